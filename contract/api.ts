@@ -9,6 +9,7 @@ import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
+import { apiKeys } from "./api/keys.ts";
 import { mcp } from "./api/mcp.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
@@ -17,11 +18,11 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { publicAccount } from "./v1/account.ts";
 import { publicDrafts } from "./v1/drafts.ts";
-
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
-  auth,
+  auth: { ...auth, ...apiKeys },
   billing,
   companies,
   contact,
@@ -38,7 +39,7 @@ export const groups = {
   stop,
   templates,
   "on-stripe-event": stripeEvents,
-  users,
+  users: { ...users, ...publicAccount },
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type GroupName = keyof typeof groups;

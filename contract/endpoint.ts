@@ -45,6 +45,11 @@ export interface Published {
   readonly answer: z.ZodMiniType | undefined;
   /** Of a call that succeeds: 200, 201, or 302 to the bytes. */
   readonly status: 200 | 201 | 302;
+  /**
+   * The id of what it makes follows from the idempotency key, so that the route itself finds what the first of
+   * several calls has made. All other POSTs are done once by the router.
+   */
+  readonly isOnceById?: true;
   /** One line, in the imperative: "Send a document for signature". */
   readonly summary: string;
   /** Whatever else must be known, in Markdown without headings. */

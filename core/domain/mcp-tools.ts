@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import type { Tool } from "#contract/mcp/tool";
 import { tools } from "#contract/mcp/tools";
-import type { Scope } from "#contract/scopes";
 
 /** The tools that a key with these scopes can use, as `tools/list` tells them. */
-export const listedTools = (scopes: readonly Scope[]) =>
+export const listedTools = (scopes: readonly string[]) =>
   tools
     .filter((tool) => tool.scopes.some((scope) => scopes.includes(scope)))
     .map(({ name, title, description, annotations, input, output }) => ({

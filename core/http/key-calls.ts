@@ -8,8 +8,7 @@ import { logError } from "../log.ts";
 import { Answer } from "./answer.ts";
 
 /**
- * Answers a POST of the public API that has an idempotency key once, and a repeated one with the same reply. A
- * call whose own input has the key (it makes something whose id follows from it) sees to that itself.
+ * Does a POST of the public API that has an idempotency key once, and answers a repeated one with the same reply.
  */
 export async function answerOnce(
   call: {
@@ -22,8 +21,8 @@ export async function answerOnce(
 ): Promise<Answer<unknown>> {
   const { endpoint, event, input } = call;
   const key = event.headers["idempotency-key"];
-  const isOwn = z.safeParse(withOwnKey, input).success;
-  if (endpoint.method !== "POST" || key === undefined || isOwn) return work();
+  const isOwn = endpoint.method !== "POST" || endpoint.published?.isOnceById;
+  if (isOwn || key === undefined) return work();
   if (!z.safeParse(idempotencyKey, key).success) {
     throw new Refusal("BAD_FIELD", {
       field: "idempotencyKey",
@@ -41,8 +40,6 @@ export async function answerOnce(
   await claimed.keep(answer).catch((error) => logError("reply of a call not kept", error));
   return answer;
 }
-
-const withOwnKey = z.object({ idempotencyKey: z.string() });
 
 /** The same for programs: what belongs to another account can't be told from what does not exist. */
 export function forPrograms(error: unknown): unknown {

@@ -68,6 +68,24 @@ export function resetMail(code: string, product: Pick<Product, "productName">): 
   });
 }
 
+/** To a person for whose account an API key was made, in case that somebody else did. */
+export function newKeyMail(
+  key: { readonly name: string; readonly id: string },
+  product: Product,
+): Mail {
+  return layOut({
+    from: product.productName,
+    subject: `A new API key: ${key.name}`,
+    preheader: "Whoever has it can use your account by program.",
+    heading: "A new API key was made",
+    paragraphs: [
+      `The key “${plainWords(key.name)}” (us_${key.id}) was made for your account, with your password. Programs that have it can do what its scopes allow, without a password or a code.`,
+    ],
+    button: { label: "See your API keys", url: `${product.siteUrl}/settings/developers` },
+    footer: `If this was not you, revoke the key and set a new password: somebody knows yours. A new password alone does not end a key. Sent by ${product.productName}.`,
+  });
+}
+
 /** To a person who has deleted their account, in case that somebody else did. */
 export function closingMail(product: Product): Mail {
   return layOut({

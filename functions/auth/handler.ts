@@ -1,4 +1,5 @@
 import { auth } from "#contract/api/auth";
+import { apiKeys } from "#contract/api/keys";
 import { variable } from "#core/environment";
 import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
@@ -8,6 +9,7 @@ import { closeAccount } from "./close-account.ts";
 import { devices, endDevice } from "./devices.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { generateOtp } from "./generate-otp.ts";
+import { createKey, keys, replaceKey, revokeKey } from "./keys.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
@@ -32,9 +34,13 @@ const routes = {
   closeAccount,
   devices,
   endDevice,
+  keys,
+  createKey,
+  replaceKey,
+  revokeKey,
 };
 
-export const handler = router(auth, routes, {
+export const handler = router({ ...auth, ...apiKeys }, routes, {
   cookieSite: variable("SITE_URL"),
   login: getLogin,
   sender: accountOf,

@@ -4,6 +4,7 @@ import type { Tool } from "#contract/mcp/tool";
 import { McpFault, type McpRequest } from "#core/domain/mcp-message";
 import { toolNamed } from "#core/domain/mcp-tools";
 import { ApiRefusal, callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
+import { scopesOf } from "./scopes-of.ts";
 
 const callParams = z.object({
   name: z.string(),
@@ -12,16 +13,20 @@ const callParams = z.object({
 
 /**
  * The result of `tools/call`. What a route refuses is a result with `isError`, so that a model can put it right; only a
- * key that is not good is an error of the call itself. Texts of people stand in JSON alone, in both forms of the result.
+ * key that is not good is an error of the call itself, whatever it asks. Texts of people stand in JSON alone, in both forms of the result.
  */
 export async function callTool({ params, id, isModern }: McpRequest, by: OnBehalfOf) {
   const { data: asked } = z.safeParse(callParams, params);
   const tool = asked && toolNamed(asked.name);
   if (!tool) {
+    await scopesOf(by);
     throw new McpFault(isModern ? 400 : 200, rpcErrors.params, "There is no such tool.", { id });
   }
   const input = z.safeParse(tool.input, asked.arguments ?? {});
-  if (!input.success) return refused(faultOf(input.error));
+  if (!input.success) {
+    await scopesOf(by);
+    return refused(faultOf(input.error));
+  }
   try {
     return done(await replyOf(tool, input.data, by));
   } catch (error) {

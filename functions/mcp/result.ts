@@ -1,11 +1,10 @@
-import * as z from "zod/mini";
 import { legacyVersions, metaKeys, modernVersions, rpcErrors } from "#contract/mcp/protocol";
 import { productName } from "#contract/product";
-import { scopes } from "#contract/scopes";
 import { agreedVersion, McpFault, type McpRequest } from "#core/domain/mcp-message";
 import { listedTools } from "#core/domain/mcp-tools";
-import { callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
+import type { OnBehalfOf } from "#core/gateways/own-api";
 import { callTool } from "./call-tool.ts";
+import { scopesOf } from "./scopes-of.ts";
 
 const server = { name: "undersign", title: productName, version: "1" };
 
@@ -51,12 +50,4 @@ async function plainResult(message: McpRequest, by: OnBehalfOf): Promise<object>
         id: message.id,
       });
   }
-}
-
-const accountReply = z.object({ key: z.object({ scopes: z.array(z.enum(scopes)) }) });
-
-/** Of the key. Throws ApiRefusal for one that is not good. */
-async function scopesOf(by: OnBehalfOf) {
-  const reply = await callOwnApi({ method: "GET", path: "/api/v1/account" }, {}, by);
-  return z.parse(accountReply, reply).key.scopes;
 }

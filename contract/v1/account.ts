@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { publicCall } from "../endpoint.ts";
+import { planTypes } from "../plans.ts";
+import { scopes } from "../scopes.ts";
+
+const accountByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/account",
+  scope: "any",
+  status: 200,
+  summary: "Get the account and the key that calls",
+  description:
+    "Any key may ask this. `maySend` is false while the plan is not active or all documents of this period are used.",
+  input: z.object({}),
+  answer: z.strictObject({
+    id: z.string(),
+    plan: z.enum(planTypes),
+    maySend: z.boolean(),
+    /** In this period of the plan. */
+    documents: z.strictObject({ used: z.int(), limit: z.int() }),
+    /** In bytes. */
+    storage: z.strictObject({ used: z.int(), limit: z.int() }),
+    key: z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      scopes: z.array(z.enum(scopes)),
+      createdAt: z.string(),
+      /** Null for one that does not end by itself. */
+      endsAt: z.nullable(z.string()),
+    }),
+  }),
+});
+
+/** Calls that the function of users answers. */
+export const publicAccount = { accountByKey };

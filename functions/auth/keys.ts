@@ -1,0 +1,88 @@
+import type { apiKeys, KeyReply } from "#contract/api/keys";
+import { scopes } from "#contract/scopes";
+import type { Account } from "#core/domain/account";
+import { type ApiKey, endOfKey, shownKeys } from "#core/domain/api-key";
+import type { Client } from "#core/domain/audit";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
+import { Answer } from "#core/http/answer";
+import type { RouteOf } from "#core/http/router";
+import { logError } from "#core/log";
+import { newKeyMail } from "#core/mails/account-mails";
+import { insertKey, listKeys, removeKey, replaceKey as storeReplaced } from "#core/store/api-keys";
+import { lastUseOf } from "#core/store/key-use";
+import { throttle } from "#core/store/throttle";
+import { assertPrintable } from "#core/text/printable";
+import { assertOwnPassword } from "./own-password.ts";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+export const keys: RouteOf<typeof apiKeys.keys> = async ({ caller, now }) => {
+  const shown = shownKeys(await listKeys(caller.userId), now);
+  return { keys: await Promise.all(shown.map(withLastUse)) };
+};
+
+export const createKey: RouteOf<typeof apiKeys.createKey> = async ({
+  input,
+  caller,
+  client,
+  now,
+}) => {
+  const { name, password } = input;
+  // The trail of a document names the key, and is printed.
+  assertPrintable([["name", name]]);
+  const endsAt = endOfKey(input.end, now);
+  await assertOwner(caller, password, client, now);
+  const asked = scopes.filter((scope) => input.scopes.includes(scope));
+  const made = await insertKey({ userId: caller.userId, name, scopes: asked, endsAt }, now);
+  return madeReply(caller, made);
+};
+
+export const replaceKey: RouteOf<typeof apiKeys.replaceKey> = async ({
+  input,
+  caller,
+  client,
+  now,
+}) => {
+  const endsAt = endOfKey(input.end, now);
+  await assertOwner(caller, input.password, client, now);
+  const replaced = { userId: caller.userId, id: input.keyId, endsAt };
+  return madeReply(caller, await storeReplaced(replaced, now));
+};
+
+export const revokeKey: RouteOf<typeof apiKeys.revokeKey> = async ({
+  input,
+  caller,
+  client,
+  now,
+}) => {
+  await assertOwner(caller, input.password, client, now);
+  await removeKey(caller.userId, input.keyId, now);
+  return { message: "The key is revoked." };
+};
+
+async function assertOwner(caller: Account, password: string, client: Client, now: Date) {
+  await throttle("keysByAccount", caller.userId, now);
+  await assertOwnPassword(caller, { field: "password", value: password }, client, now);
+}
+
+/** A mail that fails must not take the key along, which nobody could see again. */
+async function madeReply({ email }: Account, { key, token }: { key: ApiKey; token: string }) {
+  await sendMail(email, newKeyMail(key, product)).catch((error) =>
+    logError("key made without a mail", error),
+  );
+  return new Answer(201, { key: replyOf(key), token });
+}
+
+async function withLastUse(key: ApiKey): Promise<KeyReply> {
+  const lastUsedOn = await lastUseOf(key.id);
+  return { ...replyOf(key), ...(lastUsedOn === undefined ? {} : { lastUsedOn }) };
+}
+
+function replyOf({ id, name, scopes, createdAt, endsAt, replacedBy }: ApiKey): KeyReply {
+  return {
+    ...{ id, name, scopes, createdAt },
+    ...(endsAt === undefined ? {} : { endsAt }),
+    ...(replacedBy === undefined ? {} : { replacedBy }),
+  };
+}

@@ -19,25 +19,29 @@ import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
+import { publicDocuments } from "./v1/documents.ts";
 import { publicDrafts } from "./v1/drafts.ts";
+import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
+import { publicTemplates } from "./v1/templates.ts";
+
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
 export const groups = {
   auth: { ...auth, ...apiKeys },
   billing,
   companies,
   contact,
-  dashboard,
+  dashboard: { ...dashboard, ...publicDashboard },
   drafts: { ...drafts, ...publicDrafts },
-  envelopes,
+  envelopes: { ...envelopes, ...publicEnvelopes },
   esign,
-  evidence,
+  evidence: { ...evidence, ...publicEvidence },
   exports,
-  files,
+  files: { ...files, ...publicDocuments },
   mcp,
   pages,
   "personal-data": personalData,
   stop,
-  templates,
+  templates: { ...templates, ...publicTemplates },
   "on-stripe-event": stripeEvents,
   users: { ...users, ...publicAccount },
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -429,8 +429,9 @@ const ownNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "DOCUMENTS_BUCKET"],
+    reads: ["SUBSCRIPTIONS_TABLE", "TEMPLATES_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET"],
     may: {
+      ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       templates: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem", "dynamodb:Query"],
       "documents: files": opens,

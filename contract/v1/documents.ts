@@ -4,24 +4,30 @@ import { fileName, idempotencyKey, word } from "../inputs.ts";
 import { limits } from "../rules.ts";
 import { listInput, listOf, pageSize, removed } from "./common.ts";
 
-/** An uploaded PDF from which envelopes and templates are made; each of them has a copy of its own. */
-export const documentAnswer = z.strictObject({
+const row = {
   id: z.string(),
   /** Without `.pdf`. */
   name: z.string(),
   /** In bytes. */
   size: z.number(),
   uploadedAt: z.string(),
-  pages: z.array(pageSize),
   /** Sentences: repaired, was encrypted, carries signatures, scripts neutralised. */
   warnings: z.array(z.string()),
-});
+};
+
+/** An uploaded PDF from which envelopes and templates are made; each of them has a copy of its own. */
+export const documentAnswer = z.strictObject({ ...row, pages: z.array(pageSize) });
+
+export const documentRowAnswer = z.strictObject({ ...row, pageCount: z.number() });
+
+export type DocumentAnswer = z.input<typeof documentAnswer>;
 
 const uploadByKey = publicCall({
   method: "POST",
   path: "/api/v1/documents",
   scope: "documents:send",
   status: 201,
+  isOnceById: true,
   summary: "Announce an upload",
   description:
     "The reply holds a presigned form: post its `fields` and then the PDF as `file` (multipart/form-data) to its `url` within ten minutes, and complete the document.",
@@ -43,7 +49,6 @@ const completeByKey = publicCall({
   input: z.object({
     documentId: word,
     password: z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax))),
-    idempotencyKey,
   }),
   answer: documentAnswer,
 });
@@ -55,7 +60,7 @@ const listByKey = publicCall({
   status: 200,
   summary: "List uploaded documents, newest first",
   input: z.object(listInput),
-  answer: listOf(documentAnswer),
+  answer: listOf(documentRowAnswer),
 });
 
 const getByKey = publicCall({

@@ -65,6 +65,7 @@ const createByKey = publicCall({
   path: "/api/v1/envelopes",
   scope: "documents:send",
   status: 201,
+  isOnceById: true,
   summary: "Send a document for signature",
   description:
     "From an uploaded document (`documentId` with `fields`), or from a template (`template`, whose fields belong to the recipients in their order, without `fields`). What is left out is as in the account's settings. A repeated call with the same `Idempotency-Key` sends nothing and has the same reply.",
@@ -123,7 +124,7 @@ const withdrawByKey = publicCall({
   status: 200,
   summary: "Withdraw an open envelope",
   description: "It stays in the list. Whoever was invited is told, with the reason.",
-  input: z.extend(one, { reason: optionalReason, idempotencyKey }),
+  input: z.extend(one, { reason: optionalReason }),
   answer: envelopeAnswer,
 });
 
@@ -133,7 +134,7 @@ const remindByKey = publicCall({
   scope: "documents:send",
   status: 200,
   summary: "Remind everybody whose turn it is",
-  input: z.extend(one, { idempotencyKey }),
+  input: one,
   answer: envelopeAnswer,
 });
 
@@ -143,7 +144,7 @@ const resendByKey = publicCall({
   scope: "documents:send",
   status: 200,
   summary: "Mail one recipient's invitation again",
-  input: z.extend(one, { recipientId: word, idempotencyKey }),
+  input: z.extend(one, { recipientId: word }),
   answer: envelopeAnswer,
 });
 
@@ -166,7 +167,7 @@ const extendByKey = publicCall({
   status: 200,
   summary: "Give an open envelope more time",
   description: "It ends `days` days from now. Nobody is mailed.",
-  input: z.extend(one, { days: expiryDays, idempotencyKey }),
+  input: z.extend(one, { days: expiryDays }),
   answer: envelopeAnswer,
 });
 

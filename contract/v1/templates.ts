@@ -28,6 +28,9 @@ export const templateAnswer = z.strictObject({
   fields: z.array(fieldAnswer),
 });
 
+export type TemplateAnswer = z.input<typeof templateAnswer>;
+export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
+
 const listByKey = publicCall({
   method: "GET",
   path: "/api/v1/templates",
@@ -53,6 +56,7 @@ const createByKey = publicCall({
   path: "/api/v1/templates",
   scope: "templates:write",
   status: 201,
+  isOnceById: true,
   summary: "Make a template from an uploaded document",
   description:
     "`roles` says who signs, in their order, and how many they are; an empty text is a recipient without a name.",

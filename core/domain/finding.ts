@@ -1,4 +1,5 @@
 import type { DocumentFilter, DocumentSort, DocumentStage } from "#contract/api/dashboard";
+import type { Stage } from "#contract/api/stages";
 import { folded } from "./folded-text.ts";
 import type { ListedPerson, Listing } from "./listing.ts";
 
@@ -14,9 +15,31 @@ export function filterOf(filter: DocumentFilter): (row: Listing) => boolean {
     (row.archived ?? false) === (archived !== undefined) &&
     (waitsForMe === undefined || row.mine === true) &&
     (stage === undefined || isIn(stage, row)) &&
-    (wanted === undefined || (row.labels ?? []).some((one) => folded(one) === wanted)) &&
+    hasLabel(wanted, row) &&
     holdsAll(words, row);
 }
+
+/** What a program asks for. */
+export interface ProgramFilter {
+  readonly q?: string | undefined;
+  readonly stage?: Stage | undefined;
+  readonly label?: string | undefined;
+  readonly externalId?: string | undefined;
+}
+
+/** Whether a row is in the list that a program asks for, which has archived ones too. */
+export function programFilter({ q, stage, label, externalId }: ProgramFilter) {
+  const words = searchWords(q);
+  const wanted = label === undefined ? undefined : folded(label);
+  return (row: Listing): boolean =>
+    (stage === undefined || row.stage === stage) &&
+    (externalId === undefined || row.externalId === externalId) &&
+    hasLabel(wanted, row) &&
+    holdsAll(words, row);
+}
+
+const hasLabel = (wanted: string | undefined, { labels = [] }: Listing): boolean =>
+  wanted === undefined || labels.some((one) => folded(one) === wanted);
 
 /** Whether a filter leaves out the archived ones alone, whatever its dates are. */
 export const isFilterEmpty = ({ from: _from, to: _to, ...filter }: DocumentFilter): boolean =>

@@ -33,15 +33,18 @@ const triesMax = 25;
 
 /**
  * Announces an upload, which counts against the account's storage from now on: until it is completed or
- * refused, or for a day. Throws the limit that it would exceed.
+ * refused, or for a day. Throws the limit that it would exceed. Returns the upload that was announced with this id.
  */
-export async function announceUpload(upload: Upload, now: Date): Promise<void> {
+export async function announceUpload(upload: Upload, now: Date): Promise<Upload> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const account = await getAccount(upload.userId);
+    // After the account, whose count of announcements changes with each: what is announced later fails below.
+    const before = await findUpload(upload.userId, upload.id);
+    if (before) return before;
     const bytes = (await announcedBytes(upload.userId, now)) + upload.sizeBytes;
     const fault = roomFault(account, { bytes, files: 1, templates: 0 }, now);
     if (fault) throw new Refusal(fault);
-    if (await insertAfter(account.uploadsAnnounced, upload, now)) return;
+    if (await insertAfter(account.uploadsAnnounced, upload, now)) return upload;
   }
   throw new Refusal("CONFLICT");
 }
@@ -63,7 +66,7 @@ async function announcedBytes(userId: string, now: Date): Promise<number> {
   return items.reduce((sum, item) => sum + z.parse(uploadItem, item).sizeBytes, 0);
 }
 
-/** False if another upload was announced since the account was read. */
+/** False if an upload was announced since the account was read. */
 async function insertAfter(
   announced: number | undefined,
   upload: Upload,

@@ -1,21 +1,28 @@
+import type * as z from "zod/mini";
 import type { envelopes } from "#contract/api/envelopes";
 import { correctSigner } from "#core/domain/correcting";
-import type { Envelope } from "#core/domain/envelope";
+import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 import { assertPrintable } from "#core/text/printable";
+import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { countMails } from "./count-mails.ts";
 
-export const correct: RouteOf<typeof envelopes.correct> = async ({
-  input,
-  caller,
-  client,
-  now,
-}) => {
+export const correct: RouteOf<typeof envelopes.correct> = async ({ input, ...asked }) => {
+  await correctOwn(input, asked);
+  return { message: "The signer's details were changed." };
+};
+
+type Input = z.output<typeof envelopes.correct.input>;
+
+export async function correctOwn(
+  input: Input,
+  { caller, client, now }: Asked,
+): Promise<{ envelope: Envelope; content: EnvelopeContent }> {
   await throttle("correctByAccount", caller.userId, now);
   const before = await getEnvelope(input.envelopeId);
   assertSentBy(caller, before);
@@ -33,5 +40,5 @@ export const correct: RouteOf<typeof envelopes.correct> = async ({
   await countMails(caller, before, decision, now);
   const envelope = await changeEnvelope(input.envelopeId, now, decide);
   await enqueueMail(envelope, now);
-  return { message: "The signer's details were changed." };
-};
+  return { envelope, content };
+}

@@ -1,16 +1,25 @@
 import type { envelopes } from "#contract/api/envelopes";
+import type { Envelope } from "#core/domain/envelope";
 import { extendEnvelope } from "#core/domain/extending";
 import { assertSentBy } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
+import type { Asked } from "./asked.ts";
 
-/** Nobody is mailed: reminders that follow name the later end. */
-export const extend: RouteOf<typeof envelopes.extend> = async ({ input, caller, client, now }) => {
-  await throttle("extendByAccount", caller.userId, now);
-  const { expiresAt } = await changeEnvelope(input.envelopeId, now, (latest) => {
-    assertSentBy(caller, latest);
-    return extendEnvelope(latest, input.days, client, now);
-  });
+export const extend: RouteOf<typeof envelopes.extend> = async ({ input, ...asked }) => {
+  const { expiresAt } = await extendOwn(input, asked);
   return { message: "The document can be signed for longer.", expiresAt };
 };
+
+/** Nobody is mailed: reminders that follow name the later end. */
+export async function extendOwn(
+  { envelopeId, days }: { readonly envelopeId: string; readonly days: number },
+  { caller, client, now }: Asked,
+): Promise<Envelope> {
+  await throttle("extendByAccount", caller.userId, now);
+  return changeEnvelope(envelopeId, now, (latest) => {
+    assertSentBy(caller, latest);
+    return extendEnvelope(latest, days, client, now);
+  });
+}

@@ -1,15 +1,26 @@
 import { envelopes } from "#contract/api/envelopes";
+import { publicEnvelopes } from "#contract/v1/envelopes";
 import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
+import { accountOfKey } from "#core/store/api-keys";
 import { getLink } from "#core/store/links";
-import { answers } from "./answers.ts";
+import {
+  correctByKey,
+  extendByKey,
+  remindByKey,
+  removeByKey,
+  resendByKey,
+  withdrawByKey,
+} from "./acts-by-key.ts";
+import { answers, answersByKey } from "./answers.ts";
 import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";
 import { correct } from "./correct.ts";
 import { create } from "./create.ts";
+import { createByKey } from "./create-by-key.ts";
 import { extend } from "./extend.ts";
 import { many } from "./many.ts";
-import { openDocument } from "./open-document.ts";
+import { documentByKey, openDocument, originalByKey } from "./open-document.ts";
 import { preview } from "./preview.ts";
 import { remove, removeByGet } from "./remove.ts";
 import { resend } from "./resend.ts";
@@ -19,7 +30,7 @@ import { signerView } from "./signer-view.ts";
 import { withdraw } from "./withdraw.ts";
 
 export const handler = router(
-  envelopes,
+  { ...envelopes, ...publicEnvelopes },
   {
     create,
     signerView,
@@ -38,6 +49,16 @@ export const handler = router(
     signNow,
     contacts,
     forgetContact,
+    createByKey,
+    withdrawByKey,
+    remindByKey,
+    resendByKey,
+    correctByKey,
+    extendByKey,
+    removeByKey,
+    answersByKey,
+    documentByKey,
+    originalByKey,
   },
-  { sender: accountOf, signer: getLink },
+  { sender: accountOf, signer: getLink, key: accountOfKey },
 );

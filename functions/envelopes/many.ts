@@ -1,21 +1,19 @@
 import type { envelopes, ManyAct, ManyResult } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
-import type { Client } from "#core/domain/audit";
 import { archived, labelInAccount, labelled, unarchived, unlabelled } from "#core/domain/desk";
-import { type Envelope, signersDue } from "#core/domain/envelope";
+import type { Envelope } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
-import { removeEnvelope } from "#core/domain/signing";
 import { throttles } from "#core/domain/throttle";
-import { withdrawEnvelope } from "#core/domain/withdrawing";
-import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
-import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelopes";
+import { changeUnrecorded } from "#core/store/envelopes";
 import { listLabels } from "#core/store/labels";
-import { erasePrivateAnswers } from "#core/store/private-answers";
 import { throttle } from "#core/store/throttle";
-import { resendTo } from "./resend.ts";
+import type { Asked } from "./asked.ts";
+import { remindAll } from "./remind.ts";
+import { removeOwn } from "./remove.ts";
+import { withdrawOwn } from "./withdraw.ts";
 
 /** API Gateway waits for 29 seconds. What is left then is refused, and can be asked for again. */
 const workingMs = 20_000;
@@ -56,12 +54,6 @@ async function resultOf(id: string, act: Act): Promise<ManyResult> {
   }
 }
 
-interface Asked {
-  readonly caller: Account;
-  readonly client: Client;
-  readonly now: Date;
-}
-
 interface Wanted {
   readonly act: ManyAct;
   readonly label?: string | undefined;
@@ -70,10 +62,10 @@ interface Wanted {
 
 /** Throws BAD_FIELD for a label that is missing or one too many for the account. */
 async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise<Act> {
-  const { caller, client, now } = asked;
+  const { caller, now } = asked;
   switch (act) {
     case "remind":
-      return (id) => remind(id, asked);
+      return (id) => remindAll(id, asked);
     case "archive":
       return (id) => changeOwn(caller, id, (latest) => archived(latest, now));
     case "unarchive":
@@ -91,16 +83,9 @@ async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise
       return (id) => changeOwn(caller, id, (latest) => unlabelled(latest, wanted));
     }
     case "withdraw":
-      return (id) => withdraw(id, reason, asked);
+      return (envelopeId) => withdrawOwn({ envelopeId, reason }, asked);
     case "remove":
-      return async (id) => {
-        const envelope = await changeEnvelope(id, now, (latest) => {
-          if (latest.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");
-          return removeEnvelope(latest, client, now);
-        });
-        await enqueueMail(envelope, now);
-        await erasePrivateAnswers(envelope);
-      };
+      return (id) => removeOwn(id, asked);
   }
 }
 
@@ -114,34 +99,3 @@ const changeOwn = (caller: Account, id: string, decide: (envelope: Envelope) => 
     assertSentBy(caller, latest);
     return decide(latest);
   });
-
-async function withdraw(id: string, reason: string, { caller, client, now }: Asked) {
-  await throttle("withdrawByAccount", caller.userId, now);
-  const envelope = await changeEnvelope(id, now, (latest) => {
-    assertSentBy(caller, latest);
-    return withdrawEnvelope(latest, reason, client, now);
-  });
-  await enqueueMail(envelope, now);
-}
-
-/** Everybody whose turn it is. Done if somebody could be reminded; else it says why the first could not. */
-async function remind(envelopeId: string, asked: Asked): Promise<void> {
-  const envelope = await getEnvelope(envelopeId);
-  assertSentBy(asked.caller, envelope);
-  const due = envelope.status === "sent" ? signersDue(envelope) : [];
-  if (due.length === 0) {
-    const message = "This document waits for nobody's signature.";
-    throw new Refusal("CANT_CHANGE_NOW", { message });
-  }
-  const refused: Refusal[] = [];
-  for (const { id: signer } of due) {
-    try {
-      await resendTo({ envelopeId, signer }, asked);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push(error);
-    }
-  }
-  const [first] = refused;
-  if (first && refused.length === due.length) throw first;
-}

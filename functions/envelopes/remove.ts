@@ -2,28 +2,29 @@ import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { removeEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
-import type { Request, RouteOf } from "#core/http/router";
+import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 import { erasePrivateAnswers } from "#core/store/private-answers";
+import type { Asked } from "./asked.ts";
 
-type RemoveRequest = Request<{ envelopeId: string }, { userId: string }>;
-
-export const remove: RouteOf<typeof envelopes.remove> = async (request) => removeFor(request);
+export const remove: RouteOf<typeof envelopes.remove> = async ({ input, ...asked }) => {
+  await removeOwn(input.envelopeId, asked);
+  return { message: "The document was deleted." };
+};
 
 /** The specification's GET, although it changes state. Refused when a browser follows a link or prefetches. */
 export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async (request) => {
   const { headers } = request;
   const byLink = headers["sec-fetch-mode"] === "navigate";
   if (byLink || headers["sec-purpose"]?.includes("prefetch")) throw new Refusal("NOT_BY_LINK");
-  return removeFor(request);
+  return remove(request);
 };
 
-async function removeFor({ input, caller, client, now }: RemoveRequest) {
-  const envelope = await changeEnvelope(input.envelopeId, now, (before) => {
+export async function removeOwn(envelopeId: string, { caller, client, now }: Asked): Promise<void> {
+  const envelope = await changeEnvelope(envelopeId, now, (before) => {
     if (before.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");
     return removeEnvelope(before, client, now);
   });
   await enqueueMail(envelope, now);
   await erasePrivateAnswers(envelope);
-  return { message: "The document was deleted." };
 }

@@ -1,6 +1,4 @@
 import type { envelopes } from "#contract/api/envelopes";
-import type { Account } from "#core/domain/account";
-import type { Client } from "#core/domain/audit";
 import { resendInvitation, signerNamed } from "#core/domain/correcting";
 import type { Envelope } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
@@ -9,6 +7,7 @@ import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
+import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { countMails } from "./count-mails.ts";
 
@@ -19,12 +18,6 @@ export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, 
     message: `The invitation is on its way to ${signerNamed(envelope, input.signer).email}.`,
   };
 };
-
-interface Asked {
-  readonly caller: Account;
-  readonly client: Client;
-  readonly now: Date;
-}
 
 export async function resendTo(
   { envelopeId, signer }: { readonly envelopeId: string; readonly signer: string },

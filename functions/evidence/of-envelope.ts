@@ -1,17 +1,19 @@
 import type { evidence } from "#contract/api/evidence";
+import type { publicEvidence } from "#contract/v1/envelopes";
+import type { Account } from "#core/domain/account";
 import { assertSentBy } from "#core/domain/identity";
 import { bytesAt } from "#core/http/answer";
-import type { RouteOf } from "#core/http/router";
+import type { Request, RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 
-export const ofEnvelope: RouteOf<typeof evidence.ofEnvelope> = async ({
-  input,
-  caller,
-  headers,
-  now,
-}) => {
+export const ofEnvelope: RouteOf<typeof evidence.ofEnvelope> = async (request) => openOwn(request);
+
+export const evidenceByKey: RouteOf<typeof publicEvidence.evidenceByKey> = async (request) =>
+  openOwn(request);
+
+async function openOwn({ input, caller, headers, now }: Request<{ envelopeId: string }, Account>) {
   const envelope = await getEnvelope(input.envelopeId);
   assertSentBy(caller, envelope);
   return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);
-};
+}

@@ -96,7 +96,7 @@ function plainName(fileName: string): string {
   return name === "" || name === "." || name === ".." ? "Document" : name;
 }
 
-const withoutFolders = (fileName: string): string => fileName.split(/[\\/]/).at(-1) ?? "";
+export const withoutFolders = (fileName: string): string => fileName.split(/[\\/]/).at(-1) ?? "";
 
 function warningsOf(prepared: PreparedPdf, slowness: string | undefined): string[] {
   return [

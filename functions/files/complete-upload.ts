@@ -1,6 +1,8 @@
+import type * as z from "zod/mini";
 import type { files } from "#contract/api/files";
 import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
+import type { publicDocuments } from "#contract/v1/documents";
 import { type Account, planOf } from "#core/domain/account";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
@@ -9,24 +11,31 @@ import { findFile, type UploadedFile } from "#core/store/files";
 import { throttle } from "#core/store/throttle";
 import { findUpload, removeUpload, type Upload } from "#core/store/uploads";
 import { type ArrivedFile, acceptFile } from "./accept-file.ts";
-import { fileReply } from "./wire.ts";
+import { documentAnswer, fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
 
+export const completeUpload: RouteOf<typeof files.completeUpload> = async ({ input, ...asked }) =>
+  fileReply(await complete(input, asked));
+
+export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = async ({
+  input: { documentId: fileId, password },
+  ...asked
+}) => documentAnswer(await complete({ fileId, password }, asked));
+
 /**
- * Reads the bytes that the browser has posted, and accepts or refuses them; either way they are deleted and the
+ * Reads the bytes that were posted, and accepts or refuses them; either way they are deleted and the
  * upload has ended, unless only the password of an encrypted file is missing or wrong. A repeated call for an accepted
  * file gets the same reply.
  */
-export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
-  input,
-  caller,
-  now,
-}) => {
+async function complete(
+  input: z.output<typeof files.completeUpload.input>,
+  { caller, now }: { readonly caller: Account; readonly now: Date },
+): Promise<UploadedFile> {
   // The upload first: a call that accepts it at this moment ends it and stores the file in one step.
   const upload = await findUpload(caller.userId, input.fileId);
   const known = await findFile(caller.userId, input.fileId);
-  if (known) return fileReply(known);
+  if (known) return known;
   if (!upload) throw new Refusal("NOT_FOUND");
 
   await throttle("completeByAccount", caller.userId, now);
@@ -36,8 +45,8 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({
   const arrived = { ...upload, bytes, announced: true, password: input.password };
   const file = await acceptOrEnd(caller, upload, arrived, now);
   await deleteObject(bucket, key);
-  return fileReply(file);
-};
+  return file;
+}
 
 async function acceptOrEnd(
   account: Account,

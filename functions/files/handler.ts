@@ -1,16 +1,18 @@
 import { files } from "#contract/api/files";
+import { publicDocuments } from "#contract/v1/documents";
 import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
-import { completeUpload } from "./complete-upload.ts";
+import { accountOfKey } from "#core/store/api-keys";
+import { completeByKey, completeUpload } from "./complete-upload.ts";
 import { firstPage } from "./first-page.ts";
 import { form } from "./form.ts";
-import { listFiles } from "./list-files.ts";
+import { getByKey, listByKey, listFiles } from "./list-files.ts";
 import { openFile } from "./open-file.ts";
-import { removeFile, removeTemplateFile } from "./remove-file.ts";
-import { upload, uploadTemplateFile } from "./upload.ts";
+import { removeByKey, removeFile, removeTemplateFile } from "./remove-file.ts";
+import { upload, uploadByKey, uploadTemplateFile } from "./upload.ts";
 
 export const handler = router(
-  files,
+  { ...files, ...publicDocuments },
   {
     upload,
     uploadTemplateFile,
@@ -21,6 +23,7 @@ export const handler = router(
     firstPage,
     removeFile,
     removeTemplateFile,
+    ...{ uploadByKey, completeByKey, listByKey, getByKey, removeByKey },
   },
-  { sender: accountOf },
+  { sender: accountOf, key: accountOfKey },
 );

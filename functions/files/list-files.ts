@@ -1,11 +1,22 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
+import type { publicDocuments } from "#contract/v1/documents";
+import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
-import { listFilesOf } from "#core/store/files";
-import { fileReply } from "./wire.ts";
+import { getFile, listFilesOf } from "#core/store/files";
+import { documentAnswer, documentRow, fileReply } from "./wire.ts";
 
 export const listFiles: RouteOf<typeof files.listFiles> = async ({ input, caller }) => {
   if (input.userId !== caller.userId) throw new Refusal("NOT_YOURS", { field: "userId" });
   const stored = await listFilesOf(caller.userId);
   return stored.map(fileReply);
 };
+
+export const listByKey: RouteOf<typeof publicDocuments.listByKey> = async ({ input, caller }) => {
+  const stored = await listFilesOf(caller.userId);
+  const page = listPage(stored, input, ({ uploadedAt, id }) => newestFirst(uploadedAt, id));
+  return { ...page, data: page.data.map(documentRow) };
+};
+
+export const getByKey: RouteOf<typeof publicDocuments.getByKey> = async ({ input, caller }) =>
+  documentAnswer(await getFile(caller.userId, input.documentId));

@@ -1,11 +1,18 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
+import type { publicDocuments } from "#contract/v1/documents";
 import type { Account } from "#core/domain/account";
 import { fileCalled } from "#core/domain/file-name";
 import { assertOwn } from "#core/domain/identity";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
-import { findFile, listFilesOf, removeFileRecord, type UploadedFile } from "#core/store/files";
+import {
+  findFile,
+  getFile,
+  listFilesOf,
+  removeFileRecord,
+  type UploadedFile,
+} from "#core/store/files";
 
 /** By id, or by name as in the specification, with or without `.pdf`. Envelopes and templates keep their own copies of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
@@ -22,6 +29,15 @@ export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = asyn
   assertOwn(caller, input);
   const file = await namedFile(caller, input.fileName, (one) => one.forTemplate);
   return remove(caller, file, now);
+};
+
+export const removeByKey: RouteOf<typeof publicDocuments.removeByKey> = async ({
+  input: { documentId: id },
+  caller,
+  now,
+}) => {
+  await remove(caller, await getFile(caller.userId, id), now);
+  return { id, deleted: true };
 };
 
 async function namedFile(

@@ -4,15 +4,18 @@ import type { FileReply, files, UploadReply } from "#contract/api/files";
 import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
+import type { publicDocuments } from "#contract/v1/documents";
 import { type Account, planOf, roomFault } from "#core/domain/account";
+import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
 import { variable } from "#core/environment";
 import { objectKeys, uploadForm } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { Request, RouteOf } from "#core/http/router";
+import { findFile } from "#core/store/files";
 import { throttle } from "#core/store/throttle";
-import { announceUpload } from "#core/store/uploads";
-import { acceptFile } from "./accept-file.ts";
+import { announceUpload, type Upload } from "#core/store/uploads";
+import { acceptFile, withoutFolders } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
@@ -34,10 +37,8 @@ async function take(
   const id = randomUUID();
   if (!("file" in input)) {
     const { fileName, size: sizeBytes } = input;
-    assertSize(caller, sizeBytes, now);
-    await announceUpload({ id, userId: caller.userId, fileName, sizeBytes, forTemplate }, now);
-    const key = objectKeys.upload(caller.userId, id);
-    return { fileId: id, upload: await uploadForm(bucket, key, sizeBytes) };
+    const upload = await announce(caller, { id, fileName, sizeBytes, forTemplate }, now);
+    return { fileId: id, upload };
   }
   const { bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
@@ -45,6 +46,37 @@ async function take(
   const arrived = { id, ...input.file, forTemplate, announced: false };
   const file = await acceptFile(caller, { ...arrived, password: input.password }, now);
   return new Answer(201, fileReply(file));
+}
+
+/**
+ * Returns the form with which to post the document. The id is derived from the idempotency key, so that a repeated call
+ * announces nothing.
+ */
+export const uploadByKey: RouteOf<typeof publicDocuments.uploadByKey> = async ({
+  input,
+  caller,
+  now,
+}) => {
+  await throttle("uploadByAccount", caller.userId, now);
+  const { fileName, size: sizeBytes, idempotencyKey } = input;
+  const id = idempotencyKey ? idFromKey(caller.userId, idempotencyKey) : randomUUID();
+  const known = idempotencyKey ? await findFile(caller.userId, id) : undefined;
+  if (known && known.uploadedName !== withoutFolders(fileName)) throw new Refusal("KEY_USED");
+  const upload = await announce(caller, { id, fileName, sizeBytes, forTemplate: false }, now);
+  return new Answer(201, { id, upload });
+};
+
+/** Throws KEY_USED if another file was announced with this id. */
+async function announce(
+  account: Account,
+  wanted: Omit<Upload, "userId">,
+  now: Date,
+): Promise<UploadReply["upload"]> {
+  const { id, fileName, sizeBytes } = wanted;
+  assertSize(account, sizeBytes, now);
+  const upload = await announceUpload({ ...wanted, userId: account.userId }, now);
+  if (upload.fileName !== fileName || upload.sizeBytes !== sizeBytes) throw new Refusal("KEY_USED");
+  return uploadForm(bucket, objectKeys.upload(account.userId, id), sizeBytes);
 }
 
 function assertRoom(account: Account, sizeBytes: number, now: Date): void {

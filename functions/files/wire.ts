@@ -1,4 +1,5 @@
 import type { FileReply } from "#contract/api/files";
+import type { DocumentAnswer } from "#contract/v1/documents";
 import { fileUrl, firstPageUrl } from "#core/domain/file-url";
 import type { UploadedFile } from "#core/store/files";
 
@@ -12,4 +13,21 @@ export const fileReply = (file: UploadedFile): FileReply => ({
   warnings: file.warnings,
   forTemplate: file.forTemplate,
   ...(file.firstPage ? { firstPage: firstPageUrl(file) } : {}),
+});
+
+/** The same for programs. */
+export const documentAnswer = (file: UploadedFile): DocumentAnswer => ({
+  ...documentText(file),
+  pages: file.pages.map(({ width, height }) => ({ width, height })),
+});
+
+/** In a list: the pages of many documents would not fit into a reply. */
+export const documentRow = (file: UploadedFile) => ({
+  ...documentText(file),
+  pageCount: file.pages.length,
+});
+
+const documentText = ({ id, name, sizeBytes, uploadedAt, warnings }: UploadedFile) => ({
+  ...{ id, name, size: sizeBytes, uploadedAt },
+  warnings: [...warnings],
 });

@@ -8,16 +8,17 @@ import { duplicateTemplate } from "#core/domain/template";
 import type { RouteOf } from "#core/http/router";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
 import { storeWithCopy } from "./own-copy.ts";
-import { saved, savedBefore } from "./save.ts";
+import { created, saved, savedBefore } from "./save.ts";
 
 export const duplicate: RouteOf<typeof templates.duplicate> = async ({ input, caller, now }) => {
   const key = input.idempotencyKey;
   const id = key ? idFromKey(caller.userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);
   const before = key ? await findTemplate(caller.userId, id) : undefined;
-  if (before) return savedBefore(before, requestSha256);
+  if (before) return created(savedBefore(before, requestSha256));
   if (accountStatusOf(caller, now) === "inactive") throw new Refusal("INACTIVE");
   const of = await getTemplate(caller.userId, input.id);
   const copy = duplicateTemplate(of, { id, name: input.name, requestSha256 }, now);
-  return saved(copy, await storeWithCopy(copy, (own) => insertTemplate(caller, own, undefined)));
+  const isStored = await storeWithCopy(copy, (own) => insertTemplate(caller, own, undefined));
+  return created(await saved(copy, isStored));
 };

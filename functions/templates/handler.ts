@@ -1,17 +1,23 @@
 import { templates } from "#contract/api/templates";
+import { publicTemplates } from "#contract/v1/templates";
 import { router } from "#core/http/router";
 import { accountOf } from "#core/store/accounts";
+import { accountOfKey } from "#core/store/api-keys";
+import { createByKey, getByKey, listByKey } from "./by-key.ts";
 import { change, rename } from "./change.ts";
 import { duplicate } from "./duplicate.ts";
 import { firstPage } from "./first-page.ts";
 import { list } from "./list.ts";
 import { open } from "./open.ts";
 import { openTemplateFile } from "./open-template-file.ts";
-import { remove } from "./remove.ts";
+import { remove, removeByKey } from "./remove.ts";
 import { save } from "./save.ts";
 
 export const handler = router(
-  templates,
-  { save, list, open, change, rename, duplicate, remove, openTemplateFile, firstPage },
-  { sender: accountOf },
+  { ...templates, ...publicTemplates },
+  {
+    ...{ save, list, open, change, rename, duplicate, remove, openTemplateFile, firstPage },
+    ...{ listByKey, getByKey, createByKey, removeByKey },
+  },
+  { sender: accountOf, key: accountOfKey },
 );

@@ -1,25 +1,41 @@
 import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
+import type { publicTemplates } from "#contract/v1/templates";
+import type { Account } from "#core/domain/account";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import { findTemplate, getTemplate, removeTemplate } from "#core/store/templates";
 
+export const remove: RouteOf<typeof templates.remove> = async ({ input, ...asked }) => {
+  await removeOwn(input.id, asked);
+  return { message: "The template was deleted." };
+};
+
+export const removeByKey: RouteOf<typeof publicTemplates.removeByKey> = async ({
+  input: { templateId: id },
+  ...asked
+}) => {
+  await removeOwn(id, asked);
+  return { id, deleted: true };
+};
+
 /** Envelopes that were made from it have their own copies. */
-export const remove: RouteOf<typeof templates.remove> = async ({ input, caller, now }) => {
+async function removeOwn(
+  id: string,
+  { caller, now }: { readonly caller: Account; readonly now: Date },
+): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const template = await getTemplate(caller.userId, input.id);
+    const template = await getTemplate(caller.userId, id);
     // Bytes first: after a crash in between, the template is still listed, works as long as its version is
     // kept (a month), and can be deleted again.
     if (template.replaced) await deleteWithFirstPage(template.replaced);
     await deleteWithFirstPage({ key: template.file.key, firstPage: template.firstPage });
-    if (await removeTemplate(caller, template, now)) return deleted;
+    if (await removeTemplate(caller, template, now)) return;
     // Deleted by another call, or changed by one: then what it has now goes too.
-    if (!(await findTemplate(caller.userId, input.id))) return deleted;
+    if (!(await findTemplate(caller.userId, id))) return;
   }
   throw new Refusal("CONFLICT");
-};
+}
 
 /** A template that is changed again and again meanwhile. */
 const triesMax = 5;
-
-const deleted = { message: "The template was deleted." };

@@ -13,11 +13,13 @@ import type { NewTemplate, NewTemplateField, Template } from "#core/domain/templ
 
 type Input = Omit<z.output<typeof templates.save.input>, "idempotencyKey">;
 
+export type TemplateText = Pick<
+  NewTemplate,
+  "name" | "numberOfSigners" | "roles" | "language" | "fields"
+>;
+
 /** All that the sender has entered and placed. Members that were left empty are undefined, in the place of earlier ones. */
-export const templateText = (
-  input: Input,
-  pages: readonly PageSize[],
-): Pick<NewTemplate, "name" | "numberOfSigners" | "roles" | "language" | "fields"> => ({
+export const templateText = (input: Input, pages: readonly PageSize[]): TemplateText => ({
   name: input.name,
   numberOfSigners: input.numberOfSigners,
   roles: input.roles?.some((role) => role !== "") ? input.roles : undefined,

@@ -1,0 +1,40 @@
+import { Refusal } from "#contract/refusals";
+import { v1Limits } from "#contract/v1/common";
+
+/** Query of a list of the public API. */
+interface Asked {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/**
+ * A page of a short list that is read as a whole. `placeOf` is where an item stands: texts that rise along the list and
+ * stay with their items, so that what is added or removed in between moves nothing. Throws BAD_FIELD for another `after`.
+ */
+export function listPage<T>(
+  items: readonly T[],
+  { after, limit = v1Limits.listDefault }: Asked,
+  placeOf: (item: T) => string,
+): { data: T[]; next: string | null } {
+  const from = after === undefined ? undefined : placeIn(after);
+  const placed = items
+    .map((item) => ({ item, place: placeOf(item) }))
+    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .filter(({ place }) => from === undefined || place > from);
+  const page = placed.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page.map(({ item }) => item),
+    next: last && placed.length > limit ? Buffer.from(last.place).toString("base64url") : null,
+  };
+}
+
+function placeIn(after: string): string {
+  const place = Buffer.from(after, "base64url").toString();
+  if (Buffer.from(place).toString("base64url") === after) return place;
+  throw new Refusal("BAD_FIELD", { field: "after" });
+}
+
+/** The place of an item in a list with the newest first: smaller the later it was made. */
+export const newestFirst = (at: string, id: string): string =>
+  `${String(Number.MAX_SAFE_INTEGER - Date.parse(at)).padStart(16, "0")}#${id}`;

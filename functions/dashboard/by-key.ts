@@ -1,0 +1,39 @@
+import { v1Limits } from "#contract/v1/common";
+import type { publicDashboard } from "#contract/v1/envelopes";
+import { programFilter } from "#core/domain/finding";
+import { assertSentBy } from "#core/domain/identity";
+import { publicEnvelope, publicRow } from "#core/domain/public-envelope";
+import { listPage } from "#core/http/list-page";
+import type { RouteOf } from "#core/http/router";
+import { listEntries } from "#core/store/audit";
+import { getContent, getEnvelope } from "#core/store/envelopes";
+import { findRows } from "#core/store/find-rows";
+import { throttle } from "#core/store/throttle";
+
+type Calls = typeof publicDashboard;
+
+/** Archived ones too. */
+export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller, now }) => {
+  await throttle("findByAccount", caller.userId, now);
+  const { limit: size = v1Limits.listDefault, after, from, to, ...filter } = input;
+  const { rows, next } = await findRows(caller.userId, {
+    ...{ from, to, size, after, sort: "newest" },
+    isWanted: programFilter(filter),
+    isBroad: Object.keys(filter).length === 0,
+  });
+  return { data: rows.map(publicRow), next: next ?? null };
+};
+
+export const getByKey: RouteOf<Calls["getByKey"]> = async ({ input, caller }) => {
+  const envelope = await getEnvelope(input.envelopeId);
+  assertSentBy(caller, envelope);
+  return publicEnvelope(envelope, await getContent(envelope.id));
+};
+
+export const entriesByKey: RouteOf<Calls["entriesByKey"]> = async ({ input, caller }) => {
+  const envelope = await getEnvelope(input.envelopeId);
+  assertSentBy(caller, envelope);
+  const entries = await listEntries(envelope.id);
+  const { data, next } = listPage(entries, input, ({ seq }) => String(seq).padStart(6, "0"));
+  return { data: data.map((entry) => ({ ...entry, data: { ...entry.data } })), next };
+};

@@ -1,0 +1,28 @@
+import { Refusal } from "#contract/refusals";
+import { signersDue } from "#core/domain/envelope";
+import { assertSentBy } from "#core/domain/identity";
+import { getEnvelope } from "#core/store/envelopes";
+import type { Asked } from "./asked.ts";
+import { resendTo } from "./resend.ts";
+
+/** Everybody whose turn it is. Done if somebody could be reminded; else it says why the first could not. */
+export async function remindAll(envelopeId: string, asked: Asked): Promise<void> {
+  const envelope = await getEnvelope(envelopeId);
+  assertSentBy(asked.caller, envelope);
+  const due = envelope.status === "sent" ? signersDue(envelope) : [];
+  if (due.length === 0) {
+    const message = "This document waits for nobody's signature.";
+    throw new Refusal("CANT_CHANGE_NOW", { message });
+  }
+  const refused: Refusal[] = [];
+  for (const { id: signer } of due) {
+    try {
+      await resendTo({ envelopeId, signer }, asked);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push(error);
+    }
+  }
+  const [first] = refused;
+  if (first && refused.length === due.length) throw first;
+}

@@ -1,0 +1,89 @@
+import type * as z from "zod/mini";
+import type { PageSize } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import type { publicTemplates, TemplateAnswer, TemplateRowAnswer } from "#contract/v1/templates";
+import { digest } from "#core/domain/evidence";
+import { placeFromPoints, placeInPoints } from "#core/domain/points";
+import type { NewTemplateField, Template } from "#core/domain/template";
+import { Answer } from "#core/http/answer";
+import { listPage, newestFirst } from "#core/http/list-page";
+import { underPublicNames } from "#core/http/public-names";
+import type { RouteOf } from "#core/http/router";
+import { getTemplate, listTemplates } from "#core/store/templates";
+import { type AskedTemplate, saveTemplate } from "./save.ts";
+import type { TemplateText } from "./wire.ts";
+
+type Calls = typeof publicTemplates;
+type Input = z.output<Calls["createByKey"]["input"]>;
+
+export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) => {
+  const all = await listTemplates(caller.userId);
+  const page = listPage(all, input, ({ createdAt, id }) => newestFirst(createdAt, id));
+  return { ...page, data: page.data.map(rowAnswer) };
+};
+
+export const getByKey: RouteOf<Calls["getByKey"]> = async ({ input, caller }) =>
+  templateAnswer(await getTemplate(caller.userId, input.templateId));
+
+export const createByKey: RouteOf<Calls["createByKey"]> = async ({ input, caller, now }) => {
+  const asked: AskedTemplate = {
+    idempotencyKey: input.idempotencyKey,
+    requestSha256: digest(input),
+    fileId: () => input.documentId,
+    write: (pages) => written(input, pages),
+  };
+  const template = await underPublicNames(() => saveTemplate(asked, caller, now));
+  return new Answer(201, templateAnswer(template));
+};
+
+const written = (input: Input, pages: readonly PageSize[]): TemplateText => ({
+  name: input.name,
+  numberOfSigners: input.roles.length,
+  roles: input.roles.some((role) => role !== "") ? input.roles : undefined,
+  language: input.language,
+  fields: input.fields.map((field, index) => newField(field, index, input, pages)),
+});
+
+function newField(
+  field: Input["fields"][number],
+  index: number,
+  { roles }: Input,
+  pages: readonly PageSize[],
+): NewTemplateField {
+  if (field.recipient > roles.length) {
+    const message = `There is no recipient ${field.recipient}.`;
+    throw new Refusal("BAD_FIELD", { field: `fields.${index}.recipient`, message });
+  }
+  return {
+    kind: field.kind,
+    signer: field.recipient,
+    place: placeFromPoints(field.kind, field, pages, `fields.${index}`),
+    settings: "settings" in field ? field.settings : undefined,
+  };
+}
+
+const templateText = (template: Template) => ({
+  id: template.id,
+  version: template.version,
+  name: template.name,
+  fileName: template.fileName,
+  roles: Array.from({ length: template.numberOfSigners }, (_, i) => template.roles?.[i] ?? ""),
+  ...(template.language ? { language: template.language } : {}),
+  createdAt: template.createdAt,
+  ...(template.changedAt ? { changedAt: template.changedAt } : {}),
+});
+
+const rowAnswer = (template: Template): TemplateRowAnswer => ({
+  ...templateText(template),
+  pageCount: template.pages.length,
+});
+
+const templateAnswer = (template: Template): TemplateAnswer => ({
+  ...templateText(template),
+  pages: template.pages.map(({ width, height }) => ({ width, height })),
+  fields: template.fields.map(({ kind, signer, settings, ...place }) => ({
+    ...{ kind, recipient: signer },
+    ...placeInPoints(place, template.pages),
+    ...(settings ? { settings } : {}),
+  })),
+});

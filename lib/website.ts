@@ -61,10 +61,10 @@ export class Website extends Construct {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "site/",
     });
-    const calls = this.calls(props);
+    const [pages, calls] = [this.pages(bucket), this.calls(props)];
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
-      defaultBehavior: this.pages(bucket),
+      defaultBehavior: pages,
       additionalBehaviors: Object.fromEntries(apiPaths.map((path) => [path, calls])),
       httpVersion: HttpVersion.HTTP2_AND_3,
       // North America and Europe; other locations cost twice as much per byte.

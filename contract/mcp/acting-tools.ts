@@ -116,10 +116,9 @@ const remind: Tool = {
     recipients: z.array(
       z.object({
         email: z.string(),
-        isDue: said(z.boolean(), "It is their turn to sign."),
-        reminders: z.number(),
-        remindedAt: z.optional(z.string()),
-        mailsStopped: z.boolean(),
+        isDue: said(z.boolean(), "It is their turn to sign: they are mailed."),
+        remindedAt: said(z.optional(z.string()), "When they were mailed before."),
+        mailsStopped: said(z.boolean(), "They want no more mails of this sender."),
       }),
     ),
   }),

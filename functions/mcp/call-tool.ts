@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { rpcErrors } from "#contract/mcp/protocol";
 import type { Tool } from "#contract/mcp/tool";
-import { McpFault, type McpRequest } from "#core/domain/mcp-message";
-import { toolNamed } from "#core/domain/mcp-tools";
+import { McpFault, type McpRequest } from "./read-message.ts";
+import { toolNamed } from "./listed-tools.ts";
 import { ApiRefusal, callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
 import { scopesOf } from "./scopes-of.ts";
 

@@ -1,7 +1,7 @@
 import type { mcp } from "#contract/api/mcp";
 import { rpcErrors } from "#contract/mcp/protocol";
 import { Refusal } from "#contract/refusals";
-import { McpFault, readMcpMessage } from "#core/domain/mcp-message";
+import { McpFault, readMcpMessage } from "./read-message.ts";
 import { variable } from "#core/environment";
 import { ApiRefusal } from "#core/gateways/own-api";
 import { Answer } from "#core/http/answer";

@@ -1,7 +1,7 @@
 import { legacyVersions, metaKeys, modernVersions, rpcErrors } from "#contract/mcp/protocol";
 import { productName } from "#contract/product";
-import { agreedVersion, McpFault, type McpRequest } from "#core/domain/mcp-message";
-import { listedTools } from "#core/domain/mcp-tools";
+import { agreedVersion, McpFault, type McpRequest } from "./read-message.ts";
+import { listedTools } from "./listed-tools.ts";
 import type { OnBehalfOf } from "#core/gateways/own-api";
 import { callTool } from "./call-tool.ts";
 import { scopesOf } from "./scopes-of.ts";

@@ -71,9 +71,9 @@ describe("functions", () => {
   });
 });
 
-/** The site's and Stripe's addresses, the pool's client and settings are named to be told, not to be used by IAM. */
+/** The addresses of the site, of the API and of Stripe, the pool's client and settings are named to be told, not to be used by IAM. */
 const hasNoGrant =
-  /^(WebsiteDistribution|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$)/;
+  /^(WebsiteDistribution|ApiHttp|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$)/;
 
 function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");

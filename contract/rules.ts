@@ -174,6 +174,7 @@ export const messages = {
   pageSize: "Please choose one of the numbers in the list.",
   keyName: `Please use 1 to ${limits.keyNameMax} characters for the name, with no line breaks or invisible characters.`,
   keyScopes: "Please choose at least one of the scopes in the list.",
+  keyScopesMissing: "Please choose what the key may do.",
   keyEnd: "Please choose 30, 90 or 365 days, a date, or never.",
   draft: "We couldn't read this draft. Please reload the page and try again.",
   jsonText: "We couldn't read this text. Please reload the page and try again.",

@@ -22,6 +22,7 @@ export const patterns = {
   settingsBilling: "/settings/billing",
   settingsSending: "/settings/sending",
   settingsCompany: "/settings/company",
+  settingsDevelopers: "/settings/developers",
   guide: "/guide",
   tryIt: "/try",
   sign: `${signPrefix}:token`,

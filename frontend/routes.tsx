@@ -31,6 +31,7 @@ const settingsTabs: RouteObject[] = [
   lazyPage(patterns.settingsSending, () => import("./pages/settings/SendingTab.tsx")),
   lazyPage(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
   lazyPage(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
+  lazyPage(patterns.settingsDevelopers, () => import("./pages/settings/DevelopersTab.tsx")),
   lazyPage(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
 ];
 

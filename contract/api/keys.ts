@@ -49,7 +49,7 @@ const keyName = z
 
 const keyScopes = z
   .array(z.enum(scopes, messages.keyScopes), messages.keyScopes)
-  .check(z.minLength(1, messages.keyScopes), z.maxLength(scopes.length, messages.keyScopes));
+  .check(z.minLength(1, messages.keyScopesMissing), z.maxLength(scopes.length, messages.keyScopes));
 
 /** The account's keys, the newest first. One that has ended stays in the list for 30 days. */
 const keys = replies<{ readonly keys: readonly KeyReply[] }>()({

@@ -134,7 +134,8 @@ export function actionText(entry: Entry): string {
 function actionParts(entry: Entry): string[] {
   const who = [entry.actor.name, entry.actor.email].filter((part) => part !== "");
   const where = entry.ip === "" ? [] : [entry.ip];
-  return [actionWords(entry), ...who, ...detail(entry), ...where];
+  const by = entry.data["via"] === undefined ? [] : [`by ${entry.data["via"]}`];
+  return [actionWords(entry), ...who, ...detail(entry), ...by, ...where];
 }
 
 function detail({ type, data }: Entry): string[] {

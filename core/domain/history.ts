@@ -121,8 +121,9 @@ function sentenceOf(entry: Entry): string {
   }
 }
 
-const nameOf = ({ actor }: Entry): string =>
-  actor.kind === "sender" ? "You" : actor.name || actor.email;
+/** What a program did is told as done by its API key: "API key Billing (us_3fAb12Cd34Ef) sent the document". */
+const nameOf = ({ actor, data }: Entry): string =>
+  actor.kind === "sender" ? String(data["via"] ?? "You") : actor.name || actor.email;
 
 function noticeOf(notice: Entry["data"][string] | undefined): string {
   switch (notice) {

@@ -11,7 +11,7 @@ const publicNames: Readonly<Record<string, string>> = {
   emailData: "",
 };
 
-/** "recepient.0.firstName" is "recipients.0.firstName", "emailData.title" is "title". */
+/** "markers.2.settings.label" is "fields.2.settings.label", "emailData.title" is "title". */
 function publicName(field: string): string {
   const [first = "", ...rest] = field.split(".");
   return [publicNames[first] ?? first, ...rest].filter((part) => part !== "").join(".");

@@ -3,6 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { type Account, poolUserOf } from "../domain/account.ts";
 import { minuteMs } from "../domain/time.ts";
 import { variable } from "../environment.ts";
+import { keysToErase } from "./key-lists.ts";
 import { closingShard, keys } from "./keys.ts";
 import { queryPages, transactIf, updateIf } from "./table.ts";
 
@@ -72,6 +73,7 @@ export async function removeAccount(account: Account): Promise<void> {
     keys.account(userId),
     keys.closing(userId),
     keys.sending(userId),
+    ...(await keysToErase(userId)),
     ...(poolUserOf(account) === userId ? [] : [keys.poolUser(poolUserOf(account))]),
     ...(customerId ? [keys.customer(customerId)] : []),
     ...(companyId ? [keys.company(companyId)] : []),

@@ -9,7 +9,7 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { newKeyMail } from "#core/mails/account-mails";
-import { insertKey, listKeys, removeKey, replaceKey as storeReplaced } from "#core/store/api-keys";
+import { insertKey, listKeys, removeKey, replaceKey as storeReplaced } from "#core/store/key-lists";
 import { lastUseOf } from "#core/store/key-use";
 import { throttle } from "#core/store/throttle";
 import { assertPrintable } from "#core/text/printable";

@@ -5,9 +5,15 @@ import type { PageWords } from "./completion-words.ts";
 
 /** What an entry says in the document's language. */
 export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data">): string {
-  const event = eventWords(words, entry);
+  const event = withKey(words, eventWords(words, entry), entry.data);
   if (entry.type !== "corrected") return event;
   return words("correction.of", { event, correction: correctionWords(words, entry.data) });
+}
+
+/** With the API key by which a program did it: "API key Billing (us_3fAb12Cd34Ef)". */
+function withKey(words: PageWords, event: string, { via }: Entry["data"]): string {
+  if (via === undefined) return event;
+  return words("event.byKey", { event, key: String(via).replace(/^API key /, "") });
 }
 
 export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" | "data">): string {

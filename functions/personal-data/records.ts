@@ -9,6 +9,7 @@ import { allContactsOf } from "#core/store/contacts";
 import { listDevices } from "#core/store/devices";
 import { findDraft, listDrafts } from "#core/store/drafts";
 import { listFilesOf } from "#core/store/files";
+import { listKeys } from "#core/store/key-lists";
 import { sendingSettingsOf } from "#core/store/sending-settings";
 import { listTemplates } from "#core/store/templates";
 
@@ -21,13 +22,14 @@ export async function recordsOf(
   now: Date,
 ): Promise<Record<string, Uint8Array>> {
   const { userId } = account;
-  const [contacts, drafts, devices, files, templates, sending] = await Promise.all([
+  const [contacts, drafts, devices, files, templates, sending, apiKeys] = await Promise.all([
     allContactsOf(userId),
     draftsOf(userId, now),
     listDevices(account, now),
     listFilesOf(userId),
     listTemplates(userId),
     sendingSettingsOf(userId),
+    listKeys(userId),
   ]);
   return {
     "README.txt": Buffer.from(readme),
@@ -36,6 +38,7 @@ export async function recordsOf(
     "contacts.json": json(contacts),
     "drafts.json": json(drafts),
     "devices.json": json(devices.map(({ session: _, ...device }) => device)),
+    "api-keys.json": json(apiKeys.map(({ hash: _, ...key }) => key)),
     "files.json": json(files.map(({ key: _key, versionId: _id, firstPage: _, ...file }) => file)),
     "templates.json": json(templates.map(templateOf)),
     ...(await companyFiles(account)),
@@ -59,6 +62,7 @@ sending.json    your rules for sending documents
 contacts.json   people you have written to, as you entered them
 drafts.json     documents and templates that you have not finished
 devices.json    browsers that you have chosen to remember
+api-keys.json   the names, scopes and ends of your API keys; the keys themselves are not stored
 files.json      your uploaded files; the PDFs are in files/
 templates.json  your templates; the PDFs are in templates/
 company.json    the company that you have registered, if any, and its logo

@@ -157,6 +157,17 @@ export const groups: readonly Group[] = [
   page("password", "/settings/password", "Re-enter Password", "busy"),
   page("devices", "/settings/devices", "Remembered devices", "busy"),
   page("sending", "/settings/sending", "Thank-you address", "busy"),
+  page("developers-empty", "/settings/developers", "No API keys yet", "fresh"),
+  {
+    who: "busy",
+    address: () => "/settings/developers",
+    screens: [
+      { name: "developers-new-key", act: press("New key", "What it may do") },
+      { name: "developers-new-key-shown", act: makeKey },
+      { name: "developers", act: closeKey },
+      { name: "developers-replace", act: press(/^Replace /, "You get a new key") },
+    ],
+  },
   page("company", "/settings/company", "Register Company", "company"),
   page("subscription-trial", "/settings/subscription", "Monthly Documents Limit", "fresh"),
   {
@@ -349,6 +360,20 @@ async function askToCancel(on: Page): Promise<void> {
   await closeDialog(on);
   await press("Cancel Subscription")(on);
   await on.getByText("Are you sure you want to cancel").waitFor();
+}
+
+async function makeKey(on: Page): Promise<void> {
+  const dialog = on.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Billing");
+  await dialog.getByLabel("Read documents").check();
+  await dialog.getByLabel("Your password").fill(password);
+  await press("Make key", "Your new key: Billing")(on);
+}
+
+async function closeKey(on: Page): Promise<void> {
+  await press("Done", /haven’t copied/)(on);
+  await press("Close anyway")(on);
+  await on.getByRole("button", { name: "Revoke Billing" }).waitFor();
 }
 
 async function listInvoices(on: Page): Promise<void> {

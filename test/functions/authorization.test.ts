@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { manyActs } from "../../contract/api/envelopes.ts";
 import { groups } from "../../contract/api.ts";
 import type { Access, Endpoint } from "../../contract/endpoint.ts";
+import { Refusal } from "../../contract/refusals.ts";
+import { scopes } from "../../contract/scopes.ts";
 import { bucketNames, tableNames } from "../../scripts/stage-names.ts";
+import { keyNamesNothing, keyRows } from "../support/authorization/key-rows.ts";
 import { linkRows, type Named, namesNothing, senderRows } from "../support/authorization/rows.ts";
 import {
   type Caller,
@@ -38,13 +41,16 @@ let operator: Operator;
 
 beforeAll(async () => {
   operator = await operatorOf(own().environment);
-  world = await worldOf();
-  await own().environment.idle();
+  const { environment } = own();
+  world = await worldOf(environment.now());
+  await environment.advance(60_000);
+  await environment.idle();
 });
 
 test("has a row for each route that names something, and for each link", () => {
   expect([...Object.keys(senderRows), ...namesNothing].sort()).toEqual(routesOf("sender"));
   expect(Object.keys(linkRows).sort()).toEqual(routesOf("signer"));
+  expect([...Object.keys(keyRows), ...keyNamesNothing].sort()).toEqual(routesOf("key"));
 });
 
 /** Whose tokens are of the right kind. Anybody may call what is public, and whoever has its cookie the rest. */
@@ -138,6 +144,92 @@ test("no path answers to a method that the contract does not have", async () => 
   });
 });
 
+/** A minute apart, so that no key is refused for calling too often. */
+async function nextMinute() {
+  await own().environment.advance(60_000);
+  await own().environment.idle();
+}
+
+const publicCalls = endpoints.flatMap((endpoint) =>
+  endpoint.published ? [{ ...endpoint, route: routeOf(endpoint), ...endpoint.published }] : [],
+);
+
+const liveCall = (route: string): Named =>
+  keyRows[route]?.(world.targets.live) ?? { path: route.split(" ")[1] ?? "" };
+
+describe.each(publicCalls)("$route", ({ method, route, scope }) => {
+  beforeAll(nextMinute);
+
+  test("is closed alike to sessions, links, and keys that are revoked or have ended", async () => {
+    await changesNothing(async () => {
+      for (const caller of callers.filter((one) => one !== "key A" && one !== "key B")) {
+        const { status, body } = await callAs(caller, method, liveCall(route));
+        expect({ caller, status, body: withoutId(body) }).toEqual({
+          caller,
+          status: 401,
+          body: refusalOf("KEY_INVALID"),
+        });
+      }
+    });
+  });
+
+  test.skipIf(scope === "any")("is closed to a key that has all scopes but its own", async () => {
+    await changesNothing(async () => {
+      for (const lacked of scopes.filter((one) => one === scope)) {
+        const reply = await callWith(world.lacking[lacked], method, liveCall(route));
+        expect([reply.status, codeOf(reply)]).toEqual([403, "KEY_LACKS_SCOPE"]);
+      }
+    });
+  });
+
+  test("is open to a key with its scope alone, or with any", async () => {
+    const named = keyRows[route]?.(world.targets.missing) ?? liveCall(route);
+    if (!keyRows[route] && method !== "GET") return;
+    for (const one of scopes.filter((name) => scope === "any" || name === scope)) {
+      const { status } = await callWith(world.only[one], method, named);
+      expect([one, status]).toEqual([one, keyRows[route] ? 404 : 200]);
+    }
+  });
+});
+
+describe.each(Object.entries(keyRows))("%s", (route, naming) => {
+  const method = route.split(" ")[0] ?? "";
+  beforeAll(nextMinute);
+
+  test("gives a key of another account nothing, and does not tell what is there from what is not", async () => {
+    await changesNothing(async () => {
+      const said: unknown[] = [];
+      for (const target of Object.values(world.targets)) {
+        const { status, body } = await callAs("key B", method, naming(target));
+        said.push({ status, body: withoutId(body) });
+      }
+      expect(said).toEqual(said.map(() => ({ status: 404, body: refusalOf("NOT_FOUND") })));
+    });
+  });
+});
+
+describe("no reply to a key tells a key or a signer's link", () => {
+  const reading = publicCalls.filter(({ method }) => method === "GET");
+  beforeAll(nextMinute);
+
+  test.each(reading)("$route", async ({ method, route }) => {
+    const named = liveCall(route);
+    const { status, body, headers } = await callWith(world.bearers["key A"], method, named);
+    expect(status).toBeLessThan(400);
+    const said = JSON.stringify([body, [...headers]]);
+    expect(world.secrets.filter((secret) => said.includes(secret))).toEqual([]);
+  });
+});
+
+test.each(["key A", "key B"] as const)("%s opens no list of the site", async (caller) => {
+  await changesNothing(async () => {
+    for (const route of namesNothing) {
+      const [method = "", path = ""] = route.split(" ");
+      expect((await callAs(caller, method, { path })).status).toBe(401);
+    }
+  });
+});
+
 /** Checks that nothing is stored, mailed or logged meanwhile, and no reply tells of sender A. */
 async function changesNothing(act: () => Promise<void>): Promise<void> {
   const before = await stateOf();
@@ -148,19 +240,31 @@ async function changesNothing(act: () => Promise<void>): Promise<void> {
   expect(await stateOf()).toEqual(before);
   const said = JSON.stringify(replies);
   expect(said).not.toContain(canary);
+  expect(world.secrets.filter((secret) => said.includes(secret))).toEqual([]);
   const lines = logged.slice(from).join("\n");
   for (const secret of [canary, ...world.secrets]) expect(lines.includes(secret)).toBe(false);
 }
 
 const replies: unknown[] = [];
 
-async function callAs(caller: Caller, method: string, { path, body }: Named): Promise<Reply> {
-  const sent = method === "GET" || method === "DELETE" ? undefined : (body ?? {});
-  const reply = await call(method, path, sent, { bearer: world.bearers[caller] });
+const callWith = (bearer: string | undefined, method: string, { path, body }: Named) =>
+  call(method, path, method === "GET" || method === "DELETE" ? undefined : (body ?? {}), {
+    bearer,
+  });
+
+async function callAs(caller: Caller, method: string, named: Named): Promise<Reply> {
+  const reply = await callWith(world.bearers[caller], method, named);
   // Whose document was withdrawn reads by whom.
   if (caller !== "signer of a withdrawn document") replies.push([reply.body, [...reply.headers]]);
   return reply;
 }
+
+const withoutId = (body: unknown): unknown => ({ ...Object(body), requestId: "each its own" });
+
+const refusalOf = (code: "KEY_INVALID" | "NOT_FOUND") => ({
+  ...new Refusal(code).body,
+  requestId: "each its own",
+});
 
 const codeOf = ({ body }: Reply): unknown => Reflect.get(Object(body), "code");
 

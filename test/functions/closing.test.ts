@@ -6,6 +6,7 @@ import type { DataPartReply } from "../../contract/api/personal-data.ts";
 import { copyOf } from "../../scripts/person/copy.ts";
 import { erase, planErasure, report } from "../../scripts/person/erase.ts";
 import { findPerson } from "../../scripts/person/find.ts";
+import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
 import { remembered } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
@@ -68,6 +69,10 @@ async function wholeAccount(email: string): Promise<Sender> {
   const { page } = await registerFor("starter", email);
   await refreshStatus(sessionIn((await press(page, "pay")).location));
   const sender = await remembered("owner", { email, device: "" });
+  await apiKeyOf(sender);
+  const { body } = await makeKey(sender);
+  await call("POST", `/api/keys/${body.key.id}/replace`, { password }, sender);
+  await call("POST", `/api/keys/${body.key.id}/revoke`, { password }, sender);
   const company = new FormData();
   company.append("name", "Acme");
   company.append("logo", new Blob([new Uint8Array(pngLogo())]), "logo.png");
@@ -271,6 +276,7 @@ test("an account's data comes with its documents, sealed or as sent, and nobody 
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
   await saveDraft(sender, randomUUID(), 0, documentContent("Lease 14"));
   const template = await newTemplate(sender, 1);
+  await apiKeyOf(sender, ["hooks:write"]);
   const file = await uploadFile(sender);
   const [signed, open] = [
     await sendEnvelope(sender, [ann], file, [privateMarker(ann)]),
@@ -293,6 +299,8 @@ test("an account's data comes with its documents, sealed or as sent, and nobody 
   ).toEqual([ann.email, ben.email].sort());
   expect(read("drafts.json")).toMatchObject([{ name: "Lease 14" }]);
   expect(read("devices.json")).toMatchObject([{ name: "Firefox on Windows" }]);
+  expect(read("api-keys.json")).toMatchObject([{ name: "Billing", scopes: ["hooks:write"] }]);
+  expect(read("api-keys.json")[0]).not.toHaveProperty("hash");
   expect(read("templates.json")).toMatchObject([{ id: template.id }]);
   expect(
     Object.keys(files)

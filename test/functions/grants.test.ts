@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { startTimeStampAuthority, type TimeStampAuthority } from "sealed-pdf/testing";
 import { afterAll, expect, test } from "vitest";
+import { apiKeyOf } from "../support/api-keys.ts";
 import { changedEntry } from "../support/audit.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
@@ -26,6 +27,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
+import { callByKey } from "../support/public-api.ts";
 import { reportMail, setStopped, stopToken } from "../support/stops.ts";
 import {
   envelopeFrom,
@@ -199,6 +201,7 @@ async function templates(): Promise<void> {
   await listTemplates(sender);
   const envelope = envelopeFrom(sender, template, [newRecipient("Eve")]);
   await call("POST", "/api/envelopes", envelope, sender);
+  await callByKey(await apiKeyOf(sender), "GET", "/api/v1/templates");
   await removeTemplate(sender, template.id);
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type LocalDynamoDb, startDynamoDb } from "cdk-laptop";
 import { vi } from "vitest";
 
-/** The tables of documents in the laptop's DynamoDB, which counts units, for tests of core/store. */
+/** The tables of documents and of counters in the laptop's DynamoDB, which counts units, for tests of core/store. */
 
 const strings = (...names: string[]) =>
   names.map((AttributeName) => ({ AttributeName, AttributeType: "S" }));
@@ -35,6 +35,11 @@ const tables = [
     AttributeDefinitions: [...strings("envelopeId"), { AttributeName: "seq", AttributeType: "N" }],
     KeySchema: keys("envelopeId", "seq"),
   },
+  {
+    TableName: "throttles",
+    AttributeDefinitions: strings("pk", "sk"),
+    KeySchema: keys("pk", "sk"),
+  },
 ];
 
 export interface TestStore {
@@ -55,6 +60,7 @@ export async function startStore(): Promise<TestStore> {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   vi.stubEnv("ENVELOPES_TABLE", "envelopes");
   vi.stubEnv("AUDIT_TABLE", "audit");
+  vi.stubEnv("THROTTLES_TABLE", "throttles");
   return {
     metered: (act) => metered(dynamodb, act),
     close: async () => {

@@ -1,7 +1,9 @@
+import { Link } from "react-router-dom";
 import { hints } from "#contract/rules";
 import { messageBeside } from "../../api/api-error.ts";
 import { auth, authErrors } from "../../api/auth.ts";
 import { useApiMutation } from "../../api/query.ts";
+import { paths } from "../../paths.ts";
 import { adoptUser } from "../../session/session.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -65,7 +67,12 @@ export default function PasswordTab() {
         {...bind("passwordAgain")}
       />
       <p className="text-ink-soft text-sm">
-        You stay signed in here. All other sessions, on any device, will be signed out.
+        You stay signed in here. All other sessions, on any device, will be signed out. API keys go
+        on working; you can revoke them under{" "}
+        <Link to={paths.settingsDevelopers} className="link">
+          Developers
+        </Link>
+        .
       </p>
     </Form>
   );

@@ -29,6 +29,7 @@ export default function SettingsPage() {
           <Tab to={paths.settingsSubscription}>Subscription</Tab>
           {withBilling && <Tab to={paths.settingsBilling}>Billing</Tab>}
           {withCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
+          <Tab to={paths.settingsDevelopers}>Developers</Tab>
         </nav>
         <div className="max-w-xl p-4 sm:p-8">
           <Outlet />

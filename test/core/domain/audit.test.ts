@@ -122,6 +122,14 @@ describe("the action text", () => {
     );
   });
 
+  test("says by which API key a program did it", () => {
+    const [entry] = chain(1) as [Entry];
+    const data = { fileName: "lease", via: "API key Billing (us_3fAb12Cd34Ef)" };
+    expect(actionText({ ...entry, actor: system, ip: "", data })).toBe(
+      "Document viewed|lease|by API key Billing (us_3fAb12Cd34Ef)",
+    );
+  });
+
   test("has parts with bars between them, and no name can make a part", () => {
     const [entry] = chain(1) as [Entry];
     const named = { ...entry, actor: { ...entry.actor, name: "A|B\\C" } };

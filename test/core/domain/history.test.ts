@@ -28,6 +28,10 @@ describe("the history of a document says in plain sentences", () => {
       "You asked for the invitation to ann@example.com to be emailed again",
     ],
     [text("extended", sam), "You extended the time to sign"],
+    [
+      text("voided", sam, { via: "API key Billing (us_3fAb12Cd34Ef)" }),
+      "API key Billing (us_3fAb12Cd34Ef) withdrew the document",
+    ],
     [text("viewed", ann), "Ann Lee opened the document"],
     [text("signed", ann), "Ann Lee signed the document"],
     [text("signed", { ...ann, name: "" }), "ann@example.com signed the document"],

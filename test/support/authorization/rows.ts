@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { documentContent } from "../drafts.ts";
-import { newRecipient } from "../people.ts";
+import { newRecipient, password } from "../people.ts";
 import { pngDataUrl } from "../pngs.ts";
 import { templateMarker } from "../templates.ts";
 import type { Caller, Target } from "./world.ts";
@@ -11,12 +11,20 @@ export interface Named {
   readonly body?: unknown;
 }
 
-type Naming = (target: Target) => Named;
+export type Naming = (target: Target) => Named;
 
 /** Calls of senders that name what belongs to an account. Whoever adds such a route adds a row. */
 export const senderRows: Readonly<Record<string, Naming>> = {
   "DELETE /api/auth/devices/{deviceId}": ({ otherId }) => ({
     path: `/api/auth/devices/${otherId}`,
+  }),
+  "POST /api/keys/{keyId}/replace": ({ keyId }) => ({
+    path: `/api/keys/${keyId}/replace`,
+    body: { password },
+  }),
+  "POST /api/keys/{keyId}/revoke": ({ keyId }) => ({
+    path: `/api/keys/${keyId}/revoke`,
+    body: { password },
   }),
   "POST /api/billing/new": ({ owner }) => ({
     path: "/api/billing/new",
@@ -246,6 +254,8 @@ export const namesNothing = [
   "POST /api/auth/change-password",
   "POST /api/auth/close-account",
   "GET /api/auth/devices",
+  "GET /api/keys",
+  "POST /api/keys",
   "GET /api/billing/upgrades",
   "PUT /api/billing/automatic-upgrade",
   "POST /api/companies/register",

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Scope, scopes } from "../../../contract/scopes.ts";
+import { apiKeyOf, makeKey } from "../api-keys.ts";
 import { call, eventually, mailTo } from "../cloud.ts";
 import { documentContent, saveDraft } from "../drafts.ts";
 import { newPayer } from "../payments.ts";
@@ -9,6 +11,7 @@ import {
   newAddress,
   newRecipient,
   newSender,
+  password,
   type Recipient,
   type Sender,
   sendFile,
@@ -38,6 +41,10 @@ export const callers = [
   "signer of a withdrawn document",
   "reader of a completed document",
   "holder of a stop link",
+  "key A",
+  "key B",
+  "revoked key",
+  "ended key",
 ] as const;
 export type Caller = (typeof callers)[number];
 
@@ -45,12 +52,15 @@ export type Caller = (typeof callers)[number];
 export interface Target {
   readonly owner: Pick<Sender, "id" | "email">;
   readonly envelopeId: string;
+  /** Of another one, which is completed. */
+  readonly completedId: string;
   readonly fileId: string;
   readonly fileUrl: string;
   readonly templateId: string;
   readonly draftId: string;
   readonly exportId: string;
   readonly otherId: string;
+  readonly keyId: string;
   readonly signer: string;
   /** Tokens of links. */
   readonly signing: string;
@@ -61,11 +71,16 @@ export interface Target {
 export interface World {
   readonly bearers: Readonly<Record<Caller, string | undefined>>;
   readonly secrets: readonly string[];
+  /** Of sender A, with all scopes but one. */
+  readonly lacking: Readonly<Record<Scope, string>>;
+  /** Of sender B, with one scope alone. */
+  readonly only: Readonly<Record<Scope, string>>;
   /** Of sender A, as it is; what was removed or withdrawn; and what never was. */
   readonly targets: Readonly<Record<"live" | "dead" | "missing", Target>>;
 }
 
-export async function worldOf(): Promise<World> {
+/** A key that is made in it ends a minute after `now`. */
+export async function worldOf(now: number): Promise<World> {
   const [a, b, over] = [await newPayer(), await newSender("b"), await newSender("over")];
   await call(
     "PUT",
@@ -77,6 +92,9 @@ export async function worldOf(): Promise<World> {
   const live = await objectsOf(a);
   const dead = await objectsOf(a);
   await remove(a, dead);
+  const keysOfA = await keysOf(a, now);
+  const lacking = await keyForEach(a, (one) => scopes.filter((scope) => scope !== one));
+  const only = await keyForEach(b, (one) => [one]);
   const bearers = {
     nobody: undefined,
     "made up": randomUUID(),
@@ -90,11 +108,43 @@ export async function worldOf(): Promise<World> {
     "signer of a withdrawn document": dead.signing,
     "reader of a completed document": live.viewing,
     "holder of a stop link": live.stop,
+    "key A": keysOfA.live.token,
+    "key B": await apiKeyOf(b),
+    "revoked key": keysOfA.revoked.token,
+    "ended key": keysOfA.ended.token,
   };
+  const secrets = [bearers, lacking, only].flatMap((tokens) => Object.values(tokens));
   return {
     bearers,
-    secrets: Object.values(bearers).filter((bearer) => bearer !== undefined),
-    targets: { live, dead, missing: missingOf() },
+    secrets: secrets.filter((secret) => secret !== undefined),
+    ...{ lacking, only },
+    targets: {
+      live: { ...live, keyId: keysOfA.live.key.id },
+      dead: { ...dead, keyId: keysOfA.revoked.key.id },
+      missing: missingOf(),
+    },
+  };
+}
+
+async function keysOf(sender: Sender, now: number) {
+  const end = new Date(now + 60_000).toISOString();
+  const [live, revoked, ended] = [
+    (await makeKey(sender)).body,
+    (await makeKey(sender)).body,
+    (await makeKey(sender, { end })).body,
+  ];
+  await call("POST", `/api/keys/${revoked.key.id}/revoke`, { password }, sender);
+  return { live, revoked, ended };
+}
+
+async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly Scope[]) {
+  const keyFor = (scope: Scope) => apiKeyOf(sender, scopesFor(scope));
+  return {
+    "documents:read": await keyFor("documents:read"),
+    "documents:send": await keyFor("documents:send"),
+    "templates:read": await keyFor("templates:read"),
+    "templates:write": await keyFor("templates:write"),
+    "hooks:write": await keyFor("hooks:write"),
   };
 }
 
@@ -111,13 +161,13 @@ async function objectsOf(sender: Sender) {
   await call("POST", `/api/envelopes/${envelopeId}/correct`, change, sender);
   await mailTo(dan);
   const eve = newRecipient("Eve", canary);
-  await send(sender, file.url, [eve]);
+  const completedId = await send(sender, file.url, [eve]);
   await signBy(eve);
   const draftId = randomUUID();
   await saveDraft(sender, draftId, 0, documentContent(canary));
   return {
     owner: { id: sender.id, email: sender.email },
-    envelopeId,
+    ...{ envelopeId, completedId },
     fileId: file.id,
     fileUrl: file.url,
     templateId: (await newTemplate(sender, 1, await uploadFile(sender))).id,
@@ -143,7 +193,7 @@ async function exported(sender: Sender, envelopeId: string): Promise<string> {
   return (await call<{ id: string }>("POST", "/api/exports", asked, sender)).body.id;
 }
 
-async function remove(sender: Sender, target: Target) {
+async function remove(sender: Sender, target: Omit<Target, "keyId">) {
   const { envelopeId, fileId, templateId, draftId, exportId } = target;
   const done = [
     await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender),
@@ -165,11 +215,12 @@ function missingOf(): Target {
   const token = randomUUID().replaceAll("-", "").slice(0, 20);
   return {
     owner: { id: randomUUID(), email: newAddress() },
-    envelopeId: id,
+    ...{ envelopeId: id, completedId: id },
     fileId: id,
     fileUrl: `/api/files/${id}/${id}`,
     ...{ templateId: id, draftId: id, exportId: id },
     otherId: id,
+    keyId: "0".repeat(12),
     signer: "s1",
     ...{ signing: token, viewing: token, stop: token },
   };

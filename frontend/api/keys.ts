@@ -1,0 +1,34 @@
+import { type KeyEnd, type KeyReply, type NewKeyReply, apiKeys as wire } from "#contract/api/keys";
+import type { Scope } from "#contract/scopes";
+import { asItIs, plain, translated } from "./api-call.ts";
+import { inputErrors } from "./check.ts";
+
+/** A key of the public API, without its secret. */
+export type ApiKey = KeyReply;
+
+/** The only reply that has the key itself. */
+export type NewKey = NewKeyReply;
+
+export type End = KeyEnd;
+
+interface Asked {
+  readonly name: string;
+  readonly scopes: Scope[];
+  readonly end: End;
+  readonly password: string;
+}
+
+export const apiKeys = {
+  list: translated(
+    wire.keys,
+    asItIs<Record<string, never>>,
+    (reply): readonly ApiKey[] => reply.keys,
+  ),
+  create: translated(wire.createKey, asItIs<Asked>, asItIs),
+  replace: plain(wire.replaceKey),
+  revoke: plain(wire.revokeKey),
+};
+
+/** Validation of the form before it is sent, by field. */
+export const newKeyErrors = (values: Pick<Asked, "name" | "password">) =>
+  inputErrors(wire.createKey.input, { ...values, scopes: ["documents:read"] });

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { newSender } from "../support/people.ts";
+import { callByKey } from "../support/public-api.ts";
+import { documentBy, fieldsFor } from "../support/public-documents.ts";
+
+/** Templates of the public API. */
+
+let key: string;
+let readOnly: string;
+let other: string;
+beforeAll(async () => {
+  const ann = await newSender("ann");
+  key = await apiKeyOf(ann);
+  readOnly = await apiKeyOf(ann, ["templates:read"]);
+  other = await apiKeyOf(await newSender("mallory"));
+});
+
+interface Body {
+  readonly id: string;
+  readonly code?: string;
+  readonly field?: string;
+  readonly data: readonly { readonly id: string }[];
+}
+
+const roles = ["Landlord", ""];
+
+const wanted = async () => ({
+  documentId: await documentBy(key, { name: "lease.pdf" }),
+  name: "Lease",
+  roles,
+  fields: [
+    ...fieldsFor(roles),
+    { kind: "text", recipient: 2, page: 1, x: 72, y: 300, settings: { label: "Plan" } },
+  ],
+  language: "fr",
+});
+
+const create = (body: unknown, idempotencyKey?: string) =>
+  callByKey<Body>(key, "POST", "/api/v1/templates", body, idempotencyKey ? { idempotencyKey } : {});
+
+test("a template is made, read, listed, used and deleted", async () => {
+  const made = await create(await wanted());
+  expect(made).toMatchObject({
+    status: 201,
+    body: { version: 1, name: "Lease", fileName: "lease", roles, language: "fr" },
+  });
+  const path = `/api/v1/templates/${made.body.id}`;
+  const read = await callByKey(readOnly, "GET", path);
+  expect(read.body).toEqual(made.body);
+  expect(read.body["fields"]).toMatchObject([
+    { kind: "sign", recipient: 1, page: 1, x: 72, y: 100 },
+    ...[{}, {}, {}],
+    { kind: "text", recipient: 2, settings: { label: "Plan" } },
+  ]);
+  const list = await callByKey<Body>(readOnly, "GET", "/api/v1/templates");
+  expect(list.body.data).toMatchObject([{ id: made.body.id, roles, pageCount: 1 }]);
+  const removed = await callByKey(key, "DELETE", path);
+  expect(removed.body).toEqual({ id: made.body.id, deleted: true });
+  expect((await callByKey(key, "GET", path)).status).toBe(404);
+});
+
+test("a label of a template can be filled in by what sends it", async () => {
+  const { body } = await create(await wanted());
+  const person = (email: string) => ({ email, firstName: "Bob", mobile: "5551234567" });
+  const sent = await callByKey<{ fields: unknown[]; language: string }>(
+    key,
+    "POST",
+    "/api/v1/envelopes",
+    {
+      template: { id: body.id },
+      recipients: [person("landlord@example.com"), person("tenant@example.com")],
+      values: { Plan: "Gold" },
+    },
+  );
+  expect(sent.body.language).toBe("fr");
+  expect(sent.body.fields.at(-1)).toMatchObject({
+    settings: { label: "Plan", value: "Gold", locked: true },
+  });
+});
+
+describe("POST /api/v1/templates", () => {
+  test("makes one template of parallel calls with one Idempotency-Key", async () => {
+    const body = { ...(await wanted()), name: "Once" };
+    const all = await Promise.all(Array.from({ length: 10 }, () => create(body, "one-template")));
+    expect(new Set(all.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
+    const another = await create({ ...body, name: "Twice" }, "one-template");
+    expect(another).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
+  });
+
+  test("refuses what no template can have, by the names of its inputs", async () => {
+    const good = await wanted();
+    const [field] = good.fields;
+    const wrong: [object, string][] = [
+      [{ name: "" }, "name"],
+      [{ roles: [] }, "roles"],
+      [{ fields: [] }, "fields"],
+      [{ fields: [{ ...field, recipient: 3 }] }, "fields.0.recipient"],
+      [{ fields: [{ ...field, page: 9 }] }, "fields.0.page"],
+      [
+        { fields: [{ ...field, kind: "number", settings: { min: "2", max: "1" } }] },
+        "fields.0.settings.min",
+      ],
+    ];
+    for (const [change, name] of wrong) {
+      const { status, body } = await create({ ...good, ...change });
+      expect([status, body.field], JSON.stringify(body)).toEqual([400, name]);
+    }
+  });
+});
+
+test("refuses another account and a missing template alike, and a key that may only read", async () => {
+  const body = await wanted();
+  const { id } = (await create(body)).body;
+  for (const method of ["GET", "DELETE"]) {
+    for (const [caller, named] of [
+      [other, id],
+      [key, "no-such-template"],
+    ] as const) {
+      const reply = await callByKey(caller, method, `/api/v1/templates/${named}`);
+      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    }
+  }
+  expect((await callByKey(other, "POST", "/api/v1/templates", body)).status).toBe(404);
+  const lacking = await callByKey(readOnly, "POST", "/api/v1/templates", body);
+  expect(lacking).toMatchObject({ status: 403, body: { code: "KEY_LACKS_SCOPE" } });
+});

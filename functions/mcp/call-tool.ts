@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { rpcErrors } from "#contract/mcp/protocol";
 import type { Tool } from "#contract/mcp/tool";
-import { McpFault, type McpRequest } from "./read-message.ts";
-import { toolNamed } from "./listed-tools.ts";
 import { ApiRefusal, callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
+import { toolNamed } from "./listed-tools.ts";
+import { McpFault, type McpRequest } from "./read-message.ts";
 import { scopesOf } from "./scopes-of.ts";
 
 const callParams = z.object({

@@ -1,11 +1,11 @@
 import type { mcp } from "#contract/api/mcp";
 import { rpcErrors } from "#contract/mcp/protocol";
 import { Refusal } from "#contract/refusals";
-import { McpFault, readMcpMessage } from "./read-message.ts";
 import { variable } from "#core/environment";
 import { ApiRefusal } from "#core/gateways/own-api";
 import { Answer } from "#core/http/answer";
 import type { Request, RouteOf } from "#core/http/router";
+import { McpFault, readMcpMessage } from "./read-message.ts";
 import { resultOf } from "./result.ts";
 
 const site = new URL(variable("SITE_URL")).origin;

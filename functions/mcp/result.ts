@@ -1,9 +1,9 @@
 import { legacyVersions, metaKeys, modernVersions, rpcErrors } from "#contract/mcp/protocol";
 import { productName } from "#contract/product";
-import { agreedVersion, McpFault, type McpRequest } from "./read-message.ts";
-import { listedTools } from "./listed-tools.ts";
 import type { OnBehalfOf } from "#core/gateways/own-api";
 import { callTool } from "./call-tool.ts";
+import { listedTools } from "./listed-tools.ts";
+import { agreedVersion, McpFault, type McpRequest } from "./read-message.ts";
 import { scopesOf } from "./scopes-of.ts";
 
 const server = { name: "undersign", title: productName, version: "1" };

@@ -30,7 +30,8 @@ const clients: Readonly<Record<keyof typeof versions, readonly [string, ...strin
 const report = z.object({
   revision: z.string(),
   tools: z.array(z.string()),
-  results: z.record(z.string(), z.union([z.literal("error"), z.looseObject({})])),
+  /** Words, where a tool has refused. */
+  results: z.record(z.string(), z.union([z.string(), z.looseObject({})])),
 });
 
 install();
@@ -55,11 +56,11 @@ async function judge(
   child.stdin.end(JSON.stringify(job));
   const said = z.parse(report, JSON.parse((await text(child.stdout)) || "{}"));
   const missing = tools.filter((tool) => !said.tools.includes(tool.name));
-  const failed = Object.entries(said.results).filter(([, result]) => result === "error");
+  const failed = Object.entries(said.results).filter(([, result]) => typeof result === "string");
   const used = Object.keys(said.results).length;
   console.log(`${name}: revision ${said.revision}, lists ${said.tools.length}, uses ${used} tools`);
   if (missing.length + failed.length > 0 || used !== tools.length) {
-    throw new Error(`${name}: ${JSON.stringify({ missing, results: said.results })}`);
+    throw new Error(`${name}: ${JSON.stringify({ missing, failed, used })}`);
   }
 }
 
@@ -76,6 +77,7 @@ async function jobFor(advance: Undersign["advance"]) {
   await signBy(signer);
   await mailTo(sender.email, ({ subject }) => /complete/i.test(subject));
   const open = await sendEnvelope(sender, [waiting]);
+  await mailTo(waiting.email);
   // Nobody is mailed twice within five minutes.
   await advance(300_001);
   const calls: readonly (readonly [string, object])[] = [

@@ -18,8 +18,8 @@ const { tools } = await client.listTools();
 const results = {};
 // It checks each result against the tool's output schema.
 for (const [name, args] of calls) {
-  const { isError, structuredContent } = await client.callTool({ name, arguments: args });
-  results[name] = isError ? "error" : structuredContent;
+  const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
+  results[name] = isError ? content[0].text : structuredContent;
 }
 await client.close();
 const revision = transport.protocolVersion;

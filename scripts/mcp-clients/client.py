@@ -19,7 +19,7 @@ async def main() -> None:
             # It checks each result against the tool's output schema.
             for name, arguments in job["calls"]:
                 result = await client.call_tool(name, arguments)
-                results[name] = "error" if result.is_error else result.structured_content
+                results[name] = result.content[0].text if result.is_error else result.structured_content
             revision = client.session.protocol_version
     print(json.dumps({"revision": revision, "tools": tools, "results": results}))
 

@@ -184,7 +184,8 @@ describe("prepare_document", () => {
     );
     expect(entries.body.data[0]?.data.via).toMatch(/^API key Billing/);
     const early = await runTool(key, "remind", { envelopeId });
-    expect(early.said).toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfterSeconds: 300 });
+    expect(early.said).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(early.said["retryAfterSeconds"]).toBeGreaterThan(200);
     await own().environment.advance(300_001);
     const { said: reminded } = await runTool(key, "remind", { envelopeId });
     expect(reminded).toMatchObject({ id: envelopeId, recipients: [{ isDue: true }] });

@@ -90,6 +90,12 @@ describe("permissions", () => {
     expect(holdersOf(/^kms:Sign /)).toEqual(["on-seal-requested"]);
   });
 
+  test("the function for assistants may read CloudFront's secret, and nothing else", () => {
+    const others = grants["mcp"]?.filter((grant) => !grant.startsWith("logs:"));
+    const secret = lambdas["mcp"]?.Environment?.Variables.ORIGIN_SECRET_ARN;
+    expect(others).toEqual([`secretsmanager:GetSecretValue on ${secret}`]);
+  });
+
   test.each([
     ["seal", "RSA_3072", "kms:Sign", "on-seal-requested"],
     ["link", "HMAC_256", "kms:GenerateMac", "on-mail-requested"],

@@ -366,7 +366,7 @@ async function makeKey(on: Page): Promise<void> {
   const dialog = on.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Billing");
   await dialog.getByLabel("Read documents").check();
-  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
   await press("Make key", "Your new key: Billing")(on);
 }
 

@@ -11,6 +11,7 @@ import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
 import { hooks } from "./api/hooks.ts";
 import { apiKeys } from "./api/keys.ts";
+import { mcp } from "./api/mcp.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
@@ -20,6 +21,7 @@ import { users } from "./api/users.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
 import { publicDocuments } from "./v1/documents.ts";
+import { publicDrafts } from "./v1/drafts.ts";
 import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
 import { publicEvents } from "./v1/events.ts";
 import { publicHooks } from "./v1/hooks.ts";
@@ -32,13 +34,14 @@ export const groups = {
   companies,
   contact,
   dashboard: { ...dashboard, ...publicDashboard, ...publicEvents },
-  drafts,
+  drafts: { ...drafts, ...publicDrafts },
   envelopes: { ...envelopes, ...publicEnvelopes },
   esign,
   evidence: { ...evidence, ...publicEvidence },
   exports,
   files: { ...files, ...publicDocuments },
   hooks: { ...hooks, ...publicHooks },
+  mcp,
   pages,
   "personal-data": personalData,
   stop,

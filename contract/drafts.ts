@@ -106,6 +106,8 @@ export const documentDraft = z.looseObject({
   begun: z.optional(z.boolean()),
   /** By default the account's. */
   language,
+  /** The API key by which a program made it, as trails name it; absent where a person did. */
+  preparedBy: z.optional(z.string().check(z.maxLength(limits.preparedByMax))),
 });
 
 export const templateDraft = z.looseObject({
@@ -126,13 +128,17 @@ export interface DraftSummary {
   /** The title, else the file's name; empty before either is chosen. */
   readonly name: string;
   readonly step: (typeof documentSteps)[number] | "form";
+  /** The API key by which a program made it: "API key Billing (us_3fAb12Cd34Ef)". */
+  readonly preparedBy?: string | undefined;
 }
 
 /** Undefined for what isn't a draft of this kind. */
 export function summaryOf(kind: DraftKind, content: unknown): DraftSummary | undefined {
   if (kind === "document") {
     const { data } = z.safeParse(documentDraft, content);
-    return data && { name: nameOf(data.letter.title, data.file), step: data.step };
+    if (!data) return undefined;
+    const { step, letter, file, preparedBy } = data;
+    return { name: nameOf(letter.title, file), step, ...(preparedBy ? { preparedBy } : {}) };
   }
   const { data } = z.safeParse(templateDraft, content);
   return data && { name: nameOf(data.name, data.file), step: data.step };

@@ -3,9 +3,13 @@ import type { Scope } from "./scopes.ts";
 
 /**
  * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token
- * (between password and code); a signed-in sender; the holder of a mailed link; a program with an API key.
+ * (between password and code); a signed-in sender; the holder of a mailed link; a program with an API key;
+ * a program whose API key the function passes on to calls of the public API, which check it.
  */
-export type Access = "public" | "cookie" | "login" | "sender" | "signer" | "key";
+export type Access = "public" | "cookie" | "login" | "sender" | "signer" | "key" | "passed on";
+
+/** The paths that CloudFront sends to the API, as its patterns; all others are pages and files. */
+export const apiPaths = ["/api/*", "/mcp"] as const;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -17,7 +21,7 @@ export interface Endpoint<
 > {
   readonly method: Method;
   /** API Gateway's form: `/api/envelopes/rv/{token}`. */
-  readonly path: `/api/${string}`;
+  readonly path: `/api/${string}` | "/mcp";
   readonly access: A;
   /** Path parameters, query and body, merged into one object and parsed once. */
   readonly input: Input;

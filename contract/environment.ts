@@ -27,6 +27,7 @@ export const variableNames = [
   "MAIL_FROM",
   "MAIL_CONFIGURATION_SET",
   "SITE_URL",
+  "API_URL",
   "PRODUCT_NAME",
   "SEAL_ORGANIZATION",
   "SEAL_LEVEL",

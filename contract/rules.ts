@@ -49,6 +49,8 @@ export const limits = {
   answersBytesMax: 100_000,
   jsonTextMax: 500_000,
   draftsMax: 20,
+  /** "API key ", its name and its id. */
+  preparedByMax: 160,
   /** As JSON: with 500 fields and 2,000 pages, and below the 400 KB of an item. */
   draftBytesMax: 320 * 1024,
   expiryDaysDefault: 60,

@@ -111,6 +111,7 @@ const openBecause: Record<Exclude<Access, "sender">, string> = {
   login: "The token between password and code is opaque; the function checks it.",
   signer: "Signers have no account: the function checks the token of their mailed link.",
   key: "API keys are opaque; the function checks them, and their scope.",
+  "passed on": "API keys are opaque; the function passes them on to routes that check them.",
 };
 
 function acknowledgeOpenRoute(route: HttpRoute, access: Access): void {

@@ -2,6 +2,7 @@ import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { apiPaths } from "#contract/endpoint";
 import { refusals } from "#contract/refusals";
 import { stackSuffix } from "./protection.ts";
 import type { Stage } from "./stages.ts";
@@ -108,17 +109,21 @@ const callsOfAddress: CfnWebACL.RuleProperty = {
     rateBasedStatement: {
       limit: ratesInFiveMinutes.calls,
       aggregateKeyType: "IP",
-      scopeDownStatement: {
-        byteMatchStatement: {
-          fieldToMatch: { uriPath: {} },
-          positionalConstraint: "STARTS_WITH",
-          searchString: "/api/",
-          textTransformations: [{ priority: 0, type: "NONE" }],
-        },
-      },
+      scopeDownStatement: { orStatement: { statements: apiPaths.map(startsWith) } },
     },
   },
 };
+
+function startsWith(pattern: string): CfnWebACL.StatementProperty {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint: "STARTS_WITH",
+      searchString: pattern.replace("*", ""),
+      textTransformations: [{ priority: 0, type: "NONE" }],
+    },
+  };
+}
 
 const requestsOfAddress: CfnWebACL.RuleProperty = {
   ...rate("requests-of-address", 1),

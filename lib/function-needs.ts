@@ -206,10 +206,18 @@ const ownNeeds = {
   drafts: {
     alarm: "documents",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DRAFTS_TABLE"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "DRAFTS_TABLE",
+      "TEMPLATES_TABLE",
+      "SITE_URL",
+    ],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
+      // Of which programs prepare documents.
+      templates: ["dynamodb:GetItem"],
       drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"],
       "drafts by change": ["dynamodb:Query"],
     },
@@ -397,6 +405,16 @@ const ownNeeds = {
       "documents: pages": ["s3:GetObject", "s3:PutObject"],
       "completed documents": opens,
     },
+  },
+  // The least of all: it calls the API's own routes with the caller's key, and they have the rights.
+  mcp: {
+    // With the keys: an alarm takes ten metrics, and that on documents has them.
+    alarm: "accounts",
+    // As long as the slowest route that it calls.
+    timeoutSeconds: 29,
+    memoryMB: 512,
+    reads: ["API_URL", "SITE_URL"],
+    may: {},
   },
   "personal-data": {
     alarm: "accounts",

@@ -33,6 +33,8 @@ interface FunctionsProps {
   readonly payments: Payments;
   readonly sealing: Sealing;
   readonly siteUrl: string;
+  /** The API's own address, past CloudFront. */
+  readonly apiUrl: string;
   /** Functions refuse calls without the secret, so that CloudFront must send it first. */
   readonly after: IDependable;
 }
@@ -71,7 +73,7 @@ export class Functions extends Construct {
 
 function variables(props: FunctionsProps): Record<VariableName, string> {
   const { stage, data, documents, exports, hooks, identity, mail, originSecret } = props;
-  const { payments, sealing, siteUrl } = props;
+  const { payments, sealing, siteUrl, apiUrl } = props;
   return {
     ENVELOPES_TABLE: data.envelopes.tableName,
     AUDIT_TABLE: data.audit.tableName,
@@ -100,6 +102,7 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     MAIL_FROM: mail.from,
     MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
     SITE_URL: siteUrl,
+    API_URL: apiUrl,
     PRODUCT_NAME: stage.productName,
     SEAL_ORGANIZATION: stage.sealOrganization,
     SEAL_LEVEL: sealing.level,

@@ -65,6 +65,7 @@ export class SigningStack extends Stack {
       stage,
       bundles,
       siteUrl,
+      apiUrl: api.http.apiEndpoint,
       after,
       ...parts,
     });

@@ -17,6 +17,7 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Construct, type IDependable } from "constructs";
+import { apiPaths } from "#contract/endpoint";
 import {
   fileOfStaticPage,
   linkPages,
@@ -41,7 +42,7 @@ interface WebsiteProps {
   readonly site: string;
 }
 
-/** The site's address: pages from a private bucket, `/api/*` from the API. */
+/** The site's address: pages from a private bucket, calls (`apiPaths`) from the API. */
 export class Website extends Construct {
   readonly url: string;
   /** Links that were mailed before there was a custom domain go on under CloudFront's own name. */
@@ -60,10 +61,11 @@ export class Website extends Construct {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "site/",
     });
+    const [pages, calls] = [this.pages(bucket), this.calls(props)];
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
-      defaultBehavior: this.pages(bucket),
-      additionalBehaviors: { "/api/*": this.calls(props) },
+      defaultBehavior: pages,
+      additionalBehaviors: Object.fromEntries(apiPaths.map((path) => [path, calls])),
       httpVersion: HttpVersion.HTTP2_AND_3,
       // North America and Europe; other locations cost twice as much per byte.
       priceClass: PriceClass.PRICE_CLASS_100,

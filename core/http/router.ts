@@ -30,6 +30,8 @@ interface Callers<Login, Link> {
   sender: Account;
   signer: Link;
   key: KeyAccount;
+  /** The bearer, which nobody has checked; the route refuses a call without. */
+  "passed on": string | undefined;
 }
 
 /** What the browser sends by itself, and the bearer if there is one; the route checks both. */
@@ -193,6 +195,8 @@ async function identifyCaller<Login, Link>(
       const { account, ...rest } = await identify.key(token, published.scope, now);
       return { caller: account, ...rest };
     }
+    case "passed on":
+      return { caller: readBearer(event) };
   }
 }
 

@@ -20,7 +20,9 @@ const draftRow = z.object({
   ttl: z.number(),
 });
 
-export type DraftRow = Omit<z.output<typeof draftRow>, "ttl">;
+export interface DraftRow extends Omit<z.output<typeof draftRow>, "ttl"> {
+  readonly preparedBy?: string | undefined;
+}
 
 /** An unfinished document or template with its content, which is JSON. */
 export interface Draft extends DraftRow {
@@ -43,7 +45,7 @@ export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]>
   return items
     .map((item) => z.parse(draftRow, item))
     .filter(({ ttl }) => ttl > secondsOf(now))
-    .map(({ ttl: _, ...row }) => row);
+    .map(({ ttl: _, ...row }) => ({ ...row, ...named(row.name) }));
 }
 
 /** Finds drafts of this account only, because its id is part of the key. */
@@ -51,14 +53,18 @@ export async function findDraft(userId: string, id: string, now: Date): Promise<
   const item = await getItem(table, keys.draft(userId, id));
   if (!item) return undefined;
   const { ttl, ...draft } = z.parse(draftItem, item);
-  return ttl > secondsOf(now) ? draft : undefined;
+  return ttl > secondsOf(now) ? { ...draft, ...named(draft.name) } : undefined;
 }
 
 /**
  * Stores a draft in place of the version before it; of two saves of one version only one is stored. Version 1 is
  * stored only if there is no draft with this id. Throws as `refuse` does.
  */
-export async function saveDraft(userId: string, draft: Draft, now: Date): Promise<void> {
+export async function saveDraft(
+  userId: string,
+  { preparedBy, ...draft }: Draft,
+  now: Date,
+): Promise<void> {
   const before = draft.version - 1;
   // Several new ones at once may exceed the limit by their number; the throttle bounds what they hold.
   if (before === 0 && (await listDrafts(userId, now)).length >= limits.draftsMax) {
@@ -67,7 +73,7 @@ export async function saveDraft(userId: string, draft: Draft, now: Date): Promis
   const ttl = secondsOf(now) + retention.draftDays * 86_400;
   const saved = await putIf({
     TableName: table,
-    Item: { ...keys.draft(userId, draft.id), ...draft, ttl },
+    Item: { ...keys.draft(userId, draft.id), ...draft, name: written(draft.name, preparedBy), ttl },
     ...isAt(before, now),
   });
   if (!saved) await refuse(userId, draft.id, now);
@@ -95,6 +101,18 @@ export const removeDrafts = (userId: string): Promise<void> =>
     },
     ({ ownerId, id }) => ({ ownerId, id }),
   );
+
+/**
+ * Who prepared a draft stands in a second line of its name: the index of the list can't get another attribute
+ * without being made anew.
+ */
+const written = (name: string, preparedBy: string | undefined): string =>
+  [name.replaceAll("\n", " "), ...(preparedBy ? [preparedBy] : [])].join("\n");
+
+function named(text: string): Pick<DraftRow, "name" | "preparedBy"> {
+  const [name = "", preparedBy] = text.split("\n");
+  return { name, ...(preparedBy ? { preparedBy } : {}) };
+}
 
 /** An item may outlive its time by days: it counts as removed then. */
 function isAt(version: number, now: Date) {

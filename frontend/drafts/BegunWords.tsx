@@ -1,17 +1,18 @@
 import type { Begun } from "./begun.ts";
 
 /** "You were placing fields in Lease 14." */
-export function BegunWords({ doing, name }: Begun) {
+export function BegunWords({ doing, name, preparedBy }: Begun) {
+  const named = name && <strong className="wrap-anywhere font-semibold">{name}</strong>;
+  if (preparedBy)
+    return (
+      <span className="wrap-anywhere">
+        {named} was prepared by {preparedBy} and is not sent yet.
+      </span>
+    );
   return (
     <>
       You were {doing}
-      {name && (
-        <>
-          {" "}
-          <strong className="wrap-anywhere font-semibold">{name}</strong>
-        </>
-      )}
-      .
+      {named && <> {named}</>}.
     </>
   );
 }

@@ -31,6 +31,11 @@ function UnfinishedRow({ row, onDiscard }: { row: DraftRow; onDiscard: () => voi
           {stepOf(row)}, changed{" "}
           <time dateTime={row.changedAt}>{timeFormat.format(new Date(row.changedAt))}</time>
         </span>
+        {row.preparedBy && (
+          <span className="block text-ink-soft text-xs wrap-anywhere">
+            Prepared by {row.preparedBy}
+          </span>
+        )}
       </span>
       <span className="flex gap-2">
         <Button

@@ -4,9 +4,12 @@ import type { DraftKind, DraftSummary } from "#contract/drafts";
 export interface Begun {
   readonly doing: string;
   readonly name: string;
+  /** The API key by which a program did it. */
+  readonly preparedBy?: string | undefined;
 }
 
-export function begunOf(kind: DraftKind, { step, name }: DraftSummary): Begun {
+export function begunOf(kind: DraftKind, { step, name, preparedBy }: DraftSummary): Begun {
+  if (preparedBy) return { doing: actOf(step), name, preparedBy };
   if (kind === "template") {
     const doing = step === "fields" ? "placing fields in the template" : "making the template";
     return name ? { doing, name } : { doing: "making a template", name: "" };

@@ -31,6 +31,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   MAIL_FROM: "no-reply@undersign.test",
   MAIL_CONFIGURATION_SET: "mails",
   SITE_URL: "https://undersign.test",
+  API_URL: "https://api.undersign.test",
   PRODUCT_NAME: "Undersign",
   SEAL_ORGANIZATION: "Undersign",
   SEAL_LEVEL: "B-B",

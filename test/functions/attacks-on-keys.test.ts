@@ -74,6 +74,7 @@ describe("keys that reach into every object", () => {
       login: (await firstStep(sender.email)).accessToken,
       sender: sender.bearer,
       signer: await signingToken(ann),
+      "passed on": undefined,
     };
     apiKeys = await Promise.all(Array.from({ length: 4 }, async () => apiKeyOf(await newSender())));
   });

@@ -6,6 +6,7 @@ import { changedEntry } from "../support/audit.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
+import { runTool } from "../support/mcp.ts";
 import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
 import {
@@ -202,7 +203,10 @@ async function templates(): Promise<void> {
   await listTemplates(sender);
   const envelope = envelopeFrom(sender, template, [newRecipient("Eve")]);
   await call("POST", "/api/envelopes", envelope, sender);
-  await callByKey(await apiKeyOf(sender), "GET", "/api/v1/templates");
+  const key = await apiKeyOf(sender);
+  await callByKey(key, "GET", "/api/v1/templates");
+  const recipients = [newRecipient("Eve")];
+  await runTool(key, "prepare_document", { template: { id: template.id }, recipients });
   await removeTemplate(sender, template.id);
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
-import type { Access } from "#contract/endpoint";
+import { type Access, apiPaths } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { reachScript } from "#contract/reach";
 import { refusals } from "#contract/refusals";
@@ -139,6 +139,20 @@ describe("the website", () => {
     expect(calls?.CachePolicyId).toBe(cachingDisabled);
     const headers = headersOf(calls?.ResponseHeadersPolicyId)?.CustomHeadersConfig.Items;
     expect(headers).toContainEqual({ Header: "Cache-Control", Value: "no-store", Override: false });
+  });
+
+  test("sends every call's path to the API, and treats all of them alike", () => {
+    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(apiPaths);
+    const [first, ...others] = CacheBehaviors.map(({ PathPattern: _, ...rules }) => rules);
+    for (const rules of others) expect(rules).toEqual(first);
+    const begins = apiPaths.map((pattern) => pattern.replace("*", ""));
+    for (const { key } of endpoints) {
+      const [, path = ""] = key.split(" ");
+      expect(
+        begins.some((beginning) => path.startsWith(beginning)),
+        key,
+      ).toBe(true);
+    }
   });
 
   test("proves itself to the API by a secret that the template generates", () => {

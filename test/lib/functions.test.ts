@@ -72,9 +72,9 @@ describe("functions", () => {
   });
 });
 
-/** The site's and Stripe's addresses, the pool's client and settings are named to be told, not to be used by IAM. */
+/** The addresses of the site, of the API and of Stripe, the pool's client and settings are named to be told, not to be used by IAM. */
 const hasNoGrant =
-  /^(WebsiteDistribution|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$|WebhookPrivateOrigins$)/;
+  /^(WebsiteDistribution|ApiHttp|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$|WebhookPrivateOrigins$)/;
 
 function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");
@@ -89,6 +89,12 @@ describe("permissions", () => {
     );
     expect(holders).toEqual(["on-seal-requested"]);
     expect(holdersOf(/^kms:Sign /)).toEqual(["on-seal-requested"]);
+  });
+
+  test("the function for assistants may read CloudFront's secret, and nothing else", () => {
+    const others = grants["mcp"]?.filter((grant) => !grant.startsWith("logs:"));
+    const secret = lambdas["mcp"]?.Environment?.Variables.ORIGIN_SECRET_ARN;
+    expect(others).toEqual([`secretsmanager:GetSecretValue on ${secret}`]);
   });
 
   test.each([

@@ -43,7 +43,7 @@ export default function NewDocumentPage() {
     <DraftNotice
       keeper={keeper}
       kept={kept}
-      begun={begunOf("document", { step: draft.step, name: nameOf(draft) })}
+      begun={begunOf("document", { ...draft, name: nameOf(draft) })}
       startOver={<StartOver act={act} begin={begin} />}
     />
   );

@@ -6,6 +6,7 @@ import { countFields } from "../../pdf/placer/checks.ts";
 import type { ShownField } from "../../pdf/placer/Placer.tsx";
 import { useStampFonts } from "../../pdf/stamp-fonts.ts";
 import { rulesProblems } from "../../rules/typed-rules.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
@@ -85,6 +86,12 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
           </div>
         }
       >
+        {draft.preparedBy && (
+          <Banner tone="info">
+            Prepared by {draft.preparedBy}. Please look at the document, the signers and the fields
+            before you send it.
+          </Banner>
+        )}
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
           <LetterFields {...{ draft, file, settings, act, problems }} checked={tried} />
           <div className="grid min-w-0 grid-cols-1 gap-5">

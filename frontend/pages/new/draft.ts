@@ -44,6 +44,8 @@ export interface Draft {
   readonly begun?: boolean | undefined;
   /** Undefined for the account's. */
   readonly language?: Language | undefined;
+  /** The API key by which a program made it. */
+  readonly preparedBy?: string | undefined;
 }
 
 export const steps = documentSteps;

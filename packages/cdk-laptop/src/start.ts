@@ -97,7 +97,9 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   try {
     const parts = await startParts(options, servers);
     const { url, cloud, clock, iam, work, events, advance, log } = parts;
-    servers.site.serve({ answer: web(parts), bodyBytesMax: apiBodyBytesMax, log });
+    const api = apiOf(parts);
+    servers.site.serve({ answer: web(parts, api), bodyBytesMax: apiBodyBytesMax, log });
+    servers.api.serve({ answer: api, bodyBytesMax: apiBodyBytesMax, log });
     return {
       url,
       apiHost: apiHostOf(parts.stack),
@@ -154,6 +156,7 @@ async function stop({ events, standIns, lambdas, cloud }: Parts, servers: Server
   const closed = servers.site.close();
   await Promise.all([...standIns.values()].map((standIn) => standIn.close()));
   await Promise.all([closed, lambdas.close()]);
+  await servers.api.close();
   await cloud.close();
 }
 
@@ -161,6 +164,8 @@ interface Servers {
   readonly site: LocalServer;
   readonly aws: LocalServer;
   readonly standIns: readonly (readonly [StandIn, LocalServer])[];
+  /** The API by its own name, which functions call past CloudFront. */
+  readonly api: LocalServer;
 }
 
 /** All before anything else: their addresses stand in each other's settings. */
@@ -171,12 +176,14 @@ async function bindServers({ port = 0, standIns = [] }: LocalOptions): Promise<S
   for (const standIn of standIns) {
     others.push([standIn, await LocalServer.near(aws.port + 1 + others.length)]);
   }
-  return { site, aws, standIns: others };
+  const api = await LocalServer.near(aws.port + 1 + others.length);
+  return { site, aws, standIns: others, api };
 }
 
-const allOf = ({ site, aws, standIns }: Servers): LocalServer[] => [
+const allOf = ({ site, aws, standIns, api }: Servers): LocalServer[] => [
   site,
   aws,
+  api,
   ...standIns.map(([, server]) => server),
 ];
 
@@ -210,7 +217,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     await work.idle();
   };
   const url = servers.site.url;
-  const place = { account, region, endpoint: servers.aws.url };
+  const place = { account, region, endpoint: servers.aws.url, apiUrl: servers.api.url };
   const host = { siteUrl: url, dataDir, clock, work, advance, log };
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
@@ -341,9 +348,8 @@ function startEvents({
   };
 }
 
-function web(parts: Parts): Answer {
-  const { options, stack, clock, meter, lambdas, cloud, cloudWatch, standIns, advance, log } =
-    parts;
+function apiOf(parts: Parts): Api {
+  const { stack, clock, meter, lambdas, cloud, cloudWatch, log } = parts;
   const answerApi = createApi({
     routes: stack.routes,
     account,
@@ -354,10 +360,15 @@ function web(parts: Parts): Answer {
     answered: cloudWatch.answered,
   });
   const apiHost = apiHostOf(stack);
-  const api: Api = (request) => {
+  return (request) => {
     meter.count(apiHost, "apigateway:requests", 1);
     return answerApi(request);
   };
+}
+
+function web(parts: Parts, api: Api): Answer {
+  const { options, stack, clock, meter, cloud, standIns, advance, log } = parts;
+  const apiHost = apiHostOf(stack);
   const { distribution, cacheControl } = stack;
   const site = createSite(options.site, cacheControl);
   const { resolve } = cloud.secrets;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCdnFunction } from "../src/cdn/function.ts";
 import { type Local, startLocal } from "../src/start.ts";
 import {
+  att,
   type Folders,
   ref,
   type TinyResource,
@@ -20,6 +21,13 @@ export const handler = async ({ headers, requestContext, rawPath, cookies }) => 
   headers: { "content-type": "application/json", "x-kept": "origin", "x-removed": "origin" },
   cookies: ["a=Secure; Path=/; HttpOnly; Secure; SameSite=Strict", "__Host-b=1; Path=/; Secure"],
   body: JSON.stringify({ headers, sourceIp: requestContext.http.sourceIp, rawPath, cookies }),
+});`;
+
+/** Calls the API that it stands behind. */
+const caller = `
+export const handler = async () => ({
+  statusCode: 200,
+  body: await (await fetch(process.env.API_URL + "/api/call", { headers: { "x-own": "1" } })).text(),
 });`;
 
 const rewrite = `function handler(event) {
@@ -104,6 +112,11 @@ beforeAll(async () => {
     EchoRole: tinyRole(),
     Echo: tinyFunction("Echo"),
     ...tinyRoute("Call", "ANY /api/call", "Echo"),
+    CallerRole: tinyRole(),
+    Caller: tinyFunction("Caller", {
+      Environment: { Variables: { API_URL: att("Api", "ApiEndpoint") } },
+    }),
+    ...tinyRoute("Calls", "GET /api/caller", "Caller"),
     Assets: deployment({
       Exclude: ["*"],
       Include: ["assets/*"],
@@ -116,7 +129,7 @@ beforeAll(async () => {
   };
   folders = writeStack(
     resources,
-    { Echo: echo },
+    { Echo: echo, Caller: caller },
     { "index.html": "<h1>site</h1>", "assets/app-1a2b.js": script },
   );
   local = await startLocal(folders);
@@ -282,4 +295,12 @@ test("the API can be called past CloudFront, by its own name", async () => {
   expect(headers).toMatchObject({ "x-viewer-ip": "9.9.9.9" });
   expect(headers).not.toHaveProperty("x-secret");
   expect(sourceIp).toBe("127.0.0.1");
+});
+
+test("a function reaches the API by its own address, past CloudFront", async () => {
+  const { body } = await raw("/api/caller");
+  const { headers, rawPath } = JSON.parse(String(body));
+  expect(rawPath).toBe("/api/call");
+  expect(headers).toMatchObject({ "x-own": "1" });
+  expect(headers).not.toHaveProperty("via");
 });

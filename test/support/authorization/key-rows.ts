@@ -16,6 +16,10 @@ export const keyRows: Readonly<Record<string, Naming>> = {
     path: "/api/v1/envelopes",
     body: { documentId: fileId, recipients: [newRecipient("Mallory")], fields: fieldsFor([1]) },
   }),
+  "POST /api/v1/drafts": ({ fileId }) => ({
+    path: "/api/v1/drafts",
+    body: { documentId: fileId, recipients: [newRecipient("Mallory")] },
+  }),
   "GET /api/v1/envelopes/{envelopeId}": onEnvelope(""),
   "DELETE /api/v1/envelopes/{envelopeId}": onEnvelope(""),
   "GET /api/v1/envelopes/{envelopeId}/entries": onEnvelope("/entries"),

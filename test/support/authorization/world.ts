@@ -141,6 +141,7 @@ async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly 
   const keyFor = (scope: Scope) => apiKeyOf(sender, scopesFor(scope));
   return {
     "documents:read": await keyFor("documents:read"),
+    "documents:prepare": await keyFor("documents:prepare"),
     "documents:send": await keyFor("documents:send"),
     "templates:read": await keyFor("templates:read"),
     "templates:write": await keyFor("templates:write"),

@@ -8,6 +8,10 @@ export const scopeWords: Readonly<
     label: "Read documents",
     hint: "Lists, files, evidence, events, and what signers have filled in.",
   },
+  "documents:prepare": {
+    label: "Prepare documents",
+    hint: "Make drafts, which you look at and send yourself. Nobody is mailed.",
+  },
   "documents:send": {
     label: "Send documents",
     hint: "Upload, send, remind, correct, withdraw and delete. Each document sent counts in your plan.",

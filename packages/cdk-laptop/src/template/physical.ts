@@ -6,6 +6,8 @@ export interface Place {
   readonly region: string;
   /** AWS_ENDPOINT_URL: `http://127.0.0.1:PORT`. */
   readonly endpoint: string;
+  /** Where the HTTP API answers by its own name: `http://127.0.0.1:PORT`. */
+  readonly apiUrl?: string | undefined;
   /** Twelve hexadecimal digits that tell this stack's names from those of another; nothing for a laptop's own. */
   readonly suffix?: string | undefined;
 }
@@ -95,12 +97,10 @@ const namings: Record<string, Naming> = {
     ),
   }),
   "AWS::SES::ConfigurationSet": named("Name"),
-  "AWS::ApiGatewayV2::Api": (id, _props, { region }) => {
+  "AWS::ApiGatewayV2::Api": (id, _props, { region, apiUrl }) => {
     const api = id.toLowerCase().slice(-10);
-    return {
-      ref: api,
-      attributes: { ApiId: api, ApiEndpoint: `https://${api}.execute-api.${region}.amazonaws.com` },
-    };
+    const ApiEndpoint = apiUrl ?? `https://${api}.execute-api.${region}.amazonaws.com`;
+    return { ref: api, attributes: { ApiId: api, ApiEndpoint } };
   },
   "AWS::ApiGatewayV2::Integration": itself("IntegrationId"),
   "AWS::ApiGatewayV2::Route": itself("RouteId"),

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+
+/**
+ * The Model Context Protocol, Streamable HTTP (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http):
+ * one JSON-RPC message, answered by one as JSON. `docs/mcp.md` describes it for its users.
+ */
+const message = replies<unknown>()({
+  method: "POST",
+  path: "/mcp",
+  access: "passed on",
+  rawBody: true,
+  input: z.object({ raw: z.string() }),
+});
+
+/** Streams are optional and there is none: always 405. */
+const stream = replies<undefined>()({
+  method: "GET",
+  path: "/mcp",
+  access: "public",
+  input: z.object({}),
+});
+
+/** There are no sessions that could be ended: always 405. */
+const endSession = replies<undefined>()({
+  method: "DELETE",
+  path: "/mcp",
+  access: "public",
+  input: z.object({}),
+});
+
+export const mcp = { message, stream, endSession };

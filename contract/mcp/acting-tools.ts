@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { languages } from "../languages.ts";
+import { fieldKinds } from "../markers.ts";
+import { limits } from "../rules.ts";
+import { publicDrafts } from "../v1/drafts.ts";
+import { publicEnvelopes } from "../v1/envelopes.ts";
+import { envelopeId, idempotencyKey, said, type Tool } from "./tool.ts";
+
+const recipients = said(
+  z
+    .array(
+      z.strictObject({
+        email: z.string(),
+        firstName: z.string(),
+        lastName: z.optional(z.string()),
+        mobile: said(z.optional(z.string()), "Needed only by who has a phone field."),
+        order: said(
+          z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
+          "Who has a lower number signs first; without it all can sign at once.",
+        ),
+        language: z.optional(z.enum(languages)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(limits.signersMax)),
+  "Who signs; with a template, one for each of its roles, in their order.",
+);
+
+const fields = said(
+  z.optional(
+    z
+      .array(
+        z.strictObject({
+          kind: z.enum(fieldKinds),
+          recipient: said(z.int().check(z.minimum(1)), "Whose it is: 1 is the first recipient."),
+          page: said(z.int().check(z.minimum(1)), "From 1."),
+          x: said(z.number(), "Points from the page's left edge to the field's."),
+          y: said(z.number(), "Points from the page's top edge to the field's."),
+          width: said(z.optional(z.number()), "In points."),
+          height: said(z.optional(z.number()), "In points."),
+          settings: said(
+            z.optional(z.record(z.string(), z.unknown())),
+            "Of text, number, day, check, choice and list: for example label, required, options.",
+          ),
+        }),
+      )
+      .check(z.maxLength(limits.markersMax)),
+  ),
+  "Only with `documentId`: where recipients sign and fill in. A draft may have none; the person then places them.",
+);
+
+const prepareDocument: Tool = {
+  name: "prepare_document",
+  title: "Prepare a document",
+  description:
+    "Makes a draft from a template or an uploaded PDF, with its recipients. Nobody is mailed: a person opens the draft at `url`, looks at it and sends it with one press. With `send: true`, and a key that has the scope documents:send, it is mailed to the recipients at once, which can't be undone.",
+  scopes: ["documents:prepare", "documents:send"],
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+  input: z.strictObject({
+    template: said(
+      z.optional(z.strictObject({ id: z.string(), version: z.optional(z.int()) })),
+      "From list_templates. Give this or `documentId`.",
+    ),
+    documentId: said(z.optional(z.string()), "Id of a PDF that was uploaded by the API."),
+    recipients,
+    fields,
+    values: said(
+      z.optional(z.record(z.string(), z.union([z.string(), z.literal(true)]))),
+      "What is filled in and locked beforehand, by the label of fields.",
+    ),
+    title: said(z.optional(z.string()), "In mails and lists; the file's name without it."),
+    message: said(z.optional(z.string()), "For the recipients, in their mail."),
+    copies: said(z.optional(z.array(z.string())), "Addresses that get the completed document."),
+    language: said(z.optional(z.enum(languages)), "Of recipients' pages and mails."),
+    expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(limits.expiryDaysMax))),
+    withholdValues: said(z.optional(z.boolean()), "Later recipients don't see earlier answers."),
+    send: said(
+      z.optional(z.boolean()),
+      "True to mail it at once; needs a key with documents:send, and is refused without.",
+    ),
+    idempotencyKey,
+  }),
+  output: z.object({
+    id: said(z.string(), "Of the draft, or with `stage` of the document that was sent."),
+    url: said(
+      z.optional(z.string()),
+      "Where a person who is logged in reviews and sends the draft.",
+    ),
+    stage: said(z.optional(z.string()), "Only of a document that was sent."),
+  }),
+  call: ({ send, ...input }) => ({
+    endpoint: send === true ? publicEnvelopes.createByKey : publicDrafts.createByKey,
+    input,
+  }),
+};
+
+const remind: Tool = {
+  name: "remind",
+  title: "Remind",
+  description: "Mails a reminder to every recipient of a document whose turn it is to sign.",
+  scopes: ["documents:send"],
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: true,
+  },
+  input: z.strictObject({ envelopeId, idempotencyKey }),
+  output: z.object({
+    id: z.string(),
+    stage: z.string(),
+    recipients: z.array(
+      z.object({
+        email: z.string(),
+        isDue: said(z.boolean(), "It is their turn to sign: they are mailed."),
+        remindedAt: said(z.optional(z.string()), "When they were mailed before."),
+        mailsStopped: said(z.boolean(), "They want no more mails of this sender."),
+      }),
+    ),
+  }),
+  call: (input) => ({ endpoint: publicEnvelopes.remindByKey, input }),
+};
+
+export const actingTools: readonly Tool[] = [prepareDocument, remind];

@@ -1,0 +1,107 @@
+import type { FieldSettings } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
+import type { FieldKind, PageSize, Place } from "#contract/markers";
+
+/** What a draft of the browser begins with: contract/drafts.ts has its shape. */
+export interface DraftSource {
+  readonly file: {
+    readonly id: string;
+    readonly name: string;
+    readonly url: string;
+    readonly pages: readonly PageSize[];
+    readonly warnings: readonly string[];
+    readonly firstPage?: string;
+  };
+  readonly template?: {
+    readonly id: string;
+    readonly name: string;
+    readonly signersMax: number;
+    readonly version: number;
+  };
+  /** Of the template, in the order of its signers. */
+  readonly roles?: readonly string[] | undefined;
+  readonly language?: Language | undefined;
+}
+
+export interface DraftField {
+  readonly kind: FieldKind;
+  /** From 1. */
+  readonly recipient: number;
+  readonly place: Place;
+  readonly settings?: FieldSettings | undefined;
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+  readonly mobile?: string | undefined;
+  readonly order?: number | undefined;
+  readonly language?: Language | undefined;
+}
+
+export interface DraftWanted {
+  readonly recipients: readonly Recipient[];
+  readonly title?: string | undefined;
+  readonly message?: string | undefined;
+  readonly copies?: readonly string[] | undefined;
+  readonly language?: Language | undefined;
+  readonly expiresInDays?: number | undefined;
+  readonly withholdValues?: boolean | undefined;
+}
+
+/** A draft as the browser would have saved it, at the last step that its fields allow. */
+export function preparedDraft(
+  wanted: DraftWanted,
+  source: DraftSource,
+  fields: readonly DraftField[],
+  by: { readonly preparedBy: string; readonly newId: () => string },
+) {
+  const { newId, preparedBy } = by;
+  const rows = wanted.recipients.map((recipient, index) => ({
+    ...row(recipient, source.roles?.[index], newId()),
+    order: recipient.order ?? 1,
+  }));
+  const signers = [...rows]
+    .sort((a, b) => a.order - b.order)
+    .map(({ order, ...signer }, index, all) => ({
+      ...signer,
+      together: index > 0 && all[index - 1]?.order === order,
+    }));
+  const language = wanted.language ?? source.language;
+  return {
+    step: fields.length > 0 ? ("send" as const) : ("fields" as const),
+    idempotencyKey: newId(),
+    ...(source.template ? { template: source.template } : {}),
+    file: source.file,
+    signers,
+    inOrder: new Set(rows.map(({ order }) => order)).size > 1,
+    fields: fields.map(({ recipient, kind, place, settings }) => ({
+      id: newId(),
+      kind,
+      signerId: rows[recipient - 1]?.id ?? "",
+      place,
+      ...(settings ? { settings } : {}),
+    })),
+    letter: {
+      title: wanted.title ?? "",
+      message: wanted.message ?? "",
+      copies: (wanted.copies ?? []).join(", "),
+      expiryDays: wanted.expiresInDays === undefined ? "" : String(wanted.expiresInDays),
+    },
+    withholdValues: wanted.withholdValues ?? false,
+    ...(language ? { language } : {}),
+    preparedBy,
+  };
+}
+
+const row = (recipient: Recipient, role: string | undefined, id: string) => ({
+  id,
+  ...(role ? { role } : {}),
+  email: recipient.email,
+  firstName: recipient.firstName,
+  lastName: recipient.lastName ?? "",
+  mobile: recipient.mobile ?? "",
+  prefill: { firstName: "", lastName: "", mobile: "" },
+  ...(recipient.language ? { language: recipient.language } : {}),
+});

@@ -1,0 +1,34 @@
+import { type DraftKind, summaryOf } from "#contract/drafts";
+import { Refusal } from "#contract/refusals";
+import { limits, messages } from "#contract/rules";
+import type { Account } from "#core/domain/account";
+import { throttles } from "#core/domain/throttle";
+import { type DraftRow, saveDraft } from "#core/store/drafts";
+import { throttle } from "#core/store/throttle";
+
+interface DraftToKeep extends Pick<DraftRow, "id" | "saveId" | "version"> {
+  readonly kind: DraftKind;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Stores a draft as an account's. Throws DRAFT_TOO_LARGE, BAD_FIELD for what isn't one, TOO_MANY_REQUESTS, and as
+ * `saveDraft`.
+ */
+export async function keepDraft(
+  { userId }: Pick<Account, "userId">,
+  { content, ...draft }: DraftToKeep,
+  now: Date,
+): Promise<DraftRow> {
+  const text = JSON.stringify(content);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > limits.draftBytesMax) throw new Refusal("DRAFT_TOO_LARGE", { field: "content" });
+  const summary = summaryOf(draft.kind, content);
+  if (!summary) throw new Refusal("BAD_FIELD", { field: "content", message: messages.draft });
+  const { max } = throttles.draftKilobytesByAccount;
+  const uses = Math.ceil(bytes / 1024);
+  await throttle("draftKilobytesByAccount", userId, now, { uses, max });
+  const row = { ...draft, ...summary, changedAt: now.toISOString() };
+  await saveDraft(userId, { ...row, content: text }, now);
+  return row;
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { rpcErrors } from "#contract/mcp/protocol";
+import type { Tool } from "#contract/mcp/tool";
+import { ApiRefusal, callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
+import { toolNamed } from "./listed-tools.ts";
+import { McpFault, type McpRequest } from "./read-message.ts";
+import { scopesOf } from "./scopes-of.ts";
+
+const callParams = z.object({
+  name: z.string(),
+  arguments: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/**
+ * The result of `tools/call`. What a route refuses is a result with `isError`, so that a model can put it right; only a
+ * key that is not good is an error of the call itself, whatever it asks. Texts of people stand in JSON alone, in both forms of the result.
+ */
+export async function callTool({ params, id, isModern }: McpRequest, by: OnBehalfOf) {
+  const { data: asked } = z.safeParse(callParams, params);
+  const tool = asked && toolNamed(asked.name);
+  if (!tool) {
+    await scopesOf(by);
+    throw new McpFault(isModern ? 400 : 200, rpcErrors.params, "There is no such tool.", { id });
+  }
+  const input = z.safeParse(tool.input, asked.arguments ?? {});
+  if (!input.success) {
+    await scopesOf(by);
+    return refused(faultOf(input.error));
+  }
+  try {
+    return done(await replyOf(tool, input.data, by));
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status === 401) throw error;
+    const { body, retryAfter } = error;
+    return refused({ ...body, ...(retryAfter ? { retryAfterSeconds: Number(retryAfter) } : {}) });
+  }
+}
+
+async function replyOf(tool: Tool, args: z.output<Tool["input"]>, by: OnBehalfOf) {
+  const { endpoint, input } = tool.call(args);
+  return z.parse(tool.output, await callOwnApi(endpoint, input, by));
+}
+
+const inWords = (value: object) => [{ type: "text", text: JSON.stringify(value) }];
+
+const done = (structuredContent: object) => ({
+  content: inWords(structuredContent),
+  structuredContent,
+  isError: false,
+});
+
+const refused = (why: object) => ({ content: inWords(why), isError: true });
+
+function faultOf({ issues }: z.core.$ZodError) {
+  const [issue] = issues;
+  const field = issue?.path.join(".");
+  const said = issue && issue.message !== "Invalid input" ? issue.message : "This does not fit.";
+  const names = issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : undefined;
+  const message = names ? `There is no argument of this name: ${names}.` : said;
+  return { code: "BAD_FIELD", message, ...(field ? { field } : {}) };
+}

@@ -4,10 +4,10 @@ import type { Account } from "#core/domain/account";
 import type { Client } from "#core/domain/audit";
 import { archived, labelInAccount, labelled, unarchived, unlabelled } from "#core/domain/desk";
 import { type Envelope, signersDue } from "#core/domain/envelope";
-import { assertSentBy } from "#core/domain/identity";
+import { assertEverSentBy, assertSentBy } from "#core/domain/identity";
 import { removeEnvelope } from "#core/domain/signing";
 import { throttles } from "#core/domain/throttle";
-import { withdrawEnvelope } from "#core/domain/withdrawing";
+import { restoreEnvelope, withdrawEnvelope } from "#core/domain/withdrawing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
@@ -70,7 +70,7 @@ interface Wanted {
 
 /** Throws BAD_FIELD for a label that is missing or one too many for the account. */
 async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise<Act> {
-  const { caller, client, now } = asked;
+  const { caller, now } = asked;
   switch (act) {
     case "remind":
       return (id) => remind(id, asked);
@@ -93,14 +93,9 @@ async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise
     case "withdraw":
       return (id) => withdraw(id, reason, asked);
     case "remove":
-      return async (id) => {
-        const envelope = await changeEnvelope(id, now, (latest) => {
-          if (latest.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");
-          return removeEnvelope(latest, client, now);
-        });
-        await enqueueMail(envelope, now);
-        await erasePrivateAnswers(envelope);
-      };
+      return (id) => remove(id, asked);
+    case "restore":
+      return (id) => restore(id, asked);
   }
 }
 
@@ -123,6 +118,21 @@ async function withdraw(id: string, reason: string, { caller, client, now }: Ask
   });
   await enqueueMail(envelope, now);
 }
+
+async function remove(id: string, { caller, client, now }: Asked) {
+  const envelope = await changeEnvelope(id, now, (latest) => {
+    assertEverSentBy(caller, latest);
+    return removeEnvelope(latest, client, now);
+  });
+  await enqueueMail(envelope, now);
+  await erasePrivateAnswers(envelope);
+}
+
+const restore = (id: string, { caller, client, now }: Asked) =>
+  changeEnvelope(id, now, (latest) => {
+    assertEverSentBy(caller, latest);
+    return restoreEnvelope(latest, client);
+  });
 
 /** Everybody whose turn it is. Done if somebody could be reminded; else it says why the first could not. */
 async function remind(envelopeId: string, asked: Asked): Promise<void> {

@@ -98,11 +98,15 @@ function catalogsOf(area) {
   ].join("");
 }
 
+/** Areas whose English texts are in the code of the pages, most of which are in English. */
+const withEnglish = ["controls"];
+
 function fetchedOf(area) {
+  const tags = tagsOf(area).filter((tag) => tag !== "en" || !withEnglish.includes(area));
   return [
     header(area, "*"),
     "/** Each is a file of its own. */\nexport const fetched = {\n",
-    ...tagsOf(area).map((tag) => `  "${tag}": () => import("./${tag}.ts"),\n`),
+    ...tags.map((tag) => `  "${tag}": () => import("./${tag}.ts"),\n`),
     "};\n",
   ].join("");
 }

@@ -1,12 +1,10 @@
 """Checks a sealed PDF as evidence-format.md says, version 3: verify.py FILE SEAL_CERTIFICATE.der [CHAIN_CERTIFICATE.der...]"""
 import hashlib, json, re, sys, zlib
 from datetime import datetime, timedelta
-from decimal import Decimal
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
-def fail(reason): raise ValueError(reason)
-def need(holds, reason): return holds or fail(reason)
+from verify_answers import Number, check_answers, need
 def sha256(data): return hashlib.sha256(data).digest()
 def time_of(digits): return datetime.strptime(digits.decode()[:14] + "+0000", "%Y%m%d%H%M%S%z")
 def was_valid(certificate, at): return certificate.not_valid_before_utc <= at <= certificate.not_valid_after_utc
@@ -16,14 +14,12 @@ def der(tag, *parts):
     return bytes([tag, 128 + len(size) if size else len(body)]) + size + body
 def seq(*parts): return der(0x30, *parts)
 def oid(digits): return der(6, bytes.fromhex(digits))
-def nodes(data):
-    found, at = [], 0  # (tag, whole value, content) of values side by side, which writing them anew must give
-    while at < len(data):
-        start = at + 2 + (data[at + 1] & 127 if data[at + 1] > 127 else 0)
-        end = start + (int.from_bytes(data[at + 2:start], "big") if start > at + 2 else data[at + 1])
-        need(end <= len(data) and data[at] & 31 != 31 and der(data[at], data[start:end]) == data[at:end], "malformed DER")
-        found, at = [*found, (data[at], data[at:end], data[start:end])], end
-    return found
+def nodes(data):  # (tag, whole value, content) of values side by side, which writing them anew must give
+    if not data: return []
+    start = 2 + (data[1] & 127 if data[1] > 127 else 0)
+    end = start + (int.from_bytes(data[2:start], "big") if start > 2 else data[1])
+    need(end <= len(data) and data[0] & 31 != 31 and der(data[0], data[start:end]) == data[:end], "malformed DER")
+    return [(data[0], data[:end], data[start:end]), *nodes(data[end:])]
 def inside(node, *tags):
     return need((found := nodes(node[2])) and (not tags or tuple(one[0] for one in found) == tags), "another form") and found
 PKCS, SHA, EC, NULL, ONE = "2a864886f70d01", "60864801650304020", "2a8648ce3d04030", b"\5\0", der(2, b"\1")
@@ -126,7 +122,6 @@ def archive(data, sealing, last, catalog, store, field):
     return need((last.objects, last.trailer, last.table, last.generations) == expected, "something else follows the seal") and token
 # --- 4. audit.json, in which numbers are written as JCS writes them
 PARTY = "id", "email", "firstName", "lastName", "order", "role"
-class Number(str): pass
 def jcs(value):
     if isinstance(value, list): return "[" + ",".join(map(jcs, value)) + "]"
     if not isinstance(value, dict): return value if isinstance(value, Number) else json.dumps(value, ensure_ascii=False)
@@ -140,58 +135,6 @@ def read_audit(source):
     text = unpacker.decompress(match[3], size + 1)
     need(len(match[3]) == int(match[2]) and len(text) == size and unpacker.eof and not unpacker.unused_data, "another length")
     return json.loads(text.decode(), parse_float=Number, parse_int=Number)
-# --- 4. What a signer filled in: answers that the fields take
-BOXES, DECIMAL = ("check", "choice"), r"-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,6})?"
-LETTER = r"[A-Za-z]|[^\0-\x7f]"
-def setting(settings, name, kind, otherwise=None):  # one of another type says nothing
-    return settings[name] if type(settings.get(name)) is kind else otherwise
-def is_day(text):
-    if not (found := re.fullmatch(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", text)): return False
-    try: return bool(datetime(2000 + int(found[1]) % 400, int(found[2]), int(found[3])))  # the calendar repeats
-    except ValueError: return False
-def text_fits(settings, value):
-    pattern, rule = setting(settings, "pattern", str, ""), setting(settings, "rule", str)
-    pattern = "".join({"#": "[0-9]", "A": f"({LETTER})", "*": "."}.get(mark, re.escape(mark)) for mark in pattern)
-    rules = {"letters": rf"({LETTER}|[ \n'.-])*", "digits": "[0-9]+", "email": "[^@]+@[^@]+", "pattern": pattern or ".*"}
-    length = 0 < len(value) <= float(setting(settings, "maxLength", Number, "200"))
-    return length and (settings.get("lines") == "many" or "\n" not in value) and bool(re.fullmatch(rules.get(rule, ".*"), value, re.S))
-def number_fits(settings, value):
-    low, high = (setting(settings, name, str, "") for name in ("min", "max"))
-    return (bool(found := re.fullmatch(DECIMAL, value)) and len((found[2] or ".")[1:]) <= float(setting(settings, "decimals", Number, "2"))
-            and not (re.fullmatch(DECIMAL, low) and Decimal(value) < Decimal(low))
-            and not (re.fullmatch(DECIMAL, high) and Decimal(value) > Decimal(high)))
-def day_fits(settings, value, today):
-    low, high = (today if settings.get(name) == "today" else setting(settings, name, str, value) for name in ("from", "to"))
-    return is_day(value) and low <= value <= high
-def takes(kind, settings, value, today):
-    if kind == "day": return day_fits(settings, value, today)
-    if kind == "list": return any(type(one) is str and one == value for one in setting(settings, "options", list, []))
-    return number_fits(settings, value) if kind == "number" else text_fits(settings, value)
-def group_holds(group, answers, today):
-    kind, own = group[0]["kind"], group[0].get("settings", {})
-    given = [answers[one["id"]] for one in group if one["id"] in answers]
-    if kind in BOXES and any(one != {"value": True} for one in given): return False
-    if kind == "check":
-        ticked = all(one["id"] in answers for one in group if one.get("settings", {}).get("required") is True)
-        return ticked and float(setting(own, "min", Number, "0")) <= len(given) <= float(setting(own, "max", Number, "inf"))
-    if kind == "choice" or not given: return len(given) == 1 or (not given and own.get("required") is False)
-    if len(given) != len(group) or any(one != given[0] for one in given): return False
-    return "value" not in given[0] or (type(given[0]["value"]) is str and takes(kind, own, given[0]["value"], today))
-def check_answers(fields, values):
-    asked = [one for one in fields if one["signerId"] == values["signerId"] and one["kind"] in ("text", "number", "day", "list", *BOXES)
-             and one.get("settings", {}).get("locked") is not True]
-    rows, places, groups = values.get("filled", []), {one["id"]: i for i, one in enumerate(asked)}, {}
-    order = [places[row["field"]] for row in rows]
-    need(order == sorted(set(order)), "answers out of order")
-    for row, place in zip(rows, order):
-        private = asked[place].get("settings", {}).get("private") is True and asked[place]["kind"] not in BOXES
-        kept = "valueSha256" if private else "value"
-        need(set(row) == {"field", kept}, "an answer is kept in another way than its field says")
-    answers = {row["field"]: {name: row[name] for name in row if name != "field"} for row in rows}
-    for one in asked:
-        group = setting(one.get("settings", {}), "group", str)
-        groups.setdefault((one["id"], None) if group is None else (one["kind"], group), []).append(one)
-    need(all(group_holds(group, answers, values["date"]) for group in groups.values()), "an answer that its field does not take")
 def check_record(audit):
     entries, content, valid = audit["entries"], audit["content"], {}
     for i, entry in enumerate(entries):

@@ -2,9 +2,12 @@ import type { DayFormat } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
 
-/** For dates and numbers in texts of this language: always with the digits and the calendar that documents have. */
+/** A tag (BCP 47) with the digits and the calendar that documents have. */
+export const asInDocuments = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;
+
+/** For dates and numbers in texts of this language. */
 export const localeOf = (language: Language): string =>
-  `${language === "en" ? "en-GB" : language}-u-ca-gregory-nu-latn`;
+  asInDocuments(language === "en" ? "en-GB" : language);
 
 /** "22 November 2026", in UTC; in figures if the format has it so. */
 export const dayIn = (language: Language, at: Date, format?: DayFormat): string =>

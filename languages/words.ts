@@ -38,5 +38,18 @@ export function wordsOf<Values>(
   return Object.assign(words, { find, language });
 }
 
+/** The texts of an area in every language, each made when it is first asked for; `putOf`: how values are put in. */
+export function wordsByLanguage<Values>(
+  catalogs: Readonly<Record<Language, Catalog<Values>>>,
+  putOf: (language: Language) => ((value: unknown) => unknown) | undefined = () => undefined,
+): (language: Language) => Words<Values> {
+  const made = new Map<Language, Words<Values>>();
+  return (language) => {
+    const words = made.get(language) ?? wordsOf(catalogs[language], putOf(language));
+    made.set(language, words);
+    return words;
+  };
+}
+
 const entriesOf = (values: unknown): [string, unknown][] =>
   typeof values === "object" && values !== null ? Object.entries(values) : [];

@@ -1,5 +1,6 @@
 // Makes modules of the catalogs: languages/<area>/<tag>.po -> languages/compiled/<area>/<tag>.ts, and for each area
-// `values.ts`, the type of all ids with what each text takes (from en.po). Texts are ICU MessageFormat.
+// `values.ts`, the type of all ids with what each text takes (from en.po), `catalogs.ts`, all catalogs by language, and
+// `fetched.ts`, the same for pages, which load one when they need it. Texts are ICU MessageFormat.
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
@@ -14,6 +15,8 @@ export function compileLanguages() {
       write(join("compiled", area, `${tag}.ts`), moduleOf(area, tag));
     }
     write(join("compiled", area, "values.ts"), typeOf(area));
+    write(join("compiled", area, "catalogs.ts"), catalogsOf(area));
+    write(join("compiled", area, "fetched.ts"), fetchedOf(area));
   }
 }
 
@@ -58,7 +61,7 @@ export function valuesOf(text) {
   return values;
 }
 
-const header = (area, tag) => `// Compiled from languages/${area}/${tag}.po.\n`;
+const header = (area, file) => `// Compiled from languages/${area}/${file}.po.\n`;
 
 function moduleOf(area, tag) {
   // In a list, because a bare text would be parsed once more where Lingui's checks for developers run.
@@ -78,6 +81,34 @@ function typeOf(area) {
     return `  ${JSON.stringify(id)}: { ${values.join("; ")} };\n`;
   });
   return `${header(area, "en")}export interface Values {\n${members.join("")}}\n`;
+}
+
+function catalogsOf(area) {
+  const tags = tagsOf(area);
+  const named = tags.map((tag) => [tag, tag.replaceAll("-", "")]);
+  return [
+    header(area, "*"),
+    `import type { Language } from "#contract/languages";\n`,
+    `import type { Catalog } from "../../words.ts";\n`,
+    ...named.map(([tag, name]) => `import { catalog as ${name} } from "./${tag}.ts";\n`),
+    `import type { Values } from "./values.ts";\n\n`,
+    "export const catalogs: Readonly<Record<Language, Catalog<Values>>> = {\n",
+    ...named.map(([tag, name]) => `  "${tag}": ${name},\n`),
+    "};\n",
+  ].join("");
+}
+
+/** Areas whose English texts are in the code of the pages, most of which are in English. */
+const withEnglish = ["controls"];
+
+function fetchedOf(area) {
+  const tags = tagsOf(area).filter((tag) => tag !== "en" || !withEnglish.includes(area));
+  return [
+    header(area, "*"),
+    "/** Each is a file of its own. */\nexport const fetched = {\n",
+    ...tags.map((tag) => `  "${tag}": () => import("./${tag}.ts"),\n`),
+    "};\n",
+  ].join("");
 }
 
 /** Whole or not at all, because several processes may compile at once. */

@@ -69,7 +69,8 @@ async function shootAll(world: World): Promise<void> {
 
 async function shootGroup(group: Group, world: World): Promise<string[]> {
   const context = await browser.newContext({ baseURL: site, locale: "en-GB" });
-  context.setDefaultTimeout(10_000);
+  // Ends what hangs, on a machine that is slow.
+  context.setDefaultTimeout(60_000);
   if (group.who) await signIn(context, world, group.who, site);
   const page = await context.newPage();
   const shot = new Set<string>();

@@ -333,6 +333,7 @@ export const manyActs = [
   "unlabel",
   "withdraw",
   "remove",
+  "restore",
 ] as const;
 export type ManyAct = (typeof manyActs)[number];
 

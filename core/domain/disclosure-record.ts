@@ -1,15 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Disclosure, disclosure, disclosures, textOf } from "#contract/disclosure";
 import { defaultLanguage, type Language, languages } from "#contract/languages";
-import { catalog as ar } from "#languages/compiled/consent/ar";
-import { catalog as de } from "#languages/compiled/consent/de";
-import { catalog as es } from "#languages/compiled/consent/es";
-import { catalog as fr } from "#languages/compiled/consent/fr";
-import { catalog as he } from "#languages/compiled/consent/he";
-import { catalog as it } from "#languages/compiled/consent/it";
-import { catalog as nl } from "#languages/compiled/consent/nl";
-import { catalog as pl } from "#languages/compiled/consent/pl";
-import { catalog as ptBr } from "#languages/compiled/consent/pt-BR";
+import { catalogs } from "#languages/compiled/consent/catalogs";
 import type { Values } from "#languages/compiled/consent/values";
 import { type Words, wordsOf } from "#languages/words";
 
@@ -38,15 +30,15 @@ type Translation = Exclude<Language, "en">;
 const translations: Readonly<
   Record<Translation, { readonly version: string; readonly words: Words<Values> }>
 > = {
-  de: { version: "2026-11-3.1", words: wordsOf(de) },
-  fr: { version: "2026-11-3.1", words: wordsOf(fr) },
-  es: { version: "2026-11-3.1", words: wordsOf(es) },
-  it: { version: "2026-11-3.1", words: wordsOf(it) },
-  "pt-BR": { version: "2026-11-3.1", words: wordsOf(ptBr) },
-  nl: { version: "2026-11-3.1", words: wordsOf(nl) },
-  pl: { version: "2026-11-3.1", words: wordsOf(pl) },
-  he: { version: "2026-11-3.1", words: wordsOf(he) },
-  ar: { version: "2026-11-3.1", words: wordsOf(ar) },
+  de: { version: "2026-11-3.1", words: wordsOf(catalogs.de) },
+  fr: { version: "2026-11-3.1", words: wordsOf(catalogs.fr) },
+  es: { version: "2026-11-3.1", words: wordsOf(catalogs.es) },
+  it: { version: "2026-11-3.1", words: wordsOf(catalogs.it) },
+  "pt-BR": { version: "2026-11-3.1", words: wordsOf(catalogs["pt-BR"]) },
+  nl: { version: "2026-11-3.1", words: wordsOf(catalogs.nl) },
+  pl: { version: "2026-11-3.1", words: wordsOf(catalogs.pl) },
+  he: { version: "2026-11-3.1", words: wordsOf(catalogs.he) },
+  ar: { version: "2026-11-3.1", words: wordsOf(catalogs.ar) },
 };
 
 /** Texts that are shown no more, but that somebody may have accepted: documents that are not sealed yet need them. */

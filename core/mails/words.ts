@@ -1,35 +1,13 @@
 import type { DayFormat } from "#contract/field-settings";
-import { directionOf, type Language } from "#contract/languages";
-import { catalog as ar } from "#languages/compiled/mails/ar";
-import { catalog as de } from "#languages/compiled/mails/de";
-import { catalog as en } from "#languages/compiled/mails/en";
-import { catalog as es } from "#languages/compiled/mails/es";
-import { catalog as fr } from "#languages/compiled/mails/fr";
-import { catalog as he } from "#languages/compiled/mails/he";
-import { catalog as it } from "#languages/compiled/mails/it";
-import { catalog as nl } from "#languages/compiled/mails/nl";
-import { catalog as pl } from "#languages/compiled/mails/pl";
-import { catalog as ptBr } from "#languages/compiled/mails/pt-BR";
+import { directionOf } from "#contract/languages";
+import { catalogs } from "#languages/compiled/mails/catalogs";
 import type { Values } from "#languages/compiled/mails/values";
 import { dayIn, timeIn } from "#languages/dates";
-import { type Words, wordsOf } from "#languages/words";
+import { type Words, wordsByLanguage } from "#languages/words";
 
 export type MailWords = Words<Values>;
 
-const words: Readonly<Record<Language, MailWords>> = {
-  en: wordsOf(en),
-  de: wordsOf(de),
-  fr: wordsOf(fr),
-  es: wordsOf(es),
-  it: wordsOf(it),
-  "pt-BR": wordsOf(ptBr),
-  nl: wordsOf(nl),
-  pl: wordsOf(pl),
-  he: wordsOf(he),
-  ar: wordsOf(ar),
-};
-
-export const mailWords = (language: Language): MailWords => words[language];
+export const mailWords = wordsByLanguage(catalogs);
 
 /** `22 November 2026, 14:05 UTC`, the form of the completion pages without seconds; the day in the sender's format. */
 export function moment(words: MailWords, iso: string, format?: DayFormat): string {

@@ -1,16 +1,16 @@
 import { bestLanguage, type Language } from "#contract/languages";
+import { asInDocuments, localeOf } from "#languages/dates";
 
 /**
  * For dates and numbers in a text: as the reader's country writes them if the browser has that language (`en-US`, `de-AT`),
  * always with the digits and the calendar that documents have.
  */
-export function localeOf(
+export function readersLocale(
   language: Language,
   wanted: readonly string[] = navigator.languages,
 ): string {
   const own = wanted.find((tag) => isTagOf(language, tag) && bestLanguage([tag]) === language);
-  const plain = language === "en" ? "en-GB" : language;
-  return `${own ?? plain}-u-ca-gregory-nu-latn`;
+  return own ? asInDocuments(own) : localeOf(language);
 }
 
 /** Tags with extensions (`de-u-nu-…`) and old ones (`iw`) are left out. */

@@ -1,28 +1,20 @@
-import { directionOf } from "../../contract/languages.ts";
-import { catalog as ar } from "../../languages/compiled/link/ar.ts";
-import { catalog as de } from "../../languages/compiled/link/de.ts";
-import { catalog as es } from "../../languages/compiled/link/es.ts";
-import { catalog as fr } from "../../languages/compiled/link/fr.ts";
-import { catalog as he } from "../../languages/compiled/link/he.ts";
-import { catalog as it } from "../../languages/compiled/link/it.ts";
-import { catalog as nl } from "../../languages/compiled/link/nl.ts";
-import { catalog as pl } from "../../languages/compiled/link/pl.ts";
-import { catalog as ptBr } from "../../languages/compiled/link/pt-BR.ts";
+import { defaultLanguage, directionOf, languages } from "../../contract/languages.ts";
+import { catalogs } from "../../languages/compiled/link/catalogs.ts";
 import { wordsOf } from "../../languages/words.ts";
 
-const catalogs = [de, fr, es, it, ptBr, nl, pl, he, ar];
+const translated = languages.filter((language) => language !== defaultLanguage);
 
 /** By the first part of a language's tag: direction, then title and text of each notice of index.html. */
 const textsByLanguage = () =>
   Object.fromEntries(
-    catalogs.map((catalog) => {
-      const words = wordsOf(catalog);
+    translated.map((language) => {
+      const words = wordsOf(catalogs[language]);
       const texts = {
-        dir: directionOf(catalog.language),
+        dir: directionOf(language),
         old: [words("notice.old.title"), words("notice.old.text")],
         failed: [words("notice.failed.title"), words("notice.failed.text")],
       };
-      return [catalog.language.split("-")[0], texts];
+      return [language.split("-")[0], texts];
     }),
   );
 

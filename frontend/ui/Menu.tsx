@@ -65,7 +65,7 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
         onToggle={toggled}
         onClick={() => (hasPopovers() ? list.current?.hidePopover() : setOpen(false))}
         className={classes(
-          "fixed z-40 min-w-52 rounded-lg border border-line bg-surface p-1.5 shadow-raised",
+          "fixed z-40 max-h-[calc(100dvh-0.75rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-raised",
           // Its position is known only after layout.
           !open && "invisible",
         )}

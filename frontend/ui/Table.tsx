@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { useNarrow } from "./narrow.ts";
+import { useNarrow, useWide } from "./narrow.ts";
 
 export interface Column<Row> {
   readonly header: string;
@@ -23,11 +23,15 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** A row as a card on phones; by default its columns one below the other. */
   card?: (row: Row) => ReactNode;
+  /** It has more columns than a tablet has room for: cards there too. */
+  isBroad?: boolean;
 }
 
 /** A table, whose rows become cards on phones. */
 export function Table<Row>(props: TableProps<Row>) {
-  return useNarrow() ? <Cards {...props} /> : <Rows {...props} />;
+  const [isNarrow, isWide] = [useNarrow(), useWide()];
+  const asCards = props.isBroad ? !isWide : isNarrow;
+  return asCards ? <Cards {...props} /> : <Rows {...props} />;
 }
 
 function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {

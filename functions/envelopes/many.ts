@@ -3,11 +3,12 @@ import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { archived, labelInAccount, labelled, unarchived, unlabelled } from "#core/domain/desk";
 import type { Envelope } from "#core/domain/envelope";
-import { assertSentBy } from "#core/domain/identity";
+import { assertEverSentBy, assertSentBy } from "#core/domain/identity";
 import { throttles } from "#core/domain/throttle";
+import { restoreEnvelope } from "#core/domain/withdrawing";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
-import { changeUnrecorded } from "#core/store/envelopes";
+import { changeEnvelope, changeUnrecorded } from "#core/store/envelopes";
 import { listLabels } from "#core/store/labels";
 import { throttle } from "#core/store/throttle";
 import type { Asked } from "./asked.ts";
@@ -86,6 +87,8 @@ async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise
       return (envelopeId) => withdrawOwn({ envelopeId, reason }, asked);
     case "remove":
       return (id) => removeOwn(id, asked);
+    case "restore":
+      return (id) => restore(id, asked);
   }
 }
 
@@ -98,4 +101,10 @@ const changeOwn = (caller: Account, id: string, decide: (envelope: Envelope) => 
   changeUnrecorded(id, (latest) => {
     assertSentBy(caller, latest);
     return decide(latest);
+  });
+
+const restore = (id: string, { caller, client, now }: Asked) =>
+  changeEnvelope(id, now, (latest) => {
+    assertEverSentBy(caller, latest);
+    return restoreEnvelope(latest, client);
   });

@@ -1,5 +1,6 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
+import { assertEverSentBy } from "#core/domain/identity";
 import { removeEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
@@ -22,7 +23,7 @@ export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async (request
 
 export async function removeOwn(envelopeId: string, { caller, client, now }: Asked): Promise<void> {
   const envelope = await changeEnvelope(envelopeId, now, (before) => {
-    if (before.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");
+    assertEverSentBy(caller, before);
     return removeEnvelope(before, client, now);
   });
   await enqueueMail(envelope, now);

@@ -1,35 +1,15 @@
 import type { CompletionWords } from "sealed-pdf";
 import { directionOf, type Language } from "#contract/languages";
-import { catalog as ar } from "#languages/compiled/completion/ar";
-import { catalog as de } from "#languages/compiled/completion/de";
-import { catalog as en } from "#languages/compiled/completion/en";
-import { catalog as es } from "#languages/compiled/completion/es";
-import { catalog as fr } from "#languages/compiled/completion/fr";
-import { catalog as he } from "#languages/compiled/completion/he";
-import { catalog as it } from "#languages/compiled/completion/it";
-import { catalog as nl } from "#languages/compiled/completion/nl";
-import { catalog as pl } from "#languages/compiled/completion/pl";
-import { catalog as ptBr } from "#languages/compiled/completion/pt-BR";
+import { catalogs } from "#languages/compiled/completion/catalogs";
 import type { Values } from "#languages/compiled/completion/values";
 import { localeOf } from "#languages/dates";
-import { type Words, wordsOf } from "#languages/words";
+import { type Words, wordsByLanguage } from "#languages/words";
 
 export type PageWords = Words<Values>;
 
-const words: Readonly<Record<Language, PageWords>> = {
-  en: wordsOf(en),
-  de: wordsOf(de),
-  fr: wordsOf(fr),
-  es: wordsOf(es),
-  it: wordsOf(it),
-  "pt-BR": wordsOf(ptBr),
-  nl: wordsOf(nl),
-  pl: wordsOf(pl),
-  he: wordsOf(he, apart),
-  ar: wordsOf(ar, apart),
-};
-
-export const pageWords = (language: Language): PageWords => words[language];
+export const pageWords = wordsByLanguage(catalogs, (language) =>
+  directionOf(language) === "rtl" ? apart : undefined,
+);
 
 /** In texts from right to left, values in other letters are set apart, so that they change no order around them. */
 function apart(value: unknown): unknown {

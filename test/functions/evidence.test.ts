@@ -167,7 +167,7 @@ describe("GET /api/esign/evidence", () => {
   });
 });
 
-describe("a document in German, one of whose signers was given Arabic and chose French", () => {
+describe("a document in German with rules of its own, one of whose signers was given Arabic and chose French", () => {
   const cleo = { ...newRecipient("Cléo"), language: "ar" as const };
   const dora = newRecipient("Dora");
   const copy = newAddress("copy");
@@ -183,7 +183,7 @@ describe("a document in German, one of whose signers was given Arabic and chose 
     const { body } = await call<{ envelopeId: string }>(
       "POST",
       "/api/envelopes",
-      { ...sent, emailData },
+      { ...sent, emailData, rules: { dateFormat: "DD.MM.YYYY" } },
       account,
     );
     const bearer = await signingToken(cleo);
@@ -219,7 +219,10 @@ describe("a document in German, one of whose signers was given Arabic and chose 
 
   test("holds what was chosen for whom, what was shown, and the English text that binds", () => {
     const audit = JSON.parse(text("audit.json"));
-    expect(audit.content).toMatchObject({ language: "de", signers: [{ language: "ar" }, {}] });
+    expect(audit.content).toMatchObject({
+      ...{ language: "de", rules: { dateFormat: "DD.MM.YYYY" } },
+      signers: [{ language: "ar" }, {}],
+    });
     expect(audit.content.signers[1]).not.toHaveProperty("language");
     expect(audit.shown).toMatchObject([{ signer: "s1", language: "fr" }]);
     const signed = audit.entries.filter(({ type }: Entry) => type === "signed");

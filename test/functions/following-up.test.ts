@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
+import type { ManyResult } from "../../contract/api/envelopes.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
@@ -98,6 +99,46 @@ describe("POST /api/envelopes/{envelopeId}/resend", () => {
     expect((await resend(undefined, envelopeId, "s1")).status).toBe(401);
     expect((await resend({ bearer: token }, envelopeId, "s1")).status).toBe(401);
     expect((await resend(other, envelopeId, "s1")).status).toBe(404);
+  });
+});
+
+describe("POST /api/envelopes/many, to remind", () => {
+  const remind = async (sender: Sender, ids: readonly string[]) => {
+    const wanted = { ids, act: "remind" };
+    const { body } = await call<{ results: readonly ManyResult[] }>(
+      "POST",
+      "/api/envelopes/many",
+      wanted,
+      sender,
+    );
+    return body.results;
+  };
+
+  test("works: everybody whose turn it is gets the invitation again, and not twice in five minutes", async () => {
+    const { sender: before, recipients, envelopeId } = await sent(2);
+    await own().environment.advance(minutes(6));
+    const sender = await signIn(before.email);
+    expect(await remind(sender, [envelopeId])).toEqual([{ id: envelopeId, done: true }]);
+    await own().environment.idle();
+    const invitations = () =>
+      recipients.map(({ email }) => mailsTo(email, /asks you to sign/).length);
+    expect(invitations()).toEqual([2, 2]);
+    expect(await remind(sender, [envelopeId])).toMatchObject([
+      { id: envelopeId, done: false, code: "TOO_MANY_REQUESTS" },
+    ]);
+    await own().environment.idle();
+    expect(invitations()).toEqual([2, 2]);
+  });
+
+  test("works where one of two can be reminded: done, and the other gets no second mail", async () => {
+    const { sender: before, recipients, envelopeId } = await sent(2);
+    await own().environment.advance(minutes(6));
+    const sender = await signIn(before.email);
+    await resend(sender, envelopeId, "s1");
+    expect(await remind(sender, [envelopeId])).toEqual([{ id: envelopeId, done: true }]);
+    await own().environment.idle();
+    const invitations = recipients.map(({ email }) => mailsTo(email, /asks you to sign/).length);
+    expect(invitations).toEqual([2, 2]);
   });
 });
 

@@ -119,6 +119,16 @@ describe("POST /api/envelopes/many", () => {
     expect(await found("", by)).toEqual([]);
   });
 
+  test("works: what was removed is put back, once, and stays withdrawn", async () => {
+    const { by, open } = await openOfNew();
+    await resultsOf({ ids: [open], act: "remove" }, by);
+    for (const _ of ["once", "again"])
+      expect(await resultsOf({ ids: [open], act: "restore" }, by)).toEqual([
+        { id: open, done: true },
+      ]);
+    expect(await found("stage=voided", by)).toEqual([open]);
+  });
+
   test("refuses nothing, too many, and acts without what they need", async () => {
     const tooMany = Array.from({ length: 101 }, (_, index) => String(index));
     for (const wanted of [
@@ -138,7 +148,7 @@ describe("POST /api/envelopes/many", () => {
 
   test("is closed to others: their documents are not found, and stay as they are", async () => {
     const { by, open } = await openOfNew();
-    for (const act of ["remind", "archive", "unarchive", "withdraw", "remove"]) {
+    for (const act of ["remind", "archive", "unarchive", "withdraw", "remove", "restore"]) {
       const [result] = await resultsOf({ ids: [open], act }, other);
       expect(result).toMatchObject({ done: false, code: "NOT_FOUND" });
     }

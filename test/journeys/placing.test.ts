@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { formPdf } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
-import { newAddress, newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
+import { newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, type Watched } from "./browser.ts";
 import {
   boxOf,
@@ -136,96 +136,6 @@ async function dragFromPalette(page: Page, kind: string, at: [number, number]): 
   await page.mouse.move(to.x + to.width * at[0], to.y + to.height * at[1], { steps: 6 });
   await page.mouse.up();
 }
-
-test("spots that the document's own text asks for are taken one by one, or all of a page", async (context) => {
-  const sender = await newSender();
-  const lines = [
-    "Name: ____________________",
-    "Signature: ______________________",
-    "Date: __________",
-  ];
-  const form = makePdf([
-    { text: "Lease", lines },
-    { text: "Annex", lines },
-  ]);
-  const file = await uploadFile(sender, form, "Lease.pdf");
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
-  await page.goto("/new");
-  await page.getByRole("radio", { name: new RegExp(file.name) }).check();
-  await page.getByRole("button", { name: "Next" }).click();
-  const row: Row = { email: newAddress("ada"), first: "Ada", last: "King" };
-  await fillSigner(page, 0, row);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Place suggested Signature on page 1" }).click();
-  await page.getByRole("button", { name: "Signature for Ada King, page 1" }).waitFor();
-  await looksRight(desk, "new-suggestions");
-  await page.getByRole("button", { name: "Place all suggested fields on page 1" }).click();
-  await page.getByText("2 fields placed: 2 for Ada.").waitFor({ state: "attached" });
-  await jumpTo(page, 2);
-  await page.getByRole("button", { name: "Hide suggestions" }).click();
-  await expect.poll(() => page.getByRole("button", { name: /suggested/ }).count()).toBe(1);
-  await page.getByRole("button", { name: "Show suggested fields" }).click();
-  await page.getByRole("button", { name: "Hide suggestions" }).waitFor();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Send" }).click();
-  await page.waitForURL("**/userboard");
-  const places = await placesOf(row);
-  // The signature with its caption ends above the line at 170, the others rest on theirs.
-  const bottoms = places.map((one) => Math.round((one.y + one.height) * 792 * 2) / 2);
-  expect(bottoms).toEqual([169.5, 133, 213]);
-  expect(desk.problems).toEqual([]);
-});
-
-const block = (party: string) => [
-  party,
-  "Signature: ______________________",
-  "Name: ____________________",
-  "Date: ______________",
-];
-
-/** Thirty pages, signed on the last two. */
-const contract = makePdf([
-  ...Array.from({ length: 28 }, (_, index) => ({
-    text: `Clause ${index + 1}`,
-    lines: ["The Landlord and the Tenant agree upon this."],
-  })),
-  { text: "Signatures", lines: [...block("LANDLORD"), "", ...block("TENANT")] },
-  { text: "Annex", lines: ["Tenant's initials: __________", "Witness: ____________________"] },
-]);
-
-test("a contract's own lines are found on its last pages, dealt out to its parties, and placed by one press", async (context) => {
-  const sender = await newSender();
-  const file = await uploadFile(sender, contract, "Contract.pdf");
-  const desk = await deskOf(browserFor(context), sender);
-  const { page } = desk;
-  const [ada, ben] = threeRows();
-  if (!ada || !ben) throw new Error("expected two rows");
-  await toPlacer(page, file.name, [ada, ben]);
-  await page.getByText("8 places to sign found on pages 29 and 30").waitFor();
-  await page.getByRole("button", { name: "show", exact: true }).click();
-  const first = page.getByRole("button", { name: "Place suggested Signature on page 29 for Ada" });
-  await hasFocus(first.first());
-  await looksRight(desk, "new-dealt");
-  await page.getByLabel("Signer of suggested Date on page 29").first().selectOption("Ben Okri");
-  await page.getByRole("button", { name: "Place all: 2 for Ada, 5 for Ben" }).click();
-  await page.getByText("7 fields placed: 2 for Ada, 5 for Ben.").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("8 places to sign found").waitFor();
-  expect(await page.locator("[data-field]").count()).toBe(0);
-
-  await page.getByRole("combobox", { name: /^Witness/ }).selectOption("Ada King");
-  await page.getByRole("button", { name: "Place all: 3 for Ada, 5 for Ben" }).click();
-  await page.getByRole("button", { name: "Page 29, 6 fields" }).waitFor();
-  await looksRight(desk, "new-dealt-placed");
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Send" }).click();
-  await page.waitForURL("**/userboard");
-  const pagesOf = async (row: Row) => (await placesOf(row)).map((one) => one.page);
-  expect(await pagesOf(ada)).toEqual([28, 28, 29]);
-  expect(await pagesOf(ben)).toEqual([28, 28, 28, 28, 29]);
-  expect(desk.problems).toEqual([]);
-});
 
 test("three signers get six fields each by fewer than half the presses, and all of it works by keys", async (context) => {
   const sender = await newSender();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { limits } from "#contract/rules";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-import { dev, lambdasByName, prod, stackTemplate } from "./synthesized.ts";
+import { lambdasByName, prod, stackTemplate } from "./synthesized.ts";
 
 const lambdas = lambdasByName(prod);
 const routes = resourcesOf(prod, "AWS::ApiGatewayV2::Route", shape.route);
@@ -353,146 +353,6 @@ describe("the firewall", () => {
     const inDev = stackTemplate({ ...stages.dev, waf: true });
     expect(resourcesOf(inDev, "AWS::WAFv2::WebACL", shape.firewall)).toMatchObject([
       { Rules: rules },
-    ]);
-  });
-});
-
-describe("alarms", () => {
-  const alarms = resourcesOf(prod, "AWS::CloudWatch::Alarm", shape.alarm);
-
-  test("each says what happened and where the runbook goes on", () => {
-    expect(alarms.length).toBeGreaterThan(0);
-    for (const { AlarmDescription } of alarms) {
-      expect(AlarmDescription).toMatch(
-        /^Undersign prod: [A-Z].*\. .*docs\/runbook\.md#[a-z0-9-]+$/,
-      );
-    }
-  });
-
-  test("are the same in dev, whose stack a laptop runs and on which each is raised", () => {
-    const inDev = resourcesOf(dev, "AWS::CloudWatch::Alarm", shape.alarm);
-    expect(inDev.map(({ id }) => id)).toEqual(alarms.map(({ id }) => id));
-  });
-
-  test("each reaches somebody by mail", () => {
-    const people = resourcesOf(prod, "AWS::SNS::Subscription", shape.subscription).filter(
-      ({ Protocol }) => Protocol !== "sqs",
-    );
-    expect(people).toMatchObject([{ Protocol: "email", Endpoint: stages.prod.alarmEmail }]);
-    for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
-  });
-
-  test("may publish, of this account alone and over TLS alone", () => {
-    const policies = resourcesOf(prod, "AWS::SNS::TopicPolicy", shape.topicPolicy);
-    const statements = policies.map(({ PolicyDocument }) => PolicyDocument.Statement);
-    expect(statements).toContainEqual([
-      expect.objectContaining({
-        Effect: "Deny",
-        Condition: { Bool: { "aws:SecureTransport": "false" } },
-      }),
-      expect.objectContaining({
-        Effect: "Allow",
-        Principal: { Service: "cloudwatch.amazonaws.com" },
-        Condition: { StringEquals: { "aws:SourceAccount": "<AWS::AccountId>" } },
-      }),
-    ]);
-  });
-
-  test("on bounces have data: SES counts them for the configuration set", () => {
-    const [set] = resourcesOf(prod, "AWS::SES::ConfigurationSet", shape.configurationSet);
-    expect(set?.ReputationOptions?.ReputationMetricsEnabled).toBe(true);
-  });
-
-  test("count each function's errors once, and no more metrics in one than CloudWatch takes", () => {
-    const counted = alarms.map(({ Metrics = [] }) =>
-      Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
-        .filter(({ MetricName }) => MetricName === "Errors")
-        .flatMap(({ Dimensions }) => Dimensions.map(({ Value }) => Value)),
-    );
-    const ours = Object.values(lambdasByName(prod)).map(({ id }) => `<${id}>`);
-    expect(counted.flat().sort()).toEqual(ours.sort());
-    expect(Math.max(...counted.map((each) => each.length))).toBeLessThanOrEqual(10);
-  });
-
-  test("count the errors that each function writes down, caught ones too, mails that SES refuses, and when a certificate ends", () => {
-    const filters = resourcesOf(prod, "AWS::Logs::MetricFilter", shape.metricFilter);
-    const groupsOf = (metric: string) =>
-      filters
-        .filter(({ MetricTransformations }) => MetricTransformations[0]?.MetricName === metric)
-        .map(({ LogGroupName }) => LogGroupName);
-    const groups = Object.values(lambdas).map(({ LoggingConfig }) => LoggingConfig?.LogGroup);
-    expect(groupsOf("ErrorsLogged").sort()).toEqual(groups.sort());
-    const mailer = lambdas["on-mail-requested"]?.LoggingConfig?.LogGroup;
-    expect(groupsOf("MailsNotSent")).toEqual([mailer]);
-    const patterns = new Set(filters.map(({ FilterPattern }) => FilterPattern));
-    expect(patterns).toEqual(
-      new Set([
-        '{ ($.level = "error") || ($.level = "ERROR") }',
-        '{ $.message = "mail not sent" }',
-        '{ $.message = "seal certificate ends soon" }',
-        '{ $.message = "seal certificate ends in days" }',
-      ]),
-    );
-    // The words are those of the line.
-    const source = readFileSync("functions/on-mail-requested/send-notification.ts", "utf8");
-    expect(source).toContain('logError("mail not sent"');
-    const sweep = readFileSync("functions/sweep/certificate-end.ts", "utf8");
-    for (const words of ["ends soon", "ends in days"])
-      expect(sweep).toContain(`log("warn", "seal certificate ${words}"`);
-  });
-
-  test("each leads to a heading of the runbook", () => {
-    const runbook = readFileSync("docs/runbook.md", "utf8");
-    const headings = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9 -]/g, "")
-        .replaceAll(" ", "-"),
-    );
-    for (const { AlarmDescription } of alarms) {
-      expect(headings).toContain(AlarmDescription.replace(/^.*runbook\.md#/s, ""));
-    }
-  });
-
-  test("stand beside a dashboard with calls, mails, seals, the sweep and limits", () => {
-    const [dashboard] = resourcesOf(prod, "AWS::CloudWatch::Dashboard", shape.dashboard);
-    const titles = [...(dashboard?.DashboardBody ?? "").matchAll(/"title":"([^"]+)"/g)];
-    expect(titles.map(([, title]) => title)).toEqual([
-      "Calls, and those we could not answer",
-      "How long a call takes (ms)",
-      "Errors in the log",
-      "Oldest message (s)",
-      "Mails",
-      "Runs of the sweep",
-      "Functions at once, in the whole account",
-      "DynamoDB refused for its limits",
-    ]);
-  });
-
-  test("watch queues of failures, sealing's delay, audit entries, the API, functions, payments, bounces, the sweep", () => {
-    const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
-    expect(ids).toEqual([
-      "AccountFunctionsFail",
-      "ApiFails",
-      "AuditChanged",
-      "DocumentFunctionsFail",
-      "ErrorsLogged",
-      "ExportFailed",
-      "HookFailed",
-      "MailBounces",
-      "MailEventFailed",
-      "MailFailed",
-      "MailLate",
-      "MailNotAccepted",
-      "PaymentFunctionsFail",
-      "ReconciliationFails",
-      "SealCertificateEnds",
-      "SealCertificateInDays",
-      "SealFailed",
-      "SealLate",
-      "SweepFails",
-      "SweepSilent",
-      "WorkingFunctionsFail",
     ]);
   });
 });

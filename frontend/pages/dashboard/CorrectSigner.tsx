@@ -3,9 +3,7 @@ import { messageBeside } from "../../api/api-error.ts";
 import { dashboard, type SignerRow } from "../../api/dashboard.ts";
 import { correctionErrors, envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -36,42 +34,31 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
     onSubmit: (values) => correct.mutate({ envelopeId, signer: signer.id, ...values }),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Change ${signerName(signer)}’s details`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="correct" busy={correct.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      confirm="Save"
+      busy={correct.isPending}
+      onClose={onClose}
+      {...form.form}
+      className="grid gap-4"
+      error={messageBeside(names, correct.error)}
     >
-      <Form
-        {...form.form}
-        id="correct"
-        className="grid gap-4"
-        error={messageBeside(names, correct.error)}
-      >
-        <p className="text-ink-soft text-sm">
-          If you change the address, the old link stops working and a new invitation is sent.
-          Signers who have already signed are told about a changed name or address, and can take
-          their signature back for {limits.changeAnswerHours} hours.
-        </p>
-        <TextInput label="Email" type="email" autoComplete="off" {...form.bind("email")} />
-        <TextInput label="First name" autoComplete="off" {...form.bind("firstName")} />
-        <TextInput label="Last name" optional autoComplete="off" {...form.bind("lastName")} />
-        <TextInput
-          label="Mobile"
-          type="tel"
-          optional
-          hint="Needed only for a phone field"
-          autoComplete="off"
-          {...form.bind("mobile")}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft text-sm">
+        If you change the address, the old link stops working and a new invitation is sent. Signers
+        who have already signed are told about a changed name or address, and can take their
+        signature back for {limits.changeAnswerHours} hours.
+      </p>
+      <TextInput label="Email" type="email" autoComplete="off" {...form.bind("email")} />
+      <TextInput label="First name" autoComplete="off" {...form.bind("firstName")} />
+      <TextInput label="Last name" optional autoComplete="off" {...form.bind("lastName")} />
+      <TextInput
+        label="Mobile"
+        type="tel"
+        optional
+        hint="Needed only for a phone field"
+        autoComplete="off"
+        {...form.bind("mobile")}
+      />
+    </FormDialog>
   );
 }

@@ -23,7 +23,9 @@ export function DocumentTitle({ row, children }: { row: DocumentRow; children?: 
         </span>
       )}
       {children && (
-        <span className="block text-ink-faint text-xs [overflow-wrap:anywhere]">{children}</span>
+        <span className="line-clamp-2 text-ink-faint text-xs [overflow-wrap:anywhere]">
+          {children}
+        </span>
       )}
       {declined && <Declined {...declined} />}
       {row.stage === "declined" && <CorrectAndSendAgain row={row} />}

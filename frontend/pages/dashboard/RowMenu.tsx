@@ -47,7 +47,7 @@ export function RowMenu({ row, onOpen, first, last }: RowMenuProps) {
         <>
           <Link to={paths.newAgain(row.envelopeId)} className={menuItemClass}>
             <Icon name="copy" className="size-4.5 text-ink-faint" />
-            {row.stage === "declined" ? "Correct and send again" : "Start a new document with it"}
+            {row.stage === "declined" ? "Correct and send again" : "Use again"}
           </Link>
           <MenuItem icon="template" onPress={() => onOpen("template")}>
             Save as template

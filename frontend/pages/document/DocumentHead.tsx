@@ -173,7 +173,7 @@ function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () =
           Put back from the archive
         </Item>
       ) : (
-        <Item icon="briefcase" onPress={() => desk.mutate({ act: "archive" })}>
+        <Item icon="archive" onPress={() => desk.mutate({ act: "archive" })}>
           Archive
         </Item>
       )}

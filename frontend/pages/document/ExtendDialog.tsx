@@ -3,9 +3,7 @@ import { limits, messages } from "#contract/rules";
 import type { SentDocument } from "../../api/dashboard.ts";
 import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Moment } from "../dashboard/Moment.tsx";
@@ -38,47 +36,36 @@ export function ExtendDialog({ document, onClose }: ExtendDialogProps) {
     if (!problem && !extend.isPending) extend.mutate({ envelopeId, days: Number(days) });
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Extend the time to sign"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="extend" busy={extend.isPending}>
-            Extend
-          </Button>
-        </>
-      }
+      confirm="Extend"
+      busy={extend.isPending}
+      onClose={onClose}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4"
+      error={extend.error?.message}
     >
-      <Form
-        id="extend"
-        noValidate
-        onSubmit={submit}
-        className="grid gap-4"
-        error={extend.error?.message}
-      >
-        <p className="text-ink-soft text-sm">
-          The document is open until <Moment at={expiresAt} />. Signers keep their links, and
-          reminders continue.
+      <p className="text-ink-soft text-sm">
+        The document is open until <Moment at={expiresAt} />. Signers keep their links, and
+        reminders continue.
+      </p>
+      <TextInput
+        label="Days from today"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={limits.expiryDaysMax}
+        value={days}
+        error={tried ? problem : undefined}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      {!problem && (
+        <p className="text-sm">
+          Then open until <Moment at={new Date(now + Number(days) * dayMs).toISOString()} />
         </p>
-        <TextInput
-          label="Days from today"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={limits.expiryDaysMax}
-          value={days}
-          error={tried ? problem : undefined}
-          onChange={(event) => setDays(event.target.value)}
-        />
-        {!problem && (
-          <p className="text-sm">
-            Then open until <Moment at={new Date(now + Number(days) * dayMs).toISOString()} />
-          </p>
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

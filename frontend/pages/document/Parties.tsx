@@ -21,12 +21,15 @@ import {
 } from "../dashboard/signer-state.ts";
 import { againIn, useServerNow } from "./clock.ts";
 import { lasting, minuteMs } from "./durations.ts";
+import { partiesFirst } from "./parties-first.ts";
 
 /** Who signs, who gets a copy, and where each of them stands. */
 export function Parties({ document }: { document: SentDocument }) {
   const [correcting, setCorrecting] = useState<DocumentSigner>();
+  const [isWhole, setWhole] = useState(false);
   const now = useServerNow(document);
   const { signers, copies, envelopeId } = document;
+  const first = partiesFirst(signers);
   return (
     <Card>
       <section aria-labelledby="parties">
@@ -34,7 +37,7 @@ export function Parties({ document }: { document: SentDocument }) {
           Signers
         </h2>
         <ul className="divide-y divide-line px-4 sm:px-5">
-          {signers.map((signer) => (
+          {(isWhole ? signers : first).map((signer) => (
             <SignerItem
               key={signer.id}
               {...{ document, signer, now }}
@@ -42,6 +45,13 @@ export function Parties({ document }: { document: SentDocument }) {
             />
           ))}
         </ul>
+        {first.length < signers.length && (
+          <div className="border-line border-t px-4 py-3 sm:px-5">
+            <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? "Show fewer signers" : `Show all ${signers.length} signers`}
+            </Button>
+          </div>
+        )}
       </section>
       {copies.length > 0 && <Copies copies={copies} />}
       {correcting && (

@@ -3,9 +3,7 @@ import { messageBeside } from "../../api/api-error.ts";
 import type { SentDocument } from "../../api/dashboard.ts";
 import { envelopes, withdrawErrors } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useForm } from "../../ui/form.ts";
 import { Textarea } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -35,32 +33,22 @@ export function WithdrawDialog({ document: { envelopeId }, onClose }: WithdrawDi
     onSubmit: ({ reason }) => withdraw.mutate({ envelopeId, reason }),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Withdraw this document?"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" type="submit" form="withdraw" busy={withdraw.isPending}>
-            Withdraw
-          </Button>
-        </>
-      }
+      confirm="Withdraw"
+      variant="danger"
+      busy={withdraw.isPending}
+      onClose={onClose}
+      {...form.form}
+      className="grid gap-4"
+      error={messageBeside(names, withdraw.error)}
     >
-      <Form
-        {...form.form}
-        id="withdraw"
-        className="grid gap-4"
-        error={messageBeside(names, withdraw.error)}
-      >
-        <p className="text-ink-soft text-sm">
-          Nobody will be able to sign it any longer. The signers are told by email, with your
-          reason. The document stays in your list.
-        </p>
-        <Textarea label="Reason" optional lengthMax={limits.reasonMax} {...form.bind("reason")} />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft text-sm">
+        Nobody will be able to sign it any longer. The signers are told by email, with your reason.
+        The document stays in your list.
+      </p>
+      <Textarea label="Reason" optional lengthMax={limits.reasonMax} {...form.bind("reason")} />
+    </FormDialog>
   );
 }
 

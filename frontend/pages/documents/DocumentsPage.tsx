@@ -27,7 +27,7 @@ import { ManyBar } from "./ManyBar.tsx";
 import { Pager } from "./Pager.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { useFound } from "./use-found.ts";
-import { useSelection } from "./use-selection.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
 
 /** All documents of the account; the address says which of them are shown. */
 export default function DocumentsPage() {
@@ -60,26 +60,42 @@ export default function DocumentsPage() {
           shown first; choose dates to narrow the list.
         </Banner>
       )}
-      <Card className="overflow-clip">
-        <ManyBar
-          selection={selection}
-          filter={filterOf(query)}
-          hasMore={data?.next !== undefined || query.after !== undefined}
-        />
-        <p role="status" className="border-line border-b px-4 py-3 text-ink-soft text-sm sm:px-5">
-          {data ? foundWords(data, query) : "Loading documents…"}
-        </p>
-        {!data && !found.error && <RowsOnTheirWay />}
-        {data && data.rows.length === 0 && <Nothing found={data} query={query} />}
-        {data && data.rows.length > 0 && (
-          <div aria-busy={found.isPlaceholderData}>
-            <FoundRows rows={data.rows} selection={selection} onOpen={setOpened} />
-          </div>
-        )}
-        {data && <Pager query={query} next={data.next} isPartial={data.searchedTo !== undefined} />}
-      </Card>
+      {(data || !found.error) && (
+        <FoundCard found={found} query={query} selection={selection} onOpen={setOpened} />
+      )}
       <RowDialogs opened={opened} onClose={() => setOpened(undefined)} />
     </>
+  );
+}
+
+interface FoundCardProps {
+  readonly found: ReturnType<typeof useFound>;
+  readonly query: DocumentsQuery;
+  readonly selection: Selection;
+  readonly onOpen: (opened: OpenedRow) => void;
+}
+
+function FoundCard({ found, query, selection, onOpen }: FoundCardProps) {
+  const { data } = found;
+  return (
+    <Card className="overflow-clip">
+      <ManyBar
+        selection={selection}
+        filter={filterOf(query)}
+        hasMore={data?.next !== undefined || query.after !== undefined}
+      />
+      <p role="status" className="border-line border-b px-4 py-3 text-ink-soft text-sm sm:px-5">
+        {data ? foundWords(data, query) : "Loading documents…"}
+      </p>
+      {!data && <RowsOnTheirWay />}
+      {data && data.rows.length === 0 && <Nothing found={data} query={query} />}
+      {data && data.rows.length > 0 && (
+        <div aria-busy={found.isPlaceholderData}>
+          <FoundRows rows={data.rows} selection={selection} onOpen={onOpen} />
+        </div>
+      )}
+      {data && <Pager query={query} next={data.next} isPartial={data.searchedTo !== undefined} />}
+    </Card>
   );
 }
 

@@ -33,11 +33,12 @@ export function FoundRows({ rows, selection, onOpen }: FoundRowsProps) {
   ];
   return (
     <>
-      <div className="border-line border-b px-4 py-2 md:hidden">
+      <div className="border-line border-b px-4 py-2 lg:hidden">
         <SelectPage rows={rows} selection={selection} isWorded />
       </div>
       <Table
         caption="All documents"
+        isBroad
         columns={columns}
         rows={rows}
         rowKey={(row) => row.envelopeId}
@@ -126,7 +127,7 @@ function Actions({ row, onOpen }: { row: DocumentRow; onOpen: (opened: OpenedRow
   const isOpen = isInProgress(row) || (row.status === "created" && row.stage === "attention");
   const downloadLabel = `Download ${row.name} ${signedOrNot(isSigned)}`;
   return (
-    <div className="flex gap-1 md:justify-end">
+    <div className="flex gap-1 lg:justify-end">
       {reminds ? (
         <RemindButton row={row} />
       ) : (

@@ -20,9 +20,14 @@ export function ManyBar({ selection, filter, hasMore }: ManyBarProps) {
       aria-label="Selected documents"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-accent-soft px-4 py-2 sm:px-5"
     >
-      <p role="status" className="font-medium text-accent-ink text-sm">
-        {isAll ? "All that match are selected" : `${ids.length.toLocaleString("en")} selected`}
-      </p>
+      <div className="flex w-full items-center justify-between gap-4 sm:contents">
+        <p role="status" className="font-medium text-accent-ink text-sm">
+          {isAll ? "All that match are selected" : `${ids.length.toLocaleString("en")} selected`}
+        </p>
+        <Button size="small" variant="ghost" className="sm:order-last" onClick={clear}>
+          Clear selection
+        </Button>
+      </div>
       {hasMore && !isAll && (
         <Button size="small" onClick={chooseAll}>
           Select all that match
@@ -33,9 +38,6 @@ export function ManyBar({ selection, filter, hasMore }: ManyBarProps) {
         inArchive={filter.archived !== undefined}
         onLeft={clear}
       />
-      <Button size="small" variant="ghost" onClick={clear}>
-        Clear selection
-      </Button>
     </section>
   );
 }

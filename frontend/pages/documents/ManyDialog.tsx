@@ -21,7 +21,8 @@ interface ManyDialogProps {
 /** Asks what is needed for an act on many, shows how far it is, and says what happened to how many and why not. */
 export function ManyDialog(props: ManyDialogProps) {
   const { act, many, onClose } = props;
-  if (many.isIdle || many.error) return <Question {...props} />;
+  const takesBack = many.variables?.act === "restore";
+  if (many.isIdle || many.error) return <Question {...props} act={takesBack ? "restore" : act} />;
   const { title, done } = words[many.variables?.act ?? act];
   return (
     <Dialog
@@ -29,9 +30,12 @@ export function ManyDialog(props: ManyDialogProps) {
       onClose={onClose}
       title={title}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          {many.data ? "Done" : "Close"}
-        </Button>
+        <>
+          <UndoRemoval many={many} />
+          <Button variant="primary" onClick={onClose}>
+            {many.data ? "Done" : "Close"}
+          </Button>
+        </>
       }
     >
       {many.data ? (
@@ -43,29 +47,50 @@ export function ManyDialog(props: ManyDialogProps) {
   );
 }
 
-const countOf = (chosen: Chosen): number | undefined =>
-  "ids" in chosen ? chosen.ids.length : undefined;
+/** Puts those back that were removed. What was withdrawn stays so. */
+function UndoRemoval({ many: { data, variables, mutate } }: Pick<ManyDialogProps, "many">) {
+  const removed = variables?.act === "remove" ? (data ?? []).filter(({ done }) => done) : [];
+  if (removed.length === 0) return null;
+  return (
+    <Button
+      icon="undo"
+      onClick={() => mutate({ act: "restore", only: removed.map(({ id }) => id) })}
+    >
+      Undo
+    </Button>
+  );
+}
 
-const shareDone = ({ chosen, many }: ManyDialogProps): number | undefined => {
-  const count = countOf(chosen);
+type Counted = Pick<ManyDialogProps, "chosen" | "many">;
+
+function countOf({ chosen, many }: Counted): number | undefined {
+  const ids = many.variables?.only ?? ("ids" in chosen ? chosen.ids : undefined);
+  return ids?.length;
+}
+
+const shareDone = ({ chosen, many }: Counted): number | undefined => {
+  const count = countOf({ chosen, many });
   return count === undefined || many.done === 0 ? undefined : many.done / count;
 };
 
-function progressWords({ chosen, many }: ManyDialogProps): string {
-  const count = countOf(chosen);
+function progressWords({ chosen, many }: Counted): string {
+  const count = countOf({ chosen, many });
   return count === undefined
     ? `${documentsInWords(many.done)} so far`
     : `${many.done.toLocaleString("en")} of ${documentsInWords(count)}`;
 }
 
-function Outcome({ done, results }: { done: string; results: NonNullable<Many["data"]> }) {
+interface OutcomeProps {
+  readonly done: Words["done"];
+  readonly results: NonNullable<Many["data"]>;
+}
+
+function Outcome({ done, results }: OutcomeProps) {
   const summary = summaryOf(results);
   const left = results.length - summary.done;
   return (
     <div role="status" className="grid gap-3">
-      <p>
-        {documentsInWords(summary.done)} {done}.
-      </p>
+      <p>{done(documentsInWords(summary.done))}</p>
       {left > 0 && (
         <>
           <p>{documentsInWords(left)} left as before:</p>
@@ -84,10 +109,11 @@ function Outcome({ done, results }: { done: string; results: NonNullable<Many["d
 }
 
 function Question({ act, chosen, many, onClose }: ManyDialogProps) {
-  const [text, setText] = useState("");
+  const { label, reason } = many.variables ?? {};
+  const [text, setText] = useState(label ?? reason ?? "");
   const written = text.trim();
   const { title, confirm } = words[act];
-  const count = countOf(chosen);
+  const count = countOf({ chosen, many });
   const isLabel = act === "label";
   const missing = isLabel && written === "" ? "Please enter a label." : undefined;
   return (
@@ -111,6 +137,7 @@ function Question({ act, chosen, many, onClose }: ManyDialogProps) {
             disabledReason={missing}
             onClick={() =>
               many.mutate({
+                ...(act === "restore" ? many.variables : {}),
                 act,
                 ...(isLabel ? { label: written } : {}),
                 ...(act === "withdraw" && written ? { reason: written } : {}),
@@ -172,18 +199,43 @@ function LabelInput({ value, onChange }: { value: string; onChange: (value: stri
 interface Words {
   readonly title: string;
   readonly confirm: string;
-  /** "3 documents archived." */
-  readonly done: string;
+  /** "3 documents archived.", of "3 documents" */
+  readonly done: (documents: string) => string;
 }
 
 const words: Readonly<Record<ManyAct, Words>> = {
-  remind: { title: "Remind signers", confirm: "Remind", done: "reminded" },
-  archive: { title: "Archive documents", confirm: "Archive", done: "archived" },
-  unarchive: { title: "Put documents back", confirm: "Put back", done: "put back" },
-  label: { title: "Label documents", confirm: "Add label", done: "labelled" },
-  unlabel: { title: "Label documents", confirm: "Remove label", done: "without the label" },
-  withdraw: { title: "Withdraw documents", confirm: "Withdraw", done: "withdrawn" },
-  remove: { title: "Remove documents from your list", confirm: "Remove", done: "removed" },
+  remind: {
+    title: "Remind signers",
+    confirm: "Remind",
+    done: (some) => `The signers of ${some} were reminded.`,
+  },
+  archive: { title: "Archive documents", confirm: "Archive", done: (some) => `${some} archived.` },
+  unarchive: {
+    title: "Put documents back",
+    confirm: "Put back",
+    done: (some) => `${some} put back.`,
+  },
+  label: { title: "Label documents", confirm: "Add label", done: (some) => `${some} labelled.` },
+  unlabel: {
+    title: "Label documents",
+    confirm: "Remove label",
+    done: (some) => `${some} now without the label.`,
+  },
+  withdraw: {
+    title: "Withdraw documents",
+    confirm: "Withdraw",
+    done: (some) => `${some} withdrawn.`,
+  },
+  remove: {
+    title: "Remove documents from your list",
+    confirm: "Remove",
+    done: (some) => `${some} removed.`,
+  },
+  restore: {
+    title: "Put documents back in your list",
+    confirm: "Put back",
+    done: (some) => `${some} put back.`,
+  },
 };
 
 function explained(act: ManyAct): ReactNode {
@@ -193,11 +245,12 @@ function explained(act: ManyAct): ReactNode {
     case "withdraw":
       return "Nobody will be able to sign them any longer, and whoever was invited is told. They stay in your list.";
     case "remove":
-      return "They leave your list. Documents that still wait for signatures are withdrawn, and whoever was invited is told.";
+      return "They leave your list, which you can undo. Documents that still wait for signatures are withdrawn for good, and whoever was invited is told. Private answers that signers gave you in them are erased at once.";
     case "archive":
     case "unarchive":
     case "label":
     case "unlabel":
+    case "restore":
       return "";
   }
 }

@@ -8,6 +8,8 @@ export interface ActOnMany {
   readonly act: ManyAct;
   readonly label?: string;
   readonly reason?: string;
+  /** These alone, whatever is chosen: to take back an act on them. */
+  readonly only?: readonly string[];
 }
 
 /** The most that one call takes. */
@@ -19,10 +21,10 @@ const atOnce = 100;
  */
 export async function actOnMany(
   chosen: Chosen,
-  { act, label, reason }: ActOnMany,
+  { act, label, reason, only }: ActOnMany,
   tell: (done: number) => void,
 ): Promise<readonly ManyResult[]> {
-  const ids = await idsIn(chosen);
+  const ids = only ?? (await idsIn(chosen));
   const results: ManyResult[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {
     const reply = await envelopes.many({

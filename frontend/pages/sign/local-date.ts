@@ -1,7 +1,7 @@
 import type { DayFormat } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
-import { localeOf } from "../../language/locale.ts";
+import { readersLocale } from "../../language/locale.ts";
 
 /**
  * The server's clock on this device: it starts at the reply's `now` and advances by elapsed time.
@@ -38,9 +38,9 @@ interface Reader {
 export function formattedTime(iso: string, { language, format }: Reader): string {
   const at = new Date(iso);
   if (!isInFigures(format)) {
-    return at.toLocaleString(localeOf(language), { dateStyle: "long", timeStyle: "short" });
+    return at.toLocaleString(readersLocale(language), { dateStyle: "long", timeStyle: "short" });
   }
-  const time = at.toLocaleTimeString(localeOf(language), { timeStyle: "short" });
+  const time = at.toLocaleTimeString(readersLocale(language), { timeStyle: "short" });
   return `${printedDay(localDate(at.getTime()), format)}, ${time}`;
 }
 
@@ -48,4 +48,4 @@ export function formattedTime(iso: string, { language, format }: Reader): string
 export const formattedDay = (iso: string, { language, format }: Reader): string =>
   isInFigures(format)
     ? printedDay(localDate(Date.parse(iso)), format)
-    : new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: "long" });
+    : new Date(iso).toLocaleDateString(readersLocale(language), { dateStyle: "long" });

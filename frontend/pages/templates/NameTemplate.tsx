@@ -4,9 +4,7 @@ import { limits, messages } from "#contract/rules";
 import { queryKeyOf, useApiMutation } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 
@@ -92,30 +90,24 @@ function NameDialog({ title, confirm, first, act, onName, onClose }: NameDialogP
     if (problem === undefined && !act.isPending) onName(name.trim());
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="name-template" busy={act.isPending}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      busy={act.isPending}
+      onClose={onClose}
+      noValidate
+      onSubmit={submit}
+      error={act.error?.message}
     >
-      <Form id="name-template" noValidate onSubmit={submit} error={act.error?.message}>
-        <TextInput
-          label="Template Name"
-          name="template-name"
-          autoComplete="off"
-          value={name}
-          error={tried ? problem : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Form>
-    </Dialog>
+      <TextInput
+        label="Template Name"
+        name="template-name"
+        autoComplete="off"
+        value={name}
+        error={tried ? problem : undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }
 

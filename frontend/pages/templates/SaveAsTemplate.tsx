@@ -6,9 +6,7 @@ import { limits } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
 import { type TemplateField, templates } from "../../api/templates.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
@@ -53,52 +51,41 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Save as template"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="save-as-template" busy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      confirm="Save"
+      busy={save.isPending}
+      onClose={onClose}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4"
+      error={save.error?.message}
     >
-      <Form
-        id="save-as-template"
-        noValidate
-        onSubmit={submit}
-        className="grid gap-4"
-        error={save.error?.message}
-      >
-        <p className="text-ink-soft text-sm">
-          The file and its fields are kept, for{" "}
-          {source.signerCount === 1 ? "1 signer" : `${source.signerCount} signers`} whom you name
-          each time. The people in this document are not included.
-        </p>
-        <TextInput
-          label="Template Name"
-          name="template-name"
-          autoComplete="off"
-          value={name}
-          error={tried ? problem : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextInput
-          label="Roles"
-          name="template-roles"
-          optional
-          autoComplete="off"
-          placeholder="Landlord, Tenant"
-          hint="In the order of the signers, separated by commas. If empty: Signer 1, Signer 2, …"
-          value={roles}
-          error={tried ? roleProblem : undefined}
-          onChange={(event) => setRoles(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      <p className="text-ink-soft text-sm">
+        The file and its fields are kept, for{" "}
+        {source.signerCount === 1 ? "1 signer" : `${source.signerCount} signers`} whom you name each
+        time. The people in this document are not included.
+      </p>
+      <TextInput
+        label="Template Name"
+        name="template-name"
+        autoComplete="off"
+        value={name}
+        error={tried ? problem : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextInput
+        label="Roles"
+        name="template-roles"
+        optional
+        autoComplete="off"
+        placeholder="Landlord, Tenant"
+        hint="In the order of the signers, separated by commas. If empty: Signer 1, Signer 2, …"
+        value={roles}
+        error={tried ? roleProblem : undefined}
+        onChange={(event) => setRoles(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -85,6 +85,7 @@ function TemplateTable({ all }: { all: readonly Template[] }) {
       ) : (
         <Table
           caption="View Templates"
+          isBroad
           columns={columns}
           rows={rowsOfPage(found, page, limits.templatePageRows)}
           rowKey={({ id }) => id}

@@ -8,7 +8,7 @@ import { catalog as polish } from "#languages/compiled/signing/pl";
 import { wordsOf } from "#languages/words";
 import { ApiError } from "../../../frontend/api/api-error.ts";
 import { faultText } from "../../../frontend/language/fault-text.ts";
-import { localeOf } from "../../../frontend/language/locale.ts";
+import { readersLocale } from "../../../frontend/language/locale.ts";
 import type { SigningWords } from "../../../frontend/language/signing-words.ts";
 import { afterwardsOf } from "../../../frontend/pages/sign/afterwards.ts";
 import { endOfError } from "../../../frontend/pages/sign/dead-ends.ts";
@@ -65,10 +65,10 @@ test("a fault is said with its values, and one that has no text as the server sa
 });
 
 test("dates are written as in the reader's country, with the digits of documents", () => {
-  expect(localeOf("en", ["de-AT", "en-US"])).toBe("en-US-u-ca-gregory-nu-latn");
-  expect(localeOf("en", ["de"])).toBe("en-GB-u-ca-gregory-nu-latn");
-  expect(localeOf("ar", ["ar-EG"])).toBe("ar-EG-u-ca-gregory-nu-latn");
+  expect(readersLocale("en", ["de-AT", "en-US"])).toBe("en-US-u-ca-gregory-nu-latn");
+  expect(readersLocale("en", ["de"])).toBe("en-GB-u-ca-gregory-nu-latn");
+  expect(readersLocale("ar", ["ar-EG"])).toBe("ar-EG-u-ca-gregory-nu-latn");
   const day = new Date("2026-11-23T12:00:00Z");
-  const written = day.toLocaleDateString(localeOf("ar", ["ar-EG"]), { dateStyle: "long" });
+  const written = day.toLocaleDateString(readersLocale("ar", ["ar-EG"]), { dateStyle: "long" });
   expect(written).toMatch(/23.*2026/);
 });

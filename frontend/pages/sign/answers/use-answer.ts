@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type AnswerReason, printedAnswer } from "#contract/answers";
 import { type AnswerWords, useAnswerWords } from "../../../language/answer-words.ts";
 import { faultText } from "../../../language/fault-text.ts";
-import { localeOf } from "../../../language/locale.ts";
+import { readersLocale } from "../../../language/locale.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import type { AnswerEditorProps } from "../LazyAnswers.tsx";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
@@ -94,6 +94,6 @@ function countOf(words: AnswerWords, group: AnswerGroup, text: string): string |
   const [field] = group;
   const [used, max] = [[...text.trim()].length, lengthMax(group)];
   if (field?.kind !== "text" || used < max * nearShare) return undefined;
-  const written = (count: number) => count.toLocaleString(localeOf(words.language));
+  const written = (count: number) => count.toLocaleString(readersLocale(words.language));
   return words("note.count", { used: written(used), max: written(max) });
 }

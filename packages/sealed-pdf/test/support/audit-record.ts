@@ -86,6 +86,7 @@ const contentOf = (title: string) => ({
   title,
   message: "",
   fileName: "lease",
+  rules: { dateFormat: "DD.MM.YYYY", ways: ["typed", "drawn"] },
   signers: people.map(({ id, name }) => ({
     id,
     email: `${name}@example.com`,

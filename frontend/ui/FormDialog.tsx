@@ -1,0 +1,36 @@
+import { type ComponentProps, useId } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { Form } from "./Form.tsx";
+
+interface FormDialogProps extends Omit<ComponentProps<typeof Form>, "actions" | "id"> {
+  readonly title: string;
+  /** Label of the button that submits. */
+  readonly confirm: string;
+  readonly variant?: "danger" | "primary";
+  readonly busy: boolean;
+  readonly onClose: () => void;
+}
+
+/** A form in a dialog, with Cancel and the button that submits at its foot. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, confirm, variant = "primary", busy, onClose, ...form } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={variant} type="submit" form={id} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Form {...form} id={id} />
+    </Dialog>
+  );
+}

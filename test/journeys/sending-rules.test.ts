@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { newSender, signingToken, uploadFile } from "../support/people.ts";
+import { browserOfFile, looksRight } from "./browser.ts";
+import { deskOf, fillSigner, place, sheet, small, threeRows } from "./desk.ts";
+import { atTheDesk, complete, thanked } from "./signer.ts";
+
+/** Rules by which documents are sent: those of the account, changed for one of them, as its signer meets them. */
+
+const browserFor = browserOfFile();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("the account's thank-you address and a rule changed in Review and send reach the signer", async (context) => {
+  const sender = await newSender();
+  await uploadFile(sender);
+  const [ada] = threeRows();
+  if (!ada) throw new Error("expected a signer");
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/settings/sending");
+  await page.getByLabel("Thank-you address").fill("http://www.example.com/thanks");
+  await press(page, "Save Settings");
+  await page.getByLabel("Thank-you address").and(page.locator(":focus")).waitFor();
+  await looksRight(desk, "sending-wrong-address");
+  await page.getByLabel("Thank-you address").fill("https://www.example.com/thanks");
+  await page.getByLabel("First after (days)").fill("2");
+  await press(page, "Save Settings");
+  await page.getByText("Settings saved.").waitFor();
+
+  await page.goto("/new");
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await press(page, "Next");
+  await fillSigner(page, 0, ada);
+  await press(page, "Next");
+  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
+  await press(page, "Next");
+  await page.getByText("Reminders, ways of signing and more: as in your settings").click();
+  await expect.poll(() => page.getByLabel("First after (days)").inputValue()).toBe("2");
+  await page.getByLabel("Drawing").uncheck();
+  await page.getByLabel("A picture of their signature").uncheck();
+  await page.getByText("Reminders, ways of signing and more: for this document").waitFor();
+  await looksRight(desk, "review-own-rules");
+  await press(page, "Send");
+  await page.waitForURL("**/userboard");
+
+  const signer = await atTheDesk(browserFor(context), await signingToken(ada), small);
+  await signer.page.getByRole("button", { name: "Single Click Sign" }).click();
+  await signer.page.getByRole("button", { name: "Use this signature" }).waitFor();
+  for (const way of ["Draw", "Upload"])
+    expect(await signer.page.getByText(way, { exact: true }).count(), way).toBe(0);
+  await looksRight(signer, "typing-only-phone");
+  await press(signer.page, "Use this signature");
+  await signer.page.getByText("1 of 1 done").filter({ visible: true }).waitFor();
+  await complete(signer.page);
+  await thanked(signer.page);
+  const goOn = signer.page.getByRole("link", { name: "Continue to www.example.com" });
+  expect(await goOn.getAttribute("href")).toBe("https://www.example.com/thanks");
+  await looksRight(signer, "thanked-with-button-phone");
+  expect([...desk.problems, ...signer.problems]).toEqual([]);
+});

@@ -261,7 +261,7 @@ describe("a receiver that fails", () => {
     const [sender, receiver] = [await newSender(), await newReceiver()];
     await hookTo(receiver, sender, ["envelope.sent"]);
     receiver.status = 503;
-    for (let sent = 0; sent < 12; sent++) await sendEnvelope(sender, [newRecipient("Ann")]);
+    for (let sent = 0; sent < 3; sent++) await sendEnvelope(sender, [newRecipient("Ann")]);
     await settled();
     const atOnce = receiver.got.length;
     expect(atOnce).toBeLessThanOrEqual(2);
@@ -272,8 +272,8 @@ describe("a receiver that fails", () => {
     const before = receiver.got.length;
     for (let step = 0; step < 3; step++) await later(minutes(6));
     const seqs = receiver.got.slice(before).map(({ event }) => event.data.seq);
-    expect([...seqs].sort((a, b) => a - b)).toHaveLength(12);
-    expect(new Set(seqs).size).toBe(12);
+    expect([...seqs].sort((a, b) => a - b)).toHaveLength(3);
+    expect(new Set(seqs).size).toBe(3);
     const [, ...rest] = seqs;
     expect(rest).toEqual([...rest].sort((a, b) => a - b));
   });

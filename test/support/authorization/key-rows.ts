@@ -1,10 +1,12 @@
 import { newRecipient } from "../people.ts";
 import { fieldsFor } from "../public-documents.ts";
+import { hookKeyRows } from "./hook-rows.ts";
 import type { Naming } from "./rows.ts";
 import type { Target } from "./world.ts";
 
 /** Calls of the public API that name what belongs to an account. Whoever adds such a call adds a row. */
 export const keyRows: Readonly<Record<string, Naming>> = {
+  ...hookKeyRows,
   "GET /api/v1/documents/{documentId}": ({ fileId }) => ({ path: `/api/v1/documents/${fileId}` }),
   "POST /api/v1/documents/{documentId}/complete": ({ fileId }) => ({
     path: `/api/v1/documents/${fileId}/complete`,
@@ -61,6 +63,8 @@ export const keyNamesNothing: readonly string[] = [
   "GET /api/v1/documents",
   "GET /api/v1/envelopes",
   "GET /api/v1/events",
+  "GET /api/v1/hooks",
+  "POST /api/v1/hooks",
   "GET /api/v1/templates",
 ];
 

@@ -3,6 +3,7 @@ import { documentContent } from "../drafts.ts";
 import { newRecipient, password } from "../people.ts";
 import { pngDataUrl } from "../pngs.ts";
 import { templateMarker } from "../templates.ts";
+import { hookRows } from "./hook-rows.ts";
 import type { Caller, Target } from "./world.ts";
 
 /** A call as its route takes it, on the objects of a target. */
@@ -26,6 +27,7 @@ export const senderRows: Readonly<Record<string, Naming>> = {
     path: `/api/keys/${keyId}/revoke`,
     body: { password },
   }),
+  ...hookRows,
   "POST /api/billing/new": ({ owner }) => ({
     path: "/api/billing/new",
     body: { userId: owner.id, planType: "PRO_MONTHLY" },
@@ -256,6 +258,8 @@ export const namesNothing = [
   "GET /api/auth/devices",
   "GET /api/keys",
   "POST /api/keys",
+  "GET /api/hooks",
+  "POST /api/hooks",
   "GET /api/billing/upgrades",
   "PUT /api/billing/automatic-upgrade",
   "POST /api/companies/register",

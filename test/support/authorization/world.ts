@@ -61,6 +61,7 @@ export interface Target {
   readonly exportId: string;
   readonly otherId: string;
   readonly keyId: string;
+  readonly hookId: string;
   readonly signer: string;
   /** Tokens of links. */
   readonly signing: string;
@@ -95,6 +96,7 @@ export async function worldOf(now: number): Promise<World> {
   const keysOfA = await keysOf(a, now);
   const lacking = await keyForEach(a, (one) => scopes.filter((scope) => scope !== one));
   const only = await keyForEach(b, (one) => [one]);
+  const hooksOfA = await hooksOf(a);
   const bearers = {
     nobody: undefined,
     "made up": randomUUID(),
@@ -119,8 +121,8 @@ export async function worldOf(now: number): Promise<World> {
     secrets: secrets.filter((secret) => secret !== undefined),
     ...{ lacking, only },
     targets: {
-      live: { ...live, keyId: keysOfA.live.key.id },
-      dead: { ...dead, keyId: keysOfA.revoked.key.id },
+      live: { ...live, keyId: keysOfA.live.key.id, hookId: hooksOfA.live },
+      dead: { ...dead, keyId: keysOfA.revoked.key.id, hookId: hooksOfA.deleted },
       missing: missingOf(),
     },
   };
@@ -135,6 +137,15 @@ async function keysOf(sender: Sender, now: number) {
   ];
   await call("POST", `/api/keys/${revoked.key.id}/revoke`, { password }, sender);
   return { live, revoked, ended };
+}
+
+/** Nobody listens there. */
+async function hooksOf(sender: Sender) {
+  const hook = { url: "http://localhost:1/", types: ["envelope.sent"] };
+  const made = () => call<{ id: string }>("POST", "/api/hooks", hook, sender);
+  const [live, deleted] = [(await made()).body.id, (await made()).body.id];
+  await call("DELETE", `/api/hooks/${deleted}`, undefined, sender);
+  return { live, deleted };
 }
 
 async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly Scope[]) {
@@ -194,7 +205,7 @@ async function exported(sender: Sender, envelopeId: string): Promise<string> {
   return (await call<{ id: string }>("POST", "/api/exports", asked, sender)).body.id;
 }
 
-async function remove(sender: Sender, target: Omit<Target, "keyId">) {
+async function remove(sender: Sender, target: Omit<Target, "keyId" | "hookId">) {
   const { envelopeId, fileId, templateId, draftId, exportId } = target;
   const done = [
     await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender),
@@ -222,6 +233,7 @@ function missingOf(): Target {
     ...{ templateId: id, draftId: id, exportId: id },
     otherId: id,
     keyId: "0".repeat(12),
+    hookId: randomUUID(),
     signer: "s1",
     ...{ signing: token, viewing: token, stop: token },
   };

@@ -1,0 +1,32 @@
+import type { Naming } from "./rows.ts";
+
+/** Calls that name a webhook, of the site and of programs alike. */
+const acts = {
+  "PUT ": { on: true },
+  "DELETE ": undefined,
+  "POST /test": undefined,
+  "POST /secret": undefined,
+  "GET /deliveries": undefined,
+  "POST /deliveries/{deliveryId}/send": undefined,
+  "POST /deliveries/send": { since: "2026-01-01T00:00:00Z" },
+} as const;
+
+const rowsBelow = (base: string): Readonly<Record<string, Naming>> =>
+  Object.fromEntries(
+    Object.entries(acts).map(([act, body]) => {
+      const [method = "", rest = ""] = act.split(" ");
+      const path = rest.replace("{deliveryId}", "1");
+      const naming: Naming = ({ hookId }) => ({
+        path: `${base}/${hookId}${path}`,
+        ...(body ? { body } : {}),
+      });
+      return [`${method} ${base}/{hookId}${rest}`, naming];
+    }),
+  );
+
+export const hookRows = rowsBelow("/api/hooks");
+
+export const hookKeyRows: Readonly<Record<string, Naming>> = {
+  ...rowsBelow("/api/v1/hooks"),
+  "GET /api/v1/hooks/{hookId}": ({ hookId }) => ({ path: `/api/v1/hooks/${hookId}` }),
+};

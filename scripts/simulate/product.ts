@@ -56,7 +56,8 @@ export interface Product {
 const root = resolve(import.meta.dirname, "../..");
 /** The built function's folder has the fonts that sealing reads. */
 const bundleUrl = pathToFileURL(join(root, "dist/functions/on-seal-requested/index.mjs")).href;
-const stateless = /^(contract|languages|core\/(domain|mails|images|text)|packages|node_modules)\//;
+const stateless =
+  /^(contract\/|languages\/|core\/(domain|mails|images|text)\/|core\/store\/[\w-]+-item\.ts|packages\/|node_modules\/)/;
 const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
 
 export async function buildProduct(mutations: readonly Mutation[] = []): Promise<Product> {

@@ -13,13 +13,29 @@ export const localeOf = (language: Language): string =>
 export const dayIn = (language: Language, at: Date, format?: DayFormat): string =>
   isInFigures(format)
     ? printedDay(at.toISOString().slice(0, 10), format)
-    : at.toLocaleDateString(localeOf(language), { dateStyle: "long", timeZone: "UTC" });
+    : formatsOf(language).day.format(at);
 
 /** "14:05", in UTC. */
-export const timeIn = (language: Language, at: Date): string =>
-  at.toLocaleTimeString(localeOf(language), {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
+export const timeIn = (language: Language, at: Date): string => formatsOf(language).time.format(at);
+
+interface Formats {
+  readonly day: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+}
+
+/** Making one takes longer than all else of a mail's text. */
+const known = new Map<Language, Formats>();
+
+function formatsOf(language: Language): Formats {
+  const formats = known.get(language) ?? newFormats(localeOf(language));
+  known.set(language, formats);
+  return formats;
+}
+
+function newFormats(locale: string): Formats {
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return {
+    day: new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+    time: new Intl.DateTimeFormat(locale, { ...time, timeZone: "UTC" }),
+  };
+}

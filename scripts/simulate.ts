@@ -4,6 +4,8 @@
  *
  * --from S    begins with seed S, 1 if nothing is said
  * --seed S    runs this seed alone and prints all that happens in it
+ * --results F adds what was tried as a line to F, dist/simulated.json if nothing is said: several processes may write there
+ * --tried     says how many seeds all lines of it are, of which versions of the sources
  * --keep      goes on after a seed that fails
  * --guards    switches off one guard of the product after the other, and says how many seeds it takes to notice
  * --guard W   only those whose names have this text
@@ -12,6 +14,7 @@ import { parseArgs } from "node:util";
 import { guards } from "./simulate/guards.ts";
 import { type Plan, planOf } from "./simulate/plan.ts";
 import { buildProduct } from "./simulate/product.ts";
+import { addResult, talliesIn } from "./simulate/results.ts";
 import { judged, shrink, type Verdict } from "./simulate/shrink.ts";
 import { tryGuard } from "./simulate/try-guards.ts";
 
@@ -22,6 +25,8 @@ const { values: options } = parseArgs({
     seed: { type: "string" },
     guards: { type: "boolean", default: false },
     guard: { type: "string", default: "" },
+    results: { type: "string", default: "dist/simulated.json" },
+    tried: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
@@ -29,7 +34,8 @@ const { values: options } = parseArgs({
 const product = await buildProduct();
 process.exitCode = (await asked()) ? 0 : 1;
 
-function asked(): Promise<boolean> {
+function asked(): Promise<boolean> | boolean {
+  if (options.tried) return sayTried();
   if (options.guards || options.guard) return withoutGuards();
   return options.seed === undefined ? many() : one(Number(options.seed));
 }
@@ -55,18 +61,27 @@ async function one(seed: number): Promise<boolean> {
   return verdict.violations.length === 0;
 }
 
+function sayTried(): boolean {
+  const tallies = talliesIn(options.results);
+  for (const { version, seeds, failed, cpuSeconds } of tallies) {
+    const time = `${Math.round(cpuSeconds)} s of CPU`;
+    console.log(`${version}: ${seeds} different seeds, ${failed.length} failed, ${time}`);
+  }
+  return tallies.every(({ failed }) => failed.length === 0);
+}
+
 async function many(): Promise<boolean> {
   const [from, count] = [Number(options.from), Number(options.seeds)];
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
-  let failed = 0;
+  const failures: number[] = [];
   let tried = 0;
   for (let seed = from; seed < from + count; seed++) {
     tried++;
     const plan = planOf(seed);
     const verdict = await judged(plan, { product });
     if (verdict.violations.length === 0) continue;
-    failed++;
+    failures.push(seed);
     say(verdict);
     await sayShortest(plan);
     if (!options.keep) break;
@@ -74,6 +89,9 @@ async function many(): Promise<boolean> {
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (performance.now() - startedAt) / 1000;
   const cpuSeconds = (user + system) / 1e6;
+  const failed = failures.length;
+  const version = product.version;
+  addResult(options.results, { version, from, to: from + tried - 1, failed: failures, cpuSeconds });
   console.log(
     `${tried} seeds, ${failed} failed: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU; ` +
       `${((1000 * cpuSeconds) / tried).toFixed(1)} s of CPU per 1,000, ${Math.round((3600 * tried) / cpuSeconds)} seeds per hour of CPU`,

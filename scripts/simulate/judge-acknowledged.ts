@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Entry } from "../../core/domain/audit.ts";
+import type { Party } from "../../core/domain/envelope.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Acknowledged } from "./clients.ts";
 import type { Broken, Case } from "./judge.ts";
@@ -151,11 +152,17 @@ function stopFault(
   return `${kind} mails, which are ${isStopped ? "" : "not "}stopped`;
 }
 
-/** The support address has the report. */
+/** The support address has this very report: another one, of another mail, is not enough. */
 function reportFault(token: string, outcome: Outcome): string | undefined {
-  if (stopLink(outcome, token)?.["reportedAt"] === undefined) return "a report is not noted";
-  const reports = outcome.world.mails.filter(({ to }) => to === variables.SUPPORT_EMAIL);
-  return reports.length > 0 ? undefined : "a report was never mailed";
+  const link = stopLink(outcome, token);
+  if (link?.["reportedAt"] === undefined) return "a report is not noted";
+  const by = link["to"] as Party;
+  const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Someone who got a copy";
+  const expected = `${link["envelopeId"]} ${who} has reported`;
+  const isMailed = outcome.world.mails.some(
+    ({ to, reported }) => to === variables.SUPPORT_EMAIL && reported === expected,
+  );
+  return isMailed ? undefined : `a report was never mailed: ${expected}`;
 }
 
 function templateFault(

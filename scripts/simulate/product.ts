@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -51,21 +52,26 @@ export interface Environment {
 }
 
 export interface Product {
+  /** Of the sources that it was made of, and of the simulator's: seeds of another version are other runs. */
+  readonly version: string;
   open(seams: Seams): Environment;
 }
 
 const root = resolve(import.meta.dirname, "../..");
 /** The built function's folder has the fonts that sealing reads. */
 const bundleUrl = pathToFileURL(join(root, "dist/functions/on-seal-requested/index.mjs")).href;
-const stateless = /^(contract|languages|core\/(domain|mails|images|text)|packages|node_modules)\//;
+const stateless =
+  /^(contract\/|languages\/|core\/(domain|mails|images|text)\/|core\/store\/[\w-]+-item\.ts|packages\/|node_modules\/)/;
 const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
 
 export async function buildProduct(mutations: readonly Mutation[] = []): Promise<Product> {
   const applied = new Set<Mutation>();
   const shared = new Set<string>();
   const plugins = [mutated(mutations, applied)];
-  const own = compile(await bundle(ownEntry, [outside(shared), ...plugins]), "product.cjs");
-  const common = compile(await bundle(sharedEntry(shared), plugins), "shared.cjs");
+  const ownCode = await bundle(ownEntry, [outside(shared), ...plugins]);
+  const sharedCode = await bundle(sharedEntry(shared), plugins);
+  const own = compile(ownCode, "product.cjs");
+  const common = compile(sharedCode, "shared.cjs");
   const unused = mutations.find((mutation) => !applied.has(mutation));
   if (unused) throw new Error(`no bundle has ${unused.file}`);
   const require = createRequire(import.meta.url);
@@ -80,6 +86,7 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
     return found;
   };
   return {
+    version: versionOf([ownCode, sharedCode]),
     open(seams) {
       const entries = own(
         seams,
@@ -88,6 +95,16 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
       return { handler: (name) => handlerIn(entries, name) };
     },
   };
+}
+
+/** Short, and the same wherever the sources are. */
+function versionOf(code: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const text of code) hash.update(text);
+  const folder = { recursive: true, encoding: "utf8" } as const;
+  for (const file of readdirSync(import.meta.dirname, folder).sort())
+    if (file.endsWith(".ts")) hash.update(readFileSync(join(import.meta.dirname, file)));
+  return hash.digest("hex").slice(0, 12);
 }
 
 async function handlerIn(entries: Loaders, name: Simulated): Promise<LambdaHandler> {

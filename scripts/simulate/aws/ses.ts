@@ -9,6 +9,8 @@ export interface Mail {
   readonly stopToken: string | undefined;
   readonly envelopeId: string | undefined;
   readonly notificationId: string | undefined;
+  /** Of a mail to the operator: the document whose mail was reported, and by whom, as the letter says it. */
+  readonly reported: string | undefined;
   readonly tags: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -36,8 +38,15 @@ export function mailOf(command: string, input: MailInput, id: string, atMs: numb
     stopToken: /\/stop\/([\w-]+)/.exec(text)?.[1],
     envelopeId: tags["envelope"]?.[0],
     notificationId: tags["notification"]?.[0],
+    reported: reportedIn(text),
     tags,
   };
+}
+
+function reportedIn(text: string): string | undefined {
+  const who = /(?:Signer s\d+|Someone who got a copy) has reported/.exec(text)?.[0];
+  const document = /Document: ([\w-]+)/.exec(text)?.[1];
+  return who && document ? `${document} ${who}` : undefined;
 }
 
 export type Fate = "delivered" | "bounced" | "complained";

@@ -1,0 +1,58 @@
+import type { Job } from "./job.ts";
+
+/** A stretch of the load with one rate of arrivals. */
+export interface Step {
+  readonly perMinute: number;
+  readonly jobs: readonly Job[];
+  readonly parts: readonly Part[];
+}
+
+/** How busy a part of the system was: 1 is as busy as it can be. */
+export interface Part {
+  readonly name: string;
+  readonly share: number;
+}
+
+/** Of one step, in milliseconds from the call that sends to the mail that says it is sealed. */
+export interface Figures {
+  readonly perMinute: number;
+  readonly arrived: number;
+  readonly sealed: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly maxMs: number;
+}
+
+export function figuresOf({ perMinute, jobs }: Step): Figures {
+  const times = jobs.flatMap(({ sentAtMs, sealedAtMs }) =>
+    sentAtMs !== undefined && sealedAtMs !== undefined ? sealedAtMs - sentAtMs : [],
+  );
+  const [p50Ms, p95Ms, maxMs] = [quantile(times, 0.5), quantile(times, 0.95), quantile(times, 1)];
+  return { perMinute, arrived: jobs.length, sealed: times.length, p50Ms, p95Ms, maxMs };
+}
+
+/** The smallest value that at least this part of all does not exceed; NaN of none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** The part that is the first to be busy almost all of the time, and at which rate. */
+export function saturated(steps: readonly Step[]): string {
+  for (const { perMinute, parts } of steps) {
+    const busiest = [...parts].sort((a, b) => b.share - a.share)[0];
+    if (busiest && busiest.share >= 0.9)
+      return `${busiest.name}, ${percent(busiest.share)} busy at ${perMinute} documents per minute`;
+  }
+  return "nothing: no part was 90 % busy";
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Between which rates the 95th percentile passes the limit. */
+export function leaves(figures: readonly Figures[], limitMs: number): string {
+  const at = figures.findIndex(({ p95Ms }) => p95Ms > limitMs);
+  if (at < 0) return `never, up to ${figures.at(-1)?.perMinute} documents per minute`;
+  const below = figures[at - 1]?.perMinute ?? 0;
+  return `between ${below} and ${figures[at]?.perMinute} documents per minute`;
+}

@@ -1,6 +1,6 @@
 import { type Entry, system } from "./audit.ts";
 import { type Decision, moved, unchanged } from "./change.ts";
-import { type Envelope, type Notification, nextTry, type Party, unhappyEnd } from "./envelope.ts";
+import { type Envelope, type Notification, nextTry, type Party } from "./envelope.ts";
 import { withNextReminder } from "./reminding.ts";
 import { newNotification } from "./sending.ts";
 import type { StoredFile } from "./stored-file.ts";
@@ -77,12 +77,8 @@ export function notificationSent(
   if (!notification) return unchanged;
   const type = notification.kind === "invitation" ? "invited" : "delivered";
   const marked = withNotification(envelope, { ...notification, sentAt: now.toISOString() });
-  const told = {
-    ...marked,
-    notifications: [...marked.notifications, ...noticeAfter(notification, envelope, now)],
-  };
   return {
-    envelope: withNextReminder(told, notification, now),
+    envelope: withNextReminder(marked, notification, now),
     entry: {
       ...bySystem,
       type,
@@ -117,25 +113,6 @@ export function notificationFailed(
 /** An address can be given to another signer later: whose mail it was is told by the id. */
 const signerNamedIn = ({ to }: Notification): { signer?: string } =>
   to.kind === "signer" ? { signer: to.signerId } : {};
-
-/** Whoever was invited to a document that had already ended is notified of its end. */
-function noticeAfter(
-  notification: Notification,
-  envelope: Envelope,
-  now: Date,
-): readonly Notification[] {
-  const end = unhappyEnd(envelope.status);
-  if (!end || notification.kind !== "invitation") return [];
-  const isTold = envelope.notifications.some(
-    ({ kind, to }) =>
-      kind === end &&
-      to.kind === "signer" &&
-      notification.to.kind === "signer" &&
-      to.signerId === notification.to.signerId,
-  );
-  if (isTold) return [];
-  return [newNotification(end, notification.to, now)];
-}
 
 const unsent = (envelope: Envelope, notificationId: string): Notification | undefined =>
   envelope.notifications.find(

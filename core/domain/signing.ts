@@ -6,10 +6,10 @@ import { assertAnswered } from "./answering.ts";
 import type { Actor, Client } from "./audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "./change.ts";
 import type { DisclosureRecord } from "./disclosure-record.ts";
+import { notificationsAtEnd } from "./end-notices.ts";
 import {
   type Envelope,
   type EnvelopeContent,
-  isInvited,
   isSignedByAll,
   type Notification,
   type SignedValues,
@@ -18,13 +18,12 @@ import {
   signerActor,
   signerOf,
   signersDue,
-  type UnhappyEnd,
   withSigner,
 } from "./envelope.ts";
 import { valuesDigest } from "./evidence.ts";
 import { languageMember } from "./languages.ts";
 import { sealedIfReady } from "./party-changes.ts";
-import { furtherNotification, invitationsDue, newNotification } from "./sending.ts";
+import { furtherNotification, invitationsDue } from "./sending.ts";
 import { assertStillShown, shownTo } from "./shown.ts";
 
 /**
@@ -250,23 +249,4 @@ export function removeEnvelope(envelope: Envelope, client: Client, now: Date): D
     envelope: { ...ended, deletedAt, notifications: notificationsAtEnd(ended, "voided", now) },
     entry: { type: "voided", actor, ...client, data: {} },
   };
-}
-
-/**
- * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer
- * who was invited. A signer whose invitation is sent only afterwards is notified then (`notificationSent`).
- */
-export function notificationsAtEnd(
-  envelope: Envelope,
-  kind: UnhappyEnd,
-  now: Date,
-): readonly Notification[] {
-  const told = envelope.signers.filter(
-    (signer) => signer.status !== "declined" && isInvited(envelope, signer),
-  );
-  return [
-    ...envelope.notifications,
-    ...(kind === "voided" ? [] : [newNotification(kind, { kind: "sender" }, now)]),
-    ...told.map(({ id }) => newNotification(kind, { kind: "signer", signerId: id }, now)),
-  ];
 }

@@ -3,8 +3,8 @@ import { limits } from "#contract/rules";
 import type { Client } from "./audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "./change.ts";
 import { assertFewEntries } from "./correcting.ts";
+import { notificationsAtEnd } from "./end-notices.ts";
 import { type Envelope, senderActor } from "./envelope.ts";
-import { notificationsAtEnd } from "./signing.ts";
 
 /**
  * The sender ends an open document: nobody can sign it any longer, and who was invited is told, with the reason. It

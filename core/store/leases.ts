@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import type { NotificationLease } from "../domain/end-notices.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { updateIf } from "./table.ts";
+import { getItem, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -22,6 +23,30 @@ export async function leaseNotification(
   );
 }
 
+/** After a lease, when the notification turned out not to be owed any more: nothing was begun. */
+export async function giveBackNotification(
+  envelopeId: string,
+  notificationId: string,
+): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.notificationLease(envelopeId, notificationId),
+    UpdateExpression: "SET leaseUntil = :past ADD begun :back",
+    ExpressionAttributeValues: { ":past": "", ":back": -1 },
+  });
+}
+
+/** Undefined if no worker has ever begun to send it. */
+export async function findNotificationLease(
+  envelopeId: string,
+  notificationId: string,
+): Promise<NotificationLease | undefined> {
+  const item = await getItem(table, keys.notificationLease(envelopeId, notificationId));
+  if (!item) return undefined;
+  const { begun, leaseUntil } = z.parse(leaseItem, item);
+  return { begun, until: leaseUntil };
+}
+
 /**
  * How many workers have begun to seal this envelope, this one included; undefined while another one has the
  * lease. If the number grows without entries in the audit trail, workers are crashing.
@@ -40,6 +65,7 @@ export async function endSealLease(envelopeId: string): Promise<void> {
 }
 
 const begun = z.object({ begun: z.number() });
+const leaseItem = z.object({ begun: z.number(), leaseUntil: z.string() });
 
 async function lease(
   key: { pk: string; sk: string },

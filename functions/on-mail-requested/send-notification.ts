@@ -1,4 +1,5 @@
 import { linkPath } from "#contract/links";
+import { invitationsInDoubt, wasMailed, withoutNotification } from "#core/domain/end-notices";
 import {
   type Envelope,
   linkPurpose,
@@ -17,8 +18,8 @@ import { linkToken } from "#core/gateways/link-key";
 import { sendMail } from "#core/gateways/mail";
 import { failure, logError } from "#core/log";
 import { addressee, envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
-import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
-import { leaseNotification } from "#core/store/leases";
+import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelopes";
+import { findNotificationLease, giveBackNotification, leaseNotification } from "#core/store/leases";
 import { putLink } from "#core/store/links";
 import { hasStopped, isSenderStopped, putStopLink } from "#core/store/stops";
 
@@ -34,12 +35,18 @@ export async function sendNotification(
   const envelope = await getEnvelope(envelopeId);
   const notification = notificationsDue(envelope, now).find(({ id }) => id === notificationId);
   if (!notification) return;
-  const { email } = addressee(envelope, notification.to);
+  if (await isForNobody(notification, envelope, now)) return;
   if (await isStopped(notification, envelope, now)) return;
   if (!(await leaseNotification(envelopeId, notificationId, now))) return;
+  // Whoever ends the document after this has seen the lease.
+  const latest = await getEnvelope(envelopeId);
+  if (!notificationsDue(latest, now).some(({ id }) => id === notificationId)) {
+    return giveBackNotification(envelopeId, notificationId);
+  }
 
+  const { email } = addressee(latest, notification.to);
   try {
-    await mailTo(email, notification, envelope);
+    await mailTo(email, notification, latest);
   } catch (error) {
     logError("mail not sent", error, { notificationId });
     const failed = { to: email, reason: failure(error).name };
@@ -51,6 +58,29 @@ export async function sendNotification(
   await changeEnvelope(envelopeId, now, (before) =>
     notificationSent(before, notificationId, email, now),
   );
+}
+
+/**
+ * Whether it tells of the end somebody who has never heard of the document. Then it is owed no more, unless a worker
+ * may be mailing the invitation just now.
+ */
+async function isForNobody(
+  notification: Notification,
+  envelope: Envelope,
+  now: Date,
+): Promise<boolean> {
+  const invitations = invitationsInDoubt(envelope, notification);
+  if (invitations.length === 0) return false;
+  const mailed = await Promise.all(
+    invitations.map(async (one) =>
+      wasMailed(one, await findNotificationLease(envelope.id, one.id), now),
+    ),
+  );
+  if (mailed.includes("perhaps")) return false;
+  if (!mailed.includes("under way")) {
+    await changeUnrecorded(envelope.id, (latest) => withoutNotification(latest, notification.id));
+  }
+  return true;
 }
 
 /**

@@ -97,8 +97,6 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
       (mail) =>
         kindOf(mail) === "invitation" &&
         isTo(mail, party) &&
-        // After a crash nobody knows that the mail went out.
-        !mail.by.hasFault &&
         mail.to === signer?.email &&
         generationOf(envelope, mail) === generation,
     );

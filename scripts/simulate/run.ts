@@ -274,12 +274,12 @@ class Play {
 
   #nextAtMs(): number {
     const { mail, seal, "mail-events": events } = this.world.queues;
+    const worked = this.#workers >= workersMax ? [] : [mail, events];
+    if (this.#plan.seals && this.#workers < workersMax) worked.push(seal);
     return Math.min(
       this.world.nextAtMs(),
       this.#publisher.nextAtMs(),
-      mail.nextAtMs(),
-      events.nextAtMs(),
-      this.#plan.seals ? seal.nextAtMs() : Number.POSITIVE_INFINITY,
+      ...worked.map((queue) => queue.nextAtMs()),
       this.#isSweeping ? Number.POSITIVE_INFINITY : this.#nextSweepMs(),
     );
   }

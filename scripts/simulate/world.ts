@@ -298,7 +298,8 @@ export class World {
     Math.min(
       Number.POSITIVE_INFINITY,
       ...this.#waiting.map(({ readyAtMs, invocation }) =>
-        Math.min(readyAtMs, invocation.deadlineMs + 1),
+        // What one that was killed has asked for may still happen.
+        invocation.isOver ? readyAtMs : Math.min(readyAtMs, invocation.deadlineMs + 1),
       ),
     );
 

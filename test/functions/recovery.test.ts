@@ -107,6 +107,44 @@ describe("when the sealing function stops at", () => {
   });
 });
 
+describe("a document that is withdrawn", () => {
+  const withdrawn = (sender: Sender, envelopeId: string) =>
+    call("POST", `/api/envelopes/${envelopeId}/withdraw`, {}, sender);
+
+  test("after a worker that stopped between the invitation and its note: who was invited is told", async () => {
+    const { environment } = own();
+    const sender = await newSender();
+    const recipient = newRecipient("Ann");
+    const sending = async () => {
+      const sent = await sendEnvelope(sender, [recipient]);
+      await environment.idle();
+      return sent;
+    };
+    const envelopeId = await without("on-mail-requested", "dynamodb:PutItem", sending, /Audit/);
+    expect(told([recipient.email], "asks you to sign")).toHaveLength(1);
+    expect(await activity(sender, envelopeId)).not.toContain("Invitation emailed");
+
+    await withdrawn(sender, envelopeId);
+    await environment.advance(hours(0.2));
+    expect(told([recipient.email], "withdrawn")).toHaveLength(1);
+    expect(told([recipient.email], "asks you to sign")).toHaveLength(1);
+  });
+
+  test("after an invitation that could not be mailed: nobody hears of it, and nothing is owed", async () => {
+    const { environment } = own();
+    const sender = await newSender();
+    const recipient = newRecipient("Ann");
+    await without("on-mail-requested", "ses:SendRawEmail", async () => {
+      const envelopeId = await sendEnvelope(sender, [recipient]);
+      await environment.idle();
+      await withdrawn(sender, envelopeId);
+      await environment.idle();
+    });
+    await environment.advance(hours(1));
+    expect(environment.mails({ to: recipient.email })).toEqual([]);
+  });
+});
+
 test("a sealed document that was stored and not recorded is the one that is recorded later", async () => {
   const { environment } = own();
   const sender = await newSender();

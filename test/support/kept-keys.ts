@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -26,7 +26,8 @@ export function takeKeys(dataDir: string): KeptKeys {
 export function keepKeys(keys: KeptKeys, dataDir: string): void {
   if (keys.folder) return;
   const folder = mkdtempSync(path.join(tmpdir(), "undersign-keys-"));
-  for (const part of parts)
+  // Another program may play KMS, and keep its keys itself.
+  for (const part of parts.filter((one) => existsSync(path.join(dataDir, one))))
     cpSync(path.join(dataDir, part), path.join(folder, part), { recursive: true });
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   keys.folder = folder;

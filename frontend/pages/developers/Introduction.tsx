@@ -91,6 +91,7 @@ const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
   "documents:read":
     "Find and download documents, envelopes and their evidence; read answers and events.",
   "documents:send": "Upload, send, remind, correct, withdraw and delete.",
+  "documents:prepare": "Prepare documents, which a person sends.",
   "templates:read": "List and read templates.",
   "templates:write": "Make and delete templates.",
   "hooks:write": "Everything about webhooks.",

@@ -294,7 +294,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -341,7 +340,6 @@ const ownNeeds = {
       "THROTTLES_TABLE",
       "ENVELOPES_TABLE",
       "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
       "UPLOADS_BUCKET",
       "DOCUMENTS_BUCKET",
     ],
@@ -424,7 +422,6 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "THROTTLES_TABLE",
@@ -458,7 +455,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
@@ -549,7 +545,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
@@ -595,7 +590,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "DRAFTS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",

@@ -9,6 +9,7 @@ import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
+import { hooks } from "./api/hooks.ts";
 import { apiKeys } from "./api/keys.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
@@ -21,6 +22,7 @@ import { publicAccount } from "./v1/account.ts";
 import { publicDocuments } from "./v1/documents.ts";
 import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
 import { publicEvents } from "./v1/events.ts";
+import { publicHooks } from "./v1/hooks.ts";
 import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
@@ -36,6 +38,7 @@ export const groups = {
   evidence: { ...evidence, ...publicEvidence },
   exports,
   files: { ...files, ...publicDocuments },
+  hooks: { ...hooks, ...publicHooks },
   pages,
   "personal-data": personalData,
   stop,

@@ -17,8 +17,10 @@ export const variableNames = [
   "SEAL_QUEUE_URL",
   "MAIL_QUEUE_URL",
   "EXPORT_QUEUE_URL",
+  "HOOK_QUEUE_URL",
   "SEAL_KEY_ARN",
   "LINK_KEY_ARN",
+  "HOOK_KEY_ARN",
   "STRIPE_API_URL",
   "STRIPE_KEY_ARN",
   "STRIPE_WEBHOOK_SECRET_ARN",
@@ -30,6 +32,7 @@ export const variableNames = [
   "SEAL_LEVEL",
   "COMPLETED_LOCK_DAYS",
   "TIMESTAMP_URL",
+  "WEBHOOK_PRIVATE_ORIGINS",
   "SUPPORT_EMAIL",
   "COMPANY_ACCOUNT_EMAIL",
 ] as const;

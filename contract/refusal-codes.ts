@@ -12,6 +12,8 @@ export const refusalCodes = [
   "KEY_INVALID",
   "KEY_LACKS_SCOPE",
   "TOO_MANY_KEYS",
+  "TOO_MANY_HOOKS",
+  "HOOK_OFF",
   "TOO_MANY_REQUESTS",
   "TOO_MANY_PASSWORDS",
   "MAILED_ENOUGH",

@@ -36,6 +36,11 @@ export const refusals = {
     409,
     `You have ${limits.keysMax} API keys, the most that an account can have. Please revoke one first.`,
   ],
+  TOO_MANY_HOOKS: [
+    409,
+    `You have ${limits.hooksMax} webhooks, the most that an account can have. Please delete one first.`,
+  ],
+  HOOK_OFF: [409, "This webhook is turned off. Please turn it on first."],
   TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again."],
   TOO_MANY_PASSWORDS: [
     429,

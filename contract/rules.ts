@@ -15,6 +15,10 @@ export const limits = {
   /** API keys of an account in use at the same time. */
   keysMax: 10,
   keyNameMax: 60,
+  /** Webhooks of an account. */
+  hooksMax: 5,
+  hookUrlMax: 500,
+  hookDescriptionMax: 80,
   idleTimeoutMs: 600_000,
   nameMax: 80,
   /** First name, space, last name. */
@@ -170,6 +174,10 @@ export const messages = {
   labelsOfAccountMax: `You can have at most ${limits.labelsOfAccountMax} labels. Please use one that you have, or remove one from its documents.`,
   moment: "Please enter a date.",
   pageSize: "Please choose one of the numbers in the list.",
+  hookUrl: "Please enter an address that begins with https://, of at most 500 characters.",
+  hookTypes: "Please choose at least one of the events in the list.",
+  hookDescription: `Please use at most ${limits.hookDescriptionMax} characters, with no line breaks or invisible characters.`,
+  hookSince: "Please enter a time, such as 2026-11-23T08:00:00Z.",
   keyName: `Please use 1 to ${limits.keyNameMax} characters for the name, with no line breaks or invisible characters.`,
   keyScopes: "Please choose at least one of the scopes in the list.",
   keyScopesMissing: "Please choose what the key may do.",

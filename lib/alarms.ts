@@ -17,6 +17,7 @@ import type { Api } from "./api.ts";
 import type { Exports } from "./exports.ts";
 import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
+import type { Hooks } from "./hooks.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import type { Mail } from "./mail.ts";
 import type { MailEvents } from "./mail-events.ts";
@@ -32,6 +33,7 @@ interface AlarmsProps {
   readonly mailEvents: MailEvents;
   readonly sealing: Sealing;
   readonly exports: Exports;
+  readonly hooks: Hooks;
 }
 
 interface AlarmText {
@@ -71,7 +73,7 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
   workers: {
     id: "WorkingFunctionsFail",
     ...{ above: 2, period, lasting: atOnce },
-    says: "Sealing, mail or exports crashed more than twice in 5 minutes. The queues try again.",
+    says: "Sealing, mail, exports or webhooks crashed more than twice in 5 minutes. The queues try again.",
     runbook: "functions-fail",
   },
   payments: {
@@ -83,7 +85,7 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
   sweep: {
     id: "SweepFails",
     ...{ above: 0, period, lasting: twiceInThree },
-    says: "The sweep, or the erasure of deleted accounts, failed in two of its last three runs: an expiry, a reminder, stuck work or an erasure is left undone.",
+    says: "The sweep, the erasure of deleted accounts or the publishing of events failed in two of three periods of 5 minutes: an expiry, a reminder, stuck work or an erasure is left undone, or programs are not told what happened.",
     runbook: "functions-fail",
   },
   reconciliation: {
@@ -110,6 +112,7 @@ export class Alarms extends Construct {
     this.onMail(props.mail);
     this.onMailEvents(props.mailEvents);
     this.onExports(props.exports);
+    this.onHooks(props.hooks);
     this.onLog(props.logMetrics);
     this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
@@ -175,6 +178,14 @@ export class Alarms extends Construct {
     this.above("ExportFailed", failed, 0, {
       says: "An export of documents could not be made after five tries. Its sender sees that it stopped; nothing is lost.",
       runbook: "an-export-could-not-be-made",
+    });
+  }
+
+  private onHooks({ requests }: Hooks): void {
+    const failed = requests.failed.metricApproximateNumberOfMessagesVisible({ period });
+    this.above("HookFailed", failed, 0, {
+      says: "Webhooks of an account could not be worked on after five tries. Its programs are told late; nothing is lost.",
+      runbook: "webhooks-could-not-be-sent",
     });
   }
 

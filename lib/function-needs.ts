@@ -33,11 +33,13 @@ export const resources = [
   "origin secret",
   "seal key",
   "link key",
+  "hook key",
   "stripe key",
   "stripe webhook secret",
   "seal queue",
   "mail queue",
   "export queue",
+  "hook queue",
   "mail identity",
   "mail configuration set",
   "user pool",
@@ -353,6 +355,35 @@ const ownNeeds = {
       "documents: templates": [...opens, "s3:PutObject", "s3:DeleteObject"],
     },
   },
+  hooks: {
+    // With its worker.
+    alarm: "workers",
+    // A test waits ten seconds for a receiver.
+    timeoutSeconds: 25,
+    memoryMB: 512,
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "THROTTLES_TABLE",
+      "EVENTS_TABLE",
+      "HOOK_QUEUE_URL",
+      "HOOK_KEY_ARN",
+      "WEBHOOK_PRIVATE_ORIGINS",
+    ],
+    may: {
+      // API keys' calls are answered once: their replies are kept with the counts.
+      ...counts,
+      subscriptions: ["dynamodb:GetItem"],
+      events: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      "hook key": ["kms:GenerateMac"],
+      "hook queue": queues,
+    },
+  },
   // Beside esign, which records what is signed: what draws may write nothing but pictures.
   pages: {
     alarm: "documents",
@@ -523,7 +554,7 @@ const ownNeeds = {
     alarm: "sweep",
     timeoutSeconds: 60,
     memoryMB: 512,
-    reads: ["EVENTS_TABLE"],
+    reads: ["EVENTS_TABLE", "HOOK_QUEUE_URL"],
     may: {
       events: [
         "dynamodb:GetItem",
@@ -533,6 +564,7 @@ const ownNeeds = {
         "dynamodb:Query",
       ],
       "events by due time": ["dynamodb:Query"],
+      "hook queue": queues,
     },
   },
   "on-export-requested": {
@@ -567,6 +599,34 @@ const ownNeeds = {
         "s3:AbortMultipartUpload",
       ],
       "export queue": queues,
+      ...sendsMail,
+    },
+  },
+  // Calls addresses that others have chosen: it may read no document, and of events only what its table has.
+  "on-hook-requested": {
+    alarm: "workers",
+    timeoutSeconds: 60,
+    memoryMB: 512,
+    reads: [
+      "EVENTS_TABLE",
+      "HOOK_QUEUE_URL",
+      "HOOK_KEY_ARN",
+      "WEBHOOK_PRIVATE_ORIGINS",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+    ],
+    may: {
+      events: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      "hook key": ["kms:GenerateMac"],
+      "hook queue": queues,
       ...sendsMail,
     },
   },

@@ -11,6 +11,7 @@ import {
   needsOf,
   type Resource,
 } from "./function-needs.ts";
+import type { Hooks } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
 import type { Mail } from "./mail.ts";
 import type { OriginSecret } from "./origin-secret.ts";
@@ -25,6 +26,7 @@ interface FunctionsProps {
   readonly data: Data;
   readonly documents: Documents;
   readonly exports: Exports;
+  readonly hooks: Hooks;
   readonly identity: Identity;
   readonly mail: Mail;
   readonly originSecret: OriginSecret;
@@ -68,8 +70,8 @@ export class Functions extends Construct {
 }
 
 function variables(props: FunctionsProps): Record<VariableName, string> {
-  const { stage, data, documents, exports, identity, mail, originSecret, payments } = props;
-  const { sealing, siteUrl } = props;
+  const { stage, data, documents, exports, hooks, identity, mail, originSecret } = props;
+  const { payments, sealing, siteUrl } = props;
   return {
     ENVELOPES_TABLE: data.envelopes.tableName,
     AUDIT_TABLE: data.audit.tableName,
@@ -88,8 +90,10 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     SEAL_QUEUE_URL: sealing.requests.queue.queueUrl,
     MAIL_QUEUE_URL: mail.requests.queue.queueUrl,
     EXPORT_QUEUE_URL: exports.requests.queue.queueUrl,
+    HOOK_QUEUE_URL: hooks.requests.queue.queueUrl,
     SEAL_KEY_ARN: sealing.key.keyArn,
     LINK_KEY_ARN: mail.linkKey.keyArn,
+    HOOK_KEY_ARN: hooks.key.keyArn,
     STRIPE_API_URL: payments.apiUrl,
     STRIPE_KEY_ARN: payments.apiKeyArn,
     STRIPE_WEBHOOK_SECRET_ARN: payments.webhookSecretArn,
@@ -101,13 +105,15 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     SEAL_LEVEL: sealing.level,
     COMPLETED_LOCK_DAYS: String(stage.completedLock.toDays()),
     TIMESTAMP_URL: sealing.timestampUrl,
+    WEBHOOK_PRIVATE_ORIGINS: hooks.privateOrigins,
     SUPPORT_EMAIL: stage.supportEmail,
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
   };
 }
 
 function arns(props: FunctionsProps): Record<Resource, string> {
-  const { data, documents, exports, identity, mail, originSecret, payments, sealing } = props;
+  const { data, documents, exports, hooks, identity, mail, originSecret } = props;
+  const { payments, sealing } = props;
   return {
     envelopes: data.envelopes.tableArn,
     "envelopes by owner": `${data.envelopes.tableArn}/index/byOwner`,
@@ -138,11 +144,13 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "origin secret": originSecret.arn,
     "seal key": sealing.key.keyArn,
     "link key": mail.linkKey.keyArn,
+    "hook key": hooks.key.keyArn,
     "stripe key": payments.apiKeyArn,
     "stripe webhook secret": payments.webhookSecretArn,
     "seal queue": sealing.requests.queue.queueArn,
     "mail queue": mail.requests.queue.queueArn,
     "export queue": exports.requests.queue.queueArn,
+    "hook queue": hooks.requests.queue.queueArn,
     "mail identity": mail.identity.emailIdentityArn,
     "mail configuration set": configurationSetArn(mail),
     "user pool": identity.pool.userPoolArn,

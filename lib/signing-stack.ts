@@ -10,6 +10,7 @@ import { Documents } from "./documents.ts";
 import { EventPublishing } from "./event-publishing.ts";
 import { Exports } from "./exports.ts";
 import { Functions } from "./functions.ts";
+import { Hooks } from "./hooks.ts";
 import { Identity } from "./identity.ts";
 import { LogMetrics } from "./log-metrics.ts";
 import { Mail } from "./mail.ts";
@@ -43,6 +44,7 @@ export class SigningStack extends Stack {
     const mailEvents = new MailEvents(this, "MailEvents", stage, mail);
     const sealing = new Sealing(this, "Sealing", stage);
     const exports = new Exports(this, "Exports", stage);
+    const hooks = new Hooks(this, "Hooks", stage);
     const payments = new Payments(this, "Payments", stage);
     const identity = new Identity(this, "Identity", { stage, mail });
     const api = new Api(this, "Api", { stage, identity });
@@ -56,7 +58,8 @@ export class SigningStack extends Stack {
       siteOrigins: website.origins,
     });
 
-    const parts = { data, documents, exports, identity, mail, originSecret, payments, sealing };
+    const work = { exports, hooks, mail, sealing };
+    const parts = { data, documents, identity, originSecret, payments, ...work };
     const after = website.distribution;
     const functions = new Functions(this, "Functions", {
       stage,
@@ -71,33 +74,39 @@ export class SigningStack extends Stack {
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
     exports.workedBy(functions.named("on-export-requested"));
+    hooks.workedBy(functions.named("on-hook-requested"), functions.named("hooks"));
     mailEvents.workedBy(functions.named("on-mail-event"));
     new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
     new EventPublishing(this, "Events", { data, publisher: functions.named("on-event-noted") });
-    new Schedule(this, "Sweep", {
-      description: "Reminders, expiry, and work that no queue remembers",
-      runs: functions.named("sweep"),
-      every: "rate(5 minutes)",
-      startsWithin: Duration.minutes(5),
-    });
-    new Schedule(this, "Closing", {
-      description: "Erases accounts that their holders have deleted",
-      runs: functions.named("close-accounts"),
-      every: "rate(5 minutes)",
-      startsWithin: Duration.minutes(5),
-    });
-    new Schedule(this, "Reconciliation", {
-      description: "Payments that no event told us of",
-      runs: functions.named("reconcile"),
-      every: "rate(1 hour)",
-      startsWithin: Duration.minutes(30),
-    });
+    runInTime(this, functions);
 
     const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
-    const watched = { stage, api, functions, logMetrics, mail, mailEvents, sealing, exports };
+    const watched = { stage, api, functions, logMetrics, mailEvents, ...work };
     new Alarms(this, "Alarms", watched);
     new Dashboard(this, "Dashboard", { ...watched, data });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
   }
+}
+
+/** What nobody asks for. */
+function runInTime(scope: Construct, functions: Functions): void {
+  new Schedule(scope, "Sweep", {
+    description: "Reminders, expiry, and work that no queue remembers",
+    runs: functions.named("sweep"),
+    every: "rate(5 minutes)",
+    startsWithin: Duration.minutes(5),
+  });
+  new Schedule(scope, "Closing", {
+    description: "Erases accounts that their holders have deleted",
+    runs: functions.named("close-accounts"),
+    every: "rate(5 minutes)",
+    startsWithin: Duration.minutes(5),
+  });
+  new Schedule(scope, "Reconciliation", {
+    description: "Payments that no event told us of",
+    runs: functions.named("reconcile"),
+    every: "rate(1 hour)",
+    startsWithin: Duration.minutes(30),
+  });
 }

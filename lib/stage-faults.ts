@@ -15,6 +15,7 @@ export function stageFaults(stage: Stage, site: string, said = published): strin
     ...workerFaults(stage),
     ...throttleFaults(stage),
     ...certificateFaults(stage),
+    ...receiverFaults(stage),
   ];
   if (!stage.keepsData) return faults;
   const open = unfilled(stage, said);
@@ -80,7 +81,7 @@ function workerFaults(stage: Stage): string[] {
         ],
   );
   const all = workQueueNames.reduce((sum, queue) => sum + workersMax(stage, queue), 0);
-  if (outside.length > 0 || all < stage.lambdaConcurrency) return outside;
+  if (outside.length > 0 || all <= stage.lambdaConcurrency) return outside;
   return [
     `lib/stages.ts: ${all} workers would leave none of the account's ${stage.lambdaConcurrency} ` +
       "functions at once to people: lower workers, or have the quota raised first",
@@ -108,6 +109,21 @@ function certificateFaults({ siteDomain }: Stage): string[] {
   return [
     `lib/stages.ts: siteDomain's certificate is in ${region}, and CloudFront takes us-east-1 only`,
   ];
+}
+
+/** Lambda's own interface, by which a function gets its work and answers it, is on loopback. */
+const loopback =
+  /^https?:\/\/(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])\.?(:[\d*]+)?$/i;
+const originPattern = /^https?:\/\/[^\s/]+$/;
+
+function receiverFaults({ webhookPrivateOrigins }: Stage): string[] {
+  return webhookPrivateOrigins.flatMap((origin) => {
+    const says = `lib/stages.ts: webhookPrivateOrigins has ${origin}`;
+    if (loopback.test(origin)) return [`${says}, which is inside each function and no receiver`];
+    return originPattern.test(origin)
+      ? []
+      : [`${says}, and no origin such as https://hooks.internal:8443`];
+  });
 }
 
 /** What a lawyer left open in the texts, as the pages show it. */

@@ -24,6 +24,12 @@ export interface Stage {
   /** Address of an RFC 3161 authority, or empty. A deploy can override both: `--parameters TimestampUrl=...`. */
   readonly timestampUrl: string;
 
+  /**
+   * Where webhooks may go besides public addresses: origins in your own network, such as "https://hooks.internal:8443",
+   * or with any port "https://hooks.internal:*". A deploy can override it: `--parameters WebhookPrivateOrigins=...`.
+   */
+  readonly webhookPrivateOrigins: readonly string[];
+
   /** Must be verified in SES before the first deploy: Cognito refuses a pool with an unverified sender. */
   readonly mailDomain: string;
   /** By default the site has CloudFront's own domain name. */
@@ -57,13 +63,13 @@ export interface Stage {
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
-export const workQueueNames = ["seal", "mail", "mailEvents", "exports"] as const;
+export const workQueueNames = ["seal", "mail", "mailEvents", "exports", "hooks"] as const;
 export type WorkQueueName = (typeof workQueueNames)[number];
 
 /** As the stage says, else so many that people can still sign in while all of them are busy. */
 export function workersMax({ workers, lambdaConcurrency }: Stage, queue: WorkQueueName): number {
   // SQS takes no number below 2.
-  const isSlow = queue === "mailEvents" || queue === "exports";
+  const isSlow = queue === "mailEvents" || queue === "exports" || queue === "hooks";
   const few = isSlow ? 2 : Math.floor(lambdaConcurrency / 5);
   return workers[queue] ?? Math.min(10, Math.max(2, few));
 }
@@ -77,6 +83,7 @@ const product = {
   sealKeySpec: "RSA_3072",
   sealLevel: "B-B",
   timestampUrl: "",
+  webhookPrivateOrigins: [],
   alarmEmail: "alarms@example.com",
   terminationProtection: false,
   lambdaConcurrency: 10,

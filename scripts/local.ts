@@ -8,6 +8,11 @@ export interface Undersign extends Local {
   stripeCalls(): number;
 }
 
+/** What a deploy would set by `--parameters`: receivers of webhooks that run on this computer too. */
+const laptopParameters: Readonly<Record<string, string>> = {
+  WebhookPrivateOrigins: "http://localhost:* http://127.0.0.1:*",
+};
+
 type Options = Partial<LocalOptions> & Pick<LocalOptions, "dataDir">;
 
 /** Undersign on this computer: the synthesized stack, the built site, and a stand-in for Stripe. */
@@ -21,7 +26,9 @@ export async function startUndersign(options: Options): Promise<Undersign> {
   });
   const folders = { cdkOut: "cdk.out", site: "dist/site" };
   const elsewhere = await chosenElsewhere();
-  const local = await startLocal({ ...folders, elsewhere, ...options, standIns: [stripe] });
+  const parameter = (name: string) => options.parameter?.(name) ?? laptopParameters[name];
+  const settings = { ...folders, elsewhere, ...options, parameter, standIns: [stripe] };
+  const local = await startLocal(settings);
   return { ...local, stripe: stripe.account(), stripeCalls: stripe.calls };
 }
 

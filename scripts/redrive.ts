@@ -56,6 +56,10 @@ export const workQueues: readonly WorkQueue[] = [
     ...{ id: "ExportsRequests", of: "exports to be made", worker: "on-export-requested" },
     runbook: "an-export-could-not-be-made",
   },
+  {
+    ...{ id: "HooksRequests", of: "webhooks that are owed something", worker: "on-hook-requested" },
+    runbook: "webhooks-could-not-be-sent",
+  },
 ];
 
 /**

@@ -79,6 +79,8 @@ export const throttles = {
   drawingOfPage: { max: 3, windowSeconds: 10 * minute },
   /** A minute, so that a program which waits as `Retry-After` says goes on soon. */
   callsByKey: { max: 120, windowSeconds: minute },
+  /** Calls that make ours call a receiver, or look for it. */
+  receiversByAccount: { max: 120, windowSeconds: hour },
   keysByAccount: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;

@@ -35,6 +35,28 @@ export async function enqueueSeal(envelope: Envelope): Promise<void> {
   if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
 }
 
+/** SQS's bound. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
+export const delayMaxSeconds = 900;
+
+/** Has a worker look at a webhook. The sweep finds what a message that can't be sent was about. */
+export async function enqueueHook(
+  one: { readonly userId: string; readonly hookId: string },
+  delaySeconds = 0,
+): Promise<void> {
+  try {
+    await sqs.send(
+      new SendMessageCommand({
+        QueueUrl: variable("HOOK_QUEUE_URL"),
+        MessageBody: JSON.stringify({ ...one, correlationId: correlationId() }),
+        DelaySeconds: delaySeconds,
+      }),
+    );
+  } catch (error) {
+    const reason = failure(error).message;
+    log("warn", "message not sent, left to the sweep", { ...one, reason });
+  }
+}
+
 /** Has a worker make an export. Throws if that can't be asked: nothing else remembers it. */
 export async function enqueueExport(one: {
   readonly userId: string;

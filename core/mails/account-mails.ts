@@ -132,6 +132,30 @@ export function exportMail(made: Export, product: Product): Mail {
   });
 }
 
+interface TurnedOff {
+  readonly url: string;
+  readonly off: "gone" | "failing";
+}
+
+/** To the owner of a webhook that was turned off because of what its receiver did. */
+export function hookOffMail({ url, off }: TurnedOff, product: Product): Mail {
+  const why = {
+    gone: "The receiver has answered that nothing is to be sent there any more (HTTP status 410).",
+    failing: "Everything that we have sent there for five days has failed.",
+  } as const;
+  return layOut({
+    from: product.productName,
+    subject: "A webhook was turned off",
+    heading: "A webhook was turned off",
+    paragraphs: [
+      `We send no more events to ${plainWords(new URL(url).host)}. ${why[off]}`,
+      "Once the receiver works again, turn the webhook on under Account Settings, Developers, and have sent again what it has missed: events are kept for 30 days.",
+    ],
+    button: { label: "See your webhooks", url: `${product.siteUrl}/settings/developers` },
+    footer: `Sent by ${product.productName} because you have set up this webhook.`,
+  });
+}
+
 interface Report {
   readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
   readonly envelopeId: string;

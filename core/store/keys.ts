@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
+/** Sorts as the number. */
+const numberKey = (seq: number): string => String(seq).padStart(12, "0");
+
 /**
  * Every key of every table. Access patterns:
  *
@@ -55,6 +58,11 @@ import { createHash } from "node:crypto";
  * | events        | an account's feed                     | F#<userId> / <seq> (ttl)          |
  * | events        | the number of its last event          | H#<userId> / HEAD                 |
  * | events        | is the search for those running       | R#on-event-noted / LEASE          |
+ * | events        | one webhook, and how many there are   | A#<userId> / W#<hookId>, HOOKS    |
+ * | events        | when a webhook is to be looked at     | A#<userId> / N#<hookId>           |
+ * | events        | what a webhook is owed, in order      | Q#<hookId> / <seq> (ttl)          |
+ * | events        | what it got, or could not be given    | D#<hookId> / <seq> (ttl)          |
+ * | events        | which webhooks are to be looked at    | byDue: dueShard, dueAt            |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
  * | throttles     | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
  * | throttles     | when an API key was used last         | U#<keyId> / USED (ttl)            |
@@ -124,9 +132,14 @@ export const keys = {
   notedEvent: (userId: string, order: string) => ({ pk: `O#${userId}`, sk: order }),
   feedEvent: (userId: string, seq: number) => ({
     pk: `F#${userId}`,
-    sk: String(seq).padStart(12, "0"),
+    sk: numberKey(seq),
   }),
   feedHead: (userId: string) => ({ pk: `H#${userId}`, sk: "HEAD" }),
+  hook: (userId: string, hookId: string) => ({ pk: `A#${userId}`, sk: `W#${hookId}` }),
+  hookCount: (userId: string) => ({ pk: `A#${userId}`, sk: "HOOKS" }),
+  hookDue: (userId: string, hookId: string) => ({ pk: `A#${userId}`, sk: `N#${hookId}` }),
+  owedDelivery: (hookId: string, seq: number) => ({ pk: `Q#${hookId}`, sk: numberKey(seq) }),
+  delivery: (hookId: string, seq: number) => ({ pk: `D#${hookId}`, sk: numberKey(seq) }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 
@@ -140,6 +153,11 @@ export const dueShardOf = (envelopeId: string): string =>
 export const eventShards = dueShards.map((shard) => `O${shard}`);
 
 export const eventShardOf = (userId: string): string => `O${dueShardOf(userId)}`;
+
+/** The same for webhooks that are to be looked at, each in the partition of its own id. */
+export const hookShards = dueShards.map((shard) => `W${shard}`);
+
+export const hookShardOf = (hookId: string): string => `W${dueShardOf(hookId)}`;
 
 export const reviewShard = "0";
 /** Of items of their own, which nothing that is written about payments can change. */

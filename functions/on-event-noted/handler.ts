@@ -1,7 +1,9 @@
 import type { Context, DynamoDBStreamEvent, ScheduledEvent } from "aws-lambda";
 import { variable } from "#core/environment";
+import { enqueueHook } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { logError, withLogFields } from "#core/log";
+import { dueHooks } from "#core/store/hooks";
 import { accountsToPublish, publishEvents } from "#core/store/publish-events";
 import { runLease } from "#core/store/run-lease";
 
@@ -22,7 +24,9 @@ const publish = (userId: string, { getRemainingTimeInMillis }: Context): Promise
   publishEvents(userId, {
     now: new Date(),
     isTimeLeft: () => getRemainingTimeInMillis() > reserveMs,
-    tell: async () => {},
+    tell: async (hookIds) => {
+      for (const hookId of hookIds) await enqueueHook({ userId, hookId });
+    },
   });
 
 /** An account that fails doesn't stop the others; Lambda then delivers the same records again. */
@@ -44,7 +48,20 @@ async function publishTold({ Records }: DynamoDBStreamEvent, context: Context): 
   if (failed.length > 0) throw new Error(`${failed.length} of ${accounts.size} accounts failed`);
 }
 
-const publishUntold = (event: ScheduledEvent, context: Context): Promise<void> =>
+async function publishUntold(event: ScheduledEvent, context: Context): Promise<void> {
+  try {
+    await remindOfHooks(new Date());
+  } finally {
+    await publishAll(event, context);
+  }
+}
+
+/** Of webhooks that are due: later tries, and what a lost message or a run that ended too soon has left. */
+async function remindOfHooks(now: Date): Promise<void> {
+  for await (const hook of dueHooks(now)) await enqueueHook(hook);
+}
+
+const publishAll = (event: ScheduledEvent, context: Context): Promise<void> =>
   scheduled({
     idName: "userId",
     due: accountsToPublish,

@@ -21,8 +21,10 @@ export const variables: Readonly<Record<VariableName, string>> = {
   SEAL_QUEUE_URL: "seal",
   MAIL_QUEUE_URL: "mail",
   EXPORT_QUEUE_URL: "export",
+  HOOK_QUEUE_URL: "hook",
   SEAL_KEY_ARN: "seal-key",
   LINK_KEY_ARN: "link-key",
+  HOOK_KEY_ARN: "hook-key",
   STRIPE_API_URL: "https://stripe.invalid",
   STRIPE_KEY_ARN: "stripe-key",
   STRIPE_WEBHOOK_SECRET_ARN: "stripe-webhook",
@@ -34,6 +36,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   SEAL_LEVEL: "B-B",
   COMPLETED_LOCK_DAYS: "365",
   TIMESTAMP_URL: "",
+  WEBHOOK_PRIVATE_ORIGINS: "",
   SUPPORT_EMAIL: "support@undersign.test",
   COMPANY_ACCOUNT_EMAIL: "company@undersign.test",
 };
@@ -50,6 +53,11 @@ export const tables: readonly TableSpec[] = [
   },
   { name: variables.AUDIT_TABLE, key: ["envelopeId", "seq"], indexes: {} },
   { name: variables.TEMPLATES_TABLE, key: ["ownerId", "id"], indexes: {} },
+  {
+    name: variables.EVENTS_TABLE,
+    key: ["pk", "sk"],
+    indexes: { byDue: { key: ["dueShard", "dueAt"], projected: [] } },
+  },
   { name: variables.SUBSCRIPTIONS_TABLE, key: ["pk", "sk"], indexes: {} },
   { name: variables.THROTTLES_TABLE, key: ["pk", "sk"], indexes: {} },
 ];

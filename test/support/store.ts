@@ -40,6 +40,18 @@ const tables = [
     AttributeDefinitions: strings("pk", "sk"),
     KeySchema: keys("pk", "sk"),
   },
+  {
+    TableName: "events",
+    AttributeDefinitions: strings("pk", "sk", "dueShard", "dueAt"),
+    KeySchema: keys("pk", "sk"),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: "byDue",
+        KeySchema: keys("dueShard", "dueAt"),
+        Projection: { ProjectionType: "KEYS_ONLY" },
+      },
+    ],
+  },
 ];
 
 export interface TestStore {
@@ -61,6 +73,7 @@ export async function startStore(): Promise<TestStore> {
   vi.stubEnv("ENVELOPES_TABLE", "envelopes");
   vi.stubEnv("AUDIT_TABLE", "audit");
   vi.stubEnv("THROTTLES_TABLE", "throttles");
+  vi.stubEnv("EVENTS_TABLE", "events");
   return {
     metered: (act) => metered(dynamodb, act),
     close: async () => {

@@ -1,4 +1,5 @@
 import { KeysSection } from "./developers/KeysSection.tsx";
+import { WebhooksSection } from "./developers/webhooks/WebhooksSection.tsx";
 
 /** What programs use of the account. */
 export default function DevelopersTab() {
@@ -6,6 +7,7 @@ export default function DevelopersTab() {
     <div className="grid gap-12">
       <title>Developers</title>
       <KeysSection />
+      <WebhooksSection />
     </div>
   );
 }

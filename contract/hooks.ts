@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { isOneLine, limits, messages } from "./rules.ts";
+import { eventTypes } from "./v1/events.ts";
+
+/** What an account's owner and its programs say and see of webhooks alike. */
+
+const url = z.string(messages.hookUrl).check(
+  z.trim(),
+  z.minLength(1, messages.hookUrl),
+  z.maxLength(limits.hookUrlMax, messages.hookUrl),
+  z.refine((value) => URL.canParse(value), messages.hookUrl),
+);
+
+const types = z
+  .array(z.enum(eventTypes, messages.hookTypes), messages.hookTypes)
+  .check(z.minLength(1, messages.hookTypes), z.maxLength(eventTypes.length, messages.hookTypes));
+
+const description = z
+  .string(messages.hookDescription)
+  .check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.maxLength(limits.hookDescriptionMax, messages.hookDescription),
+    z.refine(isOneLine, messages.hookDescription),
+  );
+
+export const newHook = { url, types, description: z.optional(description) };
+
+/** What is absent stays as it is. */
+export const hookChange = {
+  url: z.optional(url),
+  types: z.optional(types),
+  description: z.optional(description),
+  on: z.optional(z.boolean()),
+};
+
+/**
+ * `off`: no events go there. `failing`: the last call failed, and what is owed is tried again.
+ */
+export const hookStates = ["working", "failing", "off"] as const;
+export type HookStateName = (typeof hookStates)[number];
+
+export const offReasons = ["asked", "gone", "failing"] as const;
+
+export const hookAnswer = z.strictObject({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  types: z.array(z.enum(eventTypes)),
+  state: z.enum(hookStates),
+  /** Of one that is off: you wanted it, the receiver answered 410, or it failed for five days. */
+  offBecause: z.optional(z.enum(offReasons)),
+  /** Of one that is failing, or was turned off for it. */
+  failingSince: z.optional(z.string()),
+  /** Of one that is failing. */
+  nextTryAt: z.optional(z.string()),
+  createdAt: z.string(),
+  /** When the secret was replaced; for 24 hours after it the old one signs too. */
+  secretReplacedAt: z.optional(z.string()),
+});
+export type HookAnswer = z.output<typeof hookAnswer>;
+
+/** With the secret, which is shown this once. */
+export const hookWithSecret = z.strictObject({ ...hookAnswer.shape, secret: z.string() });
+export type HookWithSecret = z.output<typeof hookWithSecret>;
+
+export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+
+/** One call of the receiver, and what came of it. */
+export const tryAnswer = z.strictObject({
+  at: z.string(),
+  tookMs: z.number(),
+  /** Of HTTP; absent if there was no answer. */
+  status: z.optional(z.number()),
+  /** The first 200 characters of the answer. */
+  answer: z.optional(z.string()),
+  /** Why there was no answer. */
+  problem: z.optional(z.string()),
+});
+export type TryAnswer = z.output<typeof tryAnswer>;
+
+export const deliveryAnswer = z.strictObject({
+  id: z.string(),
+  /** The event's, which is sent as `webhook-id`. */
+  eventId: z.string(),
+  type: z.enum(eventTypes),
+  seq: z.number(),
+  /** When it happened. */
+  timestamp: z.string(),
+  state: z.enum(deliveryStates),
+  /** Tries so far. */
+  tries: z.number(),
+  /** Of one that waits. */
+  nextTryAt: z.optional(z.string()),
+  lastTry: z.optional(tryAnswer),
+});
+export type DeliveryAnswer = z.output<typeof deliveryAnswer>;
+
+/** What came of a test: `delivered` says whether the receiver took it. */
+export const testAnswer = z.strictObject({ delivered: z.boolean(), ...tryAnswer.shape });
+export type TestAnswer = z.output<typeof testAnswer>;
+
+export const sinceTime = z.string(messages.hookSince).check(
+  z.maxLength(40, messages.hookSince),
+  z.refine(
+    (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
+    messages.hookSince,
+  ),
+);

@@ -1,0 +1,34 @@
+/** Why a webhook may not go to an address; `undefined` if nothing in the address itself speaks against it. */
+export function addressProblem(url: URL, privateOrigins: readonly string[]): string | undefined {
+  if (url.username !== "" || url.password !== "") {
+    return "Please leave user name and password out of the address. The signature shows that a call is ours.";
+  }
+  if (isPrivateOrigin(url, privateOrigins)) return undefined;
+  if (url.protocol !== "https:") return "Please enter an address that begins with https://.";
+  if (url.port !== "") return "Please enter an address without a port. We call port 443 only.";
+  if (isLiteral(url.hostname)) {
+    return "Please enter the name of a host, such as hooks.example.com, and no IP address.";
+  }
+  if (!namePattern.test(url.hostname)) {
+    return "Please enter the full name of a host on the internet, such as hooks.example.com.";
+  }
+  return undefined;
+}
+
+/**
+ * Whether the operator lets webhooks go there though it is no public address: `http://localhost:3000`, or with any
+ * port, `http://localhost:*`.
+ */
+export const isPrivateOrigin = (url: URL, privateOrigins: readonly string[]): boolean =>
+  privateOrigins.some((origin) =>
+    origin.endsWith(":*")
+      ? origin === `${url.protocol}//${url.hostname}:*`
+      : URL.canParse(origin) && new URL(origin).origin === url.origin,
+  );
+
+/** The URL parser has made dotted quads of all other notations of IPv4, such as 2130706433 and 0x7f.1. */
+const isLiteral = (hostname: string): boolean =>
+  hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+\.?$/.test(hostname);
+
+/** At least two labels, and no dot at the end: `localhost` and `localhost.` are names of nobody on the internet. */
+const namePattern = /^([^.]+\.)+[^.]+$/;

@@ -1,0 +1,24 @@
+import type { Hook, Tried } from "../domain/hook.ts";
+import { signingGenerations, webhookHeaders } from "../domain/webhook.ts";
+import { hookSecret } from "./hook-secret.ts";
+import { postWebhook } from "./webhook-post.ts";
+
+/** An event, or a test. */
+interface Message {
+  readonly id: string;
+}
+
+/** Signs a message and posts it once to the receiver of a webhook. Never rejects for what the receiver does. */
+export async function sendWebhook(hook: Hook, message: Message, now: Date): Promise<Tried> {
+  const secrets = await Promise.all(
+    signingGenerations(hook, now).map((generation) => hookSecret(hook, generation)),
+  );
+  const body = JSON.stringify(message);
+  const headers = webhookHeaders(message.id, body, secrets, now);
+  const { status, text, problem, tookMs } = await postWebhook({ url: hook.url, headers, body });
+  return {
+    ...{ at: now.toISOString(), tookMs },
+    ...(status === undefined ? {} : { status, answer: text }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}

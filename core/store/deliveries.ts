@@ -1,0 +1,250 @@
+import * as z from "zod/mini";
+import { tryAnswer } from "#contract/hooks";
+import { eventAnswer } from "#contract/v1/events";
+import type { EndedDelivery, OwedDelivery, Tried } from "../domain/hook.ts";
+import type { AfterTry, HookState } from "../domain/webhook.ts";
+import { variable } from "../environment.ts";
+import {
+  changes,
+  type Due,
+  deliveryTtl,
+  duePut,
+  findHook,
+  owedPut,
+  readHook,
+  removeDeliveries,
+  type StoredHook,
+} from "./hooks.ts";
+import { keys } from "./keys.ts";
+import { deleteIf, getItem, queryPage, transactIf, updateIf } from "./table.ts";
+
+const table = variable("EVENTS_TABLE");
+
+/** What a webhook is owed, in the order of the events' numbers, and what became of it. */
+
+const owedItem = z.object({
+  seq: z.number(),
+  event: eventAnswer,
+  tries: z.number(),
+  nextAt: z.string(),
+  triedAt: z.optional(z.string()),
+  keepsTimes: z.optional(z.boolean()),
+  last: z.optional(tryAnswer),
+  ttl: z.number(),
+});
+
+const endedItem = z.object({
+  event: eventAnswer,
+  state: z.enum(["delivered", "failed"]),
+  tries: z.number(),
+  last: tryAnswer,
+  ttl: z.number(),
+});
+
+const readOwed = (item: Record<string, unknown>): OwedDelivery => z.parse(owedItem, item);
+const readEnded = (item: Record<string, unknown>): EndedDelivery => z.parse(endedItem, item);
+
+/** The oldest, as many as one query reads: at most 1 MB. */
+export async function owedDeliveries(hookId: string): Promise<OwedDelivery[]> {
+  const items = await queryPage({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.owedDelivery(hookId, 0).pk },
+    ConsistentRead: true,
+  });
+  return items.map(readOwed);
+}
+
+/** The newest first, owed ones among them; `before` is the number of an event. */
+export async function listDeliveries(
+  hookId: string,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<readonly (OwedDelivery | EndedDelivery)[]> {
+  const page = (key: { readonly pk: string; readonly sk: string }) =>
+    queryPage({
+      TableName: table,
+      KeyConditionExpression: "pk = :pk AND sk < :sk",
+      ExpressionAttributeValues: { ":pk": key.pk, ":sk": key.sk },
+      ScanIndexForward: false,
+      Limit: limit,
+      ConsistentRead: true,
+    });
+  const [owed, ended] = await Promise.all([
+    page(keys.owedDelivery(hookId, before)),
+    page(keys.delivery(hookId, before)),
+  ]);
+  // One that is sent again is in both until that has ended.
+  const bySeq = new Map<number, OwedDelivery | EndedDelivery>(
+    [...ended.map(readEnded), ...owed.map(readOwed)].map((one) => [one.event.data.seq, one]),
+  );
+  return [...bySeq.values()]
+    .sort((one, other) => other.event.data.seq - one.event.data.seq)
+    .slice(0, limit);
+}
+
+/** Who works on a hook: nobody else does until the lease has ended. */
+export interface HookRun {
+  readonly userId: string;
+  readonly hookId: string;
+  readonly runId: string;
+}
+
+/** `busy` while another run is under way. */
+export async function beginHookRun(
+  { userId, hookId, runId }: HookRun,
+  lifeMs: number,
+  now: Date,
+): Promise<"begun" | "busy" | "gone"> {
+  const begun = await updateIf({
+    TableName: table,
+    Key: keys.hook(userId, hookId),
+    UpdateExpression: "SET leaseUntil = :until, runId = :run",
+    ConditionExpression:
+      "attribute_exists(pk) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
+    ExpressionAttributeValues: {
+      ":until": new Date(now.getTime() + lifeMs).toISOString(),
+      ":now": now.toISOString(),
+      ":run": runId,
+    },
+  });
+  if (begun) return "begun";
+  return (await findHook(userId, hookId)) ? "busy" : "gone";
+}
+
+/** The hook as it is now; undefined once the run has lost it to another one, or it was deleted. */
+export async function hookOfRun({
+  userId,
+  hookId,
+  runId,
+}: HookRun): Promise<StoredHook | undefined> {
+  const hook = await findHook(userId, hookId);
+  return hook?.runId === runId ? hook : undefined;
+}
+
+export const endHookRun = (run: HookRun): Promise<boolean> =>
+  changeInRun(run, { leaseUntil: "" }, []);
+
+/** False if the run has lost the hook. */
+export async function changeInRun(
+  run: HookRun,
+  values: Readonly<Record<string, unknown>>,
+  removed: readonly string[],
+): Promise<boolean> {
+  const item = await updateIf(updateOf(run, values, removed));
+  return item !== undefined && readHook(item).runId === run.runId;
+}
+
+function updateOf(
+  run: HookRun,
+  values: Readonly<Record<string, unknown>>,
+  removed: readonly string[],
+) {
+  const change = changes(values, removed);
+  return {
+    TableName: table,
+    Key: keys.hook(run.userId, run.hookId),
+    ...change,
+    ConditionExpression: "runId = :run",
+    ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ":run": run.runId },
+  };
+}
+
+/** Records what came of a try: of the hook and of the delivery, both or neither. False if the run has lost the hook. */
+export async function noteTry(
+  run: HookRun,
+  one: OwedDelivery,
+  { hook, owed }: AfterTry<OwedDelivery>,
+  last: Tried,
+  now: Date,
+): Promise<boolean> {
+  const seq = one.event.data.seq;
+  const owedKey = { TableName: table, Key: keys.owedDelivery(run.hookId, seq) };
+  const ttl = deliveryTtl(now);
+  const state = hook.failingSince ? "failed" : "delivered";
+  const ended: EndedDelivery = { event: one.event, state, tries: one.tries + 1, last };
+  const failed = await transactIf([
+    { Update: stateUpdate(run, hook) },
+    ...(owed
+      ? [{ Put: { TableName: table, Item: { ...owedKey.Key, ...owed, last, ttl } } }]
+      : [
+          { Delete: owedKey },
+          { Put: { TableName: table, Item: { ...keys.delivery(run.hookId, seq), ...ended, ttl } } },
+        ]),
+  ]);
+  return failed === undefined;
+}
+
+/** The owner may have turned it off in between: only what a try decides is written. */
+function stateUpdate(run: HookRun, hook: HookState) {
+  const { off, ...rest } = hook;
+  const all = ["failingSince", "failedAt", "pausedUntil", "workedAgainAt"] as const;
+  const set = all.flatMap((name) =>
+    rest[name] === undefined ? [] : [[name, rest[name]] as const],
+  );
+  const turnedOff = off ? { off, owesMail: true } : {};
+  return updateOf(
+    run,
+    { ...Object.fromEntries(set), ...turnedOff },
+    all.filter((name) => rest[name] === undefined),
+  );
+}
+
+/**
+ * Says when the hook is to be looked at next; never, if that is undefined. False, with nothing written, if it was
+ * marked as due since `before` was read.
+ */
+export async function settleDue(
+  { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
+  before: Due,
+  nextAt: string | undefined,
+): Promise<boolean> {
+  const Key = keys.hookDue(userId, hookId);
+  const ConditionExpression = "mark = :mark";
+  const ExpressionAttributeValues = { ":mark": before.mark };
+  if (nextAt === undefined) {
+    return deleteIf({ TableName: table, Key, ConditionExpression, ExpressionAttributeValues });
+  }
+  const item = await updateIf({
+    TableName: table,
+    Key,
+    UpdateExpression: "SET dueAt = :at",
+    ConditionExpression,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ":at": nextAt },
+  });
+  return item !== undefined;
+}
+
+/** Deletes what a hook that is gone was owed. */
+export async function removeAfterHook(
+  { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
+  due: Due | undefined,
+): Promise<void> {
+  await removeDeliveries(hookId);
+  if (due) await settleDue({ userId, hookId }, due, undefined);
+}
+
+/** Owes a delivery once more, with ten tries; undefined if there is none of this number. */
+export async function oweAgain(
+  { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
+  seq: number,
+  now: Date,
+): Promise<OwedDelivery | undefined> {
+  const found =
+    (await getItem(table, keys.owedDelivery(hookId, seq))) ??
+    (await getItem(table, keys.delivery(hookId, seq)));
+  if (!found) return undefined;
+  const { event } = z.parse(z.object({ event: eventAnswer }), found);
+  const nextAt = now.toISOString();
+  const mark = `${nextAt}#${Math.random()}`;
+  await transactIf([owedPut(hookId, event, nextAt), { Put: duePut(userId, hookId, mark, nextAt) }]);
+  return { seq, event, tries: 0, nextAt };
+}
+
+/** Owes events of the feed once more: in their order, so that a run which ends in between has done the first ones. */
+export async function oweEvents(
+  hookId: string,
+  events: readonly OwedDelivery["event"][],
+  now: Date,
+): Promise<void> {
+  for (const event of events) await transactIf([owedPut(hookId, event, now.toISOString())]);
+}

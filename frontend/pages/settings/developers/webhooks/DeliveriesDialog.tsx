@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { type Delivery, type Hook, hooks } from "../../../../api/hooks.ts";
+import { useApiMutation, useApiQuery } from "../../../../api/query.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
+import { toast } from "../../../../ui/toasts.ts";
+import { answerWords, deliveryWords, timeOf, toneClass } from "./hook-words.ts";
+import { SendSince } from "./SendSince.tsx";
+
+/** What was sent to a webhook in the last 30 days, and what it answered. */
+export function DeliveriesDialog({ hook, onClose }: { hook: Hook; onClose: () => void }) {
+  const [after, setAfter] = useState<string>();
+  const query = useApiQuery(hooks.deliveries, {
+    hookId: hook.id,
+    limit: 20,
+    ...(after === undefined ? {} : { after }),
+  });
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Deliveries of 30 days"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p className="wrap-anywhere mb-4 text-ink-soft text-sm">{hook.url}</p>
+      <Loaded of={query} label="Loading deliveries">
+        {({ data, next }) => (
+          <>
+            {data.length === 0 && <p className="text-sm">Nothing was sent there yet.</p>}
+            <ul aria-label="Deliveries" className="divide-y divide-line text-sm">
+              {data.map((one) => (
+                <DeliveryRow key={one.id} hook={hook} one={one} />
+              ))}
+            </ul>
+            <div className="mt-4 flex flex-wrap gap-2">
+              {after !== undefined && (
+                <Button size="small" onClick={() => setAfter(undefined)}>
+                  Newest
+                </Button>
+              )}
+              {next !== null && (
+                <Button size="small" onClick={() => setAfter(next)}>
+                  Older
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+      <SendSince hook={hook} />
+    </Dialog>
+  );
+}
+
+function DeliveryRow({ hook, one }: { hook: Hook; one: Delivery }) {
+  const { words, tone } = deliveryWords(one);
+  const again = useApiMutation(hooks.sendAgain, {
+    invalidates: [hooks.deliveries, hooks.list],
+    onSuccess: () => toast.success("It is sent again."),
+    onError: ({ message }) => toast.failure(`sending ${one.id}`, message),
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+        <p className="font-medium">{one.type}</p>
+        <p className="text-ink-soft">{timeOf(one.timestamp)}</p>
+        <p className={toneClass[tone]}>{words}</p>
+        {one.lastTry && (
+          <p className="wrap-anywhere text-ink-faint">
+            {answerWords(one.lastTry)} ({one.lastTry.tookMs.toLocaleString()} ms)
+          </p>
+        )}
+      </div>
+      <Button
+        size="small"
+        aria-label={`Send again: ${one.type}, ${timeOf(one.timestamp)}`}
+        busy={again.isPending}
+        disabledReason={hook.state === "off" ? "Please turn the webhook on first." : undefined}
+        onClick={() => again.mutate({ hookId: hook.id, deliveryId: one.id })}
+      >
+        Send again
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from "react";
+import { type Hook, hooks } from "../../../../api/hooks.ts";
+import { useApiMutation } from "../../../../api/query.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { TextInput } from "../../../../ui/inputs.tsx";
+import { toast } from "../../../../ui/toasts.ts";
+
+/** For a receiver that has lost what it got, or missed what happened while the webhook was off. */
+export function SendSince({ hook }: { hook: Hook }) {
+  const [since, setSince] = useState("");
+  const send = useApiMutation(hooks.sendSince, {
+    invalidates: [hooks.deliveries, hooks.list],
+    onSuccess: () => toast.success("All events since then are sent again, in their order."),
+    onError: ({ message }) => toast.failure(`sending to ${hook.id}`, message),
+  });
+  const isTime = !Number.isNaN(Date.parse(since));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isTime || send.isPending) return;
+    send.mutate({ hookId: hook.id, since: new Date(since).toISOString() });
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      className="mt-6 flex flex-wrap items-end gap-3 border-line border-t pt-4"
+    >
+      <TextInput
+        label="Send all events again since"
+        type="datetime-local"
+        value={since}
+        onChange={({ target }) => setSince(target.value)}
+      />
+      <Button
+        type="submit"
+        busy={send.isPending}
+        disabledReason={
+          hook.state === "off"
+            ? "Please turn the webhook on first."
+            : isTime
+              ? undefined
+              : "Please choose a time."
+        }
+      >
+        Send all
+      </Button>
+    </form>
+  );
+}

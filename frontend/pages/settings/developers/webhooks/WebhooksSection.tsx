@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { limits } from "#contract/rules";
+import { type Hook, hooks, type ShownHook } from "../../../../api/hooks.ts";
+import { useApiQuery } from "../../../../api/query.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { EmptyState } from "../../../../ui/EmptyState.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
+import { DeleteHookDialog } from "./DeleteHookDialog.tsx";
+import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
+import { HookDialog } from "./HookDialog.tsx";
+import { type HookAct, HookList } from "./HookList.tsx";
+import { ReplaceSecretDialog } from "./ReplaceSecretDialog.tsx";
+import { ShownSecretDialog } from "./ShownSecretDialog.tsx";
+
+type Opened =
+  | { readonly kind: "new" }
+  | { readonly kind: HookAct; readonly hook: Hook }
+  | { readonly kind: "shown"; readonly made: ShownHook };
+
+/** Where the account's events are sent. */
+export function WebhooksSection() {
+  const [opened, setOpened] = useState<Opened>();
+  return (
+    <section aria-labelledby="webhooks">
+      <h2 id="webhooks" className="font-semibold">
+        Webhooks
+      </h2>
+      <p className="mt-1 mb-5 text-ink-soft text-sm">
+        We tell your own programs as soon as something happens to your documents, signed as{" "}
+        <a href="https://www.standardwebhooks.com" className="link" rel="noreferrer">
+          Standard Webhooks
+        </a>{" "}
+        says.
+      </p>
+      <Loaded of={useApiQuery(hooks.list, {})} label="Loading webhooks">
+        {(all) => <Hooks all={all} onOpen={setOpened} />}
+      </Loaded>
+      {opened && <OpenedDialog opened={opened} onOpen={setOpened} />}
+    </section>
+  );
+}
+
+interface HooksProps {
+  readonly all: readonly Hook[];
+  readonly onOpen: (opened: Opened) => void;
+}
+
+function Hooks({ all, onOpen }: HooksProps) {
+  const full =
+    all.length >= limits.hooksMax
+      ? `You have ${limits.hooksMax} webhooks, the most an account can have. Please delete one first.`
+      : undefined;
+  const add = (
+    <Button icon="plus" disabledReason={full} onClick={() => onOpen({ kind: "new" })}>
+      New webhook
+    </Button>
+  );
+  if (all.length === 0)
+    return (
+      <EmptyState icon="send" title="No webhooks yet" action={add}>
+        Choose an address of your own program, and which events it is to be told of.
+      </EmptyState>
+    );
+  return (
+    <>
+      <HookList hooks={all} onAct={(kind, hook) => onOpen({ kind, hook })} />
+      <div className="mt-5">{add}</div>
+    </>
+  );
+}
+
+interface OpenedProps {
+  readonly opened: Opened;
+  readonly onOpen: (opened: Opened | undefined) => void;
+}
+
+function OpenedDialog({ opened, onOpen }: OpenedProps) {
+  const close = () => onOpen(undefined);
+  const show = (made: ShownHook) => onOpen({ kind: "shown", made });
+  switch (opened.kind) {
+    case "new":
+      return <HookDialog onMade={show} onClose={close} />;
+    case "change":
+      return <HookDialog hook={opened.hook} onMade={show} onClose={close} />;
+    case "deliveries":
+      return <DeliveriesDialog hook={opened.hook} onClose={close} />;
+    case "secret":
+      return <ReplaceSecretDialog hook={opened.hook} onMade={show} onClose={close} />;
+    case "delete":
+      return <DeleteHookDialog hook={opened.hook} onClose={close} />;
+    case "shown":
+      return <ShownSecretDialog made={opened.made} onClose={close} />;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Delivery, Hook, Tested } from "../../../../api/hooks.ts";
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+export const timeOf = (iso: string): string => timeFormat.format(new Date(iso));
+
+export interface StateWords {
+  readonly words: string;
+  readonly tone: "good" | "bad" | "quiet";
+}
+
+/** "Failing since 22 Nov 2026, 10:15; next try 22 Nov 2026, 10:20". */
+export function stateOf({ state, offBecause, failingSince, nextTryAt }: Hook): StateWords {
+  if (state === "working") return { words: "Delivering", tone: "good" };
+  if (state === "failing") {
+    const since = failingSince ? ` since ${timeOf(failingSince)}` : "";
+    const next = nextTryAt ? `; next try ${timeOf(nextTryAt)}` : "";
+    return { words: `Failing${since}${next}`, tone: "bad" };
+  }
+  switch (offBecause) {
+    case "gone":
+      return {
+        words: "Turned off because the receiver answered that it wants no more (410)",
+        tone: "bad",
+      };
+    case "failing":
+      return { words: "Turned off because everything failed for five days", tone: "bad" };
+    default:
+      return { words: "Turned off", tone: "quiet" };
+  }
+}
+
+/** "Delivered at the 2nd try", "Waiting after 3 tries; next 22 Nov 2026, 10:20". */
+export function deliveryWords({ state, tries, nextTryAt }: Delivery): StateWords {
+  const count = tries === 1 ? "1 try" : `${tries} tries`;
+  if (state === "delivered") {
+    return { words: tries === 1 ? "Delivered" : `Delivered after ${count}`, tone: "good" };
+  }
+  if (state === "failed") return { words: `Given up after ${count}`, tone: "bad" };
+  const next = nextTryAt ? `; next try ${timeOf(nextTryAt)}` : "";
+  return tries === 0
+    ? { words: `Waiting${next}`, tone: "quiet" }
+    : { words: `Failed, ${count}${next}`, tone: "bad" };
+}
+
+/** "Answered 500: out of order". */
+export function answerWords({ status, answer, problem }: Partial<Tested>): string {
+  if (status === undefined) return problem ?? "No answer";
+  return `Answered ${status}${answer ? `: ${answer}` : ""}`;
+}
+
+export const toneClass: Readonly<Record<StateWords["tone"], string>> = {
+  good: "text-ink-soft",
+  bad: "font-medium text-danger-ink",
+  quiet: "text-ink-faint",
+};

@@ -1,0 +1,29 @@
+import type { HookWithSecret } from "#contract/hooks";
+import { Refusal } from "#contract/refusals";
+import { type Hook, hookAnswerOf } from "#core/domain/hook";
+import { secretText } from "#core/domain/webhook";
+import { hookSecret } from "#core/gateways/hook-secret";
+import { receiverProblem } from "#core/gateways/webhook-post";
+import { findHook } from "#core/store/hooks";
+
+/** A hook of this account; throws NOT_FOUND. */
+export async function ownHook(userId: string, hookId: string): Promise<Hook> {
+  return orNotFound(await findHook(userId, hookId));
+}
+
+export function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw new Refusal("NOT_FOUND");
+  return found;
+}
+
+/** Throws BAD_FIELD for an address that no webhook may go to. */
+export async function assertReceiver(url: string): Promise<void> {
+  const message = await receiverProblem(url);
+  if (message !== undefined) throw new Refusal("BAD_FIELD", { field: "url", message });
+}
+
+/** For its owner, this once. */
+export async function withSecret(hook: Hook): Promise<HookWithSecret> {
+  const secret = await hookSecret(hook, hook.generation);
+  return { ...hookAnswerOf(hook, undefined), secret: secretText(secret) };
+}

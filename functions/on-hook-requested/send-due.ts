@@ -1,0 +1,90 @@
+import type { Hook, OwedDelivery } from "#core/domain/hook";
+import { afterTry, nextDue, nextToTry, outcomeOf } from "#core/domain/webhook";
+import { variable } from "#core/environment";
+import { sendMail } from "#core/gateways/mail";
+import { sendWebhook } from "#core/gateways/send-webhook";
+import type { Run } from "#core/http/worker";
+import { hookOffMail } from "#core/mails/account-mails";
+import {
+  changeInRun,
+  type HookRun,
+  hookOfRun,
+  noteTry,
+  owedDeliveries,
+  oweEvents,
+} from "#core/store/deliveries";
+import { listEvents } from "#core/store/events";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+/** Time for one call of a receiver, which ends after ten seconds, and to note what came of it. */
+const reserveMs = 20_000;
+
+interface Sent {
+  /** When the hook is to be looked at next. */
+  readonly nextAt: string | undefined;
+  readonly hasTried: boolean;
+}
+
+/**
+ * Tries what is due, one delivery after the other in the order of the events' numbers, until one fails. The hook is read
+ * again before each: its owner may have changed it.
+ */
+export async function sendDue(own: HookRun, run: Run): Promise<Sent> {
+  let hasTried = false;
+  let owed: readonly OwedDelivery[] = [];
+  for (;;) {
+    const hook = await hookOfRun(own);
+    const now = run.now();
+    // Deleted, or another run has it by now.
+    if (!hook) return { nextAt: now.toISOString(), hasTried: false };
+    if (run.msLeft() < reserveMs) return { nextAt: now.toISOString(), hasTried: true };
+    if (hook.owesMail) await sayThatItIsOff(own, hook);
+    if (hook.replay && !hook.off) {
+      await replayPart(own, hook, now);
+      owed = [];
+      continue;
+    }
+    if (!nextToTry(hook, owed, now)) owed = await owedDeliveries(own.hookId);
+    const one = nextToTry(hook, owed, now);
+    if (!one) return { nextAt: nextDue(hook, owed), hasTried };
+    hasTried = true;
+    owed = await tryOne(own, hook, one, owed, run);
+  }
+}
+
+/** What is owed after it. */
+async function tryOne(
+  own: HookRun,
+  hook: Hook,
+  one: OwedDelivery,
+  owed: readonly OwedDelivery[],
+  run: Run,
+): Promise<readonly OwedDelivery[]> {
+  const tried = await sendWebhook(hook, one.event, run.now());
+  const after = afterTry(hook, one, outcomeOf(tried.status), run.now());
+  await noteTry(own, one, after, tried, run.now());
+  return owed.flatMap((each) => (each === one ? (after.owed ?? []) : each));
+}
+
+const replayPartMax = 100;
+
+/** Owes some events of the feed once more, and notes how far that is. */
+async function replayPart(own: HookRun, { replay, types }: Hook, now: Date): Promise<void> {
+  if (!replay) return;
+  const { since, after } = replay;
+  const question = { after, types, limit: replayPartMax };
+  const { events, last, more } = await listEvents(own.userId, question, now);
+  const wanted = events.filter(({ timestamp }) => timestamp >= since);
+  await oweEvents(own.hookId, wanted, now);
+  if (more) await changeInRun(own, { replay: { since, after: last } }, []);
+  else await changeInRun(own, {}, ["replay"]);
+}
+
+/** Before it is noted, so that a run which ends in between rather says it twice. */
+async function sayThatItIsOff(own: HookRun, { email, url, off }: Hook): Promise<void> {
+  if (off === "gone" || off === "failing") {
+    await sendMail(email, hookOffMail({ url, off }, product));
+  }
+  await changeInRun(own, {}, ["owesMail"]);
+}

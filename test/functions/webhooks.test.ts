@@ -1,0 +1,367 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, describe, expect, test } from "vitest";
+import type {
+  DeliveryAnswer,
+  HookAnswer,
+  HookWithSecret,
+  TestAnswer,
+} from "../../contract/hooks.ts";
+import type { EventType } from "../../contract/v1/events.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { call, eventually, inbox } from "../support/cloud.ts";
+import { grantOf } from "../support/grants.ts";
+import { operatorOf } from "../support/operator.ts";
+import { ownEnvironment } from "../support/own-environment.ts";
+import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../support/people.ts";
+
+/** Webhooks, with real receivers on this computer; the clock is driven. */
+
+const own = ownEnvironment({ log: (l) => console.error(l) });
+
+const seconds = (count: number) => count * 1000;
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => count * 3_600_000;
+
+interface Got {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly event: {
+    readonly id: string;
+    readonly type: string;
+    readonly data: { readonly seq: number };
+  };
+}
+
+interface Receiver {
+  readonly url: string;
+  readonly got: Got[];
+  /** Of the answers from now on. */
+  status: number;
+}
+
+const ends: (() => unknown)[] = [];
+afterAll(() => {
+  for (const end of ends) end();
+});
+
+async function newReceiver(): Promise<Receiver> {
+  const got: Got[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const part of request.setEncoding("utf8")) body += part;
+    got.push({ headers: request.headers, body, event: JSON.parse(body) });
+    response.writeHead(receiver.status).end(`said ${receiver.status}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const receiver = { url: `http://127.0.0.1:${port}/in`, got, status: 200 };
+  return receiver;
+}
+
+const sentAndSigned: readonly EventType[] = [
+  "envelope.sent",
+  "envelope.signed",
+  "envelope.completed",
+];
+
+const create = (by: Pick<Sender, "bearer">, url: string, types = sentAndSigned) =>
+  call<HookWithSecret & { code?: string; field?: string }>(
+    "POST",
+    "/api/hooks",
+    { url, types },
+    by,
+  );
+
+async function hookTo(receiver: Receiver, sender: Sender, types = sentAndSigned) {
+  const { status, body } = await create(sender, receiver.url, types);
+  expect(status).toBe(201);
+  return body;
+}
+
+const hooksOf = async (by: Pick<Sender, "bearer">) =>
+  (await call<{ hooks: HookAnswer[] }>("GET", "/api/hooks", undefined, by)).body.hooks;
+
+const deliveriesOf = async (by: Pick<Sender, "bearer">, id: string, query = "") =>
+  (
+    await call<{ data: DeliveryAnswer[]; next: string | null }>(
+      "GET",
+      `/api/hooks/${id}/deliveries${query}`,
+      undefined,
+      by,
+    )
+  ).body;
+
+/** Whatever was set off has come to its end. */
+const settled = async () => {
+  const { environment } = own();
+  await environment.idle();
+  await environment.runSchedule("EventsUntold");
+  await environment.idle();
+};
+
+async function sentBy(sender: Sender): Promise<void> {
+  await sendEnvelope(sender, [newRecipient("Ann")]);
+  await settled();
+}
+
+const later = async (ms: number) => {
+  await own().environment.advance(ms);
+  await settled();
+};
+
+/** With a session that the moved clock has not ended. */
+const keyOf = async (sender: Sender) => ({ bearer: await apiKeyOf(sender) });
+
+describe("a webhook", () => {
+  test("is called for what happens, in order, signed as the specification says", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const { secret } = await hookTo(receiver, sender);
+    const ann = newRecipient("Ann");
+    await sendEnvelope(sender, [ann]);
+    await signBy(ann);
+    await eventually("three calls", async () => (receiver.got.length >= 3 ? true : undefined));
+    expect(receiver.got.map(({ event }) => event.type)).toEqual(sentAndSigned);
+    const seqs = receiver.got.map(({ event }) => event.data.seq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+    for (const { headers, body, event } of receiver.got) {
+      expect(headers["webhook-id"]).toBe(event.id);
+      const key = Buffer.from(secret.slice("whsec_".length), "base64");
+      const signed = `${event.id}.${headers["webhook-timestamp"]}.${body}`;
+      const mac = createHmac("sha256", key).update(signed).digest("base64");
+      expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
+    }
+    const all = JSON.stringify(receiver.got);
+    expect(all).not.toMatch(/\/(sign|view)\//);
+  });
+
+  test("is taken by the published library, and refused with another secret or body", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const { id, secret } = await hookTo(receiver, sender);
+    const { body } = await call<TestAnswer>("POST", `/api/hooks/${id}/test`, undefined, sender);
+    expect(body).toMatchObject({ delivered: true, status: 200, answer: "said 200" });
+    const [{ headers, body: sent }] = receiver.got as [Got];
+    // The library looks at the computer's clock, which this environment shares until it is moved.
+    const given = headers as Record<string, string>;
+    expect(new Webhook(secret).verify(sent, given)).toMatchObject({ type: "hook.test" });
+    expect(() => new Webhook(secret).verify(`${sent} `, given)).toThrow();
+    const other = `whsec_${Buffer.alloc(32).toString("base64")}`;
+    expect(() => new Webhook(other).verify(sent, given)).toThrow();
+  });
+
+  test("is signed with both secrets for a day after one was replaced", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const key = await keyOf(sender);
+    const { id, secret } = await hookTo(receiver, sender);
+    const replaced = await call<HookWithSecret>(
+      "POST",
+      `/api/v1/hooks/${id}/secret`,
+      undefined,
+      key,
+    );
+    expect(replaced.body.secret).not.toBe(secret);
+    const verifiedBy = async () => {
+      await call("POST", `/api/v1/hooks/${id}/test`, undefined, key);
+      const { headers, body } = receiver.got.at(-1) as Got;
+      const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+      return [replaced.body.secret, secret].map((each) => {
+        const bytes = Buffer.from(each.slice("whsec_".length), "base64");
+        const mac = createHmac("sha256", bytes).update(signed).digest("base64");
+        return String(headers["webhook-signature"]).split(" ").includes(`v1,${mac}`);
+      });
+    };
+    expect(await verifiedBy()).toEqual([true, true]);
+    await later(hours(24));
+    expect(await verifiedBy()).toEqual([true, false]);
+  });
+
+  test("is refused where a page or a program could misuse it", async () => {
+    const sender = await newSender();
+    for (const url of [
+      "https://169.254.169.254/",
+      "https://localhost/",
+      "http://a.example.com/",
+      "rubbish",
+    ]) {
+      const refused = await create(sender, url);
+      expect(refused, url).toMatchObject({
+        status: 400,
+        body: { code: "BAD_FIELD", field: "url" },
+      });
+    }
+    const receiver = await newReceiver();
+    for (let made = 0; made < 5; made++) await hookTo(receiver, sender);
+    expect((await create(sender, receiver.url)).body.code).toBe("TOO_MANY_HOOKS");
+    const parallel = await newSender();
+    const made = await Promise.all(Array.from({ length: 8 }, () => create(parallel, receiver.url)));
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(5);
+  });
+
+  test("belongs to its account alone", async () => {
+    const [sender, other, receiver] = [await newSender(), await newSender(), await newReceiver()];
+    const { id } = await hookTo(receiver, sender);
+    const acts = [
+      ["PUT", "", { on: false }],
+      ["POST", "/test"],
+      ["POST", "/secret"],
+      ["GET", "/deliveries"],
+      ["POST", "/deliveries/1/send"],
+      ["POST", "/deliveries/send", { since: "2026-01-01T00:00:00Z" }],
+      ["DELETE", ""],
+    ] as const;
+    for (const [method, path, body] of acts) {
+      for (const hook of [id, "missing"]) {
+        const tried = await call<{ code?: string }>(
+          method,
+          `/api/hooks/${hook}${path}`,
+          body,
+          other,
+        );
+        expect(tried, `${method} ${path}`).toMatchObject({
+          status: 404,
+          body: { code: "NOT_FOUND" },
+        });
+      }
+    }
+    expect(await hooksOf(sender)).toMatchObject([{ id, state: "working" }]);
+    expect(receiver.got).toEqual([]);
+  });
+});
+
+describe("a receiver that fails", () => {
+  test("nine times gets one event in ten tries with the same id", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const key = await keyOf(sender);
+    const { id } = await hookTo(receiver, sender, ["envelope.sent"]);
+    receiver.status = 500;
+    await sentBy(sender);
+    expect(receiver.got).toHaveLength(1);
+    const waits = [seconds(6), minutes(6), minutes(34), ...[2.3, 5.6, 11.1, 15.5, 22.1].map(hours)];
+    for (const wait of waits) await later(wait);
+    expect(receiver.got).toHaveLength(9);
+    receiver.status = 200;
+    await later(hours(26.5));
+    expect(receiver.got).toHaveLength(10);
+    expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    const page = await call<{ data: DeliveryAnswer[] }>(
+      "GET",
+      `/api/v1/hooks/${id}/deliveries`,
+      undefined,
+      key,
+    );
+    expect(page.body.data).toMatchObject([
+      { state: "delivered", tries: 10, lastTry: { status: 200, answer: "said 200" } },
+    ]);
+  });
+
+  test("gets all it missed in order, and few calls meanwhile", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    await hookTo(receiver, sender, ["envelope.sent"]);
+    receiver.status = 503;
+    for (let sent = 0; sent < 12; sent++) await sendEnvelope(sender, [newRecipient("Ann")]);
+    await settled();
+    const atOnce = receiver.got.length;
+    expect(atOnce).toBeLessThanOrEqual(2);
+    await later(minutes(1));
+    await later(minutes(6));
+    expect(receiver.got.length).toBeLessThanOrEqual(4);
+    receiver.status = 200;
+    const before = receiver.got.length;
+    for (let step = 0; step < 3; step++) await later(minutes(6));
+    const seqs = receiver.got.slice(before).map(({ event }) => event.data.seq);
+    expect([...seqs].sort((a, b) => a - b)).toHaveLength(12);
+    expect(new Set(seqs).size).toBe(12);
+    const [, ...rest] = seqs;
+    expect(rest).toEqual([...rest].sort((a, b) => a - b));
+  });
+
+  test("with 410 turns it off, with a mail; turned on again, it gets what it was owed", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const { id } = await hookTo(receiver, sender, ["envelope.sent"]);
+    receiver.status = 410;
+    await sentBy(sender);
+    expect(await hooksOf(sender)).toMatchObject([{ id, state: "off", offBecause: "gone" }]);
+    const said = (await inbox(sender.email)).filter(
+      ({ subject }) => subject === "A webhook was turned off",
+    );
+    expect(said).toHaveLength(1);
+    await sentBy(sender);
+    expect(receiver.got).toHaveLength(1);
+    receiver.status = 200;
+    const since = { since: "2026-01-01T00:00:00Z" };
+    const early = await call<{ code?: string }>(
+      "POST",
+      `/api/hooks/${id}/deliveries/send`,
+      since,
+      sender,
+    );
+    expect(early.body.code).toBe("HOOK_OFF");
+    await call("PUT", `/api/hooks/${id}`, { on: true }, sender);
+    await settled();
+    expect(receiver.got).toHaveLength(2);
+    // The second event happened while it was off.
+    await call("POST", `/api/hooks/${id}/deliveries/send`, since, sender);
+    await settled();
+    expect(receiver.got.slice(2).map(({ event }) => event.data.seq)).toEqual([1, 2]);
+    expect((await deliveriesOf(sender, id)).data).toMatchObject([
+      { id: "2", state: "delivered" },
+      { id: "1", state: "delivered" },
+    ]);
+    const [first] = (await deliveriesOf(sender, id, "?limit=1")).data;
+    await call("POST", `/api/hooks/${id}/deliveries/${first?.id}/send`, undefined, sender);
+    await settled();
+    expect(receiver.got.at(-1)?.event.id).toBe(first?.eventId);
+  });
+
+  test("for five days is turned off, with a mail", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const key = await keyOf(sender);
+    const { id } = await hookTo(receiver, sender, ["template.saved", "envelope.sent"]);
+    receiver.status = 500;
+    await sentBy(sender);
+    for (let day = 0; day < 3; day++) await later(hours(23));
+    // The first event is given up on the fourth day; another one shows that it still fails.
+    await call("POST", `/api/v1/hooks/${id}/deliveries/1/send`, undefined, key);
+    await settled();
+    for (let step = 0; step < 12; step++) await later(hours(6));
+    const { body } = await call<HookAnswer>("GET", `/api/v1/hooks/${id}`, undefined, key);
+    expect(body).toMatchObject({ state: "off", offBecause: "failing" });
+    const said = (await inbox(sender.email)).filter(
+      ({ subject }) => subject === "A webhook was turned off",
+    );
+    expect(said).toHaveLength(1);
+  });
+});
+
+describe("a worker that ends too soon", () => {
+  test("after the call and before its note calls once more with the same id, and loses nothing", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    await hookTo(receiver, sender, ["envelope.sent"]);
+    const { environment } = own();
+    const notes = grantOf("on-hook-requested", "dynamodb:DeleteItem");
+    await environment.without(notes, async () => {
+      await sentBy(sender);
+      expect(receiver.got.length).toBeGreaterThanOrEqual(1);
+    });
+    for (let step = 0; step < 3; step++) await later(minutes(6));
+    expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    const calls = receiver.got.length;
+    await later(minutes(30));
+    expect(receiver.got).toHaveLength(calls);
+  });
+});
+
+test("a webhook that is deleted, and one of an account that is closed, leave nothing", async () => {
+  const [sender, receiver] = [await newSender(), await newReceiver()];
+  const { id } = await hookTo(receiver, sender, ["envelope.sent"]);
+  await sentBy(sender);
+  expect((await call("DELETE", `/api/hooks/${id}`, undefined, sender)).status).toBe(200);
+  await settled();
+  const operator = await operatorOf(own().environment);
+  const left = (await operator.items("Events")).filter((item) => JSON.stringify(item).includes(id));
+  expect(left).toEqual([]);
+  expect(await hooksOf(sender)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/field-settings.ts";
+import { deliveryAnswer, hookAnswer, hookWithSecret, testAnswer } from "../../contract/hooks.ts";
 import { publicAccount } from "../../contract/v1/account.ts";
 import {
   addressOfBytes,
@@ -54,6 +55,10 @@ export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateField: fieldAnswer,
   Entry: entryAnswer,
   Event: eventAnswer,
+  Hook: hookAnswer,
+  HookWithSecret: hookWithSecret,
+  Delivery: deliveryAnswer,
+  HookTest: testAnswer,
   Template: templateAnswer,
   TemplateRow: templateRowAnswer,
 };

@@ -15,6 +15,12 @@ export const examples: Readonly<Record<string, object>> = {
   envelopesWithdraw: { reason: "The rent has changed." },
   envelopesCorrect: { email: "ann.lee@example.com", firstName: "Ann", lastName: "Lee" },
   envelopesExtend: { days: 14 },
+  hooksCreate: {
+    url: "https://www.example.com/undersign",
+    types: ["envelope.completed", "envelope.declined"],
+  },
+  hooksChange: { on: false },
+  hooksSendSince: { since: "2026-11-20T00:00:00Z" },
   templatesCreate: {
     documentId: "DOCUMENT_ID",
     name: "Lease",

@@ -177,6 +177,43 @@ export const words: Readonly<Record<string, string>> = {
   "eventsList.after": "`next` of an earlier reply; without it the oldest are first.",
   "eventsList.next": "`after` of the next call, also where there is nothing more yet.",
 
+  // Hooks
+  hookId: "Of a webhook.",
+  deliveryId: "Of a delivery of the webhook.",
+  "Hook.url": "Where events are posted; https, and public.",
+  "HookWithSecret.url": "Where events are posted; https, and public.",
+  "hooksCreate.url": "Where events are posted; https, and public.",
+  "hooksChange.url": "Where events are posted; https, and public.",
+  "Hook.types": "Which events are posted.",
+  "HookWithSecret.types": "Which events are posted.",
+  "hooksCreate.types": "Which events are posted.",
+  "hooksChange.types": "Which events are posted.",
+  description: "Your own words for it.",
+  on: "False turns it off, true on again.",
+  "Hook.state":
+    "`off`: no events go there. `failing`: the last try failed; what is owed is tried again.",
+  "HookWithSecret.state":
+    "`off`: no events go there. `failing`: the last try failed; what is owed is tried again.",
+  offBecause:
+    "You wanted it (`asked`), it answered 410 (`gone`), or it failed for five days (`failing`).",
+  failingSince: "When it began to fail.",
+  nextTryAt: "When it is tried again.",
+  secretReplacedAt: "For 24 hours after it the old secret signs too.",
+  secret: "`whsec_...`; shown this once.",
+  eventId: "Sent as `webhook-id`.",
+  "Delivery.state": "Whether it has arrived.",
+  "Delivery.type": "Of the event.",
+  "Delivery.seq": "Of the event: counts the account's events.",
+  tries: "So far.",
+  lastTry: "What came of it.",
+  tookMs: "How long the answer took, in milliseconds.",
+  "lastTry.status": "Of HTTP; absent if there was no answer.",
+  "HookTest.status": "Of HTTP; absent if there was no answer.",
+  answer: "Its first 200 characters.",
+  problem: "Why there was no answer.",
+  delivered: "The receiver has taken it.",
+  since: "ISO 8601.",
+
   // Templates
   templateId: "Of a template.",
   "Template.name": "Of the template.",

@@ -881,6 +881,144 @@ export interface Event {
   };
 }
 
+export interface Hook {
+  /** Of what the call is about; it never changes. */
+  readonly id: string;
+  /** Where events are posted; https, and public. */
+  readonly url: string;
+  /** Your own words for it. */
+  readonly description: string;
+  /** Which events are posted. */
+  readonly types: readonly (
+    | "envelope.sent"
+    | "envelope.delivered"
+    | "envelope.bounced"
+    | "envelope.viewed"
+    | "envelope.signed"
+    | "envelope.declined"
+    | "envelope.completed"
+    | "envelope.voided"
+    | "envelope.expired"
+    | "envelope.corrected"
+    | "envelope.extended"
+    | "template.saved"
+    | "template.deleted"
+  )[];
+  /** `off`: no events go there. `failing`: the last try failed; what is owed is tried again. */
+  readonly state: "working" | "failing" | "off";
+  /** You wanted it (`asked`), it answered 410 (`gone`), or it failed for five days (`failing`). */
+  readonly offBecause?: "asked" | "gone" | "failing" | undefined;
+  /** When it began to fail. */
+  readonly failingSince?: string | undefined;
+  /** When it is tried again. */
+  readonly nextTryAt?: string | undefined;
+  /** When it was made. */
+  readonly createdAt: string;
+  /** For 24 hours after it the old secret signs too. */
+  readonly secretReplacedAt?: string | undefined;
+}
+
+export interface HookWithSecret {
+  /** Of what the call is about; it never changes. */
+  readonly id: string;
+  /** Where events are posted; https, and public. */
+  readonly url: string;
+  /** Your own words for it. */
+  readonly description: string;
+  /** Which events are posted. */
+  readonly types: readonly (
+    | "envelope.sent"
+    | "envelope.delivered"
+    | "envelope.bounced"
+    | "envelope.viewed"
+    | "envelope.signed"
+    | "envelope.declined"
+    | "envelope.completed"
+    | "envelope.voided"
+    | "envelope.expired"
+    | "envelope.corrected"
+    | "envelope.extended"
+    | "template.saved"
+    | "template.deleted"
+  )[];
+  /** `off`: no events go there. `failing`: the last try failed; what is owed is tried again. */
+  readonly state: "working" | "failing" | "off";
+  /** You wanted it (`asked`), it answered 410 (`gone`), or it failed for five days (`failing`). */
+  readonly offBecause?: "asked" | "gone" | "failing" | undefined;
+  /** When it began to fail. */
+  readonly failingSince?: string | undefined;
+  /** When it is tried again. */
+  readonly nextTryAt?: string | undefined;
+  /** When it was made. */
+  readonly createdAt: string;
+  /** For 24 hours after it the old secret signs too. */
+  readonly secretReplacedAt?: string | undefined;
+  /** `whsec_...`; shown this once. */
+  readonly secret: string;
+}
+
+export interface Delivery {
+  /** Of what the call is about; it never changes. */
+  readonly id: string;
+  /** Sent as `webhook-id`. */
+  readonly eventId: string;
+  /** Of the event. */
+  readonly type:
+    | "envelope.sent"
+    | "envelope.delivered"
+    | "envelope.bounced"
+    | "envelope.viewed"
+    | "envelope.signed"
+    | "envelope.declined"
+    | "envelope.completed"
+    | "envelope.voided"
+    | "envelope.expired"
+    | "envelope.corrected"
+    | "envelope.extended"
+    | "template.saved"
+    | "template.deleted";
+  /** Of the event: counts the account's events. */
+  readonly seq: number;
+  /** When it happened. */
+  readonly timestamp: string;
+  /** Whether it has arrived. */
+  readonly state: "waiting" | "delivered" | "failed";
+  /** So far. */
+  readonly tries: number;
+  /** When it is tried again. */
+  readonly nextTryAt?: string | undefined;
+  /** What came of it. */
+  readonly lastTry?:
+    | {
+        /** When. */
+        readonly at: string;
+        /** How long the answer took, in milliseconds. */
+        readonly tookMs: number;
+        /** Of HTTP; absent if there was no answer. */
+        readonly status?: number | undefined;
+        /** Its first 200 characters. */
+        readonly answer?: string | undefined;
+        /** Why there was no answer. */
+        readonly problem?: string | undefined;
+      }
+    | undefined;
+}
+
+export interface HookTest {
+  /** The receiver has taken it. */
+  readonly delivered: boolean;
+  /** When. */
+  readonly at: string;
+  /** How long the answer took, in milliseconds. */
+  readonly tookMs: number;
+  /** Of HTTP; absent if there was no answer. */
+  readonly status?: number | undefined;
+  /** Its first 200 characters. */
+  readonly answer?: string | undefined;
+  /** Why there was no answer. */
+  readonly problem?: string | undefined;
+}
+
 export interface Template {
   /** Of what the call is about; it never changes. */
   readonly id: string;
@@ -1204,6 +1342,92 @@ export interface Inputs {
     /** How many at most; 50 without it. */
     readonly limit?: number | undefined;
   };
+  readonly hooksCreate: {
+    /** Where events are posted; https, and public. */
+    readonly url: string;
+    /** Which events are posted. */
+    readonly types: readonly (
+      | "envelope.sent"
+      | "envelope.delivered"
+      | "envelope.bounced"
+      | "envelope.viewed"
+      | "envelope.signed"
+      | "envelope.declined"
+      | "envelope.completed"
+      | "envelope.voided"
+      | "envelope.expired"
+      | "envelope.corrected"
+      | "envelope.extended"
+      | "template.saved"
+      | "template.deleted"
+    )[];
+    /** Your own words for it. */
+    readonly description?: string | undefined;
+  };
+  readonly hooksGet: {
+    /** Of a webhook. */
+    readonly hookId: string;
+  };
+  readonly hooksChange: {
+    /** Of a webhook. */
+    readonly hookId: string;
+    /** Where events are posted; https, and public. */
+    readonly url?: string | undefined;
+    /** Which events are posted. */
+    readonly types?:
+      | readonly (
+          | "envelope.sent"
+          | "envelope.delivered"
+          | "envelope.bounced"
+          | "envelope.viewed"
+          | "envelope.signed"
+          | "envelope.declined"
+          | "envelope.completed"
+          | "envelope.voided"
+          | "envelope.expired"
+          | "envelope.corrected"
+          | "envelope.extended"
+          | "template.saved"
+          | "template.deleted"
+        )[]
+      | undefined;
+    /** Your own words for it. */
+    readonly description?: string | undefined;
+    /** False turns it off, true on again. */
+    readonly on?: boolean | undefined;
+  };
+  readonly hooksRemove: {
+    /** Of a webhook. */
+    readonly hookId: string;
+  };
+  readonly hooksTest: {
+    /** Of a webhook. */
+    readonly hookId: string;
+  };
+  readonly hooksReplaceSecret: {
+    /** Of a webhook. */
+    readonly hookId: string;
+  };
+  readonly hooksDeliveries: {
+    /** Of a webhook. */
+    readonly hookId: string;
+    /** `next` of the part before; without it the list begins. */
+    readonly after?: string | undefined;
+    /** How many at most; 50 without it. */
+    readonly limit?: number | undefined;
+  };
+  readonly hooksSendAgain: {
+    /** Of a webhook. */
+    readonly hookId: string;
+    /** Of a delivery of the webhook. */
+    readonly deliveryId: string;
+  };
+  readonly hooksSendSince: {
+    /** Of a webhook. */
+    readonly hookId: string;
+    /** ISO 8601. */
+    readonly since: string;
+  };
 }
 
 /** What each call answers. */
@@ -1304,4 +1528,24 @@ export interface Replies {
     /** There is more already. */
     readonly more: boolean;
   };
+  readonly hooksList: {
+    /** The items of this part. */
+    readonly data: readonly Hook[];
+    /** `after` of the part that follows; null where the list ends. */
+    readonly next: string | null;
+  };
+  readonly hooksCreate: HookWithSecret;
+  readonly hooksGet: Hook;
+  readonly hooksChange: Hook;
+  readonly hooksRemove: Deleted;
+  readonly hooksTest: HookTest;
+  readonly hooksReplaceSecret: HookWithSecret;
+  readonly hooksDeliveries: {
+    /** The items of this part. */
+    readonly data: readonly Delivery[];
+    /** `after` of the part that follows; null where the list ends. */
+    readonly next: string | null;
+  };
+  readonly hooksSendAgain: Delivery;
+  readonly hooksSendSince: Hook;
 }

@@ -11,7 +11,8 @@ import type {
   TemplateRow,
 } from "./api-types.ts";
 import { type Events, eventsOf } from "./events.ts";
-import { type Page, type Pages, pagesOf } from "./pages.ts";
+import { type Hooks, hooksOf } from "./hooks.ts";
+import { at, list, type Pages } from "./pages.ts";
 import { type Api, type CallOptions, type ClientOptions, connect } from "./request.ts";
 import { type Upload, upload } from "./upload.ts";
 
@@ -26,6 +27,7 @@ export interface Client {
   readonly envelopes: Envelopes;
   readonly templates: Templates;
   readonly events: Events;
+  readonly hooks: Hooks;
 }
 
 /** `url` is the site's address, `key` an API key. Keep the key on a server: whoever has it can do what it may. */
@@ -37,6 +39,7 @@ export function createClient(options: ClientOptions): Client {
     envelopes: envelopesOf(api),
     templates: templatesOf(api),
     events: eventsOf(api),
+    hooks: hooksOf(api),
   };
 }
 
@@ -136,18 +139,6 @@ function templatesOf(api: Api): Templates {
     remove: (id) => api.send({ method: "DELETE", path: at("templates", id) }),
   };
 }
-
-const at = (...parts: readonly string[]): string =>
-  parts.map((part) => `/${encodeURIComponent(part)}`).join("");
-
-interface ListQuery {
-  readonly after?: string | undefined;
-}
-
-const list = <Item>(api: Api, path: string, query: ListQuery = {}): Pages<Item> =>
-  pagesOf((after = query.after) =>
-    api.send<Page<Item>>({ method: "GET", path, query: { ...query, after } }),
-  );
 
 /** The address of the bytes is asked for first, since the key must not be sent there. */
 async function download(api: Api, path: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,3 +1,5 @@
+import type { Api } from "./request.ts";
+
 /** A part of a list. */
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -23,3 +25,17 @@ export function pagesOf<Item>(read: (after?: string) => Promise<Page<Item>>): Pa
     },
   };
 }
+
+/** A path of parts, each of them escaped. */
+export const at = (...parts: readonly string[]): string =>
+  parts.map((part) => `/${encodeURIComponent(part)}`).join("");
+
+interface ListQuery {
+  readonly after?: string | undefined;
+}
+
+/** A list's own calls, from the query's `after` on. */
+export const list = <Item>(api: Api, path: string, query: ListQuery = {}): Pages<Item> =>
+  pagesOf((after = query.after) =>
+    api.send<Page<Item>>({ method: "GET", path, query: { ...query, after } }),
+  );

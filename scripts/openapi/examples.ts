@@ -12,6 +12,11 @@ export const examples: Readonly<Record<string, object>> = {
     ],
     externalId: "order-1042",
   },
+  draftsCreate: {
+    documentId: "DOCUMENT_ID",
+    title: "Lease of 1 Main Street",
+    recipients: [{ email: "ann@example.com", firstName: "Ann", lastName: "Lee" }],
+  },
   envelopesWithdraw: { reason: "The rent has changed." },
   envelopesCorrect: { email: "ann.lee@example.com", firstName: "Ann", lastName: "Lee" },
   envelopesExtend: { days: 14 },

@@ -218,6 +218,7 @@ export const words: Readonly<Record<string, string>> = {
   templateId: "Of a template.",
   "Template.name": "Of the template.",
   "TemplateRow.name": "Of the template.",
+  "draftsCreate.step": "Which is left to do: `fields`, or `send` if only a look and a press are.",
   "templatesCreate.name": "Of the template.",
   roles: 'One for each recipient, in their order; "" for one without a name.',
   changedAt: "Of the last change; absent in version 1.",

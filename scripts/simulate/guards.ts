@@ -15,7 +15,7 @@ const signing = "core/domain/signing.ts";
 const envelope = "core/domain/envelope.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
 const publishing = "core/store/publish-events.ts";
-const create = "functions/envelopes/create.ts";
+const send = "functions/envelopes/send.ts";
 
 const change = (file: string, find: string, replace = ""): Mutation => ({ file, find, replace });
 
@@ -76,7 +76,7 @@ export const guards: readonly Guard[] = [
     name: "a sending with the same key is the same document",
     off: [
       change(
-        create,
+        send,
         "const id = key ? idFromKey(account.userId, key) : randomUUID();",
         "const id = randomUUID();",
       ),
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
     name: "after a lost answer, a new document keeps its file",
     off: [
       change(
-        create,
+        send,
         "if (error instanceof Refusal) await deleteWithFirstPage(copies);",
         "await deleteWithFirstPage(copies);",
       ),
@@ -335,8 +335,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "functions/envelopes/remove.ts",
-        'if (before.sender.userId !== caller.userId) throw new Refusal("NOT_FOUND");',
-        "void Refusal;",
+        "    assertEverSentBy(caller, before);",
+        "    void assertEverSentBy;",
       ),
     ],
   },

@@ -30,6 +30,7 @@ export interface Account {
     /** What the key may do. */
     readonly scopes: readonly (
       | "documents:read"
+      | "documents:prepare"
       | "documents:send"
       | "templates:read"
       | "templates:write"
@@ -1428,6 +1429,48 @@ export interface Inputs {
     /** ISO 8601. */
     readonly since: string;
   };
+  readonly draftsCreate: {
+    /** Of an uploaded document. */
+    readonly documentId?: string | undefined;
+    /** Instead of `documentId` and `fields`. */
+    readonly template?:
+      | {
+          /** Of the template. */
+          readonly id: string;
+          /** The one that was read; if the template was changed since, nothing is sent. */
+          readonly version?: number | undefined;
+        }
+      | undefined;
+    /** Of the envelope, in mails and on its pages; the file's name without it. */
+    readonly title?: string | undefined;
+    /** To the recipients, in their invitations. */
+    readonly message?: string | undefined;
+    /** Addresses that get the sealed document without signing. */
+    readonly copies?: readonly string[] | undefined;
+    /** Of pages and mails, as a BCP 47 tag. Without it as the account, or the envelope, has it. */
+    readonly language?:
+      | "en"
+      | "de"
+      | "fr"
+      | "es"
+      | "it"
+      | "pt-BR"
+      | "nl"
+      | "pl"
+      | "he"
+      | "ar"
+      | undefined;
+    /** How long it can be signed. */
+    readonly expiresInDays?: number | undefined;
+    /** Later recipients don't see what earlier ones filled in. */
+    readonly withholdValues?: boolean | undefined;
+    /** Who signs, in their order. */
+    readonly recipients: readonly RecipientInput[];
+    /** Places on the pages, each for one recipient. */
+    readonly fields?: readonly FieldInput[] | undefined;
+    /** What is filled in and locked, by the label of fields, or an option by the label of its choice. */
+    readonly values?: Readonly<Record<string, string | true>> | undefined;
+  };
 }
 
 /** What each call answers. */
@@ -1548,4 +1591,16 @@ export interface Replies {
   };
   readonly hooksSendAgain: Delivery;
   readonly hooksSendSince: Hook;
+  readonly draftsCreate: {
+    /** Of what the call is about; it never changes. */
+    readonly id: string;
+    /** Valid for some minutes, without the key. */
+    readonly url: string;
+    /** Full name. */
+    readonly name: string;
+    /** Which is left to do: `fields`, or `send` if only a look and a press are. */
+    readonly step: "file" | "signers" | "fields" | "send";
+    /** When it was made. */
+    readonly createdAt: string;
+  };
 }

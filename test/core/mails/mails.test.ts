@@ -77,6 +77,7 @@ describe.each([...notificationKinds])(
       message: "Read www.evil.com",
       company: { id: "c1", name: "PayPal verify.evil.com", logoVersion: "1" },
       copies: ["copy@example.com"],
+      partyChanges: { waitUntil: "2026-11-22T12:00:00.000Z", unanswered: ["s1"], list: [] },
     };
     const envelope = {
       ...evil,

@@ -23,6 +23,11 @@ export const accountErasure: readonly Erasure[] = [
     why: `from the account within ten minutes; stored files ${retention.deletedFileDays} days and backups of tables ${retention.backupDays} days later`,
   },
   {
+    what: "Events that your programs could read",
+    becomes: "erased",
+    why: "within ten minutes; of what happens later none are kept",
+  },
+  {
     what: "Private answers that signers gave to you",
     becomes: "erased",
     why: "within ten minutes; a signed document holds only a digest of them",
@@ -95,6 +100,11 @@ export const personErasure: readonly Erasure[] = [
     what: "Your name in drafts of others",
     becomes: "kept",
     why: `until they are sent or discarded, at most ${retention.draftDays} days after their last change`,
+  },
+  {
+    what: "Your name and email address in events that programs of others can read",
+    becomes: "kept",
+    why: `${retention.eventDays} days from the event`,
   },
   {
     what: "Your wish to get no more mails of somebody",

@@ -83,7 +83,7 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
   sweep: {
     id: "SweepFails",
     ...{ above: 0, period, lasting: twiceInThree },
-    says: "The sweep, or the erasure of deleted accounts, failed in two of its last three runs: an expiry, a reminder, stuck work or an erasure is left undone.",
+    says: "The sweep, the erasure of deleted accounts or the publishing of events failed in two of three periods of 5 minutes: an expiry, a reminder, stuck work or an erasure is left undone, or programs are not told what happened.",
     runbook: "functions-fail",
   },
   reconciliation: {

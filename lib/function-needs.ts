@@ -284,7 +284,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -331,7 +330,6 @@ const ownNeeds = {
       "THROTTLES_TABLE",
       "ENVELOPES_TABLE",
       "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
       "UPLOADS_BUCKET",
       "DOCUMENTS_BUCKET",
     ],
@@ -375,7 +373,6 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "THROTTLES_TABLE",
@@ -407,7 +404,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
@@ -498,7 +494,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
@@ -543,7 +538,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "DRAFTS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",

@@ -117,6 +117,7 @@ const partitionKeys: Readonly<Record<KeptTable, string>> = {
   Audit: "envelopeId",
   Templates: "ownerId",
   Drafts: "ownerId",
+  Events: "pk",
   Subscriptions: "pk",
 };
 

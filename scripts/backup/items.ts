@@ -11,6 +11,7 @@ export const keptTables = [
   "Audit",
   "Templates",
   "Drafts",
+  "Events",
   "Subscriptions",
 ] as const satisfies readonly TableName[];
 export type KeptTable = (typeof keptTables)[number];

@@ -14,6 +14,7 @@ const envelopes = "core/store/envelopes.ts";
 const signing = "core/domain/signing.ts";
 const envelope = "core/domain/envelope.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
+const publishing = "core/store/publish-events.ts";
 const create = "functions/envelopes/create.ts";
 
 const change = (file: string, find: string, replace = ""): Mutation => ({ file, find, replace });
@@ -46,6 +47,20 @@ export const guards: readonly Guard[] = [
         "listed > 0 ? 1 : -1, now)),",
       ),
     ],
+  },
+  {
+    name: "an event is noted in the transaction of its change",
+    off: [
+      change(
+        envelopes,
+        "    putEntry(entry),\n    ...noteEvent(eventOfEntry(envelope, entry)),\n",
+        "    putEntry(entry),\n",
+      ),
+    ],
+  },
+  {
+    name: "an event is published by one publisher",
+    off: [change(publishing, '    ConditionExpression: "attribute_exists(pk)",\n')],
   },
   {
     name: "no entry is earlier than the one before it",

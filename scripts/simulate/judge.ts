@@ -4,6 +4,7 @@ import { entryItem } from "../../core/store/entry-item.ts";
 import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { judgeAcknowledged } from "./judge-acknowledged.ts";
 import { judgeCounts } from "./judge-counts.ts";
+import { judgeEvents } from "./judge-events.ts";
 import { judgeMails } from "./judge-mails.ts";
 import { judgeSeal } from "./judge-seal.ts";
 import type { Plan } from "./plan.ts";
@@ -25,6 +26,7 @@ export const promises = [
   "signed once, as shown",
   "one sealed document",
   "counts are facts",
+  "events are told once, in order",
   "limits hold",
   "everybody is told",
   "nobody is asked in vain",
@@ -61,6 +63,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   }
   judgeAcknowledged(outcome, cases, broken);
   judgeCounts(outcome, cases, plan, broken);
+  judgeEvents(outcome, cases, broken);
   judgeMails(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);
   await judgeSeal(outcome, cases, plan, broken);

@@ -18,6 +18,7 @@ export const simulated = [
   "esign",
   "stop",
   "templates",
+  "on-event-noted",
   "on-mail-event",
   "on-mail-requested",
   "on-seal-requested",

@@ -6,6 +6,7 @@ import { furnish } from "./furnish.ts";
 import { canaries } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import type { Product, Simulated } from "./product.ts";
+import { Publisher } from "./publisher.ts";
 import { variables } from "./settings.ts";
 import { type SentMail, World, type WorldOptions } from "./world.ts";
 
@@ -72,6 +73,7 @@ class Play {
   readonly #plan: Plan;
   readonly #draw: () => number;
   readonly #steps: Step[];
+  readonly #publisher: Publisher;
   #clients = 0;
   #workers = 0;
   #isSweeping = false;
@@ -88,6 +90,7 @@ class Play {
 
   constructor(world: World, plan: Plan) {
     this.world = world;
+    this.#publisher = new Publisher(world);
     this.#plan = plan;
     this.#draw = world.chance.stream("schedule").next;
     this.#steps = [...plan.steps];
@@ -129,6 +132,7 @@ class Play {
     return [
       ...world.ready().map((waiting) => ({ go: () => world.go(waiting) })),
       ...this.#startable(),
+      ...this.#publisher.candidates(),
       ...this.#deliverable("mail", world.queues.mail, "on-mail-requested"),
       ...this.#deliverable("event", world.queues["mail-events"], "on-mail-event"),
       ...(this.#plan.seals
@@ -272,6 +276,7 @@ class Play {
     const { mail, seal, "mail-events": events } = this.world.queues;
     return Math.min(
       this.world.nextAtMs(),
+      this.#publisher.nextAtMs(),
       mail.nextAtMs(),
       events.nextAtMs(),
       this.#plan.seals ? seal.nextAtMs() : Number.POSITIVE_INFINITY,

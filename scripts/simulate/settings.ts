@@ -50,6 +50,11 @@ export const tables: readonly TableSpec[] = [
   },
   { name: variables.AUDIT_TABLE, key: ["envelopeId", "seq"], indexes: {} },
   { name: variables.TEMPLATES_TABLE, key: ["ownerId", "id"], indexes: {} },
+  {
+    name: variables.EVENTS_TABLE,
+    key: ["pk", "sk"],
+    indexes: { byDue: { key: ["dueShard", "dueAt"], projected: [] } },
+  },
   { name: variables.SUBSCRIPTIONS_TABLE, key: ["pk", "sk"], indexes: {} },
   { name: variables.THROTTLES_TABLE, key: ["pk", "sk"], indexes: {} },
 ];

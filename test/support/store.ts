@@ -36,6 +36,18 @@ const tables = [
     KeySchema: keys("envelopeId", "seq"),
   },
   {
+    TableName: "events",
+    AttributeDefinitions: strings("pk", "sk", "dueShard", "dueAt"),
+    KeySchema: keys("pk", "sk"),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: "byDue",
+        KeySchema: keys("dueShard", "dueAt"),
+        Projection: { ProjectionType: "KEYS_ONLY" },
+      },
+    ],
+  },
+  {
     TableName: "throttles",
     AttributeDefinitions: strings("pk", "sk"),
     KeySchema: keys("pk", "sk"),
@@ -60,6 +72,7 @@ export async function startStore(): Promise<TestStore> {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   vi.stubEnv("ENVELOPES_TABLE", "envelopes");
   vi.stubEnv("AUDIT_TABLE", "audit");
+  vi.stubEnv("EVENTS_TABLE", "events");
   vi.stubEnv("THROTTLES_TABLE", "throttles");
   return {
     metered: (act) => metered(dynamodb, act),

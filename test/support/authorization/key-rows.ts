@@ -56,6 +56,7 @@ export const keyNamesNothing: readonly string[] = [
   "POST /api/v1/documents",
   "GET /api/v1/documents",
   "GET /api/v1/envelopes",
+  "GET /api/v1/events",
   "GET /api/v1/templates",
 ];
 

@@ -20,10 +20,10 @@ import type { ItemChange } from "./streams.ts";
 /** BatchWriteItem is not among them: nobody is told of its writes. */
 const writes: ReadonlySet<string> = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
 
-type Watch = {
+interface Watch {
   has(tableName: string): boolean;
   written(changes: readonly ItemChange[]): void;
-};
+}
 
 /**
  * dynalite writes an item and each of its index entries one by one, so that a crash in between
@@ -89,7 +89,8 @@ export class AtomicStore {
     const { TableName: tableName } = operation;
     if (!this.streams?.has(tableName) || !writes.has(name))
       return runOperation(this.raw, name, operation);
-    const key = operation.Key ?? keyOf(await this.table(tableName), operation.Item ?? {});
+    // A copy: dynalite makes the item of the key that it was given.
+    const key = keyOf(await this.table(tableName), operation.Key ?? operation.Item ?? {});
     const before = await this.item(tableName, key);
     const outcome = await runOperation(this.raw, name, operation);
     const after = await this.item(tableName, key);

@@ -1,0 +1,96 @@
+import { variables } from "./settings.ts";
+import type { World } from "./world.ts";
+
+const everyMs = 5 * 60_000;
+/** As in `lib/event-publishing.ts`. */
+const retriesMax = 3;
+const publishersMax = 2;
+
+interface Noted {
+  readonly pk: string;
+  readonly sk: string;
+  readonly dueAtMs: number;
+}
+
+/** Runs the publisher of events: told by the table's stream, now and then twice, and by its schedule. */
+export class Publisher {
+  readonly #world: World;
+  readonly #told = new Set<string>();
+  /** How often the publisher has failed with an event. */
+  readonly #failed = new Map<string, number>();
+  #running = 0;
+  #runs = 0;
+  #isSearching = false;
+  #searchedAtMs: number;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#searchedAtMs = world.nowMs;
+  }
+
+  candidates(): { readonly go: () => void }[] {
+    const noted = this.#noted();
+    const untold = noted.filter((one) => !this.#told.has(keyOf(one)));
+    const accounts = new Set(untold.map(({ pk }) => pk));
+    const told = [...accounts].map((pk) => ({
+      go: () => this.#tell(untold.filter((one) => one.pk === pk)),
+    }));
+    const isDue = !this.#isSearching && this.#searchAtMs(noted) <= this.#world.nowMs;
+    return [
+      ...(this.#running < publishersMax ? told : []),
+      ...(isDue ? [{ go: () => this.#search() }] : []),
+    ];
+  }
+
+  nextAtMs = (): number =>
+    this.#isSearching ? Number.POSITIVE_INFINITY : this.#searchAtMs(this.#noted());
+
+  /** A run that would find nothing is left out. */
+  #searchAtMs(noted: readonly Noted[]): number {
+    const first = Math.min(Number.POSITIVE_INFINITY, ...noted.map(({ dueAtMs }) => dueAtMs));
+    return Math.max(this.#searchedAtMs + everyMs, first);
+  }
+
+  #noted(): Noted[] {
+    return this.#world.db
+      .items(variables.EVENTS_TABLE)
+      .map(({ pk, sk, dueAt }) => ({
+        ...{ pk: String(pk), sk: String(sk) },
+        dueAtMs: Date.parse(String(dueAt)),
+      }))
+      .filter(({ pk }) => pk.startsWith("O#"));
+  }
+
+  #tell(events: readonly Noted[]): void {
+    const label = `noted${++this.#runs}`;
+    const { chance, faults } = this.#world;
+    const isToldAgain = faults !== undefined && chance.of("told again", label) < faults.rate;
+    for (const one of isToldAgain ? [] : events) this.#told.add(keyOf(one));
+    this.#running++;
+    const Records = events.map(({ pk, sk }) => ({
+      dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } },
+    }));
+    this.#world.start("on-event-noted", label, { Records }, (result) => {
+      this.#running--;
+      if (result === "killed" || result.error !== undefined) this.#tellAgain(events);
+    });
+  }
+
+  #tellAgain(events: readonly Noted[]): void {
+    for (const key of events.map(keyOf)) {
+      const failures = (this.#failed.get(key) ?? 0) + 1;
+      this.#failed.set(key, failures);
+      if (failures <= retriesMax) this.#told.delete(key);
+    }
+  }
+
+  #search(): void {
+    this.#searchedAtMs = this.#world.nowMs;
+    this.#isSearching = true;
+    this.#world.start("on-event-noted", `untold${++this.#runs}`, {}, () => {
+      this.#isSearching = false;
+    });
+  }
+}
+
+const keyOf = ({ pk, sk }: Noted): string => `${pk} ${sk}`;

@@ -286,7 +286,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "THROTTLES_TABLE",
       "DOCUMENTS_BUCKET",
@@ -333,7 +332,6 @@ const ownNeeds = {
       "THROTTLES_TABLE",
       "ENVELOPES_TABLE",
       "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
       "UPLOADS_BUCKET",
       "DOCUMENTS_BUCKET",
     ],
@@ -406,7 +404,6 @@ const ownNeeds = {
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
       "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
       "SUBSCRIPTIONS_TABLE",
       "LOGINS_TABLE",
       "THROTTLES_TABLE",
@@ -438,7 +435,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "THROTTLES_TABLE",
       "MAIL_FROM",
       "MAIL_CONFIGURATION_SET",
@@ -529,7 +525,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
@@ -575,7 +570,6 @@ const ownNeeds = {
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",
-      "EVENTS_TABLE",
       "DRAFTS_TABLE",
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",

@@ -2,7 +2,6 @@ import type { EventAnswer, EventType } from "#contract/v1/events";
 import type { Entry } from "./audit.ts";
 import { type Envelope, signerById, signerName, stageOf } from "./envelope.ts";
 import { idFromKey } from "./idempotency.ts";
-import type { Template } from "./template.ts";
 
 /** An event of an account, with its place in the feed. */
 export type AccountEvent = EventAnswer;
@@ -43,15 +42,24 @@ export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | und
   });
 }
 
+/** What an event needs of a template. */
+interface Version {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly changedAt?: string | undefined;
+}
+
 /** The event of a template that was made, or changed: each version is saved once. */
-export function eventOfSaved({ id, userId, version, ...template }: Template): NotedEvent {
+export function eventOfSaved({ id, userId, version, ...template }: Version): NotedEvent {
   const { createdAt, changedAt = createdAt } = template;
   const data = { templateId: id };
   return noted(userId, "template.saved", changedAt, { about: id, number: version, data });
 }
 
 /** The event of a template that was deleted: no earlier than that of its last version. */
-export function eventOfDeleted(template: Template, now: Date): NotedEvent {
+export function eventOfDeleted(template: Version, now: Date): NotedEvent {
   const { id, userId, version, createdAt, changedAt = createdAt } = template;
   const latest = [changedAt, now.toISOString()].sort().at(-1) ?? changedAt;
   const of = { about: id, number: version + 1, data: { templateId: id } };

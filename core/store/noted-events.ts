@@ -4,8 +4,6 @@ import { variable } from "../environment.ts";
 import { eventShardOf, keys } from "./keys.ts";
 import type { TransactItem } from "./table.ts";
 
-const table = variable("EVENTS_TABLE");
-
 /** The stream tells of each at once; the search for what it has not told of begins a little later. */
 const searchedAfterMs = 2 * minuteMs;
 
@@ -19,5 +17,6 @@ export function noteEvent(noted: NotedEvent | undefined): TransactItem[] {
   const dueAt = new Date(Date.parse(event.timestamp) + searchedAfterMs).toISOString();
   const due = { dueShard: eventShardOf(userId), dueAt };
   const Item = { ...keys.notedEvent(userId, order), event, ...due };
-  return [{ Put: { TableName: table, Item } }];
+  // Read here: functions that load this module and change nothing have no such table.
+  return [{ Put: { TableName: variable("EVENTS_TABLE"), Item } }];
 }

@@ -13,8 +13,9 @@ import { Answer } from "#core/http/answer";
 import { underPublicNames } from "#core/http/public-names";
 import type { RouteOf } from "#core/http/router";
 import { getContent } from "#core/store/envelopes";
-import { type Submission, send, type Written } from "./send.ts";
+import { type Submission, send } from "./send.ts";
 import { type Source, uploadedSource, wholeTemplateSource } from "./source.ts";
+import type { Written } from "./written.ts";
 
 type Input = z.output<typeof publicEnvelopes.createByKey.input>;
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { labelOf } from "#contract/answers";
 import { envelopeInputs } from "#contract/api/envelopes";
-import { type FieldSettings, printedSettings } from "#contract/field-settings";
+import { printedSettings } from "#contract/field-settings";
 import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
 import type { SendingSettings } from "#contract/sending-rules";
@@ -17,7 +17,7 @@ import { letterheadOf } from "#core/domain/company";
 import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
 import { idFromKey } from "#core/domain/idempotency";
 import { assertMailsOfDocument, mailsOf } from "#core/domain/mail-caps";
-import { type NewEnvelope, type NewField, type Sent, sendEnvelope } from "#core/domain/sending";
+import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
 import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
@@ -35,25 +35,10 @@ import { assertPrintable } from "#core/text/printable";
 import { faultInEnglish } from "#languages/answer-faults";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import type { Source } from "./source.ts";
+import type { Written } from "./written.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
-
-/** What the sender has entered and placed, and what their settings say where they have not. */
-export type Written = Pick<
-  NewEnvelope,
-  | "title"
-  | "message"
-  | "signers"
-  | "values"
-  | "copies"
-  | "expiresInDays"
-  | "withholdValues"
-  | "rules"
-  | "language"
-  | "externalId"
-  | "metadata"
-> & { readonly fields: readonly (NewField & { readonly settings?: FieldSettings | undefined })[] };
 
 /** A document to be sent, whether a page or a program asks for it. */
 export interface Submission {

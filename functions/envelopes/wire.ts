@@ -34,7 +34,7 @@ import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
 import { dayMs } from "#core/domain/time";
-import type { Written } from "./send.ts";
+import type { Written } from "./written.ts";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */
 

@@ -1,3 +1,4 @@
+import { retention } from "#contract/legal";
 import type { PlanType } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
 import type { Account } from "#core/domain/account";
@@ -71,8 +72,9 @@ documents/      each document that you have sent: its parties, mails, what signe
                 sealed if it is completed, else as you sent it
 
 If there is much, it comes in several parts. Not in it: your password, which nobody can read; invoices, which are
-under Account Settings, Billing; documents that you have removed from your dashboard, and documents of others that
-you have signed, which came to you by mail. For these write to ${supportEmail}.
+under Account Settings, Billing; the list of events that your programs can read, which repeats for
+${retention.eventDays} days what the audit trails say; documents that you have removed from your dashboard, and documents of
+others that you have signed, which came to you by mail. For these write to ${supportEmail}.
 `;
 
 /** Without what protects sessions, and without our own counters. */

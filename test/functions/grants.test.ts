@@ -94,6 +94,7 @@ test("every permission in the template is needed by something that people do", a
   await call("GET", "/api/dashboard/views", undefined, sender);
   const activity = `/api/dashboard/views/activity/${body.envelopeId}`;
   await call("GET", activity, undefined, sender);
+  await callByKey(await apiKeyOf(sender), "GET", "/api/v1/events");
   await readForm(`/api/envelopes/${body.envelopeId}/file/contract?sealed=`, sender);
   const cem = newRecipient("Cem");
   await sendEnvelope(sender, [cem], file);

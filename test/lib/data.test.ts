@@ -29,7 +29,7 @@ const keptTypes = [
 
 describe("in prod", () => {
   test("tables are backed up for 35 days and protected", () => {
-    expect(tables).toHaveLength(7);
+    expect(tables).toHaveLength(8);
     for (const { Replicas } of tables) {
       expect(Replicas).toMatchObject([
         {

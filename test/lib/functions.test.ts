@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
+import { keys } from "../../core/store/keys.ts";
 import { functionNames, needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
@@ -210,6 +211,20 @@ describe("permissions", () => {
     ]);
   });
 
+  test("a function is told of each event that is noted; what it fails with is tried again and then left to a schedule", () => {
+    const [events] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
+      id.startsWith("DataEvents"),
+    );
+    expect(events?.StreamSpecification?.StreamViewType).toBe("KEYS_ONLY");
+    const [source] = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource).filter(
+      ({ EventSourceArn }) => EventSourceArn === `<${events?.id}.StreamArn>`,
+    );
+    expect(source?.FunctionName).toBe(`<${lambdas["on-event-noted"]?.id}>`);
+    const patterns = source?.FilterCriteria?.Filters.map(({ Pattern }) => JSON.parse(Pattern));
+    const noted = { Keys: { pk: { S: [{ prefix: keys.notedEvent("", "").pk }] } } };
+    expect(patterns).toEqual([{ eventName: ["INSERT"], dynamodb: noted }]);
+  });
+
   test("no function can delete or replace a completed document, and one can add", () => {
     const completed = lambdas["on-seal-requested"]?.Environment?.Variables.COMPLETED_BUCKET;
     const arn = `${completed?.slice(0, -1)}.Arn>/*`;
@@ -239,6 +254,7 @@ describe("permissions", () => {
     );
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
       "<DataAudit>/stream/*",
+      "<DataEvents>/stream/*",
       "<Documents>/companies/*",
       "<Documents>/envelopes/*",
       "<Documents>/envelopes/*-first-page.*",

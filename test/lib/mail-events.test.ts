@@ -117,12 +117,13 @@ test("an event lies no longer than a newer one about the same address is remembe
 
 const isAlarm = ({ type }: { type: string }) => type === "AWS::CloudWatch::Alarm";
 
-test("the function reads and writes envelopes, adds audit entries, and may do nothing else", () => {
+test("the function reads and writes envelopes, adds audit entries and events, and may do nothing else", () => {
   const own = grantsOf(prod, worker?.Role ?? "").filter((grant) => !/^(logs|sqs):/.test(grant));
   expect(own.map((grant) => grant.replace(/[0-9A-F]{8}\.Arn>$/, ">")).sort()).toEqual([
     "dynamodb:GetItem on <DataEnvelopes>",
     "dynamodb:PutItem on <DataAudit>",
     "dynamodb:PutItem on <DataEnvelopes>",
+    "dynamodb:PutItem on <DataEvents>",
     "dynamodb:UpdateItem on <DataEnvelopes>",
   ]);
 });

@@ -36,11 +36,6 @@ const tables = [
     KeySchema: keys("envelopeId", "seq"),
   },
   {
-    TableName: "throttles",
-    AttributeDefinitions: strings("pk", "sk"),
-    KeySchema: keys("pk", "sk"),
-  },
-  {
     TableName: "events",
     AttributeDefinitions: strings("pk", "sk", "dueShard", "dueAt"),
     KeySchema: keys("pk", "sk"),
@@ -51,6 +46,11 @@ const tables = [
         Projection: { ProjectionType: "KEYS_ONLY" },
       },
     ],
+  },
+  {
+    TableName: "throttles",
+    AttributeDefinitions: strings("pk", "sk"),
+    KeySchema: keys("pk", "sk"),
   },
 ];
 
@@ -72,8 +72,8 @@ export async function startStore(): Promise<TestStore> {
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   vi.stubEnv("ENVELOPES_TABLE", "envelopes");
   vi.stubEnv("AUDIT_TABLE", "audit");
-  vi.stubEnv("THROTTLES_TABLE", "throttles");
   vi.stubEnv("EVENTS_TABLE", "events");
+  vi.stubEnv("THROTTLES_TABLE", "throttles");
   return {
     metered: (act) => metered(dynamodb, act),
     close: async () => {

@@ -1,0 +1,18 @@
+import type { FieldSettings } from "#contract/field-settings";
+import type { NewEnvelope, NewField } from "#core/domain/sending";
+
+/** What the sender has entered and placed, and what their settings say where they have not. */
+export type Written = Pick<
+  NewEnvelope,
+  | "title"
+  | "message"
+  | "signers"
+  | "values"
+  | "copies"
+  | "expiresInDays"
+  | "withholdValues"
+  | "rules"
+  | "language"
+  | "externalId"
+  | "metadata"
+> & { readonly fields: readonly (NewField & { readonly settings?: FieldSettings | undefined })[] };

@@ -144,7 +144,15 @@ async function generated(): Promise<Generated> {
   writeFileSync(input, await (await fetch(`${siteUrl()}/${openApiFile}`)).text());
   const output = path.join(source, "made");
   await generate({ input, output, clientName: "Api", useOptions: true, useUnionTypes: true });
-  const strict = ["--noEmit", "--strict", "--module", "esnext", "--moduleResolution", "bundler"];
+  const strict = [
+    "--ignoreConfig",
+    "--noEmit",
+    "--strict",
+    "--module",
+    "esnext",
+    "--moduleResolution",
+    "bundler",
+  ];
   const entry = path.join(output, "index.ts");
   execFileSync("node_modules/.bin/tsc", [...strict, "--target", "es2022", entry]);
   const outfile = path.join(source, "made.mjs");

@@ -9,8 +9,11 @@ export function CallSection({ call, origin }: { call: ShownCall; origin: string 
   const { id, method, path, operation } = call;
   const body = operation.requestBody?.content["application/json"].schema;
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4 border-line border-t pt-8">
-      <div className="grid gap-1.5">
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 grid-cols-1 gap-4 border-line border-t pt-8"
+    >
+      <div className="grid grid-cols-1 gap-1.5">
         <h3 id={id} tabIndex={-1} className="scroll-mt-6 font-semibold text-lg tracking-tight">
           <a href={`#${id}`} className="hover:underline">
             {operation.summary}
@@ -54,7 +57,7 @@ const parametersOf = ({ parameters = [] }: ApiOperation): readonly Member[] =>
 function Part({ title, members }: { title: string; members: readonly Member[] }) {
   if (members.length === 0) return null;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h4 className="font-semibold text-sm">{title}</h4>
       <Members members={members} marksRequired />
     </div>
@@ -65,7 +68,7 @@ function Answer({ operation }: { operation: ApiOperation }) {
   const [status, schema] = successOf(operation);
   const members = schema ? membersOf(schema) : [];
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h4 className="font-semibold text-sm">Reply, {status}</h4>
       {members.length > 0 && <Members members={members} />}
       {members.length === 0 && (

@@ -27,9 +27,9 @@ export default function DevelopersPage() {
         </a>{" "}
         (OpenAPI 3.1).
       </p>
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <Contents />
-        <article className="grid min-w-0 gap-14">
+        <article className="grid min-w-0 grid-cols-1 gap-14">
           <Introduction origin={origin} />
           {nouns.map((noun) => (
             <NounSection key={noun.name} noun={noun} origin={origin} />
@@ -88,7 +88,7 @@ function Entry({ id, title }: { id: string; title: string }) {
 
 function NounSection({ noun, origin }: { noun: Noun; origin: string }) {
   return (
-    <section aria-labelledby={noun.name} className="grid min-w-0 gap-8">
+    <section aria-labelledby={noun.name} className="grid min-w-0 grid-cols-1 gap-8">
       <div>
         <h2
           id={noun.name}

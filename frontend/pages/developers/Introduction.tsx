@@ -22,7 +22,7 @@ type ChapterId = (typeof chapters)[number]["id"];
 /** What holds for all calls. */
 export function Introduction({ origin }: { origin: string }) {
   return (
-    <div className="grid min-w-0 gap-10">
+    <div className="grid min-w-0 grid-cols-1 gap-10">
       <Start origin={origin} />
       <Chapter id="main-job">
         <p>
@@ -72,7 +72,7 @@ function Start({ origin }: { origin: string }) {
       </p>
       <dl className="grid gap-1.5 text-sm">
         {scopes.map((scope) => (
-          <div key={scope} className="grid gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <div key={scope} className="grid grid-cols-1 gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)]">
             <dt>
               <Code>{scope}</Code>
             </dt>
@@ -109,7 +109,7 @@ function Errors() {
         {reference["x-codes"].map(({ code, status, message }) => (
           <div
             key={code}
-            className="grid gap-x-6 gap-y-0.5 py-2 md:grid-cols-[17rem_minmax(0,1fr)]"
+            className="grid grid-cols-1 gap-x-6 gap-y-0.5 py-2 md:grid-cols-[17rem_minmax(0,1fr)]"
           >
             <dt className="min-w-0">
               {status} <Code>{code}</Code>
@@ -182,7 +182,7 @@ for await (const { title, stage } of client.envelopes.list()) console.log(title,
 function Chapter({ id, children }: { id: ChapterId; children: ReactNode }) {
   const title = chapters.find((one) => one.id === id)?.title;
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4 leading-relaxed">
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 gap-4 leading-relaxed">
       <h2 id={id} tabIndex={-1} className="scroll-mt-6 font-semibold text-2xl tracking-tight">
         {title}
       </h2>

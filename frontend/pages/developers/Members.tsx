@@ -10,11 +10,11 @@ interface MembersProps {
 /** Members with their kinds and meanings; those of inner objects below, set in. */
 export function Members({ members, marksRequired = false }: MembersProps) {
   return (
-    <dl className="divide-y divide-line border-line border-y text-sm">
+    <ul className="divide-y divide-line border-line border-y text-sm">
       {members.map((member) => (
         <Row key={member.name} member={member} marksRequired={marksRequired} />
       ))}
-    </dl>
+    </ul>
   );
 }
 
@@ -23,26 +23,26 @@ function Row({ member, marksRequired }: { member: Member; marksRequired: boolean
   const inner = membersOf(schema);
   const optional = marksRequired ? "" : required ? "" : "not always there";
   return (
-    <div className="py-2.5">
-      <div className="grid gap-x-6 gap-y-0.5 md:grid-cols-[13rem_minmax(0,1fr)]">
-        <dt className="min-w-0">
+    <li className="py-2.5">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-0.5 md:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="min-w-0">
           <Code>{name}</Code>
           {marksRequired && required && <span className="ms-2 text-ink-soft">required</span>}
           {optional && <span className="ms-2 text-ink-faint">{optional}</span>}
-        </dt>
-        <dd className="min-w-0">
+        </div>
+        <div className="min-w-0">
           {schema.description && <Marked>{schema.description}</Marked>}{" "}
           <span className="break-words text-ink-faint">
             <Kind>{kindOf(schema)}</Kind>
           </span>
-        </dd>
+        </div>
       </div>
       {inner.length > 0 && (
         <div className="mt-2.5 border-line border-s-2 ps-3 sm:ps-5">
           <Members members={inner} marksRequired={marksRequired} />
         </div>
       )}
-    </div>
+    </li>
   );
 }
 

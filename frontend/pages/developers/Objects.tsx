@@ -5,12 +5,12 @@ import { kindOf, membersOf, objectId } from "./reference.ts";
 /** What several calls take or answer, each once. */
 export function Objects({ schemas }: { schemas: Readonly<Record<string, JsonSchema>> }) {
   return (
-    <section aria-labelledby="objects" className="grid min-w-0 gap-8">
+    <section aria-labelledby="objects" className="grid min-w-0 grid-cols-1 gap-8">
       <h2 id="objects" tabIndex={-1} className="scroll-mt-6 font-semibold text-2xl tracking-tight">
         Objects
       </h2>
       {Object.entries(schemas).map(([name, schema]) => (
-        <section key={name} aria-labelledby={objectId(name)} className="grid min-w-0 gap-2">
+        <div key={name} className="grid min-w-0 grid-cols-1 gap-2">
           <h3 id={objectId(name)} tabIndex={-1} className="scroll-mt-6 font-semibold">
             {name}
           </h3>
@@ -21,7 +21,7 @@ export function Objects({ schemas }: { schemas: Readonly<Record<string, JsonSche
               <Kind>{kindOf(schema)}</Kind>
             </p>
           )}
-        </section>
+        </div>
       ))}
     </section>
   );

@@ -169,6 +169,16 @@ export const groups: readonly Group[] = [
       { name: "developers-replace", act: press(/^Replace /, "You get a new key") },
     ],
   },
+  {
+    who: "busy",
+    address: () => "/settings/developers",
+    screens: [
+      { name: "webhooks-new", act: press("New webhook", "Events") },
+      { name: "webhooks-secret", act: makeHook },
+      { name: "webhooks", act: closeSecret },
+      { name: "webhooks-deliveries", act: press(/^Deliveries/, "Send all events again since") },
+    ],
+  },
   page("company", "/settings/company", "Register Company", "company"),
   page("subscription-trial", "/settings/subscription", "Monthly Documents Limit", "fresh"),
   {
@@ -375,6 +385,18 @@ async function closeKey(on: Page): Promise<void> {
   await press("Done", /haven’t copied/)(on);
   await press("Close anyway")(on);
   await on.getByRole("button", { name: "Revoke Billing" }).waitFor();
+}
+
+async function makeHook(on: Page): Promise<void> {
+  const dialog = on.getByRole("dialog");
+  await dialog.getByLabel("Address").fill("http://127.0.0.1:9/undersign/events");
+  await dialog.getByLabel("Description").fill("Accounting");
+  await press(/^(Make|Add|Save)/, "whsec_")(on);
+}
+
+async function closeSecret(on: Page): Promise<void> {
+  await press("Done")(on);
+  await on.getByRole("list", { name: "Webhooks" }).waitFor();
 }
 
 async function listInvoices(on: Page): Promise<void> {

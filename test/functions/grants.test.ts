@@ -29,6 +29,7 @@ import {
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
 import { callByKey } from "../support/public-api.ts";
+import { newReceiver } from "../support/receiver.ts";
 import { reportMail, setStopped, stopToken } from "../support/stops.ts";
 import {
   envelopeFrom,
@@ -96,6 +97,7 @@ test("every permission in the template is needed by something that people do", a
   const activity = `/api/dashboard/views/activity/${body.envelopeId}`;
   await call("GET", activity, undefined, sender);
   await callByKey(await apiKeyOf(sender), "GET", "/api/v1/events");
+  await webhooks(sender, file);
   await readForm(`/api/envelopes/${body.envelopeId}/file/contract?sealed=`, sender);
   const cem = newRecipient("Cem");
   await sendEnvelope(sender, [cem], file);
@@ -125,6 +127,34 @@ test("every permission in the template is needed by something that people do", a
 
   expect(unused()).toEqual([]);
 }, 360_000);
+
+/** One receiver answers, the other has gone; the clock is moved until the first try is repeated. */
+async function webhooks(
+  sender: Sender,
+  file: Awaited<ReturnType<typeof uploadFile>>,
+): Promise<void> {
+  const receiver = await newReceiver();
+  const made = async (url: string) => {
+    const body = { url, types: ["envelope.sent"] };
+    return (await call<{ id: string }>("POST", "/api/hooks", body, sender)).body.id;
+  };
+  const id = await made(receiver.url);
+  await made(`${receiver.url}/gone`);
+  await call("GET", "/api/hooks", undefined, sender);
+  await call("PUT", `/api/hooks/${id}`, { description: "Accounting" }, sender);
+  await call("POST", `/api/hooks/${id}/secret`, {}, sender);
+  await call("POST", `/api/hooks/${id}/test`, {}, sender);
+  await sendEnvelope(sender, [newRecipient("Ann")], file);
+  await own().environment.idle();
+  await own().environment.runSchedule("EventsUntold");
+  await own().environment.idle();
+  const list = `/api/hooks/${id}/deliveries`;
+  const { body } = await call<{ data: { id: string }[] }>("GET", list, undefined, sender);
+  await call("POST", `${list}/${body.data[0]?.id}/send`, {}, sender);
+  await call("POST", `${list}/send`, { since: new Date(0).toISOString() }, sender);
+  await own().environment.idle();
+  await call("DELETE", `/api/hooks/${id}`, undefined, sender);
+}
 
 /** Of what is made, the tables stay until the account goes. */
 async function exported(sender: Sender, ids: readonly string[]): Promise<void> {

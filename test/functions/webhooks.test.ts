@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type {
   DeliveryAnswer,
   HookAnswer,
@@ -16,6 +14,7 @@ import { grantOf } from "../support/grants.ts";
 import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../support/people.ts";
+import { type Got, newReceiver, type Receiver } from "../support/receiver.ts";
 
 /** Webhooks, with real receivers on this computer; the clock is driven. */
 
@@ -24,43 +23,6 @@ const own = ownEnvironment();
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => count * 3_600_000;
-
-interface Got {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-  readonly event: {
-    readonly id: string;
-    readonly type: string;
-    readonly data: { readonly seq: number };
-  };
-}
-
-interface Receiver {
-  readonly url: string;
-  readonly got: Got[];
-  /** Of the answers from now on. */
-  status: number;
-}
-
-const ends: (() => unknown)[] = [];
-afterAll(() => {
-  for (const end of ends) end();
-});
-
-async function newReceiver(): Promise<Receiver> {
-  const got: Got[] = [];
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request.setEncoding("utf8")) body += part;
-    got.push({ headers: request.headers, body, event: JSON.parse(body) });
-    response.writeHead(receiver.status).end(`said ${receiver.status}`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => server.close());
-  const { port } = server.address() as AddressInfo;
-  const receiver = { url: `http://127.0.0.1:${port}/in`, got, status: 200 };
-  return receiver;
-}
 
 const sentAndSigned: readonly EventType[] = [
   "envelope.sent",

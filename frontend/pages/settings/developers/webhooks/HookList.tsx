@@ -2,7 +2,7 @@ import { type Hook, hooks } from "../../../../api/hooks.ts";
 import { useApiMutation } from "../../../../api/query.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import { answerWords, stateOf, toneClass } from "./hook-words.ts";
+import { answerWords, stateOf, toneClass, typesInWords } from "./hook-words.ts";
 
 export type HookAct = "change" | "deliveries" | "secret" | "delete";
 
@@ -30,7 +30,7 @@ function HookWords({ hook }: { hook: Hook }) {
     <div className="grid min-w-0 gap-0.5">
       <p className="wrap-anywhere font-medium">{hook.description || hook.url}</p>
       {hook.description && <p className="wrap-anywhere text-ink-soft">{hook.url}</p>}
-      <p className="text-ink-faint">{hook.types.join(", ")}</p>
+      <p className="text-ink-faint">{typesInWords(hook)}</p>
       <p className={toneClass[tone]}>{words}</p>
     </div>
   );

@@ -1,7 +1,10 @@
-import type { Delivery, Hook, Tested } from "../../../../api/hooks.ts";
+import { type Delivery, type Hook, hookEvents, type Tested } from "../../../../api/hooks.ts";
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 export const timeOf = (iso: string): string => timeFormat.format(new Date(iso));
+
+export const typesInWords = ({ types }: Pick<Hook, "types">): string =>
+  types.length === hookEvents.length ? "All events" : types.join(", ");
 
 export interface StateWords {
   readonly words: string;

@@ -90,3 +90,28 @@ test("a template's events sort as its versions, even where clocks differ", () =>
   expect(orders).toEqual([...orders].sort());
   expect(new Set(events.map(({ event }) => event.id)).size).toBe(3);
 });
+
+test("a deletion is no earlier than what it deletes, and is told after it", () => {
+  const version = { id: "t1", userId: "u1", version: 3, createdAt: later(5).toISOString() };
+  const changed = { ...version, changedAt: later(9).toISOString() };
+  expect(eventOfDeleted(version, noon).event.timestamp).toBe(version.createdAt);
+  expect(eventOfDeleted(version, later(7)).event.timestamp).toBe(later(7).toISOString());
+  expect(eventOfDeleted(changed, later(7)).event.timestamp).toBe(changed.changedAt);
+  expect(eventOfDeleted(version, noon).order > eventOfSaved(version).order).toBe(true);
+});
+
+test("a mail that came back to somebody who is no party has no recipient", () => {
+  const event = eventOf("mail-bounced", { to: "old@example.com" })?.event;
+  expect(event?.type).toBe("envelope.bounced");
+  expect(event?.data).not.toHaveProperty("recipient");
+  const plain = eventOfEntry(
+    sent,
+    nextEntry(
+      { type: "viewed", actor, ...client, data: { signer: "s1" } },
+      { envelopeId: sent.id, document: "ab", head: sent.head },
+      noon,
+    ),
+  );
+  expect(plain?.event.data).not.toHaveProperty("metadata");
+  expect(plain?.order).toContain(sent.id);
+});

@@ -130,6 +130,18 @@ describe("the action text", () => {
     );
   });
 
+  test("keeps the key beside what the entry says", () => {
+    const draft = {
+      type: "voided",
+      actor: system,
+      ...{ ip: "", userAgent: "", via: "API key Billing (us_1)" },
+      data: { reason: "The rent was wrong" },
+    } as const;
+    const made = nextEntry(draft, { envelopeId: "e", document: "ab", head: emptyChain }, noon);
+    expect(made.data).toEqual({ reason: "The rent was wrong", via: "API key Billing (us_1)" });
+    expect(made).not.toHaveProperty("via");
+  });
+
   test("has parts with bars between them, and no name can make a part", () => {
     const [entry] = chain(1) as [Entry];
     const named = { ...entry, actor: { ...entry.actor, name: "A|B\\C" } };

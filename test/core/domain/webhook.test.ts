@@ -176,3 +176,21 @@ describe("a signature", () => {
     expect(headers["webhook-signature"]).toBe(expected.join(" "));
   });
 });
+
+test("nothing is tried of a hook that is off, or that a receiver's new life does not bring forward", () => {
+  expect(nextToTry({ off: "asked" }, [owedAt(1)], noon)).toBeUndefined();
+  const waits = { ...owedAt(1, hourMs), tries: 3, triedAt: later(-hourMs).toISOString() };
+  const again = later(2 * hourMs).toISOString();
+  expect(nextDue({ workedAgainAt: again }, [waits])).toBe(waits.nextAt);
+  expect(nextDue({ workedAgainAt: noon.toISOString() }, [waits])).toBe(noon.toISOString());
+});
+
+test("five days of failure, to the millisecond, turn a hook off", () => {
+  const failingMs = 5 * 24 * hourMs;
+  const failing = (ms: number) => ({
+    failingSince: later(-ms).toISOString(),
+    failedAt: later(-minuteMs).toISOString(),
+  });
+  expect(afterTry(failing(failingMs), owedAt(1), "failed", noon).hook.off).toBe("failing");
+  expect(afterTry(failing(failingMs - 1), owedAt(1), "failed", noon).hook.off).toBeUndefined();
+});

@@ -70,17 +70,11 @@ describe("POST /api/keys", () => {
   test("takes 30, 90 or 365 days, a moment that is still to come, or never", async () => {
     const bob = await newSender("bob");
     const soon = new Date(own().environment.now() + day).toISOString();
-    const ends = await Promise.all(
-      ([30, 365, "never", soon] as const).map(
-        async (end) => (await makeKey(bob, { end })).body.key,
-      ),
-    );
-    expect(ends.map(({ endsAt }) => endsAt && endsAt > soon)).toEqual([
-      true,
-      true,
-      undefined,
-      false,
-    ]);
+    // One after the other: of passwords that are checked at once the fourth is refused, right or wrong.
+    const ends: (string | undefined)[] = [];
+    for (const end of [30, 365, "never", soon] as const)
+      ends.push((await makeKey(bob, { end })).body.key.endsAt);
+    expect(ends.map((endsAt) => endsAt && endsAt > soon)).toEqual([true, true, undefined, false]);
     const past = new Date(own().environment.now() - 1).toISOString();
     expect(await makeKey(bob, { end: past })).toMatchObject({
       status: 400,

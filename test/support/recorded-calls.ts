@@ -70,8 +70,12 @@ const isRefusal = (body: unknown): body is { code: string } =>
   typeof body === "object" && body !== null && "code" in body && typeof body.code === "string";
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+/** As API keys have them: behind the path's word for them, or as the member of a reply. */
+const keyId = /(?<=\/api\/keys\/|"id":")[\dA-Za-z]{12}(?=[/"]|$)/g;
 
-export const idsIn = (text: string): string[] => [...new Set(text.match(uuid))];
+export const idsIn = (text: string): string[] => [
+  ...new Set([...(text.match(uuid) ?? []), ...(text.match(keyId) ?? [])]),
+];
 
 /** The subject of an access token, else a digest of whatever the token is. */
 function callerOf(bearer: string | undefined): string {

@@ -15,7 +15,7 @@ export function CallSection({ call, origin }: { call: ShownCall; origin: string 
     >
       <div className="grid grid-cols-1 gap-1.5">
         <h3 id={id} tabIndex={-1} className="scroll-mt-6 font-semibold text-lg tracking-tight">
-          <a href={`#${id}`} className="hover:underline">
+          <a href={`#${id}`} className="inline-block hover:underline">
             {operation.summary}
           </a>
         </h3>

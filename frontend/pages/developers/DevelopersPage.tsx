@@ -55,7 +55,7 @@ function Contents() {
       {nouns.map(({ name, calls }) => (
         <div key={name} className="mt-4">
           <p className="font-semibold">
-            <a href={`#${name}`} className="hover:underline">
+            <a href={`#${name}`} className="inline-block py-0.5 hover:underline">
               {titleOf(name)}
             </a>
           </p>

@@ -169,7 +169,10 @@ test("a plan that is used up meanwhile refuses at Send, keeps the draft, and lea
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("One too many");
+  // Once the page has read that the account may send: later it would lead away by itself.
+  const mayStillSend = page.waitForResponse(/\/api\/billing\/account\/status/);
   await page.reload();
+  await mayStillSend;
   await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("One too many");
 
   const third = envelopeFor(sender, file, [newRecipient("Cem")]);

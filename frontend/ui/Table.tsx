@@ -23,7 +23,7 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** A row as a card on phones; by default its columns one below the other. */
   card?: (row: Row) => ReactNode;
-  /** It has more columns than a tablet has room for: cards there too. */
+  /** Its columns are too many for the width of a tablet: cards there too. */
   isBroad?: boolean;
 }
 

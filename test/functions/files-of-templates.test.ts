@@ -75,7 +75,7 @@ describe("DELETE /api/files/template/{userId}/{fileName}", () => {
     return call("DELETE", path, undefined, sender);
   };
 
-  test("works by id and by name, and gives the room back", async () => {
+  test("works by id and by name, and frees the storage", async () => {
     const sender = await newSender();
     const { body: first } = await postTemplateFile(sender);
     await postTemplateFile(sender, makePdf(), { fileName: "annex.pdf" });

@@ -321,7 +321,7 @@ describe("POST /api/templates/record/{id}/duplicate", () => {
 });
 
 describe("DELETE /api/templates/record/{id}", () => {
-  test("works, gives the room back, and leaves what was sent alone", async () => {
+  test("works, frees the storage, and leaves what was sent alone", async () => {
     const sender = await newSender();
     const template = await newTemplate(sender, 1);
     const ann = newRecipient("Ann");

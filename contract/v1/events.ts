@@ -75,7 +75,7 @@ const eventsByKey = publicCall({
   status: 200,
   summary: "List what has happened, oldest first",
   description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Always go on with \`next\`: it is there at the end of the list too, and leads to what happens later. Whoever does so sees each event once; no event is ever added before that place. \`more\` says whether to call again at once.`,
-  input: z.object({
+  input: z.strictObject({
     /** `next` of an earlier reply. */
     after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, cursorMessage))),
     /** Types with commas between them; without it all. */

@@ -5,7 +5,7 @@ import type {
   Context,
 } from "aws-lambda";
 import * as z from "zod/mini";
-import type { Access, Endpoint } from "#contract/endpoint";
+import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
 import type { Scope } from "#contract/scopes";
@@ -17,7 +17,7 @@ import { addLogFields, log, logError, readCorrelationId, withLogFields } from ".
 import { Answer } from "./answer.ts";
 import { answerOnce, forPrograms } from "./key-calls.ts";
 import { assertOwnPage } from "./own-page.ts";
-import { readBearer, readClient, readCookie, readInput } from "./request.ts";
+import { noSuchMember, readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
  * What a route gets as its `caller`, by its endpoint's `access`. `Login` and `Link` are what the group's
@@ -124,7 +124,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       if (!(await isOriginSecret(event.headers[originSecretHeader], now))) {
         throw new Refusal("NOT_BY_SITE");
       }
-      if (!found) throw new Refusal("NOT_FOUND");
+      if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such call." });
       const { endpoint, route } = found;
       const { caller, via, once } = await identifyCaller(identify, endpoint, event, now);
       logEnvelopeOf(caller);
@@ -144,12 +144,16 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       logEnvelopeOf(answer.body);
       return answer;
     } catch (error) {
-      return found?.endpoint.access === "key"
+      return isForPrograms(event.routeKey)
         ? refusalAnswer(forPrograms(error), requestId, { requestId })
         : refusalAnswer(error, requestId, {});
     }
   }
 }
+
+/** Of `GET /api/v1/events`: replies of the public API have one shape, also where there is no such call. */
+const isForPrograms = (routeKey: string): boolean =>
+  routeKey.split(" ")[1]?.startsWith(publicApi.prefix) ?? false;
 
 const answerOf = (reply: unknown): Answer<unknown> =>
   reply instanceof Answer ? reply : new Answer(200, reply);
@@ -228,17 +232,27 @@ function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {
   const result = z.safeParse(schema, raw);
   if (result.success) return result.data;
   const issue = firstIssue(result.error.issues);
-  const field = issue?.path.join(".");
+  const field = issue && fieldOf(issue);
   throw new Refusal("BAD_FIELD", {
     ...(field ? { field } : {}),
     ...(issue && issue.message !== silent ? { message: issue.message } : {}),
+    ...(issue?.code === "unrecognized_keys" ? { message: noSuchMember } : {}),
   });
+}
+
+/** Dotted; a name that the caller has made up is repeated only if it could be one. */
+function fieldOf({ path, keys = [] }: Issue): string {
+  const unknown = keys.slice(0, 1).filter((name) => /^[\w-]{1,40}$/.test(name));
+  return [...path, ...unknown].join(".");
 }
 
 /** Zod's message where the contract has none. */
 const silent = "Invalid input";
 
-type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+type Issue = Pick<z.core.$ZodIssue, "code" | "path" | "message"> & {
+  /** Names that the schema does not have. */
+  readonly keys?: readonly string[];
+};
 
 /** Of a union's branches the one with the fewest issues explains best what is wrong; its path begins at the union. */
 function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
@@ -248,7 +262,7 @@ function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
   const inside = firstIssue(branches[0] ?? []);
   if (!inside) return issue;
   const message = inside.message === silent ? issue.message : inside.message;
-  return { path: [...issue.path, ...inside.path], message };
+  return { ...inside, path: [...issue.path, ...inside.path], message };
 }
 
 /** `always`: what each reply has, by which its logs are found; those of unexpected errors have it anyway. */

@@ -17,7 +17,8 @@ import { addLogFields, log, logError, readCorrelationId, withLogFields } from ".
 import { Answer } from "./answer.ts";
 import { answerOnce, forPrograms } from "./key-calls.ts";
 import { assertOwnPage } from "./own-page.ts";
-import { noSuchMember, readBearer, readClient, readCookie, readInput } from "./request.ts";
+import { parseInput } from "./parse-input.ts";
+import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
  * What a route gets as its `caller`, by its endpoint's `access`. `Login` and `Link` are what the group's
@@ -128,7 +129,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       const { endpoint, route } = found;
       const { caller, via, once } = await identifyCaller(identify, endpoint, event, now);
       logEnvelopeOf(caller);
-      const input = parseInput(endpoint.input, await readInput(event, endpoint));
+      const input = parseInput(endpoint, await readInput(event, endpoint));
       // A signer's envelope follows from the link, not from the call.
       if (endpoint.access !== "signer") logEnvelopeOf(input);
       const request = {
@@ -226,43 +227,6 @@ function readSession(event: APIGatewayProxyEventV2): Session {
   const { data } = z.safeParse(sessionClaims, authorizer?.jwt.claims);
   if (!data) throw new Refusal("SIGN_IN_AGAIN");
   return { poolUserId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
-}
-
-function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {
-  const result = z.safeParse(schema, raw);
-  if (result.success) return result.data;
-  const issue = firstIssue(result.error.issues);
-  const field = issue && fieldOf(issue);
-  throw new Refusal("BAD_FIELD", {
-    ...(field ? { field } : {}),
-    ...(issue && issue.message !== silent ? { message: issue.message } : {}),
-    ...(issue?.code === "unrecognized_keys" ? { message: noSuchMember } : {}),
-  });
-}
-
-/** Dotted; a name that the caller has made up is repeated only if it could be one. */
-function fieldOf({ path, keys = [] }: Issue): string {
-  const unknown = keys.slice(0, 1).filter((name) => /^[\w-]{1,40}$/.test(name));
-  return [...path, ...unknown].join(".");
-}
-
-/** Zod's message where the contract has none. */
-const silent = "Invalid input";
-
-type Issue = Pick<z.core.$ZodIssue, "code" | "path" | "message"> & {
-  /** Names that the schema does not have. */
-  readonly keys?: readonly string[];
-};
-
-/** Of a union's branches the one with the fewest issues explains best what is wrong; its path begins at the union. */
-function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
-  const [issue] = issues;
-  if (issue?.code !== "invalid_union") return issue;
-  const branches = [...issue.errors].sort((a, b) => a.length - b.length);
-  const inside = firstIssue(branches[0] ?? []);
-  if (!inside) return issue;
-  const message = inside.message === silent ? issue.message : inside.message;
-  return { ...inside, path: [...issue.path, ...inside.path], message };
 }
 
 /** `always`: what each reply has, by which its logs are found; those of unexpected errors have it anyway. */

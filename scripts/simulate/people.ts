@@ -38,3 +38,14 @@ export const signerEmail = ({ tenant, key }: Doc, index: number, generation = 1)
 
 export const copyEmail = ({ tenant, key }: Doc): string =>
   `${tenantAt(tenant).canary}.${key}.copy@example.com`;
+
+interface Keyed {
+  readonly tenant: number;
+  readonly key: string;
+}
+
+export const templateIdOf = ({ tenant, key }: Keyed): string =>
+  idFromKey(tenantAt(tenant).userId, key);
+
+export const draftIdOf = ({ tenant, key }: Keyed): string =>
+  idFromKey(tenantAt(tenant).userId, `draft ${key}`);

@@ -15,6 +15,7 @@ import type { FunctionName } from "../../lib/function-needs.ts";
 
 export const simulated = [
   "dashboard",
+  "drafts",
   "envelopes",
   "esign",
   "stop",

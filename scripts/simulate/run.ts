@@ -21,6 +21,8 @@ export interface Outcome {
   readonly failures: readonly string[];
   /** How often somebody tried to stop mails or to allow them. */
   readonly stopsTried: number;
+  /** Acts, documents' keys and labels that somebody has tried. */
+  readonly labelsTried: ReadonlySet<string>;
   readonly hasComplaints: boolean;
   readonly hasResumed: boolean;
   /** By the mail's id: what SES told of it, and in which message. */
@@ -48,7 +50,14 @@ export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   const hasComplaints = plan.complaints > 0;
   const hasResumed = plan.steps.some(({ kind }) => kind === "resume");
   const seen = { acknowledged, leaks, stepsTaken, failures, stopsTried, fates };
-  return { world, ...seen, hasComplaints, hasResumed, isEndless: !isBounded };
+  const labelsTried = new Set(
+    plan.steps.flatMap((step) =>
+      step.kind === "label" || step.kind === "unlabel"
+        ? `${step.kind} ${step.doc.key} ${step.label}`
+        : [],
+    ),
+  );
+  return { world, ...seen, labelsTried, hasComplaints, hasResumed, isEndless: !isBounded };
 }
 
 async function settle(play: Play, plan: Plan): Promise<boolean> {

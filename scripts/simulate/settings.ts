@@ -55,6 +55,16 @@ export const tables: readonly TableSpec[] = [
   { name: variables.AUDIT_TABLE, key: ["envelopeId", "seq"], indexes: {} },
   { name: variables.TEMPLATES_TABLE, key: ["ownerId", "id"], indexes: {} },
   {
+    name: variables.DRAFTS_TABLE,
+    key: ["ownerId", "id"],
+    indexes: {
+      byChange: {
+        key: ["ownerId", "changedAt"],
+        projected: ["kind", "name", "step", "version", "saveId", "ttl"],
+      },
+    },
+  },
+  {
     name: variables.EVENTS_TABLE,
     key: ["pk", "sk"],
     indexes: { byDue: { key: ["dueShard", "dueAt"], projected: [] } },

@@ -6,8 +6,10 @@ import {
   saveDraft,
   saveTemplate,
 } from "./clients/library.ts";
+import { changeHook, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, peek, send } from "./clients/senders.ts";
 import { bySigner, byStopLink } from "./clients/signers.ts";
+import { removeUpload, upload } from "./clients/uploads.ts";
 import { envelopeIdOf } from "./people.ts";
 import type { Doc, Step } from "./plan.ts";
 import { variables } from "./settings.ts";
@@ -31,6 +33,19 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
       return () => saveDraft(step);
     case "draft-remove":
       return () => removeDraft(step);
+    case "hook":
+      return () => makeHook(step, world);
+    case "prepare":
+      return () => prepare(step);
+    case "upload":
+      return () => upload(step, world);
+    case "upload-remove":
+      return () => removeUpload(step);
+    case "hook-off":
+    case "hook-on":
+    case "hook-remove":
+    case "hook-again":
+      return () => changeHook(step, world);
     case "list":
       return () => list(step.tenant);
     case "peek":

@@ -3,6 +3,7 @@ import { change, type Guard } from "./guards/guard.ts";
 export type { Guard } from "./guards/guard.ts";
 
 import { libraryGuards } from "./guards/library.ts";
+import { programGuards } from "./guards/programs.ts";
 
 const envelopes = "core/store/envelopes.ts";
 const signing = "core/domain/signing.ts";
@@ -14,6 +15,7 @@ const send = "functions/envelopes/send.ts";
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
 export const guards: readonly Guard[] = [
   ...libraryGuards,
+  ...programGuards,
   {
     name: "a change is saved only on the chain's head that it was decided on",
     off: [

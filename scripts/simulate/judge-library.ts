@@ -55,6 +55,8 @@ function judgeVersions(saved: readonly LibraryAcknowledged[], broken: Broken): v
   const marks = new Map<string, string>();
   for (const one of saved) {
     if (one.kind === "template") continue;
+    if (one.kind === "template-changed" && one.version !== one.seen + 1)
+      broken(promise, `version ${one.version} of ${one.id} was made of ${one.seen}`);
     const key = `${one.id} ${one.version}`;
     const mark = one.kind === "draft" ? one.saveId : one.name;
     if ((marks.get(key) ?? mark) !== mark)

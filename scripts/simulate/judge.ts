@@ -5,9 +5,11 @@ import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { judgeAcknowledged } from "./judge-acknowledged.ts";
 import { judgeCounts } from "./judge-counts.ts";
 import { judgeEvents } from "./judge-events.ts";
+import { judgeHooks } from "./judge-hooks.ts";
 import { judgeLibrary } from "./judge-library.ts";
 import { judgeMails } from "./judge-mails.ts";
 import { judgeSeal } from "./judge-seal.ts";
+import { judgeUploads } from "./judge-uploads.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";
@@ -28,6 +30,7 @@ export const promises = [
   "one sealed document",
   "counts are facts",
   "events are told once, in order",
+  "webhooks get each event",
   "limits hold",
   "everybody is told",
   "nobody is asked in vain",
@@ -67,6 +70,8 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeLibrary(outcome, plan, broken);
   judgeCounts(outcome, cases, plan, broken);
   judgeEvents(outcome, cases, broken);
+  judgeUploads(outcome, plan, broken);
+  judgeHooks(outcome, cases, plan, broken);
   judgeMails(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);
   await judgeSeal(outcome, cases, plan, broken);

@@ -79,11 +79,13 @@ function docsOf(chance: Chance, subject: Subject): Doc[] {
   return Array.from({ length: count }, (_, index) => ({
     tenant: Math.floor(chance.of("tenant", index) * tenants),
     key: `document-${index}`,
-    ...(subject === "library" ? originOf(chance.of("from", index)) : {}),
+    ...originOf(subject, chance.of("from", index)),
   }));
 }
 
-function originOf(drawn: number): Pick<Doc, "from"> {
+function originOf(subject: Subject, drawn: number): Pick<Doc, "from"> {
+  if (subject === "programs") return drawn < 0.6 ? { from: "program" } : {};
+  if (subject !== "library") return {};
   if (drawn < 0.35) return { from: "template" };
   return drawn < 0.7 ? { from: "draft" } : {};
 }
@@ -104,8 +106,10 @@ function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
   return Array.from({ length: times }, (_, time) => ({ ...sending, id: `send${index}-${time}` }));
 }
 
+const hasKey: ReadonlySet<Step["kind"]> = new Set(["template", "hook", "prepare", "upload"]);
+
 /** What has a key of its own is sometimes asked for twice, as by a second click. */
 const clicksOf = (chance: Chance, step: Step): Step[] =>
-  step.kind === "template" && chance.of("twice", step.id) < 0.6
+  hasKey.has(step.kind) && chance.of("twice", step.id) < 0.6
     ? [step, { ...step, id: `${step.id}b` }]
     : [step];

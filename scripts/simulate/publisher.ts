@@ -47,18 +47,22 @@ export class Publisher {
 
   /** A run that would find nothing is left out. */
   #searchAtMs(noted: readonly Noted[]): number {
-    const first = Math.min(Number.POSITIVE_INFINITY, ...noted.map(({ dueAtMs }) => dueAtMs));
+    const dues = [...noted, ...this.#hooksDue()].map(({ dueAtMs }) => dueAtMs);
+    const first = Math.min(Number.POSITIVE_INFINITY, ...dues);
     return Math.max(this.#searchedAtMs + everyMs, first);
   }
 
-  #noted(): Noted[] {
-    return this.#world.db
-      .items(variables.EVENTS_TABLE)
-      .map(({ pk, sk, dueAt }) => ({
-        ...{ pk: String(pk), sk: String(sk) },
-        dueAtMs: Date.parse(String(dueAt)),
-      }))
-      .filter(({ pk }) => pk.startsWith("O#"));
+  #noted = (): Noted[] => this.#items().filter(({ pk }) => pk.startsWith("O#"));
+
+  /** Webhooks that are to be looked at, which the same search finds. */
+  #hooksDue = (): Noted[] =>
+    this.#items().filter(({ pk, sk }) => pk.startsWith("A#") && sk.startsWith("N#"));
+
+  #items(): Noted[] {
+    return this.#world.db.items(variables.EVENTS_TABLE).map(({ pk, sk, dueAt }) => ({
+      ...{ pk: String(pk), sk: String(sk) },
+      dueAtMs: Date.parse(String(dueAt)),
+    }));
   }
 
   #tell(events: readonly Noted[]): void {

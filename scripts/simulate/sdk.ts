@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import { EventEmitter } from "node:events";
 import { AwsError } from "./aws/error.ts";
 import { Carried } from "./carried.ts";
+import { webOf } from "./receivers.ts";
 
 /** What the product's code asks of the world outside of it. */
 export interface Outside {
@@ -30,7 +31,10 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     "@aws-sdk/client-kms": sdk({ KMSClient: made(client("kms")) }),
     "@aws-sdk/client-secrets-manager": sdk({ SecretsManagerClient: made(client("secrets")) }),
     "@aws-sdk/s3-request-presigner": { getSignedUrl: async () => "https://s3.invalid/signed" },
-    "@aws-sdk/s3-presigned-post": {},
+    "@aws-sdk/s3-presigned-post": {
+      createPresignedPost: async () => ({ url: "https://s3.invalid", fields: {} }),
+    },
+    ...webOf((service, command, input) => outside.call(service, command, input)),
     "node:crypto": randomOf(outside),
     "node:async_hooks": { AsyncLocalStorage: Carried },
     "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms) },

@@ -82,5 +82,6 @@ export const visibilityMs = {
   mail: visibilityOf("on-mail-requested"),
   seal: visibilityOf("on-seal-requested"),
   "mail-events": visibilityOf("on-mail-event"),
+  hook: visibilityOf("on-hook-requested"),
 };
 export type QueueName = keyof typeof visibilityMs;

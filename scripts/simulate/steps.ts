@@ -5,7 +5,7 @@ export interface Doc {
   readonly tenant: number;
   readonly key: string;
   /** A document of its own file if absent. */
-  readonly from?: "template" | "draft";
+  readonly from?: "template" | "draft" | "program";
 }
 
 type OfDoc<Kind extends string> = { readonly kind: Kind; readonly doc: Doc };
@@ -32,6 +32,8 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfTenant<"template" | "draft" | "draft-remove"> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
   | (OfTenant<"template-remove"> & { readonly key: string })
+  | (OfTenant<"hook" | "prepare" | "upload" | "upload-remove"> & { readonly key: string })
+  | OfTenant<"hook-off" | "hook-on" | "hook-remove" | "hook-again">
   | { readonly kind: "sweep" }
   | { readonly kind: "wait"; readonly ms: number }
 );
@@ -41,7 +43,7 @@ export const templateChanges = ["name", "fields", "file"] as const;
 export type TemplateChange = (typeof templateChanges)[number];
 
 /** What a plan has beside sending and signing: some of these kinds of steps each, so that they meet. */
-export const subjects = ["none", "desk", "library"] as const;
+export const subjects = ["none", "desk", "library", "programs", "uploads"] as const;
 export type Subject = (typeof subjects)[number];
 
 const always: readonly Kind[] = [
@@ -60,6 +62,11 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["template", "template-change", "template-change", "template-remove"] as const),
     ...(["draft", "draft", "draft", "draft-remove"] as const),
   ],
+  programs: [
+    ...(["hook", "hook", "hook", "hook-off", "hook-on", "hook-remove", "hook-again"] as const),
+    ...(["prepare", "prepare", "list"] as const),
+  ],
+  uploads: ["upload", "upload", "upload", "upload", "upload", "upload-remove", "wait"],
 };
 
 export const kindsOf = (subject: Subject): readonly Kind[] => [...always, ...ofSubject[subject]];
@@ -106,6 +113,27 @@ export function stepOf(
       const change = among("change", templateChanges);
       return { ...base, kind, tenant: doc.tenant, key: templateKey(doc.tenant), change };
     }
+    case "hook":
+    case "prepare":
+    case "upload":
+      return {
+        ...base,
+        kind,
+        tenant: doc.tenant,
+        key: `${kind}-${doc.tenant}-${among("key", [1, 2])}`,
+      };
+    case "upload-remove":
+      return {
+        ...base,
+        kind,
+        tenant: doc.tenant,
+        key: `upload-${doc.tenant}-${among("key", [1, 2])}`,
+      };
+    case "hook-off":
+    case "hook-on":
+    case "hook-remove":
+    case "hook-again":
+      return { ...base, kind, tenant: doc.tenant };
     case "draft":
     case "draft-remove": {
       const key = doc.from === "draft" ? doc.key : `draft-${doc.tenant}`;

@@ -16,12 +16,32 @@ export type Acknowledged =
   | { readonly kind: "labelled" | "unlabelled"; readonly doc: Doc; readonly name: string }
   | { readonly kind: "stopped" | "resumed"; readonly token: string; readonly atMs: number }
   | { readonly kind: "reported"; readonly doc: Doc; readonly token: string }
+  | ProgramAcknowledged
   | LibraryAcknowledged;
+
+/** By programs; `key` is that of the call. */
+export type ProgramAcknowledged = { readonly tenant: number; readonly id: string } & (
+  | { readonly kind: "prepared"; readonly key: string }
+  /** `sinceSeq`: the count of writes when it was answered. */
+  | {
+      readonly kind: "hooked";
+      readonly key: string;
+      readonly secret: string;
+      readonly sinceSeq: number;
+    }
+  | { readonly kind: "unhooked" | "uploaded" }
+);
 
 /** Of templates and drafts. */
 export type LibraryAcknowledged = { readonly tenant: number; readonly id: string } & (
   | { readonly kind: "template" }
-  | { readonly kind: "template-changed"; readonly version: number; readonly name: string }
+  /** `seen`: the version that was changed. */
+  | {
+      readonly kind: "template-changed";
+      readonly seen: number;
+      readonly version: number;
+      readonly name: string;
+    }
   | { readonly kind: "draft"; readonly version: number; readonly saveId: string }
 );
 

@@ -31,6 +31,14 @@ export function asSender(
   return { name, tenant, event: eventOf(route, content, {}, { jwt: { claims } }) };
 }
 
+/** A program with the account's key. */
+export const asProgram = (
+  tenant: number,
+  name: Simulated,
+  route: string,
+  content: Content,
+): ApiCall => asSigner(tenant, name, route, tenantAt(tenant).apiKey, content);
+
 export function asSigner(
   tenant: number,
   name: Simulated,

@@ -51,7 +51,7 @@ export function* changeTemplate(step: Step & { kind: "template-change" }): Conve
         });
   if (reply?.status !== 201) return [];
   const made = numberIn(reply.body, "version");
-  return [{ kind: "template-changed", tenant, id, version: made, name }];
+  return [{ kind: "template-changed", tenant, id, seen: version, version: made, name }];
 }
 
 export function* removeTemplate({ tenant, key }: Keyed): Conversation {

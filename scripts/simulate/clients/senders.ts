@@ -5,6 +5,7 @@ import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
 import { asSender, textIn } from "./call.ts";
 import { numberIn, removeDraft, saveDraft, saveTemplate } from "./library.ts";
+import { sendByKey } from "./programs.ts";
 
 type SendStep = Step & { kind: "send" };
 
@@ -12,6 +13,7 @@ type SendStep = Step & { kind: "send" };
 export function* send(step: SendStep): Conversation {
   const { doc } = step;
   if (doc.from === "draft") return yield* sendDraft(step);
+  if (doc.from === "program") return yield* sendByKey(step);
   const { fileId, userId } = tenantAt(doc.tenant);
   if (doc.from !== "template")
     return yield* post(step, { fileurl: `/api/files/${userId}/${fileId}` });

@@ -25,7 +25,7 @@ export const libraryGuards: readonly Guard[] = [
     off: [change(templates, "    ...isAt(template.version),\n")],
   },
   {
-    name: "a change of a template that was made is known when it is repeated",
+    name: "a change of a template is of the version that was seen",
     subject: "library",
     focus: ["template", "template-change"],
     off: [
@@ -40,24 +40,7 @@ export const libraryGuards: readonly Guard[] = [
     name: "labels are counted with their documents",
     subject: "desk",
     focus: ["label", "unlabel"],
-    off: [change("core/store/envelopes.ts", "    ...labelItems(", "    ...noLabels(")],
-  },
-  {
-    name: "who has signed keeps what everybody has signed from being withdrawn",
-    subject: "desk",
-    focus: ["sign", "sign", "sign", "withdraw"],
-    off: [
-      change(
-        withdrawing,
-        'if (status === "sealing" || status === "completed") {',
-        'if (status === "declined" && status !== envelope.status) {',
-      ),
-      change(
-        "core/domain/change.ts",
-        "if (!transitions[envelope.status].includes(status))",
-        "if (status === undefined)",
-      ),
-    ],
+    off: [change("core/store/envelopes.ts", "      ...labelItems(stored.envelope, envelope),\n")],
   },
   {
     name: "what comes back into the list stays ended",

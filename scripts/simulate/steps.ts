@@ -12,6 +12,10 @@ type OfDoc<Kind extends string> = { readonly kind: Kind; readonly doc: Doc };
 type OfSigner<Kind extends string> = OfDoc<Kind> & { readonly signer: number };
 type OfTenant<Kind extends string> = { readonly kind: Kind; readonly tenant: number };
 
+type KeyedKind =
+  | ("template" | "template-remove" | "draft" | "draft-remove")
+  | ("hook" | "prepare" | "upload" | "upload-remove");
+
 /** What somebody does. */
 export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"send"> & {
@@ -29,10 +33,8 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"extend"> & { readonly days: number })
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
   | OfTenant<"list">
-  | (OfTenant<"template" | "draft" | "draft-remove"> & { readonly key: string })
+  | (OfTenant<KeyedKind> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
-  | (OfTenant<"template-remove"> & { readonly key: string })
-  | (OfTenant<"hook" | "prepare" | "upload" | "upload-remove"> & { readonly key: string })
   | OfTenant<"hook-off" | "hook-on" | "hook-remove" | "hook-again">
   | { readonly kind: "sweep" }
   | { readonly kind: "wait"; readonly ms: number }
@@ -108,37 +110,22 @@ export function stepOf(
       return { ...base, kind, tenant: doc.tenant };
     case "template":
     case "template-remove":
-      return { ...base, kind, tenant: doc.tenant, key: templateKey(doc.tenant) };
+    case "draft":
+    case "draft-remove":
+    case "hook":
+    case "prepare":
+    case "upload":
+    case "upload-remove":
+      return { ...base, kind, tenant: doc.tenant, key: keyOf(kind, doc, of("key")) };
     case "template-change": {
       const change = among("change", templateChanges);
       return { ...base, kind, tenant: doc.tenant, key: templateKey(doc.tenant), change };
     }
-    case "hook":
-    case "prepare":
-    case "upload":
-      return {
-        ...base,
-        kind,
-        tenant: doc.tenant,
-        key: `${kind}-${doc.tenant}-${among("key", [1, 2])}`,
-      };
-    case "upload-remove":
-      return {
-        ...base,
-        kind,
-        tenant: doc.tenant,
-        key: `upload-${doc.tenant}-${among("key", [1, 2])}`,
-      };
     case "hook-off":
     case "hook-on":
     case "hook-remove":
     case "hook-again":
       return { ...base, kind, tenant: doc.tenant };
-    case "draft":
-    case "draft-remove": {
-      const key = doc.from === "draft" ? doc.key : `draft-${doc.tenant}`;
-      return { ...base, kind, tenant: doc.tenant, key };
-    }
     case "sweep":
       return { ...base, kind };
     case "wait":
@@ -146,6 +133,14 @@ export function stepOf(
     default:
       return { ...base, kind, doc, signer };
   }
+}
+
+/** Of everything with a key an account has one or two, so that several calls are about the same. */
+function keyOf(kind: Kind, { from, key, tenant }: Doc, drawn: number): string {
+  const what = kind.replace("-remove", "");
+  if (what === "template") return templateKey(tenant);
+  if (what === "draft") return from === "draft" ? key : `draft-${tenant}`;
+  return `${what}-${tenant}-${drawn < 0.5 ? 1 : 2}`;
 }
 
 export const templateKey = (tenant: number): string => `template-${tenant}`;

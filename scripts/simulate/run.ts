@@ -44,6 +44,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   furnish(world, plan);
   const play = new Play(world, plan);
   const isBounded = (await play.until(() => play.restsAtMs())) && (await settle(play, plan));
+  world.close();
   const { acknowledged, leaks, stepsTaken, failures, stopsTried, fates } = play;
   const hasComplaints = plan.complaints > 0;
   const hasResumed = plan.steps.some(({ kind }) => kind === "resume");

@@ -22,6 +22,9 @@ export class Publisher {
   #runs = 0;
   #isSearching = false;
   #searchedAtMs: number;
+  /** The events that were last read, and from which items. */
+  #read: readonly Noted[] = [];
+  #readFrom: readonly unknown[] = [];
 
   constructor(world: World) {
     this.#world = world;
@@ -51,14 +54,17 @@ export class Publisher {
     return Math.max(this.#searchedAtMs + everyMs, first);
   }
 
-  #noted(): Noted[] {
-    return this.#world.db
-      .items(variables.EVENTS_TABLE)
+  #noted(): readonly Noted[] {
+    const items = this.#world.db.items(variables.EVENTS_TABLE);
+    if (items === this.#readFrom) return this.#read;
+    this.#readFrom = items;
+    this.#read = items
       .map(({ pk, sk, dueAt }) => ({
         ...{ pk: String(pk), sk: String(sk) },
         dueAtMs: Date.parse(String(dueAt)),
       }))
       .filter(({ pk }) => pk.startsWith("O#"));
+    return this.#read;
   }
 
   #tell(events: readonly Noted[]): void {

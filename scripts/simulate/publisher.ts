@@ -22,6 +22,9 @@ export class Publisher {
   #runs = 0;
   #isSearching = false;
   #searchedAtMs: number;
+  /** The events that were last read, and from which items. */
+  #read: readonly Noted[] = [];
+  #readFrom: readonly unknown[] = [];
 
   constructor(world: World) {
     this.#world = world;
@@ -52,17 +55,27 @@ export class Publisher {
     return Math.max(this.#searchedAtMs + everyMs, first);
   }
 
-  #noted = (): Noted[] => this.#items().filter(({ pk }) => pk.startsWith("O#"));
+  #noted(): readonly Noted[] {
+    this.#readItems();
+    return this.#read.filter(({ pk }) => pk.startsWith("O#"));
+  }
 
   /** Webhooks that are to be looked at, which the same search finds. */
-  #hooksDue = (): Noted[] =>
-    this.#items().filter(({ pk, sk }) => pk.startsWith("A#") && sk.startsWith("N#"));
+  #hooksDue(): readonly Noted[] {
+    this.#readItems();
+    return this.#read.filter(({ pk }) => pk.startsWith("A#"));
+  }
 
-  #items(): Noted[] {
-    return this.#world.db.items(variables.EVENTS_TABLE).map(({ pk, sk, dueAt }) => ({
-      ...{ pk: String(pk), sk: String(sk) },
-      dueAtMs: Date.parse(String(dueAt)),
-    }));
+  #readItems(): void {
+    const items = this.#world.db.items(variables.EVENTS_TABLE);
+    if (items === this.#readFrom) return;
+    this.#readFrom = items;
+    this.#read = items
+      .map(({ pk, sk, dueAt }) => ({
+        ...{ pk: String(pk), sk: String(sk) },
+        dueAtMs: Date.parse(String(dueAt)),
+      }))
+      .filter(({ pk, sk }) => pk.startsWith("O#") || (pk.startsWith("A#") && sk.startsWith("N#")));
   }
 
   #tell(events: readonly Noted[]): void {

@@ -48,6 +48,7 @@ export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   furnish(world, plan);
   const play = new Play(world, plan);
   const isBounded = (await play.until(() => play.restsAtMs())) && (await settle(play, plan));
+  world.close();
   const { acknowledged, leaks, stepsTaken, failures, faulty, stopsTried, fates } = play;
   const hasComplaints = plan.complaints > 0;
   const hasResumed = plan.steps.some(({ kind }) => kind === "resume");
@@ -99,6 +100,10 @@ class Play {
     return new Set(bodies.map(({ body }) => `E#${JSON.parse(body).envelopeId}`));
   }
   #actedAtMs = startMs;
+  /** When the first document is due, and the items and messages that this was read from. */
+  #firstDueMs = 0;
+  #readFrom: readonly unknown[] | undefined;
+  #sentThen = 0;
 
   constructor(world: World, plan: Plan) {
     this.world = world;
@@ -276,14 +281,18 @@ class Play {
 
   /** A sweep that would find nothing is left out. */
   #nextSweepMs(): number {
-    const held = this.#plan.seals ? new Set() : this.#sealing;
-    const due = this.world.db
-      .items(variables.ENVELOPES_TABLE)
-      .flatMap(({ pk, dueAt }) =>
+    const items = this.world.db.items(variables.ENVELOPES_TABLE);
+    const sent = this.world.queues.seal.sent;
+    if (this.#readFrom !== items || this.#sentThen !== sent) {
+      const held = this.#plan.seals ? new Set() : this.#sealing;
+      const due = items.flatMap(({ pk, dueAt }) =>
         typeof dueAt === "string" && !held.has(pk) ? Date.parse(dueAt) : [],
       );
-    const first = Math.min(Number.POSITIVE_INFINITY, ...due);
-    return Math.max(this.#sweptAtMs + sweepEveryMs, first);
+      this.#firstDueMs = Math.min(Number.POSITIVE_INFINITY, ...due);
+      this.#readFrom = items;
+      this.#sentThen = sent;
+    }
+    return Math.max(this.#sweptAtMs + sweepEveryMs, this.#firstDueMs);
   }
 
   #nextAtMs(): number {

@@ -4,6 +4,7 @@ export type { Guard } from "./guards/guard.ts";
 
 import { libraryGuards } from "./guards/library.ts";
 import { programGuards } from "./guards/programs.ts";
+import { uploadGuards } from "./guards/uploads.ts";
 
 const envelopes = "core/store/envelopes.ts";
 const signing = "core/domain/signing.ts";
@@ -16,6 +17,7 @@ const send = "functions/envelopes/send.ts";
 export const guards: readonly Guard[] = [
   ...libraryGuards,
   ...programGuards,
+  ...uploadGuards,
   {
     name: "a change is saved only on the chain's head that it was decided on",
     off: [

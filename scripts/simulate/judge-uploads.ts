@@ -18,10 +18,15 @@ export function judgeUploads(outcome: Outcome, plan: Plan, broken: Broken): void
     if (!outcome.world.db.has(variables.SUBSCRIPTIONS_TABLE, key))
       broken("acknowledged is kept", `file ${one.id} is not stored`);
   }
-  for (let number = 0; number < tenants; number++) judgeFiles(number, outcome, broken);
+  for (let number = 0; number < tenants; number++) judgeFiles(number, outcome, removed, broken);
 }
 
-function judgeFiles(tenant: number, { world }: Outcome, broken: Broken): void {
+function judgeFiles(
+  tenant: number,
+  { world }: Outcome,
+  removed: ReadonlySet<string>,
+  broken: Broken,
+): void {
   const { userId } = tenantAt(tenant);
   const { pk } = keys.account(userId);
   const own = world.db.items(variables.SUBSCRIPTIONS_TABLE).filter((item) => item["pk"] === pk);
@@ -31,6 +36,10 @@ function judgeFiles(tenant: number, { world }: Outcome, broken: Broken): void {
     const bytes = world.s3.bytes(variables.DOCUMENTS_BUCKET, String(key), String(versionId));
     if (!bytes || createHash("sha256").update(bytes).digest("hex") !== sha256)
       broken("acknowledged is kept", `the bytes of file ${String(id)} are gone`);
+    const newest = world.s3.versions(variables.DOCUMENTS_BUCKET, String(key)).at(-1);
+    // Who deletes a file deletes its bytes first.
+    if (!removed.has(String(id)) && newest?.id !== versionId)
+      broken("acknowledged is kept", `the bytes of file ${String(id)} are deleted`);
     if (announced.has(keys.upload(userId, String(id)).sk))
       broken("counts are facts", `file ${String(id)} takes up space twice`);
   }

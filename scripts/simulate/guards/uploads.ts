@@ -31,16 +31,4 @@ export const uploadGuards: readonly Guard[] = [
       ),
     ],
   },
-  {
-    name: "after a lost answer, an accepted file keeps its bytes",
-    subject: "uploads",
-    focus: ["upload"],
-    off: [
-      change(
-        "functions/files/accept-file.ts",
-        "    if (error instanceof Refusal) await deleteWithFirstPage(file);\n",
-        "    await deleteWithFirstPage(file);\n",
-      ),
-    ],
-  },
 ];

@@ -1,17 +1,28 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+/**
+ * AsyncLocalStorage, as far as it is used, of a process that does one thing at a time. Node's own makes every promise
+ * slower. What is carried goes on after a call as it was before it (`Stores`).
+ */
+export interface Stores {
+  /** What is carried at the moment. */
+  now: ReadonlyMap<object, unknown>;
+}
 
-type Stores = ReadonlyMap<object, unknown>;
+export function carriedBy(stores: Stores) {
+  return class Carried<Value> {
+    run<Result>(value: Value, work: () => Result): Result {
+      const before = stores.now;
+      const after = () => {
+        stores.now = before;
+      };
+      stores.now = new Map(before).set(this, value);
+      const result = work();
+      if (result instanceof Promise) result.then(after, after);
+      else after();
+      return result;
+    }
 
-/** The only real one: Node visits each that was ever used at every promise, and each environment makes its own. */
-const carried = new AsyncLocalStorage<Stores>();
-
-/** AsyncLocalStorage, as far as it is used. */
-export class Carried<Value> {
-  run<Result>(value: Value, work: () => Result): Result {
-    return carried.run(new Map(carried.getStore()).set(this, value), work);
-  }
-
-  getStore(): Value | undefined {
-    return carried.getStore()?.get(this) as Value | undefined;
-  }
+    getStore(): Value | undefined {
+      return stores.now.get(this) as Value | undefined;
+    }
+  };
 }

@@ -66,9 +66,9 @@ export function fits(kind: FaultKind, service: string, command: string, input: o
       return (
         service === "dynamodb" && reads && !("ConsistentRead" in input && input.ConsistentRead)
       );
-    // A transaction has a token, by which a second try is known.
+    // A transaction has a token, by which a second try is known; nobody repeats a call of a receiver.
     case "again":
-      return !reads && command !== "TransactWriteCommand";
+      return !reads && command !== "TransactWriteCommand" && service !== "receiver";
     default:
       return true;
   }

@@ -1,14 +1,10 @@
-import type { Plan, Step } from "./plan.ts";
-import type { Mutation } from "./product.ts";
+import { change, type Guard } from "./guards/guard.ts";
 
-/** A condition, lease, retry or check of the product, and how the simulator switches it off. */
-export interface Guard {
-  readonly name: string;
-  readonly off: readonly Mutation[];
-  /** What a plan must have for the guard to matter, so that fewer seeds are needed. */
-  readonly plan?: Partial<Plan>;
-  readonly focus?: readonly Step["kind"][];
-}
+export type { Guard } from "./guards/guard.ts";
+
+import { libraryGuards } from "./guards/library.ts";
+import { programGuards } from "./guards/programs.ts";
+import { uploadGuards } from "./guards/uploads.ts";
 
 const envelopes = "core/store/envelopes.ts";
 const signing = "core/domain/signing.ts";
@@ -17,10 +13,11 @@ const sendOne = "functions/on-mail-requested/send-notification.ts";
 const publishing = "core/store/publish-events.ts";
 const send = "functions/envelopes/send.ts";
 
-const change = (file: string, find: string, replace = ""): Mutation => ({ file, find, replace });
-
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
 export const guards: readonly Guard[] = [
+  ...libraryGuards,
+  ...programGuards,
+  ...uploadGuards,
   {
     name: "a change is saved only on the chain's head that it was decided on",
     off: [

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { build, type Plugin } from "esbuild";
 import type { FunctionName } from "../../lib/function-needs.ts";
+import { type Connection, type Seams, seamsOf } from "./environments.ts";
 
 /**
  * The product's own sources, bundled in memory so that each environment of a function gets modules of its own, with
@@ -15,11 +16,15 @@ import type { FunctionName } from "../../lib/function-needs.ts";
 
 export const simulated = [
   "dashboard",
+  "drafts",
   "envelopes",
   "esign",
+  "files",
+  "hooks",
   "stop",
   "templates",
   "on-event-noted",
+  "on-hook-requested",
   "on-mail-event",
   "on-mail-requested",
   "on-seal-requested",
@@ -35,26 +40,19 @@ export interface Mutation {
   readonly replace: string;
 }
 
-/** What the code of one environment sees instead of the global objects and of modules outside of the bundle. */
-export interface Seams {
-  readonly process: object;
-  readonly Date: DateConstructor;
-  readonly Math: Math;
-  /** Undefined for a module that is taken as it is. */
-  readonly module: (name: string) => unknown;
-}
-
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
 
 /** Modules of its own, as a process of Lambda has them. */
 export interface Environment {
   handler(name: Simulated): Promise<LambdaHandler>;
+  /** It may become another process's, once nothing of this one goes on. */
+  close(): void;
 }
 
 export interface Product {
   /** Of the sources that it was made of, and of the simulator's: seeds of another version are other runs. */
   readonly version: string;
-  open(seams: Seams): Environment;
+  open(connection: Connection): Environment;
 }
 
 const root = resolve(import.meta.dirname, "../..");
@@ -87,12 +85,13 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
   };
   return {
     version: versionOf([ownCode, sharedCode]),
-    open(seams) {
+    open(connection) {
+      const seams = seamsOf(() => connection);
       const entries = own(
         seams,
         (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
       );
-      return { handler: (name) => handlerIn(entries, name) };
+      return { handler: (name) => handlerIn(entries, name), close: () => {} };
     },
   };
 }

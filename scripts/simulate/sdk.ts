@@ -1,12 +1,14 @@
 import crypto from "node:crypto";
 import { EventEmitter } from "node:events";
 import { AwsError } from "./aws/error.ts";
-import { Carried } from "./carried.ts";
+import { carriedBy, type Stores } from "./carried.ts";
+import { webOf } from "./receivers.ts";
 
 /** What the product's code asks of the world outside of it. */
 export interface Outside {
-  call(service: string, command: string, input: object): Promise<object>;
-  sleep(ms: number): Promise<void>;
+  /** `onAnswer` is run just before the answer is given. */
+  call(service: string, command: string, input: object, onAnswer: () => void): Promise<object>;
+  sleep(ms: number, onEnd: () => void): Promise<void>;
   randomBytes(size: number): Buffer;
 }
 
@@ -15,8 +17,15 @@ export interface Outside {
  * go to `outside` instead of over the network, Node's random numbers, timers and threads.
  */
 export function modulesOf(outside: Outside): (name: string) => unknown {
+  const stores: Stores = { now: new Map() };
+  const carriedOn = () => {
+    const { now } = stores;
+    return () => {
+      stores.now = now;
+    };
+  };
   const client = (service: string) => ({
-    send: ({ command, input }: Command) => outside.call(service, command, input),
+    send: ({ command, input }: Command) => outside.call(service, command, input, carriedOn()),
   });
   const modules: Readonly<Record<string, unknown>> = {
     "@aws-sdk/client-dynamodb": sdk({ DynamoDBClient: made({}) }),
@@ -30,10 +39,13 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     "@aws-sdk/client-kms": sdk({ KMSClient: made(client("kms")) }),
     "@aws-sdk/client-secrets-manager": sdk({ SecretsManagerClient: made(client("secrets")) }),
     "@aws-sdk/s3-request-presigner": { getSignedUrl: async () => "https://s3.invalid/signed" },
-    "@aws-sdk/s3-presigned-post": {},
+    "@aws-sdk/s3-presigned-post": {
+      createPresignedPost: async () => ({ url: "https://s3.invalid", fields: {} }),
+    },
+    ...webOf((service, command, input) => outside.call(service, command, input, carriedOn())),
     "node:crypto": randomOf(outside),
-    "node:async_hooks": { AsyncLocalStorage: Carried },
-    "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms) },
+    "node:async_hooks": { AsyncLocalStorage: carriedBy(stores) },
+    "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms, carriedOn()) },
     "node:worker_threads": { Worker: NoThread },
   };
   return (name) => modules[name];

@@ -6,12 +6,11 @@ import { answerKms } from "./aws/kms.ts";
 import { type ObjectInput, S3 } from "./aws/s3.ts";
 import { type Mail, type MailInput, mailOf } from "./aws/ses.ts";
 import { Queue } from "./aws/sqs.ts";
-import { Carried } from "./carried.ts";
 import { byteSource, type Chance, chanceOf } from "./chance.ts";
 import { errorOf, type FaultKind, type FaultPlan, faultOf, fits, keyOf } from "./faults.ts";
 import type { Environment, LambdaHandler, Product, Simulated } from "./product.ts";
-import { modulesOf } from "./sdk.ts";
-import { originSecret, type QueueName, tables, variables, visibilityMs } from "./settings.ts";
+import { type Post, Receivers } from "./receivers.ts";
+import { originSecret, type QueueName, tables, visibilityMs } from "./settings.ts";
 
 /** One run of a function. */
 export interface Invocation {
@@ -24,6 +23,8 @@ export interface Invocation {
   isOver: boolean;
   /** Some call of it met a fault. */
   hasFault: boolean;
+  /** How much of the world it waits for. */
+  waits: number;
   /** By envelope: the count of writes when it was last read whole. */
   readonly readAt: Map<string, number>;
 }
@@ -32,6 +33,8 @@ interface Process {
   readonly environment: Environment;
   readonly skewMs: number;
   isFree: boolean;
+  /** What it does, or has done last. */
+  invocation: Invocation | undefined;
 }
 
 interface Waiting {
@@ -65,6 +68,7 @@ export class World {
   readonly chance: Chance;
   readonly db: DynamoDb;
   readonly s3 = new S3();
+  readonly receivers: Receivers;
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly mails: SentMail[] = [];
   readonly logs: string[] = [];
@@ -75,11 +79,10 @@ export class World {
   /** Cleared when faults stop. */
   faults: FaultPlan | undefined;
   readonly #options: WorldOptions;
-  readonly #modules: (name: string) => unknown;
-  readonly #current = new Carried<Invocation>();
-  readonly #trace = createHash("sha256");
+  readonly #randomBytes: (size: number) => Buffer;
+  readonly #lines: string[] = [];
   #processes: Process[] = [];
-  #processesMade = 0;
+  readonly #environments: Environment[] = [];
   #waiting: Waiting[] = [];
   #running = new Set<Invocation>();
 
@@ -90,21 +93,20 @@ export class World {
     this.faults = options.faults;
     this.nowMs = options.startMs;
     const queue = (name: QueueName) => new Queue(name, visibilityMs[name]);
-    this.queues = { mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") };
-    const randomBytes = byteSource(options.seed);
-    this.#modules = modulesOf({
-      call: (service, command, input) => this.#call(service, command, input),
-      sleep: (ms) => this.#sleep(ms),
-      randomBytes,
-    });
+    this.receivers = new Receivers(this.chance);
+    this.queues = {
+      ...{ mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") },
+      hook: queue("hook"),
+    };
+    this.#randomBytes = byteSource(options.seed);
   }
 
   note(line: string): void {
-    this.#trace.update(`${line}\n`);
+    this.#lines.push(`${line}\n`);
     this.#options.trace?.(`${new Date(this.nowMs).toISOString()} ${line}`);
   }
 
-  digest = (): string => this.#trace.digest("hex");
+  digest = (): string => createHash("sha256").update(this.#lines.join("")).digest("hex");
 
   running = (): number => this.#running.size;
 
@@ -119,8 +121,9 @@ export class World {
     const deadlineMs = this.nowMs + needsOf(name).timeoutSeconds * 1000;
     const invocation: Invocation = {
       ...{ label, name, deadlineMs, process },
-      ...{ calls: 0, isOver: false, hasFault: false, readAt: new Map() },
+      ...{ calls: 0, isOver: false, hasFault: false, waits: 0, readAt: new Map() },
     };
+    process.invocation = invocation;
     this.#onKilled.set(invocation, () => done("killed"));
     this.#running.add(invocation);
     this.note(`start ${name} ${label}`);
@@ -128,7 +131,7 @@ export class World {
       awsRequestId: label,
       getRemainingTimeInMillis: () => deadlineMs - this.nowMs,
     };
-    this.#current.run(invocation, async () => {
+    const run = async () => {
       try {
         const handler: LambdaHandler = await process.environment.handler(name);
         const value = await handler(event, context);
@@ -136,8 +139,14 @@ export class World {
       } catch (error) {
         if (this.#end(invocation)) done({ error });
       }
-    });
+    };
+    run();
     return invocation;
+  }
+
+  /** Gives the environments back, when nothing goes on any more. */
+  close(): void {
+    for (const environment of this.#environments.splice(0)) environment.close();
   }
 
   readonly #onKilled = new Map<Invocation, () => void>();
@@ -172,39 +181,45 @@ export class World {
   }
 
   #newProcess(): Process {
-    const number = ++this.#processesMade;
+    const number = this.#environments.length + 1;
     const skewMs = this.faults ? Math.floor(this.chance.of("skew", number) * 2_000 - 1_000) : 0;
     const now = () => this.nowMs + skewMs;
+    const does = (): Invocation => {
+      if (!process.invocation) throw new Error("a call outside of an invocation");
+      return process.invocation;
+    };
     const environment = this.#options.product.open({
-      process: {
-        env: variables,
-        stdout: { write: (line: string) => this.logs.push(line) },
-      },
-      Date: dateOf(now),
-      Math: mathOf(this.chance.stream(`math ${number}`).next),
-      module: this.#modules,
+      now,
+      random: this.chance.stream(`math ${number}`).next,
+      write: (line) => this.logs.push(line),
+      call: (service, command, input, onAnswer) =>
+        this.#call(does(), { service, command, input }, onAnswer),
+      sleep: (ms, onEnd) => this.#sleep(does(), ms, onEnd),
+      randomBytes: this.#randomBytes,
     });
-    const process = { environment, skewMs, isFree: true };
+    const process: Process = { environment, skewMs, isFree: true, invocation: undefined };
+    this.#environments.push(environment);
     this.#processes.push(process);
     return process;
   }
 
-  #sleep(ms: number): Promise<void> {
+  #sleep(invocation: Invocation, ms: number, onEnd: () => void): Promise<void> {
     return new Promise((resolve) => {
-      const invocation = this.#invocation();
-      const readyAtMs = this.nowMs + ms;
-      this.#waiting.push({ invocation, readyAtMs, what: "timer", go: () => resolve() });
+      const go = () => {
+        onEnd();
+        resolve();
+      };
+      this.#wait({ invocation, readyAtMs: this.nowMs + ms, what: "timer", go });
     });
   }
 
-  #invocation(): Invocation {
-    const invocation = this.#current.getStore();
-    if (!invocation) throw new Error("a call outside of an invocation");
-    return invocation;
+  #wait(waiting: Waiting): void {
+    waiting.invocation.waits++;
+    this.#waiting.push(waiting);
   }
 
-  #call(service: string, command: string, input: object): Promise<object> {
-    const invocation = this.#invocation();
+  #call(invocation: Invocation, call: Call, onAnswer: () => void): Promise<object> {
+    const { service, command, input } = call;
     const name = { label: invocation.label, number: ++invocation.calls };
     const drawn = this.faults && faultOf(this.faults, this.chance, name, service);
     const kind = drawn && fits(drawn, service, command, input) ? drawn : undefined;
@@ -212,13 +227,14 @@ export class World {
     const delayMs = kind === "slow" ? 1_000 + this.chance.of("slow", keyOf(name)) * 40_000 : 0;
     return new Promise((resolve, reject) => {
       const go = () => {
-        const outcome = this.#outcome(invocation, kind, { service, command, input });
+        const outcome = this.#outcome(invocation, kind, call);
         if (invocation.isOver) return;
+        onAnswer();
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value);
       };
       const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
-      this.#waiting.push({ invocation, readyAtMs: this.nowMs + delayMs, what, go });
+      this.#wait({ invocation, readyAtMs: this.nowMs + delayMs, what, go });
     });
   }
 
@@ -257,9 +273,11 @@ export class World {
       case "kms":
         return answerKms(command, input);
       case "sqs":
-        return this.#enqueue(input as { QueueUrl: QueueName; MessageBody: string });
+        return this.#enqueue(input as QueueInput);
       case "ses":
         return this.#mail(invocation, command, input);
+      case "receiver":
+        return this.receivers.answer(input as Post, invocation, this.faults !== undefined);
       case "secrets":
         return this.#secret(input as { VersionStage?: string });
       default:
@@ -273,8 +291,9 @@ export class World {
     readAt.set(pk.slice("E#".length), this.db.seq);
   }
 
-  #enqueue({ QueueUrl, MessageBody }: { QueueUrl: QueueName; MessageBody: string }): object {
-    return { MessageId: this.queues[QueueUrl].send(MessageBody, this.nowMs).id };
+  #enqueue({ QueueUrl, MessageBody, DelaySeconds = 0 }: QueueInput): object {
+    const visibleAtMs = this.nowMs + DelaySeconds * 1_000;
+    return { MessageId: this.queues[QueueUrl].send(MessageBody, visibleAtMs).id };
   }
 
   #mail(by: Invocation, command: string, input: MailInput): object {
@@ -305,6 +324,7 @@ export class World {
 
   go(waiting: Waiting): void {
     this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+    waiting.invocation.waits--;
     this.note(waiting.what);
     waiting.go();
   }
@@ -319,29 +339,24 @@ export class World {
   /** Resolves when each function has either ended or waits for the world. */
   async settled(): Promise<void> {
     for (let turns = 0; turns < turnsMax; turns++) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const waiting = new Set(this.#waiting.map(({ invocation }) => invocation));
-      if ([...this.#running].every((one) => waiting.has(one))) return;
+      // A tick comes when all promises are done; few functions do what needs a turn of the event loop.
+      await new Promise((resolve) =>
+        turns === 0 ? process.nextTick(resolve) : setImmediate(resolve),
+      );
+      if ([...this.#running].every(({ waits }) => waits > 0)) return;
     }
     throw new Error("a function waits for something that is not simulated");
   }
+}
+
+interface QueueInput {
+  readonly QueueUrl: QueueName;
+  readonly MessageBody: string;
+  readonly DelaySeconds?: number;
 }
 
 interface Call {
   readonly service: string;
   readonly command: string;
   readonly input: object;
-}
-
-function dateOf(now: () => number): DateConstructor {
-  return class extends Date {
-    constructor(...parts: [] | [number | string]) {
-      super(...((parts.length === 0 ? [now()] : parts) as [number]));
-    }
-    static override now = now;
-  } as unknown as DateConstructor;
-}
-
-function mathOf(random: () => number): Math {
-  return Object.defineProperty(Object.create(Math), "random", { value: random });
 }

@@ -1,5 +1,13 @@
 import { AwsError } from "./error.ts";
-import { compare, copyOf, holds, type Item, type Placeholders, updated } from "./expressions.ts";
+import {
+  compare,
+  copyOf,
+  frozen,
+  holds,
+  type Item,
+  type Placeholders,
+  updated,
+} from "./expressions.ts";
 
 /** A table's properties as its template has them, as far as they matter here. */
 export interface TableSpec {
@@ -22,6 +30,13 @@ interface Version {
 interface Stored {
   /** Oldest first. */
   readonly versions: Version[];
+}
+
+interface Table {
+  readonly spec: TableSpec;
+  readonly items: Map<string, Stored>;
+  /** Undefined after a write. */
+  present: readonly Item[] | undefined;
 }
 
 /** An input of the document client's commands, as far as the product fills it in. */
@@ -54,10 +69,10 @@ const staleWritesMax = 12;
 /**
  * DynamoDB in memory, with the document client's values. Each command is one step: the scheduler decides which is
  * next, so no two are under way at once, and conflicts of transactions are faults that it draws. Older versions are
- * kept for reads that may be stale.
+ * kept for reads that may be stale. Items are frozen, so that nothing needs a copy when it is read.
  */
 export class DynamoDb {
-  readonly #tables = new Map<string, { spec: TableSpec; items: Map<string, Stored> }>();
+  readonly #tables = new Map<string, Table>();
   /** Counts writes. */
   seq = 0;
 
@@ -66,7 +81,8 @@ export class DynamoDb {
   /** `record` sees each command with its answer, or with the error in its place, but none that may be stale. */
   constructor(specs: readonly TableSpec[], record: Recorder = () => {}) {
     this.#record = record;
-    for (const spec of specs) this.#tables.set(spec.name, { spec, items: new Map() });
+    for (const spec of specs)
+      this.#tables.set(spec.name, { spec, items: new Map(), present: undefined });
   }
 
   /** `staleness` from 0 to below 1: how much older than the present an eventually consistent answer is. */
@@ -84,7 +100,7 @@ export class DynamoDb {
   #answer(command: string, input: Input, staleness: number): object {
     switch (command) {
       case "GetCommand":
-        return { Item: copyOf(this.#get(input, this.#asOf(input, staleness))) };
+        return { Item: this.#get(input, this.#asOf(input, staleness)) };
       case "QueryCommand":
         return this.#query(input, this.#asOf(input, staleness));
       case "PutCommand":
@@ -98,11 +114,13 @@ export class DynamoDb {
     }
   }
 
-  /** The present items of a table, for the judge. */
-  items(table: string): Item[] {
-    return [...this.#named(table).items.values()]
+  /** The present items of a table: the same array as long as nothing is written there. */
+  items(table: string): readonly Item[] {
+    const named = this.#named(table);
+    named.present ??= [...named.items.values()]
       .map(({ versions }) => newest(versions))
       .filter((item) => item !== undefined);
+    return named.present;
   }
 
   has = (table: string, key: Item): boolean =>
@@ -145,7 +163,7 @@ export class DynamoDb {
     }
     const after = this.#after(act, input);
     this.#store(input, after);
-    return input.ReturnValues === "ALL_NEW" ? { Attributes: copyOf(after) } : {};
+    return input.ReturnValues === "ALL_NEW" ? { Attributes: after } : {};
   }
 
   #allows(input: Input): boolean {
@@ -155,15 +173,19 @@ export class DynamoDb {
 
   #after(act: Act, input: Input): Item | undefined {
     if (act === "Delete") return undefined;
-    if (act === "Put") return copyOf(input.Item ?? {});
+    if (act === "Put") return frozen(copyOf(input.Item ?? {}));
     const key = input.Key ?? {};
     const before = newest(this.#stored(input.TableName, key).versions);
-    return updated(input.UpdateExpression ?? "", key, before, input);
+    return frozen(updated(input.UpdateExpression ?? "", key, before, input));
   }
 
   #store(input: Input, item: Item | undefined): void {
-    const { versions } = this.#stored(input.TableName, input.Key ?? input.Item ?? {});
-    versions.push({ seq: ++this.seq, item });
+    this.#add(input, ++this.seq, item);
+  }
+
+  #add(input: Input, seq: number, item: Item | undefined): void {
+    this.#stored(input.TableName, input.Key ?? input.Item ?? {}).versions.push({ seq, item });
+    this.#named(input.TableName).present = undefined;
   }
 
   #transact(items: readonly TransactItem[]): object {
@@ -176,10 +198,7 @@ export class DynamoDb {
     const writes = acts.filter(([act]) => act !== "ConditionCheck");
     const after = writes.map(([act, input]) => [input, this.#after(act, input)] as const);
     const seq = this.seq + 1;
-    for (const [input, item] of after) {
-      const { versions } = this.#stored(input.TableName, input.Key ?? input.Item ?? {});
-      versions.push({ seq, item });
-    }
+    for (const [input, item] of after) this.#add(input, seq, item);
     this.seq = seq;
     return {};
   }
@@ -207,7 +226,7 @@ export class DynamoDb {
     return {
       Items: page
         .filter((item) => holds(input.FilterExpression, item, input))
-        .map((item) => copyOf(projected(item, names, index, input))),
+        .map((item) => projected(item, names, index, input)),
       ...(last && page.length === Limit ? { LastEvaluatedKey: picked(last, names) } : {}),
     };
   }

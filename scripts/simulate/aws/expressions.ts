@@ -25,6 +25,14 @@ export function updated(text: string, key: Item, item: Item | undefined, by: Pla
   return after;
 }
 
+/** No member can be changed any more, at any depth; bytes can't be frozen. */
+export function frozen<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  if (value instanceof Uint8Array) return value;
+  for (const member of Object.values(value)) frozen(member);
+  return Object.freeze(value);
+}
+
 /** Plain copies without undefined members, as marshalling makes them. */
 export function copyOf<Value>(value: Value): Value;
 export function copyOf(value: unknown): unknown {
@@ -33,7 +41,8 @@ export function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf);
   if (typeof value !== "object" || value === null) return value;
   const copy: Record<string, unknown> = {};
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, name);
     if (member !== undefined) copy[name] = copyOf(member);
   }
   return copy;
@@ -41,8 +50,13 @@ export function copyOf(value: unknown): unknown {
 
 export function compare(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a === "string" && typeof b === "string" && isPlain.test(a) && isPlain.test(b))
+    return a < b ? -1 : a > b ? 1 : 0;
   return Buffer.compare(bytesOf(a), bytesOf(b));
 }
+
+/** The order of its UTF-16 units is that of its bytes in UTF-8. */
+const isPlain = /^[^\ud800-\uffff]*$/;
 
 const bytesOf = (value: unknown): Uint8Array =>
   value instanceof Uint8Array ? value : Buffer.from(String(value));
@@ -186,7 +200,7 @@ class Parser {
     if (clause === "SET") {
       this.#expect("=");
       const first = this.#operand();
-      const value = this.#take("+") ? sum(first, this.#operand()) : first;
+      const value = this.#sumOf(first);
       return (item, before, by) => put(item, path(by), copyOf(value(before, by)));
     }
     const value = this.#operand();
@@ -197,6 +211,13 @@ class Parser {
       return (item, before, by) =>
         put(item, path(by), without(at(before, path(by)), value(before, by)));
     return this.#refuse();
+  }
+
+  #sumOf(first: Evaluate<unknown>): Evaluate<unknown> {
+    if (this.#take("+")) return sum(first, this.#operand());
+    if (!this.#take("-")) return first;
+    const less = this.#operand();
+    return sum(first, (item, by) => -Number(less(item, by)));
   }
 
   #rest = () => this.#tokens.slice(this.#at, this.#at + 1);

@@ -15,7 +15,8 @@ export class Queue {
   readonly visibilityMs: number;
   readonly failed: Message[] = [];
   readonly #messages: Message[] = [];
-  #sent = 0;
+  /** How many messages there ever were. */
+  sent = 0;
 
   constructor(name: string, visibilityMs: number) {
     this.name = name;
@@ -23,7 +24,7 @@ export class Queue {
   }
 
   send(body: string, visibleAtMs: number): Message {
-    const id = `${this.name}-${++this.#sent}`;
+    const id = `${this.name}-${++this.sent}`;
     const message = { id, body, receives: 0, visibleAtMs, duplicates: 0 };
     this.#messages.push(message);
     return message;

@@ -1,0 +1,48 @@
+import { modulesOf, type Outside } from "./sdk.ts";
+import { variables } from "./settings.ts";
+
+/** What the code of one environment sees instead of the global objects and of modules outside of the bundle. */
+export interface Seams {
+  readonly process: object;
+  readonly Date: DateConstructor;
+  readonly Math: Math;
+  /** Undefined for a module that is taken as it is. */
+  readonly module: (name: string) => unknown;
+}
+
+/** What an environment is connected with as long as it is one of some run's processes. */
+export interface Connection extends Outside {
+  now(): number;
+  /** As `Math.random`. */
+  random(): number;
+  /** What is written to the standard output. */
+  write(line: string): void;
+}
+
+/** Seams of an environment that serves one run after the other: `connected` says with what it is connected now. */
+export function seamsOf(connected: () => Connection): Seams {
+  const write = (line: string) => connected().write(line);
+  return {
+    process: { env: variables, stdout: { write } },
+    Date: dateOf(() => connected().now()),
+    Math: mathOf(() => connected().random()),
+    module: modulesOf({
+      call: (...parts) => connected().call(...parts),
+      sleep: (...parts) => connected().sleep(...parts),
+      randomBytes: (size) => connected().randomBytes(size),
+    }),
+  };
+}
+
+function dateOf(now: () => number): DateConstructor {
+  return class extends Date {
+    constructor(...parts: [] | [number | string]) {
+      super(...((parts.length === 0 ? [now()] : parts) as [number]));
+    }
+    static override now = now;
+  } as unknown as DateConstructor;
+}
+
+function mathOf(random: () => number): Math {
+  return Object.defineProperty(Object.create(Math), "random", { value: random });
+}

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { plans } from "../../contract/plans.ts";
 import { scopes } from "../../contract/scopes.ts";
-import { idOfKey, keyHash } from "../../core/domain/api-key.ts";
+import { idOfKey } from "../../core/domain/api-key.ts";
 import { throttles, windowAt } from "../../core/domain/throttle.ts";
+import { tokenHash } from "../../core/domain/token-hash.ts";
 import { keys } from "../../core/store/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import { tenantAt } from "./people.ts";
@@ -62,7 +63,7 @@ function putKey(world: World, number: number): void {
   const { userId, apiKey } = tenantAt(number);
   const id = idOfKey(apiKey) ?? "";
   const createdAt = new Date(world.nowMs).toISOString();
-  const key = { id, name: "Programs", scopes: [...scopes], hash: keyHash(apiKey), createdAt };
+  const key = { id, name: "Programs", scopes: [...scopes], hash: tokenHash(apiKey), createdAt };
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.apiKey(id), userId });
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.apiKeys(userId), version: 1, keys: [key] });
 }

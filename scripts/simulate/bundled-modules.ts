@@ -60,13 +60,22 @@ export function constantsOf(root: string): (file: string, evaluate: () => unknow
 function isConstant(source: string, evaluate: () => unknown): boolean {
   if (/^(export )?let /m.test(source)) return false;
   const [, ...lines] = evaluate.toString().split("\n");
-  return lines.every((line, index) => {
-    if (index === lines.length - 1 || /^ {5}|^ {4}[}\])]/.test(line))
-      return !/^ {5,8}\S.*new /.test(line);
-    return constant.test(line);
+  return lines.slice(0, -1).every((line) => {
+    const goesOn = /^ {5}|^ {4}[}\])]/.test(line);
+    return (goesOn || constant.test(line)) && !/\bnew /.test(line.replaceAll(stateless, ""));
   });
 }
 
 /** As esbuild prints the statements of a module, four spaces deep. */
-const constant =
-  /^ {4}(?:init_\w+\(\);|\w+ = (?:require\(|__toESM\(require\(|(?:async )?(?:\(|\w+ =>|function\b)|class\b|z\d*\.|\{$|\[|["`\d/-]|variable\(|optionalVariable\())/;
+const constant = new RegExp(
+  `^ {4}(?:init_\\w+\\(\\);|\\w+ = (?:${[
+    "require\\(|__toESM\\(require\\(|import_",
+    "(?:async )?(?:\\(|\\w+ =>|function\\b)|class\\b",
+    'z\\d*\\.|[{["`\\d/-]|variable\\(|optionalVariable\\(|\\w+\\.map\\(|Number\\(',
+    "router\\(|worker\\(|scheduled\\(|new ",
+  ].join("|")}))`,
+);
+
+/** Makes nothing that anybody changes. */
+const stateless =
+  /\bnew (?:(?:import_\w+\.)?(?:\w+Client|Refusal)|Answer|Date|Error|URL|Uint8Array)\(/g;

@@ -63,7 +63,7 @@ const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
 export async function buildProduct(mutations: readonly Mutation[] = []): Promise<Product> {
   const applied = new Set<Mutation>();
   const shared = new Set<string>();
-  const plugins = [mutated(mutations, applied)];
+  const plugins = [changed(mutations, applied)];
   const ownCode = await bundle(ownEntry, [outside(shared), ...plugins]);
   const sharedCode = await bundle(sharedEntry(shared), plugins);
   const own = compile(withoutEsm(ownCode), "product.cjs", "__esm");
@@ -173,19 +173,27 @@ const outside = (shared: Set<string>): Plugin => ({
   },
 });
 
-const mutated = (mutations: readonly Mutation[], applied: Set<Mutation>): Plugin => ({
-  name: "mutated",
+/** Changes sources as they are loaded. */
+const changed = (mutations: readonly Mutation[], applied: Set<Mutation>): Plugin => ({
+  name: "changed",
   setup({ onLoad }) {
-    for (const file of new Set(mutations.map((mutation) => mutation.file))) {
-      onLoad({ filter: new RegExp(`/${file}$`) }, () => {
-        const those = mutations.filter((mutation) => mutation.file === file);
-        for (const mutation of those) applied.add(mutation);
-        const source = readFileSync(join(root, file), "utf8");
-        return { contents: those.reduce(mutate, source), loader: "ts" };
-      });
-    }
+    onLoad({ filter: /\/(contract|core|functions)\/.*\.ts$/ }, ({ path }) => {
+      const file = relative(root, path);
+      const those = mutations.filter((mutation) => mutation.file === file);
+      for (const mutation of those) applied.add(mutation);
+      const source = those.reduce(mutate, readFileSync(path, "utf8"));
+      return { contents: beginning(source, file), loader: "ts" };
+    });
   },
 });
+
+/** Gives each variable of a module its first value by a statement, so that a new start does so again. */
+function beginning(source: string, file: string): string {
+  const begun = source.replaceAll(/^((?:export )?let \w+[^=\n]*);$/gm, "$1 = undefined;");
+  const without = /^(?:export )?let (?!.* = ).*/m.exec(begun);
+  if (without) throw new Error(`${file}: expected a value in the line of ${without[0]}`);
+  return begun;
+}
 
 function mutate(source: string, { file, find, replace }: Mutation): string {
   const times = source.split(find).length - 1;

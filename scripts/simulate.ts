@@ -4,7 +4,8 @@
  *
  * --from S    begins with seed S, 1 if nothing is said
  * --seed S    runs this seed alone and prints all that happens in it
- * --results F adds what was tried as a line to F, dist/simulated.json if nothing is said: several processes may write there
+ * --processes P divides the seeds among P processes; each prints its own part
+ * --results F adds a line for every 10,000 seeds to F, dist/simulated.json if nothing is said; several may write there
  * --tried     says how many seeds all lines of it are, of which versions of the sources
  * --keep      goes on after a seed that fails
  * --guards    switches off one guard of the product after the other, and says how many seeds it takes to notice
@@ -13,8 +14,9 @@
 import { parseArgs } from "node:util";
 import { guards } from "./simulate/guards.ts";
 import { type Plan, planOf } from "./simulate/plan.ts";
+import { divided, inProcesses, type Seeds } from "./simulate/processes.ts";
 import { buildProduct } from "./simulate/product.ts";
-import { addResult, talliesIn } from "./simulate/results.ts";
+import { addResult, type Result, talliesIn } from "./simulate/results.ts";
 import { judged, shrink, type Verdict } from "./simulate/shrink.ts";
 import { tryGuard } from "./simulate/try-guards.ts";
 
@@ -25,11 +27,15 @@ const { values: options } = parseArgs({
     seed: { type: "string" },
     guards: { type: "boolean", default: false },
     guard: { type: "string", default: "" },
+    processes: { type: "string", default: "1" },
     results: { type: "string", default: "dist/simulated.json" },
     tried: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
+
+/** So that of a run that is stopped the most is counted. */
+const seedsOfLine = 10_000;
 
 const product = await buildProduct();
 process.exitCode = (await asked()) ? 0 : 1;
@@ -37,7 +43,10 @@ process.exitCode = (await asked()) ? 0 : 1;
 function asked(): Promise<boolean> | boolean {
   if (options.tried) return sayTried();
   if (options.guards || options.guard) return withoutGuards();
-  return options.seed === undefined ? many() : one(Number(options.seed));
+  if (options.seed !== undefined) return one(Number(options.seed));
+  const seeds = { from: Number(options.from), count: Number(options.seeds) };
+  const parts = divided(seeds, Number(options.processes));
+  return parts.length > 1 ? inProcesses(parts, sameForAll()) : many(seeds);
 }
 
 async function withoutGuards(): Promise<boolean> {
@@ -70,33 +79,45 @@ function sayTried(): boolean {
   return tallies.every(({ failed }) => failed.length === 0);
 }
 
-async function many(): Promise<boolean> {
-  const [from, count] = [Number(options.from), Number(options.seeds)];
+const sameForAll = (): string[] => [
+  ...["--results", options.results],
+  ...(options.keep ? ["--keep"] : []),
+];
+
+async function many({ from, count }: Seeds): Promise<boolean> {
   const startedAt = performance.now();
-  const cpu = process.cpuUsage();
-  const failures: number[] = [];
   let tried = 0;
-  for (let seed = from; seed < from + count; seed++) {
-    tried++;
-    const plan = planOf(seed);
-    const verdict = await judged(plan, { product });
-    if (verdict.violations.length === 0) continue;
-    failures.push(seed);
-    say(verdict);
-    await sayShortest(plan);
-    if (!options.keep) break;
+  let failed = 0;
+  let cpuSeconds = 0;
+  for (let at = from; at < from + count && (failed === 0 || options.keep); at += seedsOfLine) {
+    const part = await some({ from: at, count: Math.min(seedsOfLine, from + count - at) });
+    addResult(options.results, part);
+    tried += part.to - part.from + 1;
+    failed += part.failed.length;
+    cpuSeconds += part.cpuSeconds;
   }
-  const { user, system } = process.cpuUsage(cpu);
   const seconds = (performance.now() - startedAt) / 1000;
-  const cpuSeconds = (user + system) / 1e6;
-  const failed = failures.length;
-  const version = product.version;
-  addResult(options.results, { version, from, to: from + tried - 1, failed: failures, cpuSeconds });
   console.log(
     `${tried} seeds, ${failed} failed: ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU; ` +
       `${((1000 * cpuSeconds) / tried).toFixed(1)} s of CPU per 1,000, ${Math.round((3600 * tried) / cpuSeconds)} seeds per hour of CPU`,
   );
   return failed === 0;
+}
+
+async function some({ from, count }: Seeds): Promise<Result> {
+  const cpu = process.cpuUsage();
+  const failed: number[] = [];
+  let to = from - 1;
+  while (to < from + count - 1 && (failed.length === 0 || options.keep)) {
+    const plan = planOf(++to);
+    const verdict = await judged(plan, { product });
+    if (verdict.violations.length === 0) continue;
+    failed.push(to);
+    say(verdict);
+    await sayShortest(plan);
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  return { version: product.version, from, to, failed, cpuSeconds: (user + system) / 1e6 };
 }
 
 function say({ violations }: Verdict): void {

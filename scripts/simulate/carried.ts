@@ -11,9 +11,7 @@ export function carriedBy(stores: Stores) {
   return class Carried<Value> {
     run<Result>(value: Value, work: () => Result): Result {
       const before = stores.now;
-      const after = () => {
-        stores.now = before;
-      };
+      const after = carryOn.bind(undefined, stores, before);
       stores.now = new Map(before).set(this, value);
       const result = work();
       if (result instanceof Promise) result.then(after, after);
@@ -25,4 +23,8 @@ export function carriedBy(stores: Stores) {
       return stores.now.get(this) as Value | undefined;
     }
   };
+}
+
+function carryOn(stores: Stores, before: Stores["now"]): void {
+  stores.now = before;
 }

@@ -6,7 +6,9 @@ import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { build, type Plugin } from "esbuild";
 import type { FunctionName } from "../../lib/function-needs.ts";
+import { constantsOf, modulesAgain } from "./bundled-modules.ts";
 import { type Connection, type Seams, seamsOf } from "./environments.ts";
+import { derived, faster, quick } from "./faster.ts";
 
 /**
  * The product's own sources, bundled in memory so that each environment of a function gets modules of its own, with
@@ -65,33 +67,53 @@ const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
 export async function buildProduct(mutations: readonly Mutation[] = []): Promise<Product> {
   const applied = new Set<Mutation>();
   const shared = new Set<string>();
-  const plugins = [mutated(mutations, applied)];
+  const plugins = [changed(mutations, applied)];
   const ownCode = await bundle(ownEntry, [outside(shared), ...plugins]);
   const sharedCode = await bundle(sharedEntry(shared), plugins);
-  const own = compile(ownCode, "product.cjs");
+  const own = compile(withoutEsm(ownCode), "product.cjs", "__esm");
   const common = compile(sharedCode, "shared.cjs");
   const unused = mutations.find((mutation) => !applied.has(mutation));
   if (unused) throw new Error(`no bundle has ${unused.file}`);
   const require = createRequire(import.meta.url);
-  const loaders = common({ process, Date, Math, module: () => undefined }, require);
+  const loaders = common(globalThis, (name) => quick(name) ?? require(name));
   const loaded = new Map<string, object>();
   const sharedModule = (name: string): object | undefined => {
     const load = loaders[name];
     if (!load) return undefined;
     // As a prototype, so that the bundle does not copy each member whenever it imports it.
-    const found = loaded.get(name) ?? Object.create(Object(load()));
+    const found = loaded.get(name) ?? derived(load(), faster(name, load()));
     loaded.set(name, found);
     return found;
+  };
+  const isConstant = constantsOf(root);
+  const free: Reused[] = [];
+  const reused = (): Reused => {
+    const { module, restart } = modulesAgain(isConstant);
+    const connected: { now?: Connection } = {};
+    const seams = seamsOf(() => {
+      if (connected.now) return connected.now;
+      throw new Error("an environment that no process has");
+    });
+    const entries = own(
+      seams,
+      (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
+      module,
+    );
+    const begin = (connection: Connection) => {
+      connected.now = connection;
+      restart();
+    };
+    return { entries, begin };
   };
   return {
     version: versionOf([ownCode, sharedCode]),
     open(connection) {
-      const seams = seamsOf(() => connection);
-      const entries = own(
-        seams,
-        (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
-      );
-      return { handler: (name) => handlerIn(entries, name), close: () => {} };
+      const environment = free.pop() ?? reused();
+      environment.begin(connection);
+      return {
+        handler: (name) => handlerIn(environment.entries, name),
+        close: () => free.push(environment),
+      };
     },
   };
 }
@@ -155,19 +177,27 @@ const outside = (shared: Set<string>): Plugin => ({
   },
 });
 
-const mutated = (mutations: readonly Mutation[], applied: Set<Mutation>): Plugin => ({
-  name: "mutated",
+/** Changes sources as they are loaded. */
+const changed = (mutations: readonly Mutation[], applied: Set<Mutation>): Plugin => ({
+  name: "changed",
   setup({ onLoad }) {
-    for (const file of new Set(mutations.map((mutation) => mutation.file))) {
-      onLoad({ filter: new RegExp(`/${file}$`) }, () => {
-        const those = mutations.filter((mutation) => mutation.file === file);
-        for (const mutation of those) applied.add(mutation);
-        const source = readFileSync(join(root, file), "utf8");
-        return { contents: those.reduce(mutate, source), loader: "ts" };
-      });
-    }
+    onLoad({ filter: /\/(contract|core|functions)\/.*\.ts$/ }, ({ path }) => {
+      const file = relative(root, path);
+      const those = mutations.filter((mutation) => mutation.file === file);
+      for (const mutation of those) applied.add(mutation);
+      const source = those.reduce(mutate, readFileSync(path, "utf8"));
+      return { contents: beginning(source, file), loader: "ts" };
+    });
   },
 });
+
+/** Gives each variable of a module its first value by a statement, so that a new start does so again. */
+function beginning(source: string, file: string): string {
+  const begun = source.replaceAll(/^((?:export )?let \w+[^=\n]*);$/gm, "$1 = undefined;");
+  const without = /^(?:export )?let (?!.* = ).*/m.exec(begun);
+  if (without) throw new Error(`${file}: expected a value in the line of ${without[0]}`);
+  return begun;
+}
 
 function mutate(source: string, { file, find, replace }: Mutation): string {
   const times = source.split(find).length - 1;
@@ -175,17 +205,33 @@ function mutate(source: string, { file, find, replace }: Mutation): string {
   return source.replace(find, () => replace);
 }
 
+/** Modules that serve one process after the other. */
+interface Reused {
+  readonly entries: Loaders;
+  /** As a process of its own, in which nothing has run yet. */
+  readonly begin: (connection: Connection) => void;
+}
+
+/** esbuild's, in whose place another one is handed to the code. */
+function withoutEsm(code: string): string {
+  const without = code.replace(/^var __esm = [\s\S]*?^};\n/m, "");
+  if (without === code) throw new Error("the bundle has no __esm");
+  return without;
+}
+
 type Loaders = Readonly<Record<string, (() => object | Promise<object>) | undefined>>;
 
-function compile(code: string, filename: string) {
-  const parameters = "module, exports, require, bundleUrl, process, Date, Math";
-  const evaluate = new Script(`(function (${parameters}) {${code}\n})`, {
+type Globals = Pick<Seams, "process" | "Date" | "Math">;
+
+function compile(code: string, filename: string, ...more: string[]) {
+  const parameters = ["module, exports, require, bundleUrl, process, Date, Math", ...more];
+  const evaluate = new Script(`(function (${parameters}) {"use strict";${code}\n})`, {
     filename,
   }).runInThisContext();
-  return (seams: Seams, require: (name: string) => unknown): Loaders => {
+  return (globals: Globals, require: (name: string) => unknown, ...others: unknown[]): Loaders => {
     const module = { exports: {} };
-    const globals = [seams.process, seams.Date, seams.Math];
-    evaluate(module, module.exports, require, bundleUrl, ...globals);
+    const own = [globals.process, globals.Date, globals.Math];
+    evaluate(module, module.exports, require, bundleUrl, ...own, ...others);
     return module.exports;
   };
 }

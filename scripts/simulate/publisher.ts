@@ -31,17 +31,20 @@ export class Publisher {
     this.#searchedAtMs = world.nowMs;
   }
 
-  candidates(): { readonly go: () => void }[] {
+  candidates(): (() => void)[] {
     const noted = this.#noted();
     const untold = noted.filter((one) => !this.#told.has(keyOf(one)));
     const accounts = new Set(untold.map(({ pk }) => pk));
-    const told = [...accounts].map((pk) => ({
-      go: () => this.#tell(untold.filter((one) => one.pk === pk)),
-    }));
+    const told = [...accounts].map((pk) =>
+      this.#tell.bind(
+        this,
+        untold.filter((one) => one.pk === pk),
+      ),
+    );
     const isDue = !this.#isSearching && this.#searchAtMs(noted) <= this.#world.nowMs;
     return [
       ...(this.#running < publishersMax ? told : []),
-      ...(isDue ? [{ go: () => this.#search() }] : []),
+      ...(isDue ? [() => this.#search()] : []),
     ];
   }
 

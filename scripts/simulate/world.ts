@@ -204,18 +204,17 @@ export class World {
   }
 
   #sleep(invocation: Invocation, ms: number, onEnd: () => void): Promise<void> {
-    return new Promise((resolve) => {
-      const go = () => {
+    return new Promise((resolve) =>
+      this.#wait(invocation, this.nowMs + ms, "timer", () => {
         onEnd();
         resolve();
-      };
-      this.#wait({ invocation, readyAtMs: this.nowMs + ms, what: "timer", go });
-    });
+      }),
+    );
   }
 
-  #wait(waiting: Waiting): void {
-    waiting.invocation.waits++;
-    this.#waiting.push(waiting);
+  #wait(invocation: Invocation, readyAtMs: number, what: string, go: () => void): void {
+    invocation.waits++;
+    this.#waiting.push({ invocation, readyAtMs, what, go });
   }
 
   #call(invocation: Invocation, call: Call, onAnswer: () => void): Promise<object> {
@@ -225,17 +224,16 @@ export class World {
     const kind = drawn && fits(drawn, service, command, input) ? drawn : undefined;
     if (kind) this.faultsMet.push({ key: keyOf(name), kind });
     const delayMs = kind === "slow" ? 1_000 + this.chance.of("slow", keyOf(name)) * 40_000 : 0;
-    return new Promise((resolve, reject) => {
-      const go = () => {
+    const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
+    return new Promise((resolve, reject) =>
+      this.#wait(invocation, this.nowMs + delayMs, what, () => {
         const outcome = this.#outcome(invocation, kind, call);
         if (invocation.isOver) return;
         onAnswer();
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value);
-      };
-      const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
-      this.#wait({ invocation, readyAtMs: this.nowMs + delayMs, what, go });
-    });
+      }),
+    );
   }
 
   #outcome(

@@ -1,5 +1,5 @@
 import { cancelled } from "./aws/dynamodb.ts";
-import { AwsError } from "./aws/error.ts";
+import { AwsError, noAnswer } from "./aws/error.ts";
 import type { Chance } from "./chance.ts";
 
 export const faultKinds = [
@@ -89,7 +89,7 @@ export function errorOf(kind: FaultKind, command: string): Error {
         ? cancelled(["TransactionConflict"])
         : new AwsError("TransactionConflictException", "Transaction is ongoing for the item");
     case "after":
-      return new AwsError("TimeoutError", "socket hang up");
+      return new AwsError(noAnswer, "socket hang up");
     default:
       return new AwsError("InternalServerError", messageOf(command));
   }

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 import { EventEmitter } from "node:events";
-import { AwsError } from "./aws/error.ts";
+import { AwsError, noAnswer } from "./aws/error.ts";
 import { carriedBy, type Stores } from "./carried.ts";
 import { webOf } from "./receivers.ts";
 
@@ -103,9 +103,13 @@ const commandClass = (command: string) =>
 const errorClass = (name: string) =>
   kept(name, () =>
     Object.defineProperty(class {}, Symbol.hasInstance, {
-      value: (error: unknown) => error instanceof AwsError && error.name === name,
+      value: (error: unknown) => error instanceof AwsError && isCalled(error, name),
     }),
   );
+
+/** A service's own exception is what all of its answers inherit from. */
+const isCalled = (error: AwsError, name: string): boolean =>
+  name.endsWith("ServiceException") ? error.name !== noAnswer : error.name === name;
 
 interface Pager {
   readonly client: { send(command: Command): Promise<{ readonly LastEvaluatedKey?: object }> };

@@ -5,6 +5,7 @@ import { carriedBy, type Stores } from "./carried.ts";
 
 /** What the product's code asks of the world outside of it. */
 export interface Outside {
+  readonly stores: Stores;
   /** `onAnswer` is run just before the answer is given. */
   call(service: string, command: string, input: object, onAnswer: () => void): Promise<object>;
   sleep(ms: number, onEnd: () => void): Promise<void>;
@@ -16,8 +17,8 @@ export interface Outside {
  * go to `outside` instead of over the network, Node's random numbers, timers and threads.
  */
 export function modulesOf(outside: Outside): (name: string) => unknown {
-  const stores: Stores = { now: new Map() };
   const carriedOn = () => {
+    const { stores } = outside;
     const { now } = stores;
     return () => {
       stores.now = now;
@@ -40,7 +41,7 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     "@aws-sdk/s3-request-presigner": { getSignedUrl: async () => "https://s3.invalid/signed" },
     "@aws-sdk/s3-presigned-post": {},
     "node:crypto": randomOf(outside),
-    "node:async_hooks": { AsyncLocalStorage: carriedBy(stores) },
+    "node:async_hooks": { AsyncLocalStorage: carriedBy(() => outside.stores) },
     "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms, carriedOn()) },
     "node:worker_threads": { Worker: NoThread },
   };

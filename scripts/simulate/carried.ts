@@ -7,9 +7,10 @@ export interface Stores {
   now: ReadonlyMap<object, unknown>;
 }
 
-export function carriedBy(stores: Stores) {
+export function carriedBy(storesNow: () => Stores) {
   return class Carried<Value> {
     run<Result>(value: Value, work: () => Result): Result {
+      const stores = storesNow();
       const before = stores.now;
       const after = carryOn.bind(undefined, stores, before);
       stores.now = new Map(before).set(this, value);
@@ -20,7 +21,7 @@ export function carriedBy(stores: Stores) {
     }
 
     getStore(): Value | undefined {
-      return stores.now.get(this) as Value | undefined;
+      return storesNow().now.get(this) as Value | undefined;
     }
   };
 }

@@ -10,7 +10,7 @@ export interface Seams {
   readonly module: (name: string) => unknown;
 }
 
-/** What an environment is connected with as long as it is one of some run's processes. */
+/** What a process is connected with. */
 export interface Connection extends Outside {
   now(): number;
   /** As `Math.random`. */
@@ -19,7 +19,7 @@ export interface Connection extends Outside {
   write(line: string): void;
 }
 
-/** Seams of an environment that serves one run after the other: `connected` says with what it is connected now. */
+/** Seams of the process that runs at the moment, which is connected with `connected`. */
 export function seamsOf(connected: () => Connection): Seams {
   const write = (line: string) => connected().write(line);
   return {
@@ -27,6 +27,9 @@ export function seamsOf(connected: () => Connection): Seams {
     Date: dateOf(() => connected().now()),
     Math: mathOf(() => connected().random()),
     module: modulesOf({
+      get stores() {
+        return connected().stores;
+      },
       call: (...parts) => connected().call(...parts),
       sleep: (...parts) => connected().sleep(...parts),
       randomBytes: (size) => connected().randomBytes(size),

@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { build, type Plugin } from "esbuild";
 import type { FunctionName } from "../../lib/function-needs.ts";
-import { constantsOf, modulesAgain } from "./bundled-modules.ts";
 import { type Connection, type Seams, seamsOf } from "./environments.ts";
 import { derived, faster, quick } from "./faster.ts";
+import { Own, OwnModules, withStates } from "./own-modules.ts";
 
 /**
  * The product's own sources, bundled in memory so that each environment of a function gets modules of its own, with
@@ -47,8 +47,8 @@ export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknow
 /** Modules of its own, as a process of Lambda has them. */
 export interface Environment {
   handler(name: Simulated): Promise<LambdaHandler>;
-  /** It may become another process's, once nothing of this one goes on. */
-  close(): void;
+  /** Before any of its code runs: after another process's, and not at the same time. */
+  enter(): void;
 }
 
 export interface Product {
@@ -70,7 +70,7 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
   const plugins = [changed(mutations, applied)];
   const ownCode = await bundle(ownEntry, [outside(shared), ...plugins]);
   const sharedCode = await bundle(sharedEntry(shared), plugins);
-  const own = compile(withoutEsm(ownCode), "product.cjs", "__esm");
+  const own = compile(withStates(ownCode, root), "product.cjs", "__esm");
   const common = compile(sharedCode, "shared.cjs");
   const unused = mutations.find((mutation) => !applied.has(mutation));
   if (unused) throw new Error(`no bundle has ${unused.file}`);
@@ -85,34 +85,20 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
     loaded.set(name, found);
     return found;
   };
-  const isConstant = constantsOf(root);
-  const free: Reused[] = [];
-  const reused = (): Reused => {
-    const { module, restart } = modulesAgain(isConstant);
-    const connected: { now?: Connection } = {};
-    const seams = seamsOf(() => {
-      if (connected.now) return connected.now;
-      throw new Error("an environment that no process has");
-    });
-    const entries = own(
-      seams,
-      (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
-      module,
-    );
-    const begin = (connection: Connection) => {
-      connected.now = connection;
-      restart();
-    };
-    return { entries, begin };
-  };
+  const modules = new OwnModules<Connection>();
+  const seams = seamsOf(() => modules.connection);
+  const entries = own(
+    seams,
+    (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
+    modules.module,
+  );
   return {
     version: versionOf([ownCode, sharedCode]),
     open(connection) {
-      const environment = free.pop() ?? reused();
-      environment.begin(connection);
+      const state = new Own(connection);
       return {
-        handler: (name) => handlerIn(environment.entries, name),
-        close: () => free.push(environment),
+        handler: (name) => handlerIn(entries, name),
+        enter: () => modules.enter(state),
       };
     },
   };
@@ -203,20 +189,6 @@ function mutate(source: string, { file, find, replace }: Mutation): string {
   const times = source.split(find).length - 1;
   if (times !== 1) throw new Error(`${file}: expected ${find} once, found it ${times} times`);
   return source.replace(find, () => replace);
-}
-
-/** Modules that serve one process after the other. */
-interface Reused {
-  readonly entries: Loaders;
-  /** As a process of its own, in which nothing has run yet. */
-  readonly begin: (connection: Connection) => void;
-}
-
-/** esbuild's, in whose place another one is handed to the code. */
-function withoutEsm(code: string): string {
-  const without = code.replace(/^var __esm = [\s\S]*?^};\n/m, "");
-  if (without === code) throw new Error("the bundle has no __esm");
-  return without;
 }
 
 type Loaders = Readonly<Record<string, (() => object | Promise<object>) | undefined>>;

@@ -48,7 +48,6 @@ export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   furnish(world, plan);
   const play = new Play(world, plan);
   const isBounded = (await play.until(() => play.restsAtMs())) && (await settle(play, plan));
-  world.close();
   const { acknowledged, leaks, stepsTaken, failures, faulty, stopsTried, fates } = play;
   const hasComplaints = plan.complaints > 0;
   const hasResumed = plan.steps.some(({ kind }) => kind === "resume");
@@ -126,7 +125,7 @@ class Play {
   async until(endMs: () => number): Promise<boolean> {
     const { world } = this;
     for (; this.#turns < turnsMax; this.#turns++) {
-      world.killOverdue();
+      await world.killOverdue();
       const candidates = this.#candidates();
       const chosen = candidates[Math.floor(this.#draw() * candidates.length)];
       if (chosen) {

@@ -6,6 +6,7 @@ import { webOf } from "./receivers.ts";
 
 /** What the product's code asks of the world outside of it. */
 export interface Outside {
+  readonly stores: Stores;
   /** `onAnswer` is run just before the answer is given. */
   call(service: string, command: string, input: object, onAnswer: () => void): Promise<object>;
   sleep(ms: number, onEnd: () => void): Promise<void>;
@@ -17,8 +18,8 @@ export interface Outside {
  * go to `outside` instead of over the network, Node's random numbers, timers and threads.
  */
 export function modulesOf(outside: Outside): (name: string) => unknown {
-  const stores: Stores = { now: new Map() };
   const carriedOn = () => {
+    const { stores } = outside;
     const { now } = stores;
     return () => {
       stores.now = now;
@@ -44,7 +45,7 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     },
     ...webOf((service, command, input) => outside.call(service, command, input, carriedOn())),
     "node:crypto": randomOf(outside),
-    "node:async_hooks": { AsyncLocalStorage: carriedBy(stores) },
+    "node:async_hooks": { AsyncLocalStorage: carriedBy(() => outside.stores) },
     "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms, carriedOn()) },
     "node:worker_threads": { Worker: NoThread },
   };

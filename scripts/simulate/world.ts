@@ -82,7 +82,7 @@ export class World {
   readonly #randomBytes: (size: number) => Buffer;
   readonly #lines: string[] = [];
   #processes: Process[] = [];
-  readonly #environments: Environment[] = [];
+  #processesMade = 0;
   #waiting: Waiting[] = [];
   #running = new Set<Invocation>();
 
@@ -140,13 +140,9 @@ export class World {
         if (this.#end(invocation)) done({ error });
       }
     };
+    process.environment.enter();
     run();
     return invocation;
-  }
-
-  /** Gives the environments back, when nothing goes on any more. */
-  close(): void {
-    for (const environment of this.#environments.splice(0)) environment.close();
   }
 
   readonly #onKilled = new Map<Invocation, () => void>();
@@ -181,7 +177,7 @@ export class World {
   }
 
   #newProcess(): Process {
-    const number = this.#environments.length + 1;
+    const number = ++this.#processesMade;
     const skewMs = this.faults ? Math.floor(this.chance.of("skew", number) * 2_000 - 1_000) : 0;
     const now = () => this.nowMs + skewMs;
     const does = (): Invocation => {
@@ -189,6 +185,7 @@ export class World {
       return process.invocation;
     };
     const environment = this.#options.product.open({
+      stores: { now: new Map() },
       now,
       random: this.chance.stream(`math ${number}`).next,
       write: (line) => this.logs.push(line),
@@ -198,7 +195,6 @@ export class World {
       randomBytes: this.#randomBytes,
     });
     const process: Process = { environment, skewMs, isFree: true, invocation: undefined };
-    this.#environments.push(environment);
     this.#processes.push(process);
     return process;
   }
@@ -206,6 +202,7 @@ export class World {
   #sleep(invocation: Invocation, ms: number, onEnd: () => void): Promise<void> {
     return new Promise((resolve) =>
       this.#wait(invocation, this.nowMs + ms, "timer", () => {
+        invocation.process.environment.enter();
         onEnd();
         resolve();
       }),
@@ -229,6 +226,7 @@ export class World {
       this.#wait(invocation, this.nowMs + delayMs, what, () => {
         const outcome = this.#outcome(invocation, kind, call);
         if (invocation.isOver) return;
+        invocation.process.environment.enter();
         onAnswer();
         if ("error" in outcome) reject(outcome.error);
         else resolve(outcome.value);
@@ -328,9 +326,12 @@ export class World {
   }
 
   /** Lambda ends what has taken too long. */
-  killOverdue(): void {
-    for (const invocation of [...this.#running]) {
-      if (invocation.deadlineMs < this.nowMs) this.#kill(invocation);
+  async killOverdue(): Promise<void> {
+    for (const invocation of this.#running) {
+      if (invocation.deadlineMs >= this.nowMs) continue;
+      this.#kill(invocation);
+      // Somebody may ask again at once, and no two processes run at the same moment.
+      await this.settled();
     }
   }
 

@@ -8,6 +8,7 @@
  * --results F adds a line for every 10,000 seeds to F, dist/simulated.json if nothing is said; several may write there
  * --tried     says how many seeds all lines of it are, of which versions of the sources
  * --keep      goes on after a seed that fails
+ * --old R     has the version of the commit R and this one work on the same data, until one of the steps
  * --guards    switches off one guard of the product after the other, and says how many seeds it takes to notice
  * --guard W   only those whose names have this text
  */
@@ -15,7 +16,7 @@ import { parseArgs } from "node:util";
 import { guards } from "./simulate/guards.ts";
 import { type Plan, planOf } from "./simulate/plan.ts";
 import { divided, inProcesses, type Seeds } from "./simulate/processes.ts";
-import { buildProduct } from "./simulate/product.ts";
+import { buildOld, buildProduct } from "./simulate/product.ts";
 import { addResult, type Result, talliesIn } from "./simulate/results.ts";
 import { judged, shrink, type Verdict } from "./simulate/shrink.ts";
 import { tryGuard } from "./simulate/try-guards.ts";
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     seeds: { type: "string", default: "1000" },
     from: { type: "string", default: "1" },
     seed: { type: "string" },
+    old: { type: "string" },
     guards: { type: "boolean", default: false },
     guard: { type: "string", default: "" },
     processes: { type: "string", default: "1" },
@@ -38,6 +40,11 @@ const { values: options } = parseArgs({
 const seedsOfLine = 10_000;
 
 const product = await buildProduct();
+const old = options.old === undefined ? undefined : await buildOld(options.old);
+/** Runs with an older version are other runs. */
+const version = old ? `${product.version} after ${old.version}` : product.version;
+const versions = { product, old };
+const planFor = (seed: number): Plan => planOf(seed, { deploys: old !== undefined });
 process.exitCode = (await asked()) ? 0 : 1;
 
 function asked(): Promise<boolean> | boolean {
@@ -64,7 +71,7 @@ async function withoutGuards(): Promise<boolean> {
 }
 
 async function one(seed: number): Promise<boolean> {
-  const verdict = await judged(planOf(seed), { product, trace: (line) => console.log(line) });
+  const verdict = await judged(planFor(seed), { ...versions, trace: (line) => console.log(line) });
   say(verdict);
   console.log(`${verdict.digest}  seed ${seed}`);
   return verdict.violations.length === 0;
@@ -82,6 +89,7 @@ function sayTried(): boolean {
 const sameForAll = (): string[] => [
   ...["--results", options.results],
   ...(options.keep ? ["--keep"] : []),
+  ...(options.old === undefined ? [] : ["--old", options.old]),
 ];
 
 async function many({ from, count }: Seeds): Promise<boolean> {
@@ -109,15 +117,15 @@ async function some({ from, count }: Seeds): Promise<Result> {
   const failed: number[] = [];
   let to = from - 1;
   while (to < from + count - 1 && (failed.length === 0 || options.keep)) {
-    const plan = planOf(++to);
-    const verdict = await judged(plan, { product });
+    const plan = planFor(++to);
+    const verdict = await judged(plan, versions);
     if (verdict.violations.length === 0) continue;
     failed.push(to);
     say(verdict);
     await sayShortest(plan);
   }
   const { user, system } = process.cpuUsage(cpu);
-  return { version: product.version, from, to, failed, cpuSeconds: (user + system) / 1e6 };
+  return { version, from, to, failed, cpuSeconds: (user + system) / 1e6 };
 }
 
 function say({ violations }: Verdict): void {
@@ -125,9 +133,10 @@ function say({ violations }: Verdict): void {
 }
 
 async function sayShortest(plan: Plan): Promise<void> {
-  const short = await shrink(plan, (one) => judged(one, { product }));
+  const short = await shrink(plan, (one) => judged(one, versions));
   const steps = short.steps.map(({ id, kind }) => `${id} ${kind}`).join(", ");
   const faults = [...(short.faults.only ?? [])].join(", ");
   console.log(`  enough: steps ${steps || "none"}; faults at ${faults || "none"}`);
-  console.log(`  again: npm run simulate -- --seed ${plan.seed}`);
+  const older = options.old === undefined ? "" : ` --old ${options.old}`;
+  console.log(`  again: npm run simulate -- --seed ${plan.seed}${older}`);
 }

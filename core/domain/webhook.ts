@@ -76,6 +76,9 @@ function dueFrom(hook: HookState, one: Owed): string {
 const isPaused = ({ pausedUntil }: HookState, now: Date): boolean =>
   pausedUntil !== undefined && pausedUntil > now.toISOString();
 
+/** Due at once: `nextAt` was written by another function's clock, which may be ahead of this one's. */
+const isUntried = ({ tries }: Owed): boolean => tries === 0;
+
 /** The delivery to try now: the oldest that is due, by `seq`. */
 export function nextToTry<One extends Owed>(
   hook: HookState,
@@ -84,7 +87,7 @@ export function nextToTry<One extends Owed>(
 ): One | undefined {
   if (hook.off || isPaused(hook, now)) return undefined;
   return owed
-    .filter((one) => dueFrom(hook, one) <= now.toISOString())
+    .filter((one) => isUntried(one) || dueFrom(hook, one) <= now.toISOString())
     .reduce<One | undefined>(
       (first, one) => (first && first.seq < one.seq ? first : one),
       undefined,
@@ -129,7 +132,7 @@ function failedOnce<One extends Owed>(one: One, now: Date, random: number): One 
   const waitMs = waitsMs[one.tries];
   if (waitMs === undefined) return undefined;
   const nextAt = new Date(now.getTime() + waitMs * (1 + jitterPart * random)).toISOString();
-  const isEarly = one.nextAt > now.toISOString();
+  const isEarly = !isUntried(one) && one.nextAt > now.toISOString();
   const tried = { tries: one.tries + 1, triedAt: now.toISOString(), nextAt };
   return { ...one, ...tried, keepsTimes: one.keepsTimes === true || isEarly };
 }

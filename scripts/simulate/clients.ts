@@ -74,6 +74,7 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
       return token ? () => byStopLink(step, token, world) : undefined;
     }
     case "sweep":
+    case "deploy":
     case "wait":
       return undefined;
   }

@@ -35,6 +35,8 @@ export interface Focus {
   /** Kinds of steps that are taken, instead of all. */
   readonly kinds?: readonly Kind[] | undefined;
   readonly subject?: Subject | undefined;
+  /** An older version of the product answers until one of the steps, which deploys. */
+  readonly deploys?: boolean | undefined;
 }
 
 /** One plan of each seed. */
@@ -48,9 +50,10 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
   const steps = Array.from({ length: stepCount }, (_, index) =>
     clicksOf(chance, stepOf(chance, docs, index, kinds)),
   ).flat();
+  const all = [...docs.flatMap((doc, index) => sendingsOf(chance, doc, index)), ...steps];
   return {
     seed,
-    steps: [...docs.flatMap((doc, index) => sendingsOf(chance, doc, index)), ...steps],
+    steps: focus.deploys ? withDeploy(chance, all) : all,
     faults: faultsOf(chance),
     seals: seed % 64 === 0,
     toTheEnd: seed % 8 === 1,
@@ -59,6 +62,12 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     bounces: pick("bounces") < 0.3 ? 0.3 : 0,
     complaints: pick("complaints") < 0.2 ? 0.2 : 0,
   };
+}
+
+/** All other steps are as they are without it. */
+function withDeploy(chance: Chance, steps: readonly Step[]): Step[] {
+  const at = Math.floor(chance.of("deploy") * (steps.length + 1));
+  return steps.toSpliced(at, 0, { id: "deploy", retries: 0, kind: "deploy" });
 }
 
 /** Each seed has its own kinds of faults, so that a rare one is not hidden by another. */

@@ -8,6 +8,7 @@ import { build, type Plugin } from "esbuild";
 import type { FunctionName } from "../../lib/function-needs.ts";
 import { type Connection, type Seams, seamsOf } from "./environments.ts";
 import { derived, faster, quick } from "./faster.ts";
+import { oldSources } from "./old-sources.ts";
 import { Own, OwnModules, withStates } from "./own-modules.ts";
 
 /**
@@ -58,19 +59,24 @@ export interface Product {
 }
 
 const root = resolve(import.meta.dirname, "../..");
+const modulesHere = join(root, "node_modules/");
 /** The built function's folder has the fonts that sealing reads. */
 const bundleUrl = pathToFileURL(join(root, "dist/functions/on-seal-requested/index.mjs")).href;
 const stateless =
   /^(contract\/|languages\/|core\/(domain|mails|images|text)\/|core\/store\/[\w-]+-item\.ts|packages\/|node_modules\/)/;
 const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
 
-export async function buildProduct(mutations: readonly Mutation[] = []): Promise<Product> {
+/** The product of this folder's sources; modules of others are always those that are installed here. */
+export async function buildProduct(
+  mutations: readonly Mutation[] = [],
+  folder = root,
+): Promise<Product> {
   const applied = new Set<Mutation>();
-  const shared = new Set<string>();
-  const plugins = [changed(mutations, applied)];
-  const ownCode = await bundle(ownEntry, [outside(shared), ...plugins]);
-  const sharedCode = await bundle(sharedEntry(shared), plugins);
-  const own = compile(withStates(ownCode, root), "product.cjs", "__esm");
+  const shared = new Map<string, string>();
+  const plugins = [changed(mutations, applied, folder)];
+  const ownCode = await bundle(ownEntry, folder, [outside(shared, folder), ...plugins]);
+  const sharedCode = await bundle(sharedEntry(shared), folder, plugins);
+  const own = compile(withStates(ownCode, folder), "product.cjs", "__esm");
   const common = compile(sharedCode, "shared.cjs");
   const unused = mutations.find((mutation) => !applied.has(mutation));
   if (unused) throw new Error(`no bundle has ${unused.file}`);
@@ -104,6 +110,12 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
   };
 }
 
+/** The product of a commit's sources. */
+export async function buildOld(ref: string): Promise<Product> {
+  using sources = oldSources(root, ref);
+  return await buildProduct([], sources.folder);
+}
+
 /** Short, and the same wherever the sources are. */
 function versionOf(code: readonly string[]): string {
   const hash = createHash("sha256");
@@ -125,15 +137,16 @@ const ownEntry = `module.exports = {${simulated
   .map((name) => `${JSON.stringify(name)}: () => import("./functions/${name}/handler.ts")`)
   .join(",")}}`;
 
-const sharedEntry = (shared: ReadonlySet<string>) =>
+/** Paths by names. */
+const sharedEntry = (shared: ReadonlyMap<string, string>) =>
   `module.exports = {${[...shared]
-    .map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(join(root, file))})`)
+    .map(([file, path]) => `${JSON.stringify(file)}: () => require(${JSON.stringify(path)})`)
     .join(",")}}`;
 
-async function bundle(contents: string, plugins: Plugin[]): Promise<string> {
+async function bundle(contents: string, folder: string, plugins: Plugin[]): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root, loader: "js" },
-    absWorkingDir: root,
+    stdin: { contents, resolveDir: folder, loader: "js" },
+    absWorkingDir: folder,
     bundle: true,
     write: false,
     platform: "node",
@@ -149,26 +162,30 @@ async function bundle(contents: string, plugins: Plugin[]): Promise<string> {
 }
 
 /** Leaves what is stateless outside of the bundle, and notes which files that are. */
-const outside = (shared: Set<string>): Plugin => ({
+const outside = (shared: Map<string, string>, folder: string): Plugin => ({
   name: "outside",
   setup({ onResolve, resolve: find }) {
     onResolve({ filter: /./ }, async ({ path, pluginData, kind, resolveDir, importer }) => {
       if (pluginData === "found" || kind === "entry-point" || amongModules.test(path)) return;
       const found = await find(path, { kind, resolveDir, importer, pluginData: "found" });
-      const file = relative(root, found.path);
+      const file = relative(found.path.startsWith(modulesHere) ? root : folder, found.path);
       if (found.external || !stateless.test(file)) return found;
-      shared.add(file);
+      shared.set(file, found.path);
       return { path: file, external: true };
     });
   },
 });
 
 /** Changes sources as they are loaded. */
-const changed = (mutations: readonly Mutation[], applied: Set<Mutation>): Plugin => ({
+const changed = (
+  mutations: readonly Mutation[],
+  applied: Set<Mutation>,
+  folder: string,
+): Plugin => ({
   name: "changed",
   setup({ onLoad }) {
     onLoad({ filter: /\/(contract|core|functions)\/.*\.ts$/ }, ({ path }) => {
-      const file = relative(root, path);
+      const file = relative(folder, path);
       const those = mutations.filter((mutation) => mutation.file === file);
       for (const mutation of those) applied.add(mutation);
       const source = those.reduce(mutate, readFileSync(path, "utf8"));

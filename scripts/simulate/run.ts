@@ -38,7 +38,7 @@ const clientsMax = 4;
 const workersMax = 4;
 const turnsMax = 8_000;
 
-export interface RunOptions extends Pick<WorldOptions, "trace" | "record"> {
+export interface RunOptions extends Pick<WorldOptions, "trace" | "record" | "old"> {
   readonly product: Product;
 }
 
@@ -114,6 +114,7 @@ class Play {
   /** No more faults, and nobody does anything more. */
   endFaults(): void {
     this.world.note("faults end");
+    this.world.deploy();
     this.world.faults = undefined;
     this.#steps.length = 0;
   }
@@ -172,6 +173,7 @@ class Play {
 
   #actOf(step: Step): (() => void) | undefined {
     if (step.kind === "sweep") return () => this.#sweep(step.id);
+    if (step.kind === "deploy") return () => this.world.deploy();
     if (step.kind === "wait") {
       const isQuiet = this.world.running() === 0;
       return isQuiet ? () => this.#wait(step.ms) : undefined;

@@ -36,7 +36,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfTenant<KeyedKind> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
   | OfTenant<"hook-off" | "hook-on" | "hook-remove" | "hook-again">
-  | { readonly kind: "sweep" }
+  | { readonly kind: "sweep" | "deploy" }
   | { readonly kind: "wait"; readonly ms: number }
 );
 export type Kind = Step["kind"];
@@ -127,6 +127,7 @@ export function stepOf(
     case "hook-again":
       return { ...base, kind, tenant: doc.tenant };
     case "sweep":
+    case "deploy":
       return { ...base, kind };
     case "wait":
       return { ...base, kind, ms: among("wait", waitsMs) };

@@ -31,6 +31,7 @@ export interface Invocation {
 
 interface Process {
   readonly environment: Environment;
+  readonly isOld: boolean;
   readonly skewMs: number;
   isFree: boolean;
   /** What it does, or has done last. */
@@ -54,6 +55,8 @@ export interface SentMail extends Mail {
 export interface WorldOptions {
   readonly seed: number;
   readonly product: Product;
+  /** Of an older version, on the same data until `deploy`. */
+  readonly old?: Product | undefined;
   readonly faults: FaultPlan;
   readonly startMs: number;
   readonly trace?: ((line: string) => void) | undefined;
@@ -79,6 +82,8 @@ export class World {
   /** Cleared when faults stop. */
   faults: FaultPlan | undefined;
   readonly #options: WorldOptions;
+  /** The older version still answers some of the calls. */
+  #hasOld: boolean;
   readonly #randomBytes: (size: number) => Buffer;
   readonly #lines: string[] = [];
   #processes: Process[] = [];
@@ -88,6 +93,7 @@ export class World {
 
   constructor(options: WorldOptions) {
     this.#options = options;
+    this.#hasOld = options.old !== undefined;
     this.db = new DynamoDb(tables, options.record);
     this.chance = chanceOf(options.seed);
     this.faults = options.faults;
@@ -126,7 +132,7 @@ export class World {
     process.invocation = invocation;
     this.#onKilled.set(invocation, () => done("killed"));
     this.#running.add(invocation);
-    this.note(`start ${name} ${label}`);
+    this.note(`start ${name} ${label}${process.isOld ? " by the older version" : ""}`);
     const context = {
       awsRequestId: label,
       getRemainingTimeInMillis: () => deadlineMs - this.nowMs,
@@ -168,15 +174,23 @@ export class World {
     told?.();
   }
 
+  /** From now on only the newer version is called; what the older one has begun it ends. */
+  deploy(): void {
+    if (this.#hasOld) this.note("deployed");
+    this.#hasOld = false;
+  }
+
   #freeProcess(label: string): Process {
     const isCold = this.faults !== undefined && this.chance.of("cold", label) < 0.05;
-    const free = isCold ? undefined : this.#processes.find((one) => one.isFree);
-    const process = free ?? this.#newProcess();
+    const isOld = this.#hasOld && this.chance.of("old", label) < 0.5;
+    const isFit = (one: Process) => one.isFree && one.isOld === isOld;
+    const free = isCold ? undefined : this.#processes.find(isFit);
+    const process = free ?? this.#newProcess(isOld);
     process.isFree = false;
     return process;
   }
 
-  #newProcess(): Process {
+  #newProcess(isOld: boolean): Process {
     const number = ++this.#processesMade;
     const skewMs = this.faults ? Math.floor(this.chance.of("skew", number) * 2_000 - 1_000) : 0;
     const now = () => this.nowMs + skewMs;
@@ -184,7 +198,8 @@ export class World {
       if (!process.invocation) throw new Error("a call outside of an invocation");
       return process.invocation;
     };
-    const environment = this.#options.product.open({
+    const { product, old = product } = this.#options;
+    const environment = (isOld ? old : product).open({
       stores: { now: new Map() },
       now,
       random: this.chance.stream(`math ${number}`).next,
@@ -194,7 +209,7 @@ export class World {
       sleep: (ms, onEnd) => this.#sleep(does(), ms, onEnd),
       randomBytes: this.#randomBytes,
     });
-    const process: Process = { environment, skewMs, isFree: true, invocation: undefined };
+    const process: Process = { environment, isOld, skewMs, isFree: true, invocation: undefined };
     this.#processes.push(process);
     return process;
   }

@@ -119,6 +119,13 @@ describe("a receiver that fails", () => {
   });
 });
 
+test("what was never tried is due, in its order, although its time was written by a clock ahead of this one", () => {
+  const ahead = [owedAt(1, secondMs), owedAt(2)];
+  expect(nextToTry({}, ahead, noon)?.seq).toBe(1);
+  const { owed } = afterTry({}, owedAt(1, secondMs), "failed", noon, 0);
+  expect(owed?.keepsTimes).toBe(false);
+});
+
 test("an event that the receiver never takes does not hold back the others, and keeps its own times", () => {
   const all = [owedAt(1), ...Array.from({ length: 50 }, (_, i) => owedAt(i + 2, i * hourMs))];
   const { tries, owed } = tell(all, ({ seq }) => (seq === 1 ? "failed" : "delivered"));

@@ -50,6 +50,8 @@ export interface Environment {
 export interface Product {
   /** Of the sources that it was made of, and of the simulator's: seeds of another version are other runs. */
   readonly version: string;
+  /** Files of modules that are evaluated anew in each process. */
+  readonly withState: readonly string[];
   open(connection: Connection): Environment;
 }
 
@@ -66,7 +68,8 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
   const plugins = [changed(mutations, applied)];
   const ownCode = await bundle(ownEntry, [outside(shared), ...plugins]);
   const sharedCode = await bundle(sharedEntry(shared), plugins);
-  const own = compile(withStates(ownCode, root), "product.cjs", "__esm");
+  const states = withStates(ownCode, root);
+  const own = compile(states.code, "product.cjs", "__esm");
   const common = compile(sharedCode, "shared.cjs");
   const unused = mutations.find((mutation) => !applied.has(mutation));
   if (unused) throw new Error(`no bundle has ${unused.file}`);
@@ -90,6 +93,7 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
   );
   return {
     version: versionOf([ownCode, sharedCode]),
+    withState: states.files,
     open(connection) {
       const state = new Own(connection);
       return {

@@ -79,10 +79,9 @@ function sayTried(): boolean {
   return tallies.every(({ failed }) => failed.length === 0);
 }
 
-const sameForAll = (): string[] => [
-  ...["--results", options.results],
-  ...(options.keep ? ["--keep"] : []),
-];
+function sameForAll(): string[] {
+  return ["--results", options.results, ...(options.keep ? ["--keep"] : [])];
+}
 
 async function many({ from, count }: Seeds): Promise<boolean> {
   const startedAt = performance.now();

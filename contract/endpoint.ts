@@ -11,6 +11,9 @@ export type Access = "public" | "cookie" | "login" | "sender" | "signer" | "key"
 /** The paths that CloudFront sends to the API, as its patterns; all others are pages and files. */
 export const apiPaths = ["/api/*", "/mcp"] as const;
 
+/** Below it are the calls of the public API, and what else is asked for there is answered in their form. */
+export const publicApi = { prefix: "/api/v1/", unknown: "/api/v1/{proxy+}" } as const;
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** One call as data, from which API Gateway's route, the handler's input and the browser's client are made. */
@@ -63,8 +66,14 @@ export function replies<Reply>() {
   ): Endpoint<A, Input, Reply> => endpoint;
 }
 
-/** An endpoint of the public API, whose reply has the type of its schema. */
-export const publicCall = <Input extends z.ZodMiniType, Body extends z.ZodMiniType>(
+/**
+ * An endpoint of the public API, whose reply has the type of its schema. Its input is strict, as all objects within: a
+ * member or parameter of another name is refused, since it would be a mistake that nobody is told of.
+ */
+export const publicCall = <
+  Input extends z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>,
+  Body extends z.ZodMiniType,
+>(
   endpoint: Pick<Endpoint, "method"> &
     Omit<Published, "answer"> & {
       readonly path: `/api/v1/${string}`;

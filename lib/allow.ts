@@ -48,3 +48,18 @@ export function allow(grantee: IGrantable, granted: readonly Action[], ...arns: 
     new PolicyStatement({ actions: [...granted], resources: arns }),
   );
 }
+
+/** The same on items of a table whose partition keys begin so. */
+export function allowItems(
+  grantee: IGrantable,
+  granted: readonly Action[],
+  { table, begins }: { readonly table: string; readonly begins: readonly string[] },
+): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: [...granted],
+      resources: [table],
+      conditions: { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [...begins] } },
+    }),
+  );
+}

@@ -13,7 +13,7 @@ import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { type GroupName, groups } from "#contract/api";
-import type { Access, Endpoint } from "#contract/endpoint";
+import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import type { Identity } from "./identity.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
@@ -49,7 +49,15 @@ export class Api extends Construct {
         scopePermissionToRoute: false,
       });
       for (const endpoint of Object.values(endpoints)) this.addRoute(endpoint, integration);
+      if (group === "mcp") this.addUnknown(integration);
     }
+  }
+
+  /** Of `/api/v1`, what no other route takes. The function of MCP answers it, as it has no rights. */
+  private addUnknown(integration: HttpLambdaIntegration): void {
+    const path = publicApi.unknown;
+    const routes = this.http.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    for (const route of routes) acknowledgeOpenRoute(route, "public");
   }
 
   private addRoute(endpoint: Endpoint, integration: HttpLambdaIntegration): void {

@@ -14,7 +14,11 @@ export const resources = [
   "throttles",
   "drafts",
   "drafts by change",
-  "events",
+  "events: noted",
+  "events: feeds",
+  "events: published",
+  "events: webhooks",
+  "events: erased",
   "events by due time",
   "subscriptions by review",
   "uploads",
@@ -46,6 +50,19 @@ export const resources = [
 ] as const;
 
 export type Resource = (typeof resources)[number];
+
+/**
+ * How the keys of items begin (core/store/keys.ts) that a function may use in a table which others write as well. One
+ * list for all that a function writes: it holds for each item of a transaction, and for all of them together.
+ */
+export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
+  "events: noted": ["O#*"],
+  "events: feeds": ["F#*"],
+  // With what webhooks are owed, and their marks.
+  "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
+  "events: webhooks": ["A#*", "Q#*", "D#*"],
+  "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*"],
+};
 
 /** Groups of functions whose errors are counted together; `alarms.ts` has their thresholds. */
 export const functionAlarms = [
@@ -85,7 +102,7 @@ const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
 /** Of changes, in their own transaction. */
-const notes = { events: ["dynamodb:PutItem"] } as const;
+const notes = { "events: noted": ["dynamodb:PutItem"] } as const;
 
 /** One row per folder of `functions/`. Stack, alarms and tests get their list of functions from here. */
 const ownNeeds = {
@@ -197,7 +214,7 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
-      events: ["dynamodb:Query"],
+      "events: feeds": ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
       // The page of a document shows what was signed so far.
       "documents: signatures": opens,
@@ -379,7 +396,7 @@ const ownNeeds = {
       // API keys' calls are answered once: their replies are kept with the counts.
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
-      events: [
+      "events: webhooks": [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
@@ -439,7 +456,7 @@ const ownNeeds = {
       templates: ["dynamodb:Query"],
       drafts: ["dynamodb:GetItem"],
       "drafts by change": ["dynamodb:Query"],
-      events: ["dynamodb:Query"],
+      "events: webhooks": ["dynamodb:Query"],
       logins: ["dynamodb:Query"],
       "documents: files": opens,
       "documents: templates": opens,
@@ -571,7 +588,7 @@ const ownNeeds = {
     memoryMB: 512,
     reads: ["EVENTS_TABLE", "HOOK_QUEUE_URL"],
     may: {
-      events: [
+      "events: published": [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
@@ -632,7 +649,9 @@ const ownNeeds = {
       "PRODUCT_NAME",
     ],
     may: {
-      events: [
+      // What is to be sent again.
+      "events: feeds": ["dynamodb:Query"],
+      "events: webhooks": [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
@@ -712,7 +731,12 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
-      events: ["dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:Query"],
+      "events: erased": [
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
       templates: ["dynamodb:DeleteItem", "dynamodb:Query"],
       drafts: ["dynamodb:DeleteItem", "dynamodb:Query"],
       logins: ["dynamodb:DeleteItem", "dynamodb:Query"],

@@ -11,8 +11,14 @@ import {
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { VariableName } from "#contract/environment";
-import { allow } from "./allow.ts";
-import { type FunctionName, needsOf, type Resource, resources } from "./function-needs.ts";
+import { allow, allowItems } from "./allow.ts";
+import {
+  type FunctionName,
+  leadingKeys,
+  needsOf,
+  type Resource,
+  resources,
+} from "./function-needs.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
@@ -58,7 +64,10 @@ export class SigningFunction extends Lambda {
     allow(role, ["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn);
     for (const resource of resources) {
       const actions = needs.may[resource];
-      if (actions) allow(role, actions, arns[resource]);
+      if (!actions) continue;
+      const begins = leadingKeys[resource];
+      if (begins) allowItems(role, actions, { table: arns[resource], begins });
+      else allow(role, actions, arns[resource]);
     }
     Validations.of(this).acknowledge({
       id: "AwsSolutions-L1",

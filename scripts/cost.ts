@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Usage } from "cdk-laptop";
-import { billOf, monthlyLines, type Storage, storageLine } from "./cost/bill.ts";
+import { billOf, monthlyLines, programsBill, type Storage, storageLine } from "./cost/bill.ts";
 import { job, usageOfOneJob } from "./cost/main-job.ts";
 import { prices } from "./cost/prices.ts";
 import { costReport, replaceReport } from "./cost/report.ts";
@@ -34,6 +34,7 @@ const report = costReport({
   keptYears,
   prices,
   perDocuments: billOf(usage, documents, prices, keys),
+  forPrograms: programsBill(usage, documents, prices),
   kept: storageOf(usage).map((one) => storageLine(one, keptYears, prices)),
   monthly: [...monthlyLines(template, prices), ...idle],
 });

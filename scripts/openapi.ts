@@ -2,7 +2,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import type { ApiPath, ApiReply, JsonSchema, OpenApiDocument } from "../contract/open-api.ts";
 import { productName } from "../contract/product.ts";
 import { publicCodes } from "./openapi/codes.ts";
-import { componentSchemas } from "./openapi/components.ts";
+import { componentSchemas, isAnswer } from "./openapi/components.ts";
 import { described, noteWords, type WordsUsed } from "./openapi/described.ts";
 import {
   errorNames,
@@ -12,7 +12,7 @@ import {
   operationOf,
   type PublicCall,
 } from "./openapi/operations.ts";
-import { toJsonSchemas } from "./openapi/schemas.ts";
+import { open, toJsonSchemas } from "./openapi/schemas.ts";
 import { webhooks } from "./openapi/webhooks.ts";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
@@ -49,7 +49,10 @@ export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()):
       securitySchemes: { key: keyScheme },
       schemas: {
         ...Object.fromEntries(
-          Object.entries(components).map(([name, schema]) => [name, inWords(schema, name)]),
+          Object.entries(components).map(([name, schema]) => [
+            name,
+            inWords(isAnswer(name) ? open(schema) : schema, name),
+          ]),
         ),
         ErrorReply: errorSchema,
       },
@@ -69,7 +72,7 @@ function read(groups: Groups) {
   const inputs = calls.map(({ endpoint }) => endpoint.input);
   const answers = calls.flatMap(({ published }) => published.answer ?? []);
   const { components, others } = toJsonSchemas(componentSchemas, [...inputs, ...answers]);
-  const answered = others.slice(inputs.length);
+  const answered = others.slice(inputs.length).map(open);
   const withSchemas = calls.map(
     (call, index): PublicCall => ({
       ...call,

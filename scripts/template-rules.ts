@@ -124,7 +124,7 @@ function indexesOf(template: Template, id: string): string[] {
     .map((index) => index.IndexName);
 }
 
-const routeKey = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S*$/;
+const routeKey = /^(ANY|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S*$/;
 
 function routes(template: Template): string[] {
   const all = resourcesOf(template, "AWS::ApiGatewayV2::Route", shape.route);

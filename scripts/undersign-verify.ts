@@ -103,6 +103,7 @@ function inWords(report: Report): string {
     report.advice,
     "",
     ...checks.map(({ outcome, name, sentence }) => `${marks[outcome]}  ${name}: ${sentence}`),
+    ...(document?.keys ? ["", "By program", ...document.keys.map((key) => `  ${key}`)] : []),
     ...(document ? ["", "Signers", ...document.signers.map(signerLine)] : []),
     ...(certificate
       ? [

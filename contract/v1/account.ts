@@ -11,7 +11,7 @@ const accountByKey = publicCall({
   summary: "Get the account and the key that calls",
   description:
     "Any key may ask this. `maySend` is false while the plan is not active or all documents of this period are used.",
-  input: z.object({}),
+  input: z.strictObject({}),
   answer: z.strictObject({
     id: z.string(),
     plan: z.enum(planTypes),

@@ -63,11 +63,11 @@ const placed = {
 };
 
 const filledInput = <K extends keyof typeof settingsOf>(kind: K) =>
-  z.object({ kind: z.literal(kind), ...placed, settings: z.optional(settingsOf[kind]) });
+  z.strictObject({ kind: z.literal(kind), ...placed, settings: z.optional(settingsOf[kind]) });
 
 /** A field in points on a numbered page. */
 export const fieldInput = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(pressedKinds), ...placed }),
+  z.strictObject({ kind: z.enum(pressedKinds), ...placed }),
   filledInput("text"),
   filledInput("number"),
   filledInput("day"),

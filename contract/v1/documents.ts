@@ -31,7 +31,7 @@ const uploadByKey = publicCall({
   summary: "Announce an upload",
   description:
     "The reply holds a presigned form: post its `fields` and then the PDF as `file` (multipart/form-data) to its `url` within ten minutes, and complete the document.",
-  input: z.object({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
+  input: z.strictObject({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
   answer: z.strictObject({
     id: z.string(),
     upload: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
@@ -46,7 +46,7 @@ const completeByKey = publicCall({
   summary: "Accept an uploaded document",
   description:
     "Reads the bytes that were posted, and accepts or refuses them. A PDF that opens with a password needs `password`, which is used once and not kept: the document is stored without encryption.",
-  input: z.object({
+  input: z.strictObject({
     documentId: word,
     password: z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax))),
   }),
@@ -59,7 +59,7 @@ const listByKey = publicCall({
   scope: "documents:read",
   status: 200,
   summary: "List uploaded documents, newest first",
-  input: z.object(listInput),
+  input: z.strictObject(listInput),
   answer: listOf(documentRowAnswer),
 });
 
@@ -69,7 +69,7 @@ const getByKey = publicCall({
   scope: "documents:read",
   status: 200,
   summary: "Get an uploaded document",
-  input: z.object({ documentId: word }),
+  input: z.strictObject({ documentId: word }),
   answer: documentAnswer,
 });
 
@@ -80,7 +80,7 @@ const removeByKey = publicCall({
   status: 200,
   summary: "Delete an uploaded document",
   description: "Envelopes and templates that were made from it stay as they are.",
-  input: z.object({ documentId: word }),
+  input: z.strictObject({ documentId: word }),
   answer: removed,
 });
 

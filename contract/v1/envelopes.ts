@@ -39,12 +39,18 @@ const person = {
   mobile: signerMobile,
 };
 
-const recipient = z.object({
+const recipient = z.strictObject({
   ...person,
   /** 1, 2, ...: recipients with a lower number sign first; without it all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Of this recipient's pages and mails; by default the envelope's. */
   language: z.optional(language),
+});
+
+/** As the site has them; `redirectUrl` stands for the thank-you address. */
+const rules = z.strictObject({
+  ...z.omit(rulesInput, { thankYou: true }).shape,
+  reminders: z.optional(z.strictObject(rulesInput.shape.reminders._zod.def.innerType.shape)),
 });
 
 /** Of the caller, kept with the envelope and in events; nobody else sees it. */
@@ -69,10 +75,12 @@ const createByKey = publicCall({
   summary: "Send a document for signature",
   description:
     "From an uploaded document (`documentId` with `fields`), or from a template (`template`, whose fields belong to the recipients in their order, without `fields`). What is left out is as in the account's settings. A repeated call with the same `Idempotency-Key` sends nothing and has the same reply.",
-  input: z.object({
+  input: z.strictObject({
     documentId: z.optional(word),
     /** `version`: the one that the caller has read; if the template was changed since, nothing is sent. */
-    template: z.optional(z.object({ id: word, version: z.optional(z.int().check(z.minimum(1))) })),
+    template: z.optional(
+      z.strictObject({ id: word, version: z.optional(z.int().check(z.minimum(1))) }),
+    ),
     title,
     message,
     copies,
@@ -81,7 +89,7 @@ const createByKey = publicCall({
     expiresInDays,
     /** Hide from later recipients what earlier ones filled in. */
     withholdValues: z.optional(z.boolean()),
-    rules: z.optional(z.omit(rulesInput, { thankYou: true })),
+    rules: z.optional(rules),
     recipients: z
       .array(recipient, messages.signersMissing)
       .check(
@@ -115,7 +123,7 @@ const createByKey = publicCall({
   answer: envelopeAnswer,
 });
 
-const one = z.object({ envelopeId: word });
+const one = z.strictObject({ envelopeId: word });
 
 const withdrawByKey = publicCall({
   method: "POST",
@@ -253,7 +261,7 @@ const listByKey = publicCall({
   summary: "List envelopes, newest first",
   description:
     "All of what is asked for must hold. A call reads a limited number of envelopes: `data` may be short or empty although `next` leads to more.",
-  input: z.object({
+  input: z.strictObject({
     ...listInput,
     /** Words, of which each must be in the title, the file's name, the id, or a recipient's name or address. */
     q: z.optional(

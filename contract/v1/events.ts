@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
 import { publicCall } from "../endpoint.ts";
 import { retention } from "../legal.ts";
+import { messages } from "../rules.ts";
 import { v1Limits } from "./common.ts";
 
 /** What an account's programs can learn of, by the feed and by webhooks. */
@@ -52,7 +53,6 @@ export const eventAnswer = z.strictObject({
 
 export type EventAnswer = z.output<typeof eventAnswer>;
 
-const cursorMessage = "Please use the `next` of an earlier reply as `after`.";
 const typesMessage = `Please use one or more of these, with commas between them: ${eventTypes.join(", ")}.`;
 
 const isEventType = (word: string): word is EventType => eventTypes.some((type) => type === word);
@@ -75,9 +75,9 @@ const eventsByKey = publicCall({
   status: 200,
   summary: "List what has happened, oldest first",
   description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Always go on with \`next\`: it is there at the end of the list too, and leads to what happens later. Whoever does so sees each event once; no event is ever added before that place. \`more\` says whether to call again at once.`,
-  input: z.object({
+  input: z.strictObject({
     /** `next` of an earlier reply. */
-    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, cursorMessage))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, messages.cursor))),
     /** Types with commas between them; without it all. */
     types: z.optional(types),
     limit: z.optional(

@@ -20,7 +20,7 @@ const listByKey = publicCall({
   path: "/api/v1/hooks",
   ...{ scope, status: 200 },
   summary: "List webhooks",
-  input: z.object({}),
+  input: z.strictObject({}),
   answer: listOf(hookAnswer),
 });
 
@@ -30,7 +30,7 @@ const createByKey = publicCall({
   ...{ scope, status: 201 },
   summary: "Have events sent to an address",
   description: `Events of the types are posted there from now on, in the form of \`GET /api/v1/events\`, signed as https://www.standardwebhooks.com says. The reply has the secret; it is shown this once. At most ${limits.hooksMax} an account.`,
-  input: z.object(newHook),
+  input: z.strictObject(newHook),
   answer: hookWithSecret,
 });
 
@@ -39,7 +39,7 @@ const getByKey = publicCall({
   path: "/api/v1/hooks/{hookId}",
   ...{ scope, status: 200 },
   summary: "Get a webhook",
-  input: z.object({ hookId: word }),
+  input: z.strictObject({ hookId: word }),
   answer: hookAnswer,
 });
 
@@ -50,7 +50,7 @@ const changeByKey = publicCall({
   summary: "Change a webhook, or turn it on or off",
   description:
     "What is absent stays as it is. One that is turned on gets all that it was still owed; `POST …/deliveries/send` has it sent what happened while it was off.",
-  input: z.object({ hookId: word, ...hookChange }),
+  input: z.strictObject({ hookId: word, ...hookChange }),
   answer: hookAnswer,
 });
 
@@ -60,7 +60,7 @@ const removeByKey = publicCall({
   ...{ scope, status: 200 },
   summary: "Delete a webhook",
   description: "With all that it is still owed.",
-  input: z.object({ hookId: word }),
+  input: z.strictObject({ hookId: word }),
   answer: removed,
 });
 
@@ -70,7 +70,7 @@ const testByKey = publicCall({
   ...{ scope, status: 200 },
   summary: "Send a test event, and see the answer",
   description: "Its type is `hook.test`. It is tried once, also to a webhook that is turned off.",
-  input: z.object({ hookId: word }),
+  input: z.strictObject({ hookId: word }),
   answer: testAnswer,
 });
 
@@ -81,7 +81,7 @@ const replaceSecretByKey = publicCall({
   summary: "Replace a webhook's secret",
   description:
     "For 24 hours calls are signed with both. The reply has the new one; it is shown this once.",
-  input: z.object({ hookId: word }),
+  input: z.strictObject({ hookId: word }),
   answer: hookWithSecret,
 });
 
@@ -90,7 +90,7 @@ const deliveriesByKey = publicCall({
   path: "/api/v1/hooks/{hookId}/deliveries",
   ...{ scope, status: 200 },
   summary: "List a webhook's deliveries of 30 days, newest first",
-  input: z.object({ hookId: word, ...listInput }),
+  input: z.strictObject({ hookId: word, ...listInput }),
   answer: listOf(deliveryAnswer),
 });
 
@@ -100,7 +100,7 @@ const sendAgainByKey = publicCall({
   ...{ scope, status: 200 },
   summary: "Send one delivery again",
   description: "With the same `webhook-id`, in up to ten tries.",
-  input: z.object({ hookId: word, deliveryId: word }),
+  input: z.strictObject({ hookId: word, deliveryId: word }),
   answer: deliveryAnswer,
 });
 
@@ -111,7 +111,7 @@ const sendSinceByKey = publicCall({
   summary: "Send all events since a time again",
   description:
     "Those of the webhook's types that the feed has (30 days), in their order, each with its own `webhook-id`; also those that happened while it was off.",
-  input: z.object({ hookId: word, since: sinceTime }),
+  input: z.strictObject({ hookId: word, since: sinceTime }),
   answer: hookAnswer,
 });
 

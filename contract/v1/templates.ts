@@ -37,7 +37,7 @@ const listByKey = publicCall({
   scope: "templates:read",
   status: 200,
   summary: "List templates, newest first",
-  input: z.object(listInput),
+  input: z.strictObject(listInput),
   answer: listOf(templateRowAnswer),
 });
 
@@ -47,7 +47,7 @@ const getByKey = publicCall({
   scope: "templates:read",
   status: 200,
   summary: "Get a template with its fields",
-  input: z.object({ templateId: word }),
+  input: z.strictObject({ templateId: word }),
   answer: templateAnswer,
 });
 
@@ -60,7 +60,7 @@ const createByKey = publicCall({
   summary: "Make a template from an uploaded document",
   description:
     "`roles` says who signs, in their order, and how many they are; an empty text is a recipient without a name.",
-  input: z.object({
+  input: z.strictObject({
     documentId: word,
     name: templateName,
     roles: z
@@ -88,7 +88,7 @@ const removeByKey = publicCall({
   status: 200,
   summary: "Delete a template",
   description: "Envelopes that were made from it stay as they are.",
-  input: z.object({ templateId: word }),
+  input: z.strictObject({ templateId: word }),
   answer: removed,
 });
 

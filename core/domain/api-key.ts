@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { KeyEnd } from "#contract/api/keys";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
@@ -62,10 +61,6 @@ function crc32(text: string): number {
   }
   return (crc ^ 0xffffffff) >>> 0;
 }
-
-/** A secret of 256 random bits needs no slow hash. */
-export const keyHash = (token: string): string =>
-  createHash("sha256").update(token).digest("base64url");
 
 /** How the trail of a document names the key with which something was done. */
 export const viaKey = ({ id, name }: Pick<ApiKey, "id" | "name">): string =>

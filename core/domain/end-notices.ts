@@ -57,6 +57,8 @@ export interface NotificationLease {
   /** How many tries were begun. */
   readonly begun: number;
   readonly until: string;
+  /** Of some try that has failed it is not known whether the mail service took the mail. */
+  readonly isInDoubt: boolean;
 }
 
 /**
@@ -68,7 +70,9 @@ export function wasMailed(
   lease: NotificationLease | undefined,
   now: Date,
 ): "no" | "perhaps" | "under way" {
-  if (!lease || lease.begun <= triesDone) return "no";
+  if (!lease) return "no";
+  if (lease.isInDoubt) return "perhaps";
+  if (lease.begun <= triesDone) return "no";
   return lease.until > now.toISOString() ? "under way" : "perhaps";
 }
 

@@ -1,4 +1,9 @@
-import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import {
+  SESClient,
+  SESServiceException,
+  SendEmailCommand,
+  SendRawEmailCommand,
+} from "@aws-sdk/client-ses";
 import type { Mail } from "../domain/mail.ts";
 import { headerText, plainWords } from "../domain/written-words.ts";
 import { variable } from "../environment.ts";
@@ -11,9 +16,18 @@ const from = variable("MAIL_FROM");
 const productName = variable("PRODUCT_NAME");
 const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
 
+/** Has the name and the message of what went wrong; the service may have taken the mail all the same. */
+export class MailInDoubt extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = cause.name;
+  }
+}
+
 /**
  * Sends a mail by SES; one with a picture as a whole, which takes `SendRawEmail`. With `by`, it comes from "senderName via
  * product", and replies go to `replyTo`. With `about`, what SES tells of it names the notification (`mail-events.ts`).
+ * Throws what SES has refused it with, else MailInDoubt.
  */
 export async function sendMail(
   to: string,
@@ -24,11 +38,21 @@ export async function sendMail(
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
   const source = `${displayName(name)} <${from}>`;
   const { picture, ...words } = mail;
-  const { MessageId = "" } = picture
-    ? await sendWhole(source, to, { ...words, picture }, by?.replyTo, about)
-    : await sendWords(source, to, words, by?.replyTo, about);
-  log("info", "mail accepted", { mailId: MessageId });
+  try {
+    const { MessageId = "" } = picture
+      ? await sendWhole(source, to, { ...words, picture }, by?.replyTo, about)
+      : await sendWords(source, to, words, by?.replyTo, about);
+    log("info", "mail accepted", { mailId: MessageId });
+  } catch (error) {
+    throw error instanceof Error && !isRefusal(error) ? new MailInDoubt(error) : error;
+  }
 }
+
+/** Of the first try: before a later one, the SDK may have lost the answer to one that was taken. */
+const isRefusal = (error: Error): boolean =>
+  error instanceof SESServiceException &&
+  error.$fault === "client" &&
+  (error.$metadata.attempts ?? 1) === 1;
 
 function sendWords(source: string, to: string, mail: Mail, replyTo?: string, about?: MailTags) {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });

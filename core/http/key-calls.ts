@@ -47,7 +47,10 @@ export function forPrograms(error: unknown): unknown {
   const { code, field } = error;
   if (code === "NOT_YOURS") return new Refusal("NOT_FOUND", field === undefined ? {} : { field });
   if (code === "BAD_REQUEST") {
-    return new Refusal(code, { message: "We couldn't read this request: its body must be JSON." });
+    return new Refusal(code, {
+      message:
+        "We couldn't read this request: its body must be JSON, with Content-Type: application/json.",
+    });
   }
   return error;
 }

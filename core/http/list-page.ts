@@ -1,4 +1,5 @@
 import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
 import { v1Limits } from "#contract/v1/common";
 
 /** Query of a list of the public API. */
@@ -32,7 +33,7 @@ export function listPage<T>(
 function placeIn(after: string): string {
   const place = Buffer.from(after, "base64url").toString();
   if (Buffer.from(place).toString("base64url") === after) return place;
-  throw new Refusal("BAD_FIELD", { field: "after" });
+  throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
 }
 
 /** The place of an item in a list with the newest first: smaller the later it was made. */

@@ -7,15 +7,16 @@ import { refuseDepth } from "./json-depth.ts";
 
 type Fields = Record<string, unknown>;
 
-type BodyForm = Pick<Endpoint, "rawBody" | "bareBody" | "jsonPart">;
+type BodyForm = Pick<Endpoint, "rawBody" | "bareBody" | "jsonPart" | "published">;
 
 /** The whole input of a call as one flat object: path, query, body and idempotency key. */
 export async function readInput(event: APIGatewayProxyEventV2, form: BodyForm): Promise<Fields> {
   const path: Fields = { ...event.pathParameters };
   const query: Fields = { ...event.queryStringParameters };
   const body = form.rawBody ? { raw: textOf(event) } : await readBody(event, form);
-  const key = event.headers["idempotency-key"];
+  const key = isKeyOfInput(form) ? event.headers["idempotency-key"] : undefined;
   refuseContradiction(path, query, body);
+  if (form.published) refuseMisplaced([...Object.keys(path), "idempotencyKey"], query, body);
   return { ...body, ...query, ...path, ...(key === undefined ? {} : { idempotencyKey: key }) };
 }
 
@@ -30,13 +31,29 @@ function refuseContradiction(path: Fields, query: Fields, body: Fields): void {
   }
 }
 
+/** Of most calls of the public API it is read by the router alone. */
+const isKeyOfInput = ({ published }: BodyForm): boolean =>
+  !published || published.isOnceById === true;
+
+/** In the public API, what stands in the path or in a header stands nowhere else. */
+function refuseMisplaced(names: readonly string[], ...places: readonly Fields[]): void {
+  const field = names.find((name) => places.some((place) => Object.hasOwn(place, name)));
+  if (field !== undefined) throw new Refusal("BAD_FIELD", { field, message: noSuchMember });
+}
+
+/** Of a member or a parameter. */
+export const noSuchMember = "This call has no member or parameter of this name.";
+
 const textOf = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string =>
   isBase64Encoded ? Buffer.from(body, "base64").toString("utf8") : body;
+
+const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i;
 
 async function readBody(event: APIGatewayProxyEventV2, form: BodyForm): Promise<Fields> {
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   if (bytes.length === 0) return {};
   const type = event.headers["content-type"] ?? "";
+  if (form.published && isForm.test(type)) throw new Refusal("BAD_REQUEST");
   if (type.startsWith("multipart/form-data")) return readForm(bytes, type, form);
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));

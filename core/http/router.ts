@@ -5,7 +5,7 @@ import type {
   Context,
 } from "aws-lambda";
 import * as z from "zod/mini";
-import type { Access, Endpoint } from "#contract/endpoint";
+import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
 import type { Scope } from "#contract/scopes";
@@ -17,6 +17,7 @@ import { addLogFields, log, logError, readCorrelationId, withLogFields } from ".
 import { Answer } from "./answer.ts";
 import { answerOnce, forPrograms } from "./key-calls.ts";
 import { assertOwnPage } from "./own-page.ts";
+import { parseInput } from "./parse-input.ts";
 import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
@@ -124,11 +125,11 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       if (!(await isOriginSecret(event.headers[originSecretHeader], now))) {
         throw new Refusal("NOT_BY_SITE");
       }
-      if (!found) throw new Refusal("NOT_FOUND");
+      if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such call." });
       const { endpoint, route } = found;
       const { caller, via, once } = await identifyCaller(identify, endpoint, event, now);
       logEnvelopeOf(caller);
-      const input = parseInput(endpoint.input, await readInput(event, endpoint));
+      const input = parseInput(endpoint, await readInput(event, endpoint));
       // A signer's envelope follows from the link, not from the call.
       if (endpoint.access !== "signer") logEnvelopeOf(input);
       const request = {
@@ -144,12 +145,16 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       logEnvelopeOf(answer.body);
       return answer;
     } catch (error) {
-      return found?.endpoint.access === "key"
+      return isForPrograms(event.routeKey)
         ? refusalAnswer(forPrograms(error), requestId, { requestId })
         : refusalAnswer(error, requestId, {});
     }
   }
 }
+
+/** Of `GET /api/v1/events`: replies of the public API have one shape, also where there is no such call. */
+const isForPrograms = (routeKey: string): boolean =>
+  routeKey.split(" ")[1]?.startsWith(publicApi.prefix) ?? false;
 
 const answerOf = (reply: unknown): Answer<unknown> =>
   reply instanceof Answer ? reply : new Answer(200, reply);
@@ -222,33 +227,6 @@ function readSession(event: APIGatewayProxyEventV2): Session {
   const { data } = z.safeParse(sessionClaims, authorizer?.jwt.claims);
   if (!data) throw new Refusal("SIGN_IN_AGAIN");
   return { poolUserId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
-}
-
-function parseInput(schema: z.ZodMiniType, raw: unknown): unknown {
-  const result = z.safeParse(schema, raw);
-  if (result.success) return result.data;
-  const issue = firstIssue(result.error.issues);
-  const field = issue?.path.join(".");
-  throw new Refusal("BAD_FIELD", {
-    ...(field ? { field } : {}),
-    ...(issue && issue.message !== silent ? { message: issue.message } : {}),
-  });
-}
-
-/** Zod's message where the contract has none. */
-const silent = "Invalid input";
-
-type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
-
-/** Of a union's branches the one with the fewest issues explains best what is wrong; its path begins at the union. */
-function firstIssue(issues: readonly z.core.$ZodIssue[]): Issue | undefined {
-  const [issue] = issues;
-  if (issue?.code !== "invalid_union") return issue;
-  const branches = [...issue.errors].sort((a, b) => a.length - b.length);
-  const inside = firstIssue(branches[0] ?? []);
-  if (!inside) return issue;
-  const message = inside.message === silent ? issue.message : inside.message;
-  return { path: [...issue.path, ...inside.path], message };
 }
 
 /** `always`: what each reply has, by which its logs are found; those of unexpected errors have it anyway. */

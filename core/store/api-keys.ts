@@ -2,14 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { Scope } from "#contract/scopes";
-import {
-  assertScope,
-  idOfKey,
-  isLive,
-  type KeyCaller,
-  keyHash,
-  viaKey,
-} from "../domain/api-key.ts";
+import { assertScope, idOfKey, isLive, type KeyCaller, viaKey } from "../domain/api-key.ts";
+import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
 import { findAccount } from "./accounts.ts";
 import { once } from "./kept-replies.ts";
@@ -39,7 +33,7 @@ export async function accountOfKey(
   if (userId === undefined) throw new Refusal("KEY_INVALID");
   const [all, account] = await Promise.all([listKeys(userId), findAccount(userId)]);
   const key = all.find((one) => one.id === id);
-  const isRight = key && equal(key.hash, keyHash(token)) && isLive(key, now);
+  const isRight = key && equal(key.hash, tokenHash(token)) && isLive(key, now);
   if (!isRight || !account || account.closingAt) throw new Refusal("KEY_INVALID");
   // Only whoever has the key can use up what it may do.
   const uses = await throttle("callsByKey", key.id, now);

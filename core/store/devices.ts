@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { limits } from "#contract/rules";
 import type { Account, Session } from "../domain/account.ts";
+import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { deleteAll, deleteItem, getItem, putIf, queryAll, updateIf } from "./table.ts";
-import { tokenHash } from "./token-hash.ts";
 
 const table = variable("LOGINS_TABLE");
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { DocumentSort } from "#contract/api/dashboard";
 import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
 import { isValueSort, sortValue, type ValueSort } from "../domain/finding.ts";
 import type { Listing } from "../domain/listing.ts";
 import { variable } from "../environment.ts";
@@ -205,5 +206,5 @@ function cursorFrom(text: string): Cursor {
   } catch {
     // Refused below, as everything else that is no cursor.
   }
-  throw new Refusal("BAD_FIELD", { field: "after" });
+  throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
 }

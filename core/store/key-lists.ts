@@ -6,13 +6,13 @@ import {
   type ApiKey,
   base62,
   keyDigits,
-  keyHash,
   keyToken,
   withKey,
   withoutKey,
   withReplaced,
 } from "../domain/api-key.ts";
 import { dayMs } from "../domain/time.ts";
+import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { getItem, type TransactItem, transactIf } from "./table.ts";
@@ -86,7 +86,7 @@ export async function keysToErase(userId: string): Promise<readonly { pk: string
 function newKey(asked: Omit<NewKey, "userId">, now: Date): { key: ApiKey; token: string } {
   const id = randomDigits(keyDigits.id);
   const token = keyToken(id, randomDigits(keyDigits.secret));
-  return { key: { id, ...asked, hash: keyHash(token), createdAt: now.toISOString() }, token };
+  return { key: { id, ...asked, hash: tokenHash(token), createdAt: now.toISOString() }, token };
 }
 
 const randomDigits = (count: number): string =>

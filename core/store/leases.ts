@@ -36,6 +36,16 @@ export async function giveBackNotification(
   });
 }
 
+/** After a try of which it is not known whether the mail service took the mail. */
+export async function doubtNotification(envelopeId: string, notificationId: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.notificationLease(envelopeId, notificationId),
+    UpdateExpression: "SET isInDoubt = :yes",
+    ExpressionAttributeValues: { ":yes": true },
+  });
+}
+
 /** Undefined if no worker has ever begun to send it. */
 export async function findNotificationLease(
   envelopeId: string,
@@ -43,8 +53,8 @@ export async function findNotificationLease(
 ): Promise<NotificationLease | undefined> {
   const item = await getItem(table, keys.notificationLease(envelopeId, notificationId));
   if (!item) return undefined;
-  const { begun, leaseUntil } = z.parse(leaseItem, item);
-  return { begun, until: leaseUntil };
+  const { begun, leaseUntil, isInDoubt = false } = z.parse(leaseItem, item);
+  return { begun, until: leaseUntil, isInDoubt };
 }
 
 /**
@@ -65,7 +75,11 @@ export async function endSealLease(envelopeId: string): Promise<void> {
 }
 
 const begun = z.object({ begun: z.number() });
-const leaseItem = z.object({ begun: z.number(), leaseUntil: z.string() });
+const leaseItem = z.object({
+  begun: z.number(),
+  leaseUntil: z.string(),
+  isInDoubt: z.optional(z.boolean()),
+});
 
 async function lease(
   key: { pk: string; sk: string },

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { assertInTime, type Link } from "../domain/link.ts";
 import { dayMs } from "../domain/time.ts";
+import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { getItem, putIf } from "./table.ts";
-import { tokenHash } from "./token-hash.ts";
 
 const table = variable("ENVELOPES_TABLE");
 

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
+import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "./table.ts";
@@ -37,8 +38,6 @@ const loginItem = z.object({
 /** As long as Cognito keeps a session open: AuthSessionValidity, 15 minutes at most. */
 const loginLifeMs = 15 * 60_000;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-
 /** Six digits could be guessed from a plain hash, so that it is keyed with the token, which is not stored. */
 const codeHash = (token: string, code: string) =>
   createHmac("sha256", token).update(code).digest("base64url");
@@ -49,7 +48,7 @@ export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Lo
   const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
   const rest = { ...proven, startedAt: now.toISOString(), expiresAt };
   const ttl = Math.ceil((now.getTime() + loginLifeMs) / 1000);
-  const Item = { ...keys.login(hashOf(token)), ...rest, sends: 0, tries: 0, ttl };
+  const Item = { ...keys.login(tokenHash(token)), ...rest, sends: 0, tries: 0, ttl };
   await putIf({ TableName: table, Item });
   return { ...rest, token };
 }
@@ -59,7 +58,7 @@ export const newCode = (): string =>
   String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 
 export async function getLogin(token: string, now: Date): Promise<Login> {
-  const item = await getItem(table, keys.login(hashOf(token)));
+  const item = await getItem(table, keys.login(tokenHash(token)));
   // One that an earlier version has begun lives for minutes, and may lack what this one needs.
   const { data: login } = z.safeParse(loginItem, item);
   if (!login || login.expiresAt <= now.toISOString()) throw new Refusal("SIGN_IN_AGAIN");
@@ -141,11 +140,11 @@ export async function spendCode(
 }
 
 export async function removeLogin(token: string): Promise<void> {
-  await deleteItem(table, keys.login(hashOf(token)));
+  await deleteItem(table, keys.login(tokenHash(token)));
 }
 
 const update = (token: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
-  updateIf({ TableName: table, Key: keys.login(hashOf(token)), ...change });
+  updateIf({ TableName: table, Key: keys.login(tokenHash(token)), ...change });
 
 function equal(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

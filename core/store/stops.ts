@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { StopLink } from "../domain/stopping.ts";
+import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { getItem, putIf, queryAll, updateIf } from "./table.ts";
-import { tokenHash } from "./token-hash.ts";
 
 const table = variable("ENVELOPES_TABLE");
 

@@ -3,6 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { roomFault } from "../domain/account.ts";
 import { variable } from "../environment.ts";
 import { getAccount } from "./accounts.ts";
+import { findFile } from "./files.ts";
 import { keys } from "./keys.ts";
 import { deleteItem, getItem, queryAll, transactIf } from "./table.ts";
 
@@ -33,7 +34,8 @@ const triesMax = 25;
 
 /**
  * Announces an upload, which counts against the account's storage from now on: until it is completed or
- * refused, or for a day. Throws the limit that it would exceed. Returns the upload that was announced with this id.
+ * refused, or for a day. Throws the limit that it would exceed. Returns the upload that was announced with this id;
+ * nothing is announced for one that was completed.
  */
 export async function announceUpload(upload: Upload, now: Date): Promise<Upload> {
   for (let tries = 1; tries <= triesMax; tries++) {
@@ -41,6 +43,8 @@ export async function announceUpload(upload: Upload, now: Date): Promise<Upload>
     // After the account, whose count of announcements changes with each: what is announced later fails below.
     const before = await findUpload(upload.userId, upload.id);
     if (before) return before;
+    // A repeated call: what it announced was completed, and takes up its space as a file.
+    if (await findFile(upload.userId, upload.id)) return upload;
     const bytes = (await announcedBytes(upload.userId, now)) + upload.sizeBytes;
     const fault = roomFault(account, { bytes, files: 1, templates: 0 }, now);
     if (fault) throw new Refusal(fault);

@@ -1,5 +1,6 @@
 import type { DeliveryAnswer, HookAnswer } from "#contract/hooks";
 import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
 import { v1Limits } from "#contract/v1/common";
 import type { Account } from "#core/domain/account";
 import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/hook";
@@ -70,6 +71,5 @@ const numberPattern = /^\d{1,12}$/;
 
 function numberOf(text: string, field: string): number {
   if (numberPattern.test(text)) return Number(text);
-  const message = "Please use the `next` of an earlier reply as `after`.";
-  throw new Refusal("BAD_FIELD", { field, message });
+  throw new Refusal("BAD_FIELD", { field, message: messages.cursor });
 }

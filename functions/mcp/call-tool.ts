@@ -53,9 +53,10 @@ const refused = (why: object) => ({ content: inWords(why), isError: true });
 
 function faultOf({ issues }: z.core.$ZodError) {
   const [issue] = issues;
-  const field = issue?.path.join(".");
+  const unknown = issue?.code === "unrecognized_keys" ? issue.keys : [];
+  const field = [...(issue?.path ?? []), ...unknown.slice(0, 1)].join(".");
   const said = issue && issue.message !== "Invalid input" ? issue.message : "This does not fit.";
-  const names = issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : undefined;
-  const message = names ? `There is no argument of this name: ${names}.` : said;
+  const message =
+    unknown.length > 0 ? `There is no argument of this name: ${unknown.join(", ")}.` : said;
   return { code: "BAD_FIELD", message, ...(field ? { field } : {}) };
 }

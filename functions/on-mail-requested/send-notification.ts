@@ -15,11 +15,16 @@ import { recipientOf, type StopLink, stoppedBefore } from "#core/domain/stopping
 import { variable } from "#core/environment";
 import { firstPagePicture } from "#core/gateways/first-pages";
 import { linkToken } from "#core/gateways/link-key";
-import { sendMail } from "#core/gateways/mail";
+import { MailInDoubt, sendMail } from "#core/gateways/mail";
 import { failure, logError } from "#core/log";
 import { addressee, envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
 import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelopes";
-import { findNotificationLease, giveBackNotification, leaseNotification } from "#core/store/leases";
+import {
+  doubtNotification,
+  findNotificationLease,
+  giveBackNotification,
+  leaseNotification,
+} from "#core/store/leases";
 import { putLink } from "#core/store/links";
 import { hasStopped, isSenderStopped, putStopLink } from "#core/store/stops";
 
@@ -50,6 +55,7 @@ export async function sendNotification(
   } catch (error) {
     logError("mail not sent", error, { notificationId });
     const failed = { to: email, reason: failure(error).name };
+    if (error instanceof MailInDoubt) await doubtNotification(envelopeId, notificationId);
     await changeEnvelope(envelopeId, now, (before) =>
       notificationFailed(before, notificationId, failed, now),
     );

@@ -70,6 +70,31 @@ export function billOf(
   ];
 }
 
+/** What only programs of senders need, by how the laptop names its resources, and what is counted of it. */
+const programs: readonly (readonly [
+  what: string,
+  of: RegExp,
+  counted: Usage["unit"],
+  unit: string,
+])[] = [
+  ["Table of events", /DataEvents/, "dynamodb:write-units", "write units"],
+  ["Publisher of events", /on-?event-?noted/i, "lambda:requests", "runs"],
+  ["Worker of webhooks", /on-?hook-?requested/i, "lambda:requests", "runs"],
+  ["Key of webhooks' secrets", /HookKey/, "kms:requests", "MACs"],
+];
+
+/** The part of `billOf` that tells programs of what happens. */
+export function programsBill(usage: readonly Usage[], times: number, prices: Prices): Line[] {
+  return programs.map(([what, of, counted, unit]) => {
+    const own = usage.filter(({ resource }) => of.test(resource));
+    const amount = own
+      .filter((one) => one.unit === counted)
+      .reduce((sum, one) => sum + times * one.amount, 0);
+    const usd = totalUsd(billOf(own, times, prices, []));
+    return { what, amount: `${rounded(amount)} ${unit}`, usd };
+  });
+}
+
 const rounded = (amount: number): string => Math.round(amount).toLocaleString("en-US");
 
 export const totalUsd = (lines: readonly Line[]): number =>

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Usage } from "cdk-laptop";
+import { eventTypes } from "#contract/v1/events";
 import { call, sendCallsTo, siteUrl } from "../../test/support/cloud.ts";
+import { openReceiver } from "../../test/support/open-receiver.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import {
   download,
@@ -19,22 +21,31 @@ import {
 import type { Undersign } from "../local.ts";
 
 /** The document that prices are told for. */
-export const job = { pdfBytes: 1_000_000, signers: 2, signIns: 1, looksAtDashboard: 5 };
+export const job = {
+  pdfBytes: 1_000_000,
+  signers: 2,
+  signIns: 1,
+  looksAtDashboard: 5,
+  webhooks: 1,
+};
 
 /**
  * What one document takes: a sender signs in, uploads and sends; two signers open the link, read and sign; all three
  * download the sealed document. No browser has any of the pages yet. The addresses are of SES's simulator, so that
- * its events come back as they do for real ones.
+ * its events come back as they do for real ones. One webhook is told of all that happens.
  */
 export async function usageOfOneJob(environment: Undersign): Promise<Usage[]> {
   sendCallsTo(environment.url);
   const sender = await newSender();
+  const receiver = await openReceiver();
+  await call("POST", "/api/hooks", { url: receiver.url, types: eventTypes }, sender);
   // The first seal makes the key's certificate; and functions are warm afterwards.
   await runJob(sender);
   await environment.idle();
   const before = environment.usage();
   await runJob(await signIn(sender.email));
   await environment.idle();
+  await receiver.end();
   return environment.usage(before);
 }
 

@@ -2,11 +2,13 @@ import { type Line, totalUsd } from "./bill.ts";
 import type { Prices } from "./prices.ts";
 
 export interface Costs {
-  readonly job: { readonly pdfBytes: number; readonly signers: number };
+  readonly job: { readonly pdfBytes: number; readonly signers: number; readonly webhooks: number };
   readonly documents: number;
   readonly keptYears: number;
   readonly prices: Pick<Prices, "region" | "asOf">;
   readonly perDocuments: readonly Line[];
+  /** Of `perDocuments`. */
+  readonly forPrograms: readonly Line[];
   readonly kept: readonly Line[];
   readonly monthly: readonly Line[];
 }
@@ -14,23 +16,24 @@ export interface Costs {
 const begin = "<!-- npm run cost -- --write -->";
 const end = "<!-- end of npm run cost -->";
 
-/** Markdown. Lines are in the order of their price; what costs less than a cent is summed up. */
+/** Markdown. Lines are in the order of their price; what costs less than a cent is summed up, but for programs. */
 export function costReport(costs: Costs): string {
-  const { job, documents, keptYears, prices, perDocuments, kept, monthly } = costs;
+  const { job, documents, keptYears, prices, perDocuments, forPrograms, kept, monthly } = costs;
   const megabytes = job.pdfBytes / 1e6;
   const many = documents.toLocaleString("en-US");
   return [
-    `List prices of ${prices.region}, as of ${prices.asOf}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers.`,
+    `List prices of ${prices.region}, as of ${prices.asOf}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers and ${job.webhooks} webhook.`,
     table(`${many} documents, once`, perDocuments),
+    table("Of these, to tell programs", forPrograms, 0),
     table(`The same ${many}, kept for ${keptYears} years`, kept),
     table("A month, whoever comes", monthly),
   ].join("\n\n");
 }
 
-function table(title: string, lines: readonly Line[]): string {
+function table(title: string, lines: readonly Line[], from = 0.01): string {
   const sorted = [...lines].sort((a, b) => b.usd - a.usd);
-  const shown = sorted.filter(({ usd }) => usd >= 0.01);
-  const rest = sorted.filter(({ usd }) => usd > 0 && usd < 0.01);
+  const shown = sorted.filter(({ usd }) => usd >= from);
+  const rest = sorted.filter(({ usd }) => usd > 0 && usd < from);
   const rows = [
     [title, "amount", "USD"],
     ...shown.map(({ what, amount, usd }) => [what, amount, usd.toFixed(2)]),

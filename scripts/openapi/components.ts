@@ -25,8 +25,8 @@ const { text, number, day, check, choice, list } = settingsOf;
 const [pressed, textField, numberField, dayField, checkField, choiceField, listField] =
   fieldInput._zod.def.options;
 
-/** Schemas of the public API that have a name in its reference, and that generated clients make types of. */
-export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+/** Of replies, to which members may be added. */
+const answered: Readonly<Record<string, z.ZodMiniType>> = {
   Account: answerOf(publicAccount.accountByKey),
   Document: documentAnswer,
   DocumentRow: documentRowAnswer,
@@ -36,6 +36,20 @@ export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Envelope: envelopeAnswer,
   EnvelopeRow: envelopeRowAnswer,
   Recipient: envelopeAnswer.shape.recipients._zod.def.element,
+  EnvelopeField: envelopeAnswer.shape.fields._zod.def.element,
+  TemplateField: fieldAnswer,
+  Entry: entryAnswer,
+  Event: eventAnswer,
+  Hook: hookAnswer,
+  HookWithSecret: hookWithSecret,
+  Delivery: deliveryAnswer,
+  HookTest: testAnswer,
+  Template: templateAnswer,
+  TemplateRow: templateRowAnswer,
+};
+
+/** Of bodies, in which a member of another name is refused. */
+const sent: Readonly<Record<string, z.ZodMiniType>> = {
   RecipientInput: publicEnvelopes.createByKey.input.shape.recipients._zod.def.element,
   FieldInput: fieldInput,
   PressedFieldInput: pressed,
@@ -51,17 +65,12 @@ export const componentSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   CheckSettings: check,
   ChoiceSettings: choice,
   ListSettings: list,
-  EnvelopeField: envelopeAnswer.shape.fields._zod.def.element,
-  TemplateField: fieldAnswer,
-  Entry: entryAnswer,
-  Event: eventAnswer,
-  Hook: hookAnswer,
-  HookWithSecret: hookWithSecret,
-  Delivery: deliveryAnswer,
-  HookTest: testAnswer,
-  Template: templateAnswer,
-  TemplateRow: templateRowAnswer,
 };
+
+/** Schemas of the public API that have a name in its reference, and that generated clients make types of. */
+export const componentSchemas = { ...answered, ...sent };
+
+export const isAnswer = (name: string): boolean => Object.hasOwn(answered, name);
 
 function answerOf({ path, published }: Endpoint): z.ZodMiniType {
   if (!published?.answer) throw new Error(`${path} has no schema of its reply`);

@@ -94,7 +94,12 @@ function bodyOf(call: PublicCall): ApiBody | undefined {
   const properties = Object.fromEntries(
     names.map((name) => [name, input.properties?.[name] ?? {}]),
   );
-  const schema = { type: "object", properties, ...(required.length > 0 && { required }) };
+  const schema = {
+    type: "object",
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
   const example = examples[operationIdOf(call)];
   return {
     required: required.length > 0,

@@ -1,5 +1,5 @@
 import { cancelled } from "./aws/dynamodb.ts";
-import { AwsError } from "./aws/error.ts";
+import { AwsError, noAnswer } from "./aws/error.ts";
 import type { Chance } from "./chance.ts";
 
 export const faultKinds = [
@@ -66,9 +66,9 @@ export function fits(kind: FaultKind, service: string, command: string, input: o
       return (
         service === "dynamodb" && reads && !("ConsistentRead" in input && input.ConsistentRead)
       );
-    // A transaction has a token, by which a second try is known.
+    // A transaction has a token, by which a second try is known; nobody repeats a call of a receiver.
     case "again":
-      return !reads && command !== "TransactWriteCommand";
+      return !reads && command !== "TransactWriteCommand" && service !== "receiver";
     default:
       return true;
   }
@@ -89,7 +89,7 @@ export function errorOf(kind: FaultKind, command: string): Error {
         ? cancelled(["TransactionConflict"])
         : new AwsError("TransactionConflictException", "Transaction is ongoing for the item");
     case "after":
-      return new AwsError("TimeoutError", "socket hang up");
+      return new AwsError(noAnswer, "socket hang up");
     default:
       return new AwsError("InternalServerError", messageOf(command));
   }

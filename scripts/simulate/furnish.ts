@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { plans } from "../../contract/plans.ts";
+import { scopes } from "../../contract/scopes.ts";
+import { idOfKey } from "../../core/domain/api-key.ts";
 import { throttles, windowAt } from "../../core/domain/throttle.ts";
+import { tokenHash } from "../../core/domain/token-hash.ts";
 import { keys } from "../../core/store/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import { tenantAt } from "./people.ts";
@@ -18,6 +21,7 @@ export function furnish(world: World, plan: Plan): void {
     openAccount(world, plan, number);
     putFile(world, number);
     spendMails(world, plan, number);
+    putKey(world, number);
   }
 }
 
@@ -53,6 +57,15 @@ function putFile(world: World, number: number): void {
     warnings: [],
     forTemplate: false,
   });
+}
+
+function putKey(world: World, number: number): void {
+  const { userId, apiKey } = tenantAt(number);
+  const id = idOfKey(apiKey) ?? "";
+  const createdAt = new Date(world.nowMs).toISOString();
+  const key = { id, name: "Programs", scopes: [...scopes], hash: tokenHash(apiKey), createdAt };
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.apiKey(id), userId });
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.apiKeys(userId), version: 1, keys: [key] });
 }
 
 /** Mails of this day that were sent before. */

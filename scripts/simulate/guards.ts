@@ -1,26 +1,23 @@
-import type { Plan, Step } from "./plan.ts";
-import type { Mutation } from "./product.ts";
+import { change, type Guard } from "./guards/guard.ts";
 
-/** A condition, lease, retry or check of the product, and how the simulator switches it off. */
-export interface Guard {
-  readonly name: string;
-  readonly off: readonly Mutation[];
-  /** What a plan must have for the guard to matter, so that fewer seeds are needed. */
-  readonly plan?: Partial<Plan>;
-  readonly focus?: readonly Step["kind"][];
-}
+export type { Guard } from "./guards/guard.ts";
+
+import { libraryGuards } from "./guards/library.ts";
+import { mailGuards } from "./guards/mails.ts";
+import { programGuards } from "./guards/programs.ts";
+import { uploadGuards } from "./guards/uploads.ts";
 
 const envelopes = "core/store/envelopes.ts";
 const signing = "core/domain/signing.ts";
-const envelope = "core/domain/envelope.ts";
-const sendOne = "functions/on-mail-requested/send-notification.ts";
 const publishing = "core/store/publish-events.ts";
 const send = "functions/envelopes/send.ts";
 
-const change = (file: string, find: string, replace = ""): Mutation => ({ file, find, replace });
-
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
 export const guards: readonly Guard[] = [
+  ...libraryGuards,
+  ...mailGuards,
+  ...programGuards,
+  ...uploadGuards,
   {
     name: "a change is saved only on the chain's head that it was decided on",
     off: [
@@ -149,136 +146,6 @@ export const guards: readonly Guard[] = [
     name: "a template is stored once",
     focus: ["template"],
     off: [change("core/store/templates.ts", 'ConditionExpression: "attribute_not_exists(id)",')],
-  },
-  {
-    name: "one worker at a time mails a notification",
-    off: [
-      change(
-        sendOne,
-        "  if (!(await leaseNotification(envelopeId, notificationId, now))) return;\n",
-        "  void leaseNotification;\n",
-      ),
-    ],
-  },
-  {
-    name: "a lease ends, so that another worker goes on after a crash",
-    off: [
-      change(
-        "core/store/leases.ts",
-        '"attribute_not_exists(pk) OR leaseUntil <= :now"',
-        '"attribute_not_exists(pk) OR leaseUntil = :now"',
-      ),
-    ],
-  },
-  {
-    name: "a notification is looked at again just before it is mailed",
-    off: [
-      change(
-        sendOne,
-        "const notification = notificationsDue(envelope, now).find(({ id }) => id === notificationId);",
-        "const notification = envelope.notifications.find(({ id }) => id === notificationId);\n  void notificationsDue;",
-      ),
-    ],
-  },
-  {
-    name: "who has signed, or whose turn it isn't, is not asked",
-    off: [
-      change(
-        envelope,
-        "return isTheirTurn && signer.linkGeneration === generation;",
-        "return isTheirTurn || signer.linkGeneration === generation;",
-      ),
-    ],
-  },
-  {
-    name: "a mail that failed is tried again soon",
-    off: [
-      change(
-        "core/domain/finishing.ts",
-        "      triesDone,\n      nextTryAt: nextTry(triesDone, now),",
-        '      triesDone,\n      nextTryAt: "9999-01-01T00:00:00.000Z",',
-      ),
-    ],
-  },
-  {
-    name: "what is owed has a time in the index of what is due",
-    off: [change(envelopes, "...(due ? {", "...(due && !due ? {")],
-  },
-  {
-    name: "the sweep sends messages for what a lost message has left",
-    off: [
-      change(
-        "functions/sweep/handler.ts",
-        "  await enqueueMail(envelope, now);",
-        "  void enqueueMail;",
-      ),
-    ],
-  },
-  {
-    name: "the sweep ends what is overdue",
-    off: [
-      change(
-        "functions/sweep/handler.ts",
-        ": expire(before, system, now)",
-        ": before && unchanged || expire(before, system, now)",
-      ),
-      change(
-        "functions/sweep/handler.ts",
-        'import { system } from "#core/domain/audit";',
-        'import { system } from "#core/domain/audit";\nimport { unchanged } from "#core/domain/change";',
-      ),
-    ],
-    plan: { toTheEnd: true },
-  },
-  {
-    name: "the sweep seals what everybody has signed, although not everybody has answered",
-    focus: ["sign", "sign", "correct", "sweep"],
-    off: [
-      change(
-        "functions/sweep/handler.ts",
-        "isSignedByAll(before) ? sealUnanswered(before, now) : ",
-        "isSignedByAll(before) && !sealUnanswered ? sealUnanswered(before, now) : ",
-      ),
-    ],
-    plan: { toTheEnd: true },
-  },
-  {
-    name: "the sweep asks for the seal again after a lost message",
-    focus: ["sign"],
-    off: [
-      change("functions/sweep/handler.ts", "  await enqueueSeal(envelope);", "  void enqueueSeal;"),
-    ],
-    plan: { seals: true },
-  },
-  {
-    name: "who is invited at the moment of the end is told of it",
-    off: [change(sendOne, 'if (mailed.includes("perhaps")) return false;', "")],
-  },
-  {
-    name: "a link is stored before it is mailed",
-    off: [change(sendOne, "  await putLink(token, link);", "  void putLink;")],
-  },
-  {
-    name: "whose mails were stopped gets none",
-    focus: ["stop", "correct", "resend", "sweep"],
-    off: [
-      change(
-        sendOne,
-        "  if (await isStopped(notification, envelope, now)) return;",
-        "  void isStopped;",
-      ),
-    ],
-  },
-  {
-    name: "an event of a mail that could not be noted is delivered again",
-    off: [
-      change(
-        "functions/on-mail-event/handler.ts",
-        "if (!isDone) batchItemFailures",
-        "if (!isDone && isDone) batchItemFailures",
-      ),
-    ],
-    plan: { bounces: 0.6 },
   },
   {
     name: "a signer signs once",

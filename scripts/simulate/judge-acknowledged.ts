@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Entry } from "../../core/domain/audit.ts";
+import { labelsOf } from "../../core/domain/desk.ts";
 import type { Party } from "../../core/domain/envelope.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Acknowledged } from "./clients.ts";
-import type { Broken, Case } from "./judge.ts";
-import { envelopeIdOf, tenantAt } from "./people.ts";
+import { type Broken, type Case, isRemoval } from "./judge.ts";
+import { envelopeIdOf } from "./people.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";
 
@@ -29,7 +30,7 @@ function faultOf(
   byId: ReadonlyMap<string, Case>,
 ): string | undefined {
   if (!("doc" in one) && "token" in one) return stopFault(one, outcome);
-  if (one.kind === "template") return templateFault(one, outcome);
+  if (!("doc" in one)) return undefined;
   const id = envelopeIdOf(one.doc);
   if (one.kind === "intruded") return `another tenant was let in: ${one.route} of ${id}`;
   const found = byId.get(id);
@@ -44,7 +45,16 @@ function faultOf(
     case "sent":
       return has("created", {}) ? undefined : `sent ${id} without an entry`;
     case "removed":
-      return found.envelope.deletedAt ? undefined : `removed ${id}, which is still there`;
+      return found.entries.some(isRemoval) ? undefined : `removed ${id} without an entry`;
+    case "withdrawn":
+      return found.envelope.status === "voided" ? undefined : `withdrew ${id}, which goes on`;
+    case "extended":
+      return has("extended", { expiresAt: one.to }) ? undefined : `extended ${id} without an entry`;
+    case "restored":
+      return restoreFault(one, found, outcome);
+    case "labelled":
+    case "unlabelled":
+      return labelFault(one, found, outcome);
     case "resent":
       return has("resent", {}) ? undefined : `resent ${id} without an entry`;
     case "corrected":
@@ -66,6 +76,32 @@ function faultOf(
     case "kept":
       return undefined;
   }
+}
+
+/** It is back unless it was removed once more since. */
+function restoreFault(
+  { sinceSeq }: Acknowledged & { kind: "restored" },
+  { envelope, entries }: Case,
+  { world }: Outcome,
+): string | undefined {
+  const removal = entries.filter(isRemoval).at(-1);
+  if (!removal || !envelope.deletedAt) return undefined;
+  const key = { envelopeId: envelope.id, seq: removal.seq };
+  const isLater = world.db.writtenAt(variables.AUDIT_TABLE, key) > sinceSeq;
+  return isLater ? undefined : `restored ${envelope.id}, which is still removed`;
+}
+
+/** Where nobody has asked for the opposite. */
+function labelFault(
+  { kind, name, doc }: Acknowledged & { kind: "labelled" | "unlabelled" },
+  { envelope }: Case,
+  { labelsTried }: Outcome,
+): string | undefined {
+  const opposite = kind === "labelled" ? "unlabel" : "label";
+  if (labelsTried.has(`${opposite} ${doc.key} ${name}`)) return undefined;
+  const isThere = labelsOf(envelope).includes(name);
+  if (isThere === (kind === "labelled")) return undefined;
+  return `${kind} ${envelope.id} ${name}, which it ${isThere ? "has" : "has not"}`;
 }
 
 /** A page is noted as viewed while the signer waits and the document is open. */
@@ -163,19 +199,6 @@ function reportFault(token: string, outcome: Outcome): string | undefined {
     ({ to, reported }) => to === variables.SUPPORT_EMAIL && reported === expected,
   );
   return isMailed ? undefined : `a report was never mailed: ${expected}`;
-}
-
-function templateFault(
-  { tenant, id }: Acknowledged & { kind: "template" },
-  { world }: Outcome,
-): string | undefined {
-  const { userId } = tenantAt(tenant);
-  const item = world.db.find(variables.TEMPLATES_TABLE, { ownerId: userId, id });
-  if (!item) return `template ${id} is not stored`;
-  const { key, versionId } = item["file"] as { key: string; versionId: string };
-  return world.s3.bytes(variables.DOCUMENTS_BUCKET, key, versionId)
-    ? undefined
-    : `the file of template ${id} is gone`;
 }
 
 /** Each document's bytes are there, whatever a second sending of it has tidied up. */

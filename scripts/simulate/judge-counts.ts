@@ -1,4 +1,5 @@
 import { plans } from "../../contract/plans.ts";
+import { labelsOf } from "../../core/domain/desk.ts";
 import { wireStatusOf } from "../../core/domain/envelope.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Broken, Case } from "./judge.ts";
@@ -23,6 +24,7 @@ export function judgeCounts(
     judgeRows(outcome, userId, own, broken);
     judgeDocuments(outcome, userId, own, plan, broken);
     judgeTemplates(outcome, userId, broken);
+    judgeLabels(outcome, userId, own, broken);
   }
 }
 
@@ -81,6 +83,27 @@ function judgeDocuments(
     );
   if (own.length > plan.documentsLeft)
     broken("limits hold", `${userId} sent ${own.length} documents, ${plan.documentsLeft} allowed`);
+}
+
+/** Removed documents have none. */
+function judgeLabels({ world }: Outcome, userId: string, own: readonly Case[], broken: Broken) {
+  const kept = own.filter(({ envelope }) => !envelope.deletedAt);
+  const { pk, sk: prefix } = keys.label(userId, "");
+  const items = world.db
+    .items(variables.ENVELOPES_TABLE)
+    .filter((item) => item["pk"] === pk && String(item["sk"]).startsWith(prefix));
+  const counted = new Map(items.map(({ sk, documents }) => [String(sk), Number(documents)]));
+  const names = new Set(kept.flatMap(({ envelope }) => labelsOf(envelope)));
+  for (const name of names) {
+    const facts = kept.filter(({ envelope }) => labelsOf(envelope).includes(name)).length;
+    const { sk } = keys.label(userId, name);
+    if (counted.get(sk) !== facts)
+      broken("counts are facts", `${name} is on ${facts} documents, counted ${counted.get(sk)}`);
+    counted.delete(sk);
+  }
+  for (const [sk, documents] of counted)
+    if (documents !== 0)
+      broken("counts are facts", `${sk} is on no document, counted ${documents}`);
 }
 
 function judgeTemplates({ world }: Outcome, userId: string, broken: Broken): void {

@@ -5,8 +5,11 @@ import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { judgeAcknowledged } from "./judge-acknowledged.ts";
 import { judgeCounts } from "./judge-counts.ts";
 import { judgeEvents } from "./judge-events.ts";
+import { judgeHooks } from "./judge-hooks.ts";
+import { judgeLibrary } from "./judge-library.ts";
 import { judgeMails } from "./judge-mails.ts";
 import { judgeSeal } from "./judge-seal.ts";
+import { judgeUploads } from "./judge-uploads.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";
@@ -27,6 +30,7 @@ export const promises = [
   "one sealed document",
   "counts are facts",
   "events are told once, in order",
+  "webhooks get each event",
   "limits hold",
   "everybody is told",
   "nobody is asked in vain",
@@ -59,11 +63,15 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   for (const one of cases) {
     judgeChain(one, broken);
     judgeStatus(one, broken);
+    judgeRemoval(one, broken);
     judgeRest(one, outcome, plan, broken);
   }
   judgeAcknowledged(outcome, cases, broken);
+  judgeLibrary(outcome, plan, broken);
   judgeCounts(outcome, cases, plan, broken);
   judgeEvents(outcome, cases, broken);
+  judgeUploads(outcome, plan, broken);
+  judgeHooks(outcome, cases, plan, broken);
   judgeMails(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);
   await judgeSeal(outcome, cases, plan, broken);
@@ -124,6 +132,18 @@ export function fold(entries: readonly Entry[]): Folded {
       status = type;
   }
   return { status, signers };
+}
+
+/** A removal ends an open document as a withdrawal does, but says no reason. */
+export const isRemoval = ({ type, data }: Entry): boolean =>
+  type === "deleted" || (type === "voided" && data["reason"] === undefined);
+
+/** The last entry about it says whether the document is in the list. */
+function judgeRemoval({ envelope, entries }: Case, broken: Broken): void {
+  const last = entries.filter((one) => isRemoval(one) || one.type === "restored").at(-1);
+  const isRemoved = last !== undefined && isRemoval(last);
+  if (isRemoved !== (envelope.deletedAt !== undefined))
+    broken("status follows from entries", `${envelope.id} is ${isRemoved ? "not " : ""}removed`);
 }
 
 function judgeStatus({ envelope, entries }: Case, broken: Broken): void {

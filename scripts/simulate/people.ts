@@ -1,3 +1,4 @@
+import { keyDigits, keyToken } from "../../core/domain/api-key.ts";
 import { idFromKey } from "../../core/domain/idempotency.ts";
 import type { Doc } from "./plan.ts";
 
@@ -10,6 +11,8 @@ export interface Tenant {
   readonly firstName: string;
   readonly canary: string;
   readonly fileId: string;
+  /** Of the public API. */
+  readonly apiKey: string;
 }
 
 export const tenantAt = (number: number): Tenant => {
@@ -20,6 +23,10 @@ export const tenantAt = (number: number): Tenant => {
     firstName: `Sam${canary}`,
     canary,
     fileId: `file-${number}`,
+    apiKey: keyToken(
+      `key${number}`.padEnd(keyDigits.id, "0"),
+      canary.padEnd(keyDigits.secret, "s"),
+    ),
   };
 };
 
@@ -38,3 +45,14 @@ export const signerEmail = ({ tenant, key }: Doc, index: number, generation = 1)
 
 export const copyEmail = ({ tenant, key }: Doc): string =>
   `${tenantAt(tenant).canary}.${key}.copy@example.com`;
+
+interface Keyed {
+  readonly tenant: number;
+  readonly key: string;
+}
+
+export const templateIdOf = ({ tenant, key }: Keyed): string =>
+  idFromKey(tenantAt(tenant).userId, key);
+
+export const draftIdOf = ({ tenant, key }: Keyed): string =>
+  idFromKey(tenantAt(tenant).userId, `draft ${key}`);

@@ -1,38 +1,16 @@
 import { type Chance, chanceOf } from "./chance.ts";
 import { type FaultPlan, faultKinds } from "./faults.ts";
+import {
+  type Doc,
+  type Kind,
+  kindsOf,
+  type Step,
+  type Subject,
+  stepOf,
+  subjects,
+} from "./steps.ts";
 
-/** What somebody does. `doc` is the key of the sending that it is about; people and tenants are numbered. */
-export type Step = { readonly id: string; readonly retries: number } & (
-  | {
-      readonly kind: "send";
-      readonly doc: Doc;
-      readonly signers: number;
-      readonly inOrder: boolean;
-      readonly copies: number;
-      readonly expiresInDays: number;
-    }
-  | { readonly kind: "sign" | "decline" | "view"; readonly doc: Doc; readonly signer: number }
-  | { readonly kind: "keep" | "take-back"; readonly doc: Doc; readonly signer: number }
-  | {
-      readonly kind: "correct";
-      readonly doc: Doc;
-      readonly signer: number;
-      readonly change: "address" | "name";
-    }
-  | { readonly kind: "resend"; readonly doc: Doc; readonly signer: number }
-  | { readonly kind: "remove"; readonly doc: Doc }
-  | { readonly kind: "stop" | "resume" | "report"; readonly doc: Doc; readonly signer: number }
-  | { readonly kind: "peek"; readonly doc: Doc }
-  | { readonly kind: "list"; readonly tenant: number }
-  | { readonly kind: "template"; readonly tenant: number; readonly key: string }
-  | { readonly kind: "sweep" }
-  | { readonly kind: "wait"; readonly ms: number }
-);
-
-export interface Doc {
-  readonly tenant: number;
-  readonly key: string;
-}
+export type { Doc, Step } from "./steps.ts";
 
 export interface Plan {
   readonly seed: number;
@@ -52,14 +30,23 @@ export interface Plan {
 
 export const tenants = 2;
 
-/** One plan of each seed; `focus` names the kinds of steps that are taken, instead of all. */
-export function planOf(seed: number, focus: readonly Step["kind"][] = kinds): Plan {
+/** Chooses a part of all plans. */
+export interface Focus {
+  /** Kinds of steps that are taken, instead of all. */
+  readonly kinds?: readonly Kind[] | undefined;
+  readonly subject?: Subject | undefined;
+}
+
+/** One plan of each seed. */
+export function planOf(seed: number, focus: Focus = {}): Plan {
   const chance = chanceOf(seed);
   const pick = (name: string) => chance.of("plan", name);
-  const docs = docsOf(chance);
+  const subject = focus.subject ?? subjectOf(seed, chance);
+  const kinds = focus.kinds ?? kindsOf(subject);
+  const docs = docsOf(chance, subject);
   const stepCount = 3 + Math.floor(pick("steps") * 14);
   const steps = Array.from({ length: stepCount }, (_, index) =>
-    clicksOf(chance, stepOf(chance, docs, index, focus)),
+    clicksOf(chance, stepOf(chance, docs, index, kinds)),
   ).flat();
   return {
     seed,
@@ -81,12 +68,28 @@ function faultsOf(chance: Chance): FaultPlan {
   return { kinds: rate === 0 ? [] : kinds, rate, kmsDown: rate > 0 && chance.of("kms") < 0.05 };
 }
 
-function docsOf(chance: Chance): Doc[] {
+/** Half of the plans have none. Reading uploads takes most of the time of the plans that have them. */
+function subjectOf(seed: number, chance: Chance): Subject {
+  if (seed % 32 === 5) return "uploads";
+  if (chance.of("has subject") < 0.5) return "none";
+  const others = subjects.filter((one) => one !== "none" && one !== "uploads");
+  return others[Math.floor(chance.of("subject") * others.length)] ?? "none";
+}
+
+function docsOf(chance: Chance, subject: Subject): Doc[] {
   const count = 1 + Math.floor(chance.of("docs") * 3);
   return Array.from({ length: count }, (_, index) => ({
     tenant: Math.floor(chance.of("tenant", index) * tenants),
     key: `document-${index}`,
+    ...originOf(subject, chance.of("from", index)),
   }));
+}
+
+function originOf(subject: Subject, drawn: number): Pick<Doc, "from"> {
+  if (subject === "programs") return drawn < 0.6 ? { from: "program" } : {};
+  if (subject !== "library") return {};
+  if (drawn < 0.35) return { from: "template" };
+  return drawn < 0.7 ? { from: "draft" } : {};
 }
 
 /** The same document, once or, as after a second click, twice. */
@@ -95,7 +98,7 @@ function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
   const sending = {
     kind: "send" as const,
     doc,
-    signers: 1 + Math.floor(of("signers") * 3),
+    signers: doc.from === "template" ? 1 : 1 + Math.floor(of("signers") * 3),
     inOrder: of("order") < 0.4,
     copies: of("copies") < 0.3 ? 1 : 0,
     expiresInDays: of("expiry") < 0.3 ? 1 : 60,
@@ -105,51 +108,10 @@ function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
   return Array.from({ length: times }, (_, time) => ({ ...sending, id: `send${index}-${time}` }));
 }
 
-const kinds = [
-  ...["sign", "sign", "sign", "sign", "sign", "sign", "sign"],
-  ...["decline", "view", "correct", "correct", "keep", "take-back", "resend", "remove"],
-  ...["stop", "resume", "report", "peek", "list", "template", "sweep", "sweep", "wait"],
-] as Step["kind"][];
+const hasKey: ReadonlySet<Step["kind"]> = new Set(["template", "hook", "prepare", "upload"]);
 
 /** What has a key of its own is sometimes asked for twice, as by a second click. */
 const clicksOf = (chance: Chance, step: Step): Step[] =>
-  step.kind === "template" && chance.of("twice", step.id) < 0.6
+  hasKey.has(step.kind) && chance.of("twice", step.id) < 0.6
     ? [step, { ...step, id: `${step.id}b` }]
     : [step];
-
-const waitsMs = [60_000, 6 * 60_000, 3_600_000, 25 * 3_600_000, 73 * 3_600_000];
-
-function stepOf(
-  chance: Chance,
-  docs: readonly Doc[],
-  index: number,
-  focus: readonly Step["kind"][],
-): Step {
-  const of = (name: string) => chance.of("step", index, name);
-  const among = <One>(name: string, all: readonly One[]): One =>
-    all[Math.floor(of(name) * all.length)] as One;
-  const id = `s${index}`;
-  const retries = Math.floor(of("retries") * 3);
-  const doc = among("doc", docs);
-  const signer = Math.floor(of("signer") * 3);
-  const kind = among("kind", focus);
-  const base = { id, retries };
-  switch (kind) {
-    case "send":
-    case "remove":
-    case "peek":
-      return { ...base, kind: kind === "send" ? "peek" : kind, doc };
-    case "correct":
-      return { ...base, kind, doc, signer, change: of("change") < 0.6 ? "address" : "name" };
-    case "list":
-      return { ...base, kind, tenant: doc.tenant };
-    case "template":
-      return { ...base, kind, tenant: doc.tenant, key: `template-${doc.tenant}` };
-    case "sweep":
-      return { ...base, kind };
-    case "wait":
-      return { ...base, kind, ms: among("wait", waitsMs) };
-    default:
-      return { ...base, kind, doc, signer };
-  }
-}

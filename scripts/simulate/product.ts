@@ -18,11 +18,15 @@ import { Own, OwnModules, withStates } from "./own-modules.ts";
 
 export const simulated = [
   "dashboard",
+  "drafts",
   "envelopes",
   "esign",
+  "files",
+  "hooks",
   "stop",
   "templates",
   "on-event-noted",
+  "on-hook-requested",
   "on-mail-event",
   "on-mail-requested",
   "on-seal-requested",

@@ -53,21 +53,32 @@ export class Publisher {
 
   /** A run that would find nothing is left out. */
   #searchAtMs(noted: readonly Noted[]): number {
-    const first = Math.min(Number.POSITIVE_INFINITY, ...noted.map(({ dueAtMs }) => dueAtMs));
+    const dues = [...noted, ...this.#hooksDue()].map(({ dueAtMs }) => dueAtMs);
+    const first = Math.min(Number.POSITIVE_INFINITY, ...dues);
     return Math.max(this.#searchedAtMs + everyMs, first);
   }
 
   #noted(): readonly Noted[] {
+    this.#readItems();
+    return this.#read.filter(({ pk }) => pk.startsWith("O#"));
+  }
+
+  /** Webhooks that are to be looked at, which the same search finds. */
+  #hooksDue(): readonly Noted[] {
+    this.#readItems();
+    return this.#read.filter(({ pk }) => pk.startsWith("A#"));
+  }
+
+  #readItems(): void {
     const items = this.#world.db.items(variables.EVENTS_TABLE);
-    if (items === this.#readFrom) return this.#read;
+    if (items === this.#readFrom) return;
     this.#readFrom = items;
     this.#read = items
       .map(({ pk, sk, dueAt }) => ({
         ...{ pk: String(pk), sk: String(sk) },
         dueAtMs: Date.parse(String(dueAt)),
       }))
-      .filter(({ pk }) => pk.startsWith("O#"));
-    return this.#read;
+      .filter(({ pk, sk }) => pk.startsWith("O#") || (pk.startsWith("A#") && sk.startsWith("N#")));
   }
 
   #tell(events: readonly Noted[]): void {

@@ -17,10 +17,14 @@ export interface Outcome {
   /** The document can't come to rest. */
   readonly isEndless: boolean;
   readonly stepsTaken: number;
+  /** Steps whose calls met a fault, once for each such call. */
+  readonly faulty: readonly string[];
   /** What failed although no call of it did. */
   readonly failures: readonly string[];
   /** How often somebody tried to stop mails or to allow them. */
   readonly stopsTried: number;
+  /** Acts, documents' keys and labels that somebody has tried. */
+  readonly labelsTried: ReadonlySet<string>;
   readonly hasComplaints: boolean;
   readonly hasResumed: boolean;
   /** By the mail's id: what SES told of it, and in which message. */
@@ -44,11 +48,18 @@ export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   furnish(world, plan);
   const play = new Play(world, plan);
   const isBounded = (await play.until(() => play.restsAtMs())) && (await settle(play, plan));
-  const { acknowledged, leaks, stepsTaken, failures, stopsTried, fates } = play;
+  const { acknowledged, leaks, stepsTaken, failures, faulty, stopsTried, fates } = play;
   const hasComplaints = plan.complaints > 0;
   const hasResumed = plan.steps.some(({ kind }) => kind === "resume");
-  const seen = { acknowledged, leaks, stepsTaken, failures, stopsTried, fates };
-  return { world, ...seen, hasComplaints, hasResumed, isEndless: !isBounded };
+  const seen = { acknowledged, leaks, stepsTaken, failures, faulty, stopsTried, fates };
+  const labelsTried = new Set(
+    plan.steps.flatMap((step) =>
+      step.kind === "label" || step.kind === "unlabel"
+        ? `${step.kind} ${step.doc.key} ${step.label}`
+        : [],
+    ),
+  );
+  return { world, ...seen, labelsTried, hasComplaints, hasResumed, isEndless: !isBounded };
 }
 
 async function settle(play: Play, plan: Plan): Promise<boolean> {
@@ -66,6 +77,7 @@ class Play {
   readonly acknowledged: Acknowledged[] = [];
   readonly leaks: string[] = [];
   readonly failures: string[] = [];
+  readonly faulty: string[] = [];
   readonly fates = new Map<string, { readonly fate: Fate; readonly messageId: string }>();
   stepsTaken = 0;
   stopsTried = 0;
@@ -138,6 +150,7 @@ class Play {
       ...this.#publisher.candidates(),
       ...this.#deliverable("mail", world.queues.mail, "on-mail-requested"),
       ...this.#deliverable("event", world.queues["mail-events"], "on-mail-event"),
+      ...this.#deliverable("hook", world.queues.hook, "on-hook-requested"),
       ...(this.#plan.seals
         ? this.#deliverable("seal", world.queues.seal, "on-seal-requested")
         : []),
@@ -197,6 +210,7 @@ class Play {
         const answer = replyOf(result);
         if (isFailure(answer, step, this.#plan) && !invocation.hasFault)
           this.failures.push(`${label} was answered ${answer?.status}`);
+        if (invocation.hasFault) this.faulty.push(step.id);
         this.world.note(`${label} answered ${answer?.status ?? "nothing"}`);
         this.#lookForLeaks(answer, tenant, label);
         const failed = answer === undefined || answer.status >= 500;
@@ -277,8 +291,8 @@ class Play {
   }
 
   #nextAtMs(): number {
-    const { mail, seal, "mail-events": events } = this.world.queues;
-    const worked = this.#workers >= workersMax ? [] : [mail, events];
+    const { mail, seal, hook, "mail-events": events } = this.world.queues;
+    const worked = this.#workers >= workersMax ? [] : [mail, events, hook];
     if (this.#plan.seals && this.#workers < workersMax) worked.push(seal);
     return Math.min(
       this.world.nextAtMs(),
@@ -311,10 +325,13 @@ class Play {
   }
 }
 
-/** Where no call has failed, calls that meet find their turn in time; of two reports of one mail, one is told to wait. */
+/** Of two calls with one key of a program, and of two reports of one mail, one is told to wait. */
+const mayBeBusy: ReadonlySet<Step["kind"]> = new Set(["report", "hook", "prepare"]);
+
+/** Where no call has failed, calls that meet find their turn in time. */
 const isFailure = (answer: ApiReply, { kind }: Step, { faults }: Plan): boolean =>
   (answer?.status ?? 0) >= 500 ||
-  (faults.rate === 0 && kind !== "report" && textIn(answer?.body, "code") === "CONFLICT");
+  (faults.rate === 0 && !mayBeBusy.has(kind) && textIn(answer?.body, "code") === "CONFLICT");
 
 type Result = { readonly value?: unknown; readonly error?: unknown } | "killed";
 

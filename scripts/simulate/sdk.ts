@@ -1,7 +1,8 @@
 import crypto from "node:crypto";
 import { EventEmitter } from "node:events";
-import { AwsError } from "./aws/error.ts";
+import { AwsError, noAnswer } from "./aws/error.ts";
 import { carriedBy, type Stores } from "./carried.ts";
+import { webOf } from "./receivers.ts";
 
 /** What the product's code asks of the world outside of it. */
 export interface Outside {
@@ -39,7 +40,10 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     "@aws-sdk/client-kms": sdk({ KMSClient: made(client("kms")) }),
     "@aws-sdk/client-secrets-manager": sdk({ SecretsManagerClient: made(client("secrets")) }),
     "@aws-sdk/s3-request-presigner": { getSignedUrl: async () => "https://s3.invalid/signed" },
-    "@aws-sdk/s3-presigned-post": {},
+    "@aws-sdk/s3-presigned-post": {
+      createPresignedPost: async () => ({ url: "https://s3.invalid", fields: {} }),
+    },
+    ...webOf((service, command, input) => outside.call(service, command, input, carriedOn())),
     "node:crypto": randomOf(outside),
     "node:async_hooks": { AsyncLocalStorage: carriedBy(() => outside.stores) },
     "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms, carriedOn()) },
@@ -100,9 +104,13 @@ const commandClass = (command: string) =>
 const errorClass = (name: string) =>
   kept(name, () =>
     Object.defineProperty(class {}, Symbol.hasInstance, {
-      value: (error: unknown) => error instanceof AwsError && error.name === name,
+      value: (error: unknown) => error instanceof AwsError && isCalled(error, name),
     }),
   );
+
+/** A service's own exception is what all of its answers inherit from. */
+const isCalled = (error: AwsError, name: string): boolean =>
+  name.endsWith("ServiceException") ? error.name !== noAnswer : error.name === name;
 
 interface Pager {
   readonly client: { send(command: Command): Promise<{ readonly LastEvaluatedKey?: object }> };

@@ -55,6 +55,16 @@ export const tables: readonly TableSpec[] = [
   { name: variables.AUDIT_TABLE, key: ["envelopeId", "seq"], indexes: {} },
   { name: variables.TEMPLATES_TABLE, key: ["ownerId", "id"], indexes: {} },
   {
+    name: variables.DRAFTS_TABLE,
+    key: ["ownerId", "id"],
+    indexes: {
+      byChange: {
+        key: ["ownerId", "changedAt"],
+        projected: ["kind", "name", "step", "version", "saveId", "ttl"],
+      },
+    },
+  },
+  {
     name: variables.EVENTS_TABLE,
     key: ["pk", "sk"],
     indexes: { byDue: { key: ["dueShard", "dueAt"], projected: [] } },
@@ -72,5 +82,6 @@ export const visibilityMs = {
   mail: visibilityOf("on-mail-requested"),
   seal: visibilityOf("on-seal-requested"),
   "mail-events": visibilityOf("on-mail-event"),
+  hook: visibilityOf("on-hook-requested"),
 };
 export type QueueName = keyof typeof visibilityMs;

@@ -15,7 +15,7 @@ export interface Trial {
 export async function tryGuard(guard: Guard, from: number, seedsMax: number): Promise<Trial> {
   const product = await buildProduct(guard.off);
   for (let seed = from; seed < from + seedsMax; seed++) {
-    const plan = { ...planOf(seed, guard.focus), ...guard.plan };
+    const plan = { ...planOf(seed, { kinds: guard.focus, subject: guard.subject }), ...guard.plan };
     const { violations } = await judged(plan, { product });
     const promise = violations[0]?.promise;
     if (promise) return { guard, seeds: seed - from + 1, promise };

@@ -9,6 +9,7 @@ import { Queue } from "./aws/sqs.ts";
 import { byteSource, type Chance, chanceOf } from "./chance.ts";
 import { errorOf, type FaultKind, type FaultPlan, faultOf, fits, keyOf } from "./faults.ts";
 import type { Environment, LambdaHandler, Product, Simulated } from "./product.ts";
+import { type Post, Receivers } from "./receivers.ts";
 import { originSecret, type QueueName, tables, visibilityMs } from "./settings.ts";
 
 /** One run of a function. */
@@ -67,6 +68,7 @@ export class World {
   readonly chance: Chance;
   readonly db: DynamoDb;
   readonly s3 = new S3();
+  readonly receivers: Receivers;
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly mails: SentMail[] = [];
   readonly logs: string[] = [];
@@ -91,7 +93,11 @@ export class World {
     this.faults = options.faults;
     this.nowMs = options.startMs;
     const queue = (name: QueueName) => new Queue(name, visibilityMs[name]);
-    this.queues = { mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") };
+    this.receivers = new Receivers(this.chance);
+    this.queues = {
+      ...{ mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") },
+      hook: queue("hook"),
+    };
     this.#randomBytes = byteSource(options.seed);
   }
 
@@ -263,9 +269,11 @@ export class World {
       case "kms":
         return answerKms(command, input);
       case "sqs":
-        return this.#enqueue(input as { QueueUrl: QueueName; MessageBody: string });
+        return this.#enqueue(input as QueueInput);
       case "ses":
         return this.#mail(invocation, command, input);
+      case "receiver":
+        return this.receivers.answer(input as Post, invocation, this.faults !== undefined);
       case "secrets":
         return this.#secret(input as { VersionStage?: string });
       default:
@@ -279,8 +287,9 @@ export class World {
     readAt.set(pk.slice("E#".length), this.db.seq);
   }
 
-  #enqueue({ QueueUrl, MessageBody }: { QueueUrl: QueueName; MessageBody: string }): object {
-    return { MessageId: this.queues[QueueUrl].send(MessageBody, this.nowMs).id };
+  #enqueue({ QueueUrl, MessageBody, DelaySeconds = 0 }: QueueInput): object {
+    const visibleAtMs = this.nowMs + DelaySeconds * 1_000;
+    return { MessageId: this.queues[QueueUrl].send(MessageBody, visibleAtMs).id };
   }
 
   #mail(by: Invocation, command: string, input: MailInput): object {
@@ -337,6 +346,12 @@ export class World {
     }
     throw new Error("a function waits for something that is not simulated");
   }
+}
+
+interface QueueInput {
+  readonly QueueUrl: QueueName;
+  readonly MessageBody: string;
+  readonly DelaySeconds?: number;
 }
 
 interface Call {

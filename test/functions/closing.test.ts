@@ -42,6 +42,8 @@ import {
   viewingToken,
 } from "../support/people.ts";
 import { pngLogo } from "../support/pictures.ts";
+import { callByKey } from "../support/public-api.ts";
+import { newReceiver } from "../support/receiver.ts";
 import { newTemplate } from "../support/templates.ts";
 
 /** What an account's holder takes along, and the end of an account; on a clock of its own. */
@@ -82,6 +84,8 @@ async function wholeAccount(email: string): Promise<Sender> {
   expect((await call("POST", "/api/exports", wanted, sender)).status).toBe(201);
   await own().environment.idle();
   await newTemplate(sender, 1);
+  const hook = { url: (await newReceiver()).url, types: ["envelope.sent"] };
+  await call("POST", "/api/hooks", hook, sender);
   await call("POST", "/api/upload", { fileName: "never.pdf", size: 1_000 }, sender);
   return sender;
 }
@@ -100,6 +104,8 @@ const steps: readonly (readonly [string, RegExp?])[] = [
   ["s3:AbortMultipartUpload", /exported/],
   ["s3:DeleteObject", /exported/],
   ["dynamodb:DeleteItem", /Logins/],
+  ["dynamodb:UpdateItem", /Events/],
+  ["dynamodb:DeleteItem", /Events/],
   ["s3:DeleteObject", /companies/],
   ["cognito-idp:AdminDeleteUser"],
 ];
@@ -150,6 +156,44 @@ test("an account is erased although every step fails once; what others are party
       .filter(({ subject }) => /ithdrawn/.test(subject));
     expect(withdrawn, email).toHaveLength(1);
   }
+});
+
+test("webhooks, deliveries, events and keys go with their account, and nothing is sent any more", async () => {
+  const { environment } = own();
+  const [sender, receiver] = [await newSender(), await newReceiver()];
+  const key = await apiKeyOf(sender);
+  const wanted = { url: receiver.url, types: ["envelope.sent", "envelope.completed"] };
+  const { body: hook } = await callByKey<{ id: string }>(key, "POST", "/api/v1/hooks", wanted);
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  await sendEnvelope(sender, [ann]);
+  await signBy(ann);
+  await environment.idle();
+  expect(receiver.got.map(({ event }) => event.type)).toEqual(wanted.types);
+  receiver.status = 500;
+  await sendEnvelope(sender, [ben]);
+  await environment.idle();
+  expect(await mentions("Events", `Q#${hook.id}`)).not.toEqual([]);
+
+  expect((await close(sender)).status).toBe(200);
+  expect((await callByKey(key, "GET", "/api/v1/account")).status).toBe(401);
+  await nextRun();
+  await environment.idle();
+  const calls = receiver.got.length;
+  receiver.status = 200;
+  for (const hours of [1, 12, 48]) {
+    await environment.advance(minutes(60 * hours));
+    await environment.runSchedule("EventsUntold");
+    await environment.idle();
+  }
+  expect(receiver.got).toHaveLength(calls);
+  // The end of the feed, so that what becomes of signed documents is put into none.
+  const left = await mentions("Events", sender.id);
+  expect(left.map(({ pk, isClosed }) => [pk, isClosed])).toEqual([[`H#${sender.id}`, true]]);
+  for (const words of [hook.id, ann.email, ben.email, sender.email, receiver.url]) {
+    expect(await mentions("Events", words), words).toEqual([]);
+  }
+  const [, keyId = ""] = key.split("_");
+  expect(await mentions("Subscriptions", keyId)).toEqual([]);
 });
 
 async function nextRunWithoutAnyStep(): Promise<void> {

@@ -1,3 +1,5 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type EventAnswer, eventTypes } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
@@ -152,5 +154,36 @@ describe("GET /api/v1/events", () => {
     expect(told).not.toContain(token);
     expect(told).not.toContain(privateAnswer);
     expect(JSON.stringify(await follow(ann.key))).not.toContain(bea.email);
+  });
+});
+
+describe("the table of events", () => {
+  const clientOf = (name: string) => {
+    const { roleId } = grantOf(name, "dynamodb:PutItem", /Events[^/]*$/);
+    const credentials = { accessKeyId: `ROLE${roleId}`, secretAccessKey: "local" };
+    const { endpoint } = own().environment;
+    return DynamoDBDocumentClient.from(
+      new DynamoDBClient({ endpoint, region: "us-east-1", credentials }),
+    );
+  };
+
+  test.each([
+    ["esign", "O#", ["F#", "H#", "A#", "Q#", "D#", "R#on-event-noted"]],
+    ["hooks", "A#", ["O#", "F#", "H#"]],
+    ["on-hook-requested", "Q#", ["O#", "F#", "H#"]],
+    ["on-event-noted", "F#", ["D#", "R#another"]],
+  ])("lets %s write items of its own kinds alone: %s", async (name, kind, others) => {
+    const TableName = grantOf(name, "dynamodb:PutItem", /Events[^/]*$/)
+      .resource.split("/")
+      .at(-1);
+    const client = clientOf(name);
+    // On a condition that does not hold: what is allowed is cancelled, so that nothing stays.
+    const put = (begin: string) => {
+      const Item = { pk: `${begin}nobody`, sk: "tried" };
+      const Put = { TableName, Item, ConditionExpression: "attribute_exists(pk)" };
+      return client.send(new TransactWriteCommand({ TransactItems: [{ Put }] }));
+    };
+    for (const other of others) await expect(put(other), other).rejects.toThrow(/not authorized/);
+    await expect(put(kind)).rejects.toThrow(/ConditionalCheckFailed/);
   });
 });

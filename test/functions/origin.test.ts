@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { beforeAll, describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
-import type { Endpoint } from "#contract/endpoint";
+import { type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader, originSecretKeptMs } from "#contract/origin";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
@@ -43,7 +43,8 @@ function callPastCloudFront(
 
 describe("past CloudFront", () => {
   test.each(Object.entries(groups))("no call of %s is answered", async (_, calls) => {
-    for (const { method, path } of Object.values<Endpoint>(calls)) {
+    const unknown = { method: "PATCH", path: publicApi.unknown };
+    for (const { method, path } of [...Object.values<Endpoint>(calls), unknown]) {
       for (const secret of [{}, { [originSecretHeader]: "guessed" }]) {
         const headers = { "x-viewer-ip": "6.6.6.6", ...secret };
         const { status, body } = await callPastCloudFront(method, path, headers);

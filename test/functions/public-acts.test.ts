@@ -139,6 +139,9 @@ describe("a completed envelope", () => {
     const { raw } = new X509Certificate(zip.read("certificates/seal.pem"));
     const report = await verifyDocument(zip.read("sealed.pdf"), { trusted: [raw] });
     expect(report.verdict).toBe("genuine");
+    expect(report.document?.keys).toEqual([
+      expect.stringMatching(/^API key Billing \(us_\w{12}\)$/),
+    ]);
     needs(context, "pdftotext", "python3");
     const text = pdfText(zip.read("sealed.pdf")).replaceAll(/\s+/g, " ");
     expect(text).toMatch(/API key Billing \(us_\w{12}\)/);
@@ -173,13 +176,11 @@ describe("a completed envelope", () => {
       ["POST", "/withdraw"],
       ["POST", "/remind"],
       ["POST", "/recipients/s1/resend"],
-      ["PUT", "/recipients/s1"],
-      ["POST", "/extend"],
+      ["PUT", "/recipients/s1", { email: "a@example.com", firstName: "A" }],
+      ["POST", "/extend", { days: 5 }],
       ["DELETE", ""],
     ] as const;
-    const body = { email: "a@example.com", firstName: "A", days: 5 };
-    for (const [method, path] of calls) {
-      const sent = method === "GET" ? undefined : body;
+    for (const [method, path, sent] of calls) {
       const where = (envelopeId: string) => `/api/v1/envelopes/${envelopeId}${path}`;
       const foreign = await callByKey(other, method, where(id), sent);
       expect(foreign, path).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });

@@ -11,6 +11,7 @@ import type { EventType } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
+import { noteEvents } from "../support/noted-events.ts";
 import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../support/people.ts";
@@ -296,6 +297,34 @@ describe("a receiver that fails", () => {
     );
     expect(said).toHaveLength(1);
   });
+});
+
+/** A thousand take 20 seconds of one core: WEBHOOK_EVENTS=1000. */
+const manyEvents = Number(process.env["WEBHOOK_EVENTS"] ?? 120);
+
+test("more than a hundred events while nothing listens all arrive, in order, each with its own id", async () => {
+  const [sender, receiver] = [await newSender(), await newReceiver()];
+  await hookTo(receiver, sender, ["envelope.sent"]);
+  await receiver.end();
+  await noteEvents(own().environment, sender.id, manyEvents);
+  await settled();
+  await receiver.begin();
+  // The first run after it is killed once it has called: what it called for comes once more.
+  await own().environment.without(grantOf("on-hook-requested", "dynamodb:DeleteItem"), () =>
+    later(minutes(6)),
+  );
+  const killed = receiver.got.length;
+  expect(killed).toBeGreaterThan(0);
+  for (let step = 0; step < 5 && receiver.got.length < killed + manyEvents; step++) {
+    await later(minutes(6));
+  }
+  const ids = receiver.got.map(({ headers }) => headers["webhook-id"]);
+  expect(new Set(ids.slice(0, killed))).toEqual(new Set([ids[killed]]));
+  const after = receiver.got.slice(killed).map(({ event }) => event.data.seq);
+  expect(after).toEqual(Array.from({ length: manyEvents }, (_, i) => i + 1));
+  expect(new Set(ids).size).toBe(manyEvents);
+  await later(minutes(30));
+  expect(receiver.got).toHaveLength(killed + manyEvents);
 });
 
 describe("a worker that ends too soon", () => {

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { DraftRow } from "../../contract/api/drafts.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
-import { newAddress, newSender, type Sender, signIn } from "../support/people.ts";
+import { newAddress, newSender, type Sender, signIn, uploadFile } from "../support/people.ts";
 import { browserOfFile, fileNamed, looksRight, newPerson, phone, type Watched } from "./browser.ts";
 import { documentsOf, fillSigner, pick, place, sheet } from "./desk.ts";
 import { enterCode, enterPassword, logIn } from "./sign-in.ts";
@@ -144,6 +145,45 @@ test("a draft begun at a desk is sent from a phone, and is begun no more at the 
   expect(await desk.page.locator("[data-field]").count()).toBe(0);
   expect([...desk.problems, ...mobile.problems]).toEqual([]);
 });
+
+test("a draft that a program has prepared goes out with one press, and is listed nowhere after it", async (context) => {
+  const sender = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  const bearer = await apiKeyOf(sender, ["documents:prepare"]);
+  const { id: documentId } = await uploadFile(sender);
+  const recipients = [{ email: ada.email, firstName: ada.first }];
+  const fields = [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 72 }];
+  const draft = { documentId, recipients, fields };
+  expect((await call("POST", "/api/v1/drafts", draft, { bearer })).status).toBe(201);
+  await logIn(page, "/documents", sender.email);
+  await page.getByText(/Prepared by API key/).waitFor();
+  await page.getByRole("link", { name: /^Go on with/ }).click();
+  await page.getByRole("button", { name: "Send" }).last().waitFor();
+  await page.getByRole("button", { name: "Send" }).last().click();
+  await page.waitForURL("**/userboard");
+  await page.getByText("Your document has been sent.").waitFor();
+  await noteWhenShown(page, "Go on with");
+  await eventually("no draft", async () =>
+    (await draftsOf(sender)).length === 0 ? true : undefined,
+  );
+  await page.locator('a[href="/new"]').first().click();
+  await page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
+  await page.locator('a[href="/documents"]').first().click();
+  await expect.poll(() => page.title()).toMatch(/^All documents/);
+  expect(await page.evaluate(() => document.documentElement.dataset["shown"])).toBeUndefined();
+  expect(problems).toEqual([]);
+});
+
+/** Notes in the page itself that a link of this name was there, however short. */
+const noteWhenShown = (page: Page, name: string) =>
+  page.evaluate((begin) => {
+    const look = () => {
+      if (document.querySelector(`a[aria-label^="${begin}"]`))
+        document.documentElement.dataset["shown"] = "yes";
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  }, name);
 
 test("of two devices that edit at once neither overwrites the other: the person chooses", async (context) => {
   const sender = await newSender();

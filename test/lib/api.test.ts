@@ -4,11 +4,12 @@ import path from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
-import { type Access, apiPaths } from "#contract/endpoint";
+import { type Access, apiPaths, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { reachScript } from "#contract/reach";
 import { refusals } from "#contract/refusals";
 import { limits } from "#contract/rules";
+import { needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
@@ -33,9 +34,11 @@ function routeOf(key: string) {
 }
 
 describe("the API", () => {
-  test("has every call of the contract, and no other", () => {
+  const unknown = `ANY ${publicApi.unknown}`;
+
+  test("has every call of the contract, and one route for all else below /api/v1", () => {
     expect(routes.map((route) => route.RouteKey).sort()).toEqual(
-      endpoints.map(({ key }) => key).sort(),
+      [...endpoints.map(({ key }) => key), unknown].sort(),
     );
   });
 
@@ -43,6 +46,14 @@ describe("the API", () => {
     const { Target } = routeOf(key);
     const integration = integrations.find(({ id }) => Target === `integrations/<${id}>`);
     expect(integration?.IntegrationUri).toBe(`<${lambdas[group]?.id}.Arn>`);
+  });
+
+  test("has what is unknown answered by the function that has no rights", () => {
+    const { Target, AuthorizationType } = routeOf(unknown);
+    const integration = integrations.find(({ id }) => Target === `integrations/<${id}>`);
+    expect(integration?.IntegrationUri).toBe(`<${lambdas.mcp?.id}.Arn>`);
+    expect(AuthorizationType).toBe("NONE");
+    expect(needsOf("mcp").may).toEqual({ "origin secret": ["secretsmanager:GetSecretValue"] });
   });
 
   test.each(endpoints.filter(({ access }) => access === "sender"))(

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { groups } from "#contract/api";
 import { keys } from "../../core/store/keys.ts";
-import { functionNames, needsOf } from "../../lib/function-needs.ts";
+import { functionNames, leadingKeys, needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
@@ -76,6 +77,10 @@ describe("functions", () => {
 const hasNoGrant =
   /^(WebsiteDistribution|ApiHttp|IdentityPoolSite|PaymentsStripeApiUrl|SealLevel$|TimestampUrl$|WebhookPrivateOrigins$)/;
 
+const itemsAlone = z.strictObject({
+  "ForAllValues:StringLike": z.strictObject({ "dynamodb:LeadingKeys": z.array(z.string()) }),
+});
+
 function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");
 }
@@ -126,6 +131,75 @@ describe("permissions", () => {
   test("only the mail function makes the tokens of signers' links, and two functions webhooks' secrets", () => {
     expect(holdersOf(/^kms:GenerateMac on <MailLinkKey/)).toEqual(["on-mail-requested"]);
     expect(holdersOf(/^kms:GenerateMac on <HooksHookKey/)).toEqual(["hooks", "on-hook-requested"]);
+  });
+
+  const [events] = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table).filter(({ id }) =>
+    id.startsWith("DataEvents"),
+  );
+
+  /** `PutItem O#*`, for each action on items of the table of events, and each kind of them. */
+  function onEvents(name: string): string[] {
+    return resourcesOf(prod, "AWS::IAM::Policy", shape.policy)
+      .filter(({ Roles }) =>
+        Roles.some((role) => `${role.slice(0, -1)}.Arn>` === lambdas[name]?.Role),
+      )
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Resource }) => Resource?.includes(`<${events?.id}.Arn>`))
+      .flatMap(({ Action, Condition }) => {
+        const begins = z.parse(itemsAlone, Condition)["ForAllValues:StringLike"];
+        return Action.flatMap((action) =>
+          begins["dynamodb:LeadingKeys"].map((begin) => `${action.slice(9)} ${begin}`),
+        );
+      });
+  }
+
+  test("whoever changes documents or templates may note events, and touch nothing else of programs", () => {
+    const noting = functionNames.filter((name) => needsOf(name).may["events: noted"]);
+    expect(noting.length).toBeGreaterThan(5);
+    for (const name of noting) expect(onEvents(name), name).toEqual(["PutItem O#*"]);
+  });
+
+  test.each([
+    ["dashboard", ["F#*"], []],
+    ["personal-data", ["A#*", "Q#*", "D#*"], []],
+    ["hooks", ["A#*", "Q#*", "D#*"], ["A#*", "Q#*", "D#*"]],
+    ["on-hook-requested", ["F#*", "A#*", "Q#*", "D#*"], ["A#*", "Q#*", "D#*"]],
+    [
+      "on-event-noted",
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
+    ],
+    [
+      "close-accounts",
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*"],
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*"],
+    ],
+  ])("%s reads and writes its own kinds of items of programs alone", (name, read, written) => {
+    const kinds = (action: RegExp) => [
+      ...new Set(
+        onEvents(name)
+          .filter((grant) => action.test(grant))
+          .map((grant) => grant.replace(/^\w+ /, "")),
+      ),
+    ];
+    expect(kinds(/^(GetItem|Query) /)).toEqual(read);
+    expect(kinds(/^(Put|Update|Delete)Item /)).toEqual(written);
+  });
+
+  test("the kinds of items are those of the table", () => {
+    const made = [
+      keys.notedEvent("1", ""),
+      keys.feedEvent("1", 1),
+      keys.feedHead("1"),
+      keys.hook("1", "1"),
+      keys.hookCount("1"),
+      keys.hookDue("1", "1"),
+      keys.owedDelivery("1", 1),
+      keys.delivery("1", 1),
+      keys.runLease("on-event-noted"),
+    ].map(({ pk }) => pk.replace(/#1$/, "#*"));
+    const listed = Object.values(leadingKeys).flat();
+    expect(new Set(listed)).toEqual(new Set(made));
   });
 
   test("what calls webhooks reads no document, account or audit entry", () => {

@@ -1,6 +1,12 @@
 import type { Usage } from "cdk-laptop";
 import { expect, test } from "vitest";
-import { billOf, monthlyLines, storageLine, totalUsd } from "../../scripts/cost/bill.ts";
+import {
+  billOf,
+  monthlyLines,
+  programsBill,
+  storageLine,
+  totalUsd,
+} from "../../scripts/cost/bill.ts";
 import { prices } from "../../scripts/cost/prices.ts";
 import { costReport, replaceReport } from "../../scripts/cost/report.ts";
 import { asymmetricKeys, glacierRules, schedules } from "../../scripts/cost/template.ts";
@@ -41,6 +47,28 @@ test("resources of one kind are summed up, and every kind that is metered has it
   for (const unit of priced) {
     expect(usdOf([used(unit as Usage["unit"], 1e6)]), unit).toBeGreaterThan(0);
   }
+});
+
+test("what tells programs has its lines, by its own resources alone", () => {
+  const usage = [
+    used("dynamodb:write-units", 88, "Undersign-dev-DataEvents1"),
+    used("dynamodb:write-units", 1, "Undersign-dev-DataEvents1/index/byDue"),
+    used("dynamodb:write-units", 1000, "Undersign-dev-DataAudit1"),
+    used("lambda:requests", 3, "on-event-noted"),
+    used("kms:requests", 2, "HooksHookKey1"),
+    used("kms:requests", 9, "MailLinkKey1"),
+  ];
+  const lines = programsBill(usage, 1000, prices).map(({ amount, usd }) => [
+    amount,
+    usd.toFixed(6),
+  ]);
+  expect(lines).toEqual([
+    // 89,000 at 0.625 a million, 3,000 runs at 0.20 a million, 2,000 MACs at 0.03 for ten thousand.
+    ["89,000 write units", "0.055625"],
+    ["3,000 runs", "0.000600"],
+    ["0 runs", "0.000000"],
+    ["2,000 MACs", "0.006000"],
+  ]);
 });
 
 test("what is kept is paid by the month, and less from the day on which it moves", () => {
@@ -107,7 +135,8 @@ test("a month's costs follow from the template", () => {
 test("the report stands between its marks in the runbook, dearest first", () => {
   const line = (what: string, usd: number) => ({ what, amount: "1", usd });
   const report = costReport({
-    job: { pdfBytes: 1_000_000, signers: 2 },
+    job: { pdfBytes: 1_000_000, signers: 2, webhooks: 1 },
+    forPrograms: [],
     documents: 1000,
     keptYears: 7,
     prices,

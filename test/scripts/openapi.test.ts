@@ -98,6 +98,7 @@ test("what is converted on the way in appears as it is sent, in path, query, hea
     type: "object",
     properties: { degrees: { type: "string", maxLength: 9 } },
     required: ["degrees"],
+    additionalProperties: false,
   });
 });
 

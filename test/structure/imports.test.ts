@@ -144,7 +144,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       anyPackage,
       /^(contract|core\/domain|scripts)\//,
       // A link before its turn is stored as the product stores one.
-      /^core\/store\/(keys|token-hash)\.ts$/,
+      /^core\/store\/keys\.ts$/,
       testSupport,
     ],
   },

@@ -3,8 +3,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inject } from "vitest";
 import type { Link } from "../../core/domain/link.ts";
+import { tokenHash } from "../../core/domain/token-hash.ts";
 import { keys } from "../../core/store/keys.ts";
-import { tokenHash } from "../../core/store/token-hash.ts";
 import { grantOf } from "./grants.ts";
 
 declare module "vitest" {

@@ -10,7 +10,7 @@ import { valueIn } from "./worded.ts";
 export function DocumentFacts({ document }: { document: Facts }) {
   const words = useVerifyWords();
   const moment = (at: string) => momentIn(words.language, at);
-  const { sender, timeStamp } = document;
+  const { sender, keys = [], timeStamp } = document;
   return (
     <section aria-labelledby="document" className="grid gap-3">
       <SectionTitle id="document">{words("facts.title")}</SectionTitle>
@@ -25,6 +25,16 @@ export function DocumentFacts({ document }: { document: Facts }) {
             name={words("facts.sender")}
             value={<bdi>{`${sender.name} (${sender.email})`}</bdi>}
           />
+          {keys.length > 0 && (
+            <Fact
+              name={words("facts.keys")}
+              value={keys.map((key) => (
+                <span key={key} className="block">
+                  <bdi>{words("facts.key", { key: key.replace(/^API key /, "") })}</bdi>
+                </span>
+              ))}
+            />
+          )}
           <Fact name={words("facts.sealed")} value={moment(document.sealedAt)} />
           {timeStamp && (
             <Fact

@@ -263,338 +263,6 @@ export interface Recipient {
     | undefined;
 }
 
-export interface RecipientInput {
-  /** Email address. */
-  readonly email: string;
-  /** As mails and pages name them. */
-  readonly firstName: string;
-  /** May be left out. */
-  readonly lastName?: string | undefined;
-  /** 10 digits, or with a country code; needed where there is a phone field. */
-  readonly mobile?: string | undefined;
-  /** Recipients with a lower number sign first; without it all can sign at once. */
-  readonly order?: number | undefined;
-  /** Of pages and mails, as a BCP 47 tag. Without it as the account, or the envelope, has it. */
-  readonly language?:
-    | "en"
-    | "de"
-    | "fr"
-    | "es"
-    | "it"
-    | "pt-BR"
-    | "nl"
-    | "pl"
-    | "he"
-    | "ar"
-    | undefined;
-}
-
-export type FieldInput =
-  | PressedFieldInput
-  | TextFieldInput
-  | NumberFieldInput
-  | DayFieldInput
-  | CheckFieldInput
-  | ChoiceFieldInput
-  | ListFieldInput;
-
-export interface PressedFieldInput {
-  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
-  readonly kind: "sign" | "initial" | "name" | "email" | "phone" | "date";
-  /** 1 is the first of `recipients`, or of a template's `roles`. */
-  readonly recipient: number;
-  /** From 1. */
-  readonly page: number;
-  /** Points from the left edge of the page, as displayed, to the field. */
-  readonly x: number;
-  /** Points from the top edge of the page, as displayed, to the field. */
-  readonly y: number;
-  /** In points; without it as wide as the kind usually is. */
-  readonly width?: number | undefined;
-  /** In points; without it as high as the kind usually is. */
-  readonly height?: number | undefined;
-}
-
-export interface TextFieldInput {
-  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
-  readonly kind: "text";
-  /** 1 is the first of `recipients`, or of a template's `roles`. */
-  readonly recipient: number;
-  /** From 1. */
-  readonly page: number;
-  /** Points from the left edge of the page, as displayed, to the field. */
-  readonly x: number;
-  /** Points from the top edge of the page, as displayed, to the field. */
-  readonly y: number;
-  /** In points; without it as wide as the kind usually is. */
-  readonly width?: number | undefined;
-  /** In points; without it as high as the kind usually is. */
-  readonly height?: number | undefined;
-  /** Of kinds that ask something. */
-  readonly settings?: TextSettings | undefined;
-}
-
-export interface NumberFieldInput {
-  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
-  readonly kind: "number";
-  /** 1 is the first of `recipients`, or of a template's `roles`. */
-  readonly recipient: number;
-  /** From 1. */
-  readonly page: number;
-  /** Points from the left edge of the page, as displayed, to the field. */
-  readonly x: number;
-  /** Points from the top edge of the page, as displayed, to the field. */
-  readonly y: number;
-  /** In points; without it as wide as the kind usually is. */
-  readonly width?: number | undefined;
-  /** In points; without it as high as the kind usually is. */
-  readonly height?: number | undefined;
-  /** Of kinds that ask something. */
-  readonly settings?: NumberSettings | undefined;
-}
-
-export interface DayFieldInput {
-  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
-  readonly kind: "day";
-  /** 1 is the first of `recipients`, or of a template's `roles`. */
-  readonly recipient: number;
-  /** From 1. */
-  readonly page: number;
-  /** Points from the left edge of the page, as displayed, to the field. */
-  readonly x: number;
-  /** Points from the top edge of the page, as displayed, to the field. */
-  readonly y: number;
-  /** In points; without it as wide as the kind usually is. */
-  readonly width?: number | undefined;
-  /** In points; without it as high as the kind usually is. */
-  readonly height?: number | undefined;
-  /** Of kinds that ask something. */
-  readonly settings?: DaySettings | undefined;
-}
-
-export interface CheckFieldInput {
-  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
-  readonly kind: "check";
-  /** 1 is the first of `recipients`, or of a template's `roles`. */
-  readonly recipient: number;
-  /** From 1. */
-  readonly page: number;
-  /** Points from the left edge of the page, as displayed, to the field. */
-  readonly x: number;
-  /** Points from the top edge of the page, as displayed, to the field. */
-  readonly y: number;
-  /** In points; without it as wide as the kind usually is. */
-  readonly width?: number | undefined;
-  /** In points; without it as high as the kind usually is. */
-  readonly height?: number | undefined;
-  /** Of kinds that ask something. */
-  readonly settings?: CheckSettings | undefined;
-}
-
-export interface ChoiceFieldInput {
-  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
-  readonly kind: "choice";
-  /** 1 is the first of `recipients`, or of a template's `roles`. */
-  readonly recipient: number;
-  /** From 1. */
-  readonly page: number;
-  /** Points from the left edge of the page, as displayed, to the field. */
-  readonly x: number;
-  /** Points from the top edge of the page, as displayed, to the field. */
-  readonly y: number;
-  /** In points; without it as wide as the kind usually is. */
-  readonly width?: number | undefined;
-  /** In points; without it as high as the kind usually is. */
-  readonly height?: number | undefined;
-  /** Of kinds that ask something. */
-  readonly settings?: ChoiceSettings | undefined;
-}
-
-export interface ListFieldInput {
-  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
-  readonly kind: "list";
-  /** 1 is the first of `recipients`, or of a template's `roles`. */
-  readonly recipient: number;
-  /** From 1. */
-  readonly page: number;
-  /** Points from the left edge of the page, as displayed, to the field. */
-  readonly x: number;
-  /** Points from the top edge of the page, as displayed, to the field. */
-  readonly y: number;
-  /** In points; without it as wide as the kind usually is. */
-  readonly width?: number | undefined;
-  /** In points; without it as high as the kind usually is. */
-  readonly height?: number | undefined;
-  /** Of kinds that ask something. */
-  readonly settings?: ListSettings | undefined;
-}
-
-export interface TextSettings {
-  /** What the field asks for. */
-  readonly label?: string | undefined;
-  /** Shown with the field. */
-  readonly hint?: string | undefined;
-  /** Without it true, but for check boxes. */
-  readonly required?: boolean | undefined;
-  /** Boxes of one kind and recipient with the same group belong together. */
-  readonly group?: string | undefined;
-  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
-  readonly value?: string | true | undefined;
-  /** `value` stays, and is not asked for. */
-  readonly locked?: boolean | undefined;
-  /** Only the sender and the recipient get to see the answer. */
-  readonly private?: boolean | undefined;
-  /** Of the print, in points; without it as large as fits. */
-  readonly sizePt?: number | undefined;
-  /** Of the text in its box. */
-  readonly align?: "left" | "center" | "right" | undefined;
-  /** One, or as many as fit. */
-  readonly lines?: "one" | "many" | undefined;
-  /** In characters; 200 without it. */
-  readonly maxLength?: number | undefined;
-  /** What a text may hold. */
-  readonly rule?: "any" | "letters" | "digits" | "email" | "pattern" | undefined;
-  /** For the rule `pattern`: `#` is a digit, `A` a letter, `*` anything, all else itself. */
-  readonly pattern?: string | undefined;
-  /** What browsers may propose. */
-  readonly autofill?:
-    | "given-name"
-    | "family-name"
-    | "organization"
-    | "organization-title"
-    | "street-address"
-    | undefined;
-}
-
-export interface NumberSettings {
-  /** What the field asks for. */
-  readonly label?: string | undefined;
-  /** Shown with the field. */
-  readonly hint?: string | undefined;
-  /** Without it true, but for check boxes. */
-  readonly required?: boolean | undefined;
-  /** Boxes of one kind and recipient with the same group belong together. */
-  readonly group?: string | undefined;
-  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
-  readonly value?: string | true | undefined;
-  /** `value` stays, and is not asked for. */
-  readonly locked?: boolean | undefined;
-  /** Only the sender and the recipient get to see the answer. */
-  readonly private?: boolean | undefined;
-  /** Of the print, in points; without it as large as fits. */
-  readonly sizePt?: number | undefined;
-  /** Of the text in its box. */
-  readonly align?: "left" | "center" | "right" | undefined;
-  /** At most; 2 without it. */
-  readonly decimals?: number | undefined;
-  /** The least number, or the fewest boxes of a group. */
-  readonly min?: string | undefined;
-  /** The largest number, or the most boxes of a group. */
-  readonly max?: string | undefined;
-  /** How it is printed. */
-  readonly format?:
-    | "plain"
-    | "1,234.50"
-    | "1.234,50"
-    | "EUR"
-    | "USD"
-    | "GBP"
-    | "percent"
-    | undefined;
-}
-
-export interface DaySettings {
-  /** What the field asks for. */
-  readonly label?: string | undefined;
-  /** Shown with the field. */
-  readonly hint?: string | undefined;
-  /** Without it true, but for check boxes. */
-  readonly required?: boolean | undefined;
-  /** Boxes of one kind and recipient with the same group belong together. */
-  readonly group?: string | undefined;
-  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
-  readonly value?: string | true | undefined;
-  /** `value` stays, and is not asked for. */
-  readonly locked?: boolean | undefined;
-  /** Only the sender and the recipient get to see the answer. */
-  readonly private?: boolean | undefined;
-  /** Of the print, in points; without it as large as fits. */
-  readonly sizePt?: number | undefined;
-  /** Of the text in its box. */
-  readonly align?: "left" | "center" | "right" | undefined;
-  /** How it is printed. */
-  readonly format?:
-    | "YYYY-MM-DD"
-    | "DD.MM.YYYY"
-    | "DD/MM/YYYY"
-    | "MM/DD/YYYY"
-    | "D Month YYYY"
-    | undefined;
-  /** First day that may be chosen, or `today`. */
-  readonly from?: string | undefined;
-  /** Last day that may be chosen, or `today`. */
-  readonly to?: string | undefined;
-}
-
-export interface CheckSettings {
-  /** What the field asks for. */
-  readonly label?: string | undefined;
-  /** Shown with the field. */
-  readonly hint?: string | undefined;
-  /** Without it true, but for check boxes. */
-  readonly required?: boolean | undefined;
-  /** Boxes of one kind and recipient with the same group belong together. */
-  readonly group?: string | undefined;
-  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
-  readonly value?: string | true | undefined;
-  /** `value` stays, and is not asked for. */
-  readonly locked?: boolean | undefined;
-  /** The least number, or the fewest boxes of a group. */
-  readonly min?: number | undefined;
-  /** The largest number, or the most boxes of a group. */
-  readonly max?: number | undefined;
-}
-
-export interface ChoiceSettings {
-  /** What the field asks for. */
-  readonly label?: string | undefined;
-  /** Shown with the field. */
-  readonly hint?: string | undefined;
-  /** Without it true, but for check boxes. */
-  readonly required?: boolean | undefined;
-  /** Boxes of one kind and recipient with the same group belong together. */
-  readonly group?: string | undefined;
-  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
-  readonly value?: string | true | undefined;
-  /** `value` stays, and is not asked for. */
-  readonly locked?: boolean | undefined;
-  /** What this box of a choice stands for. */
-  readonly option?: string | undefined;
-}
-
-export interface ListSettings {
-  /** What the field asks for. */
-  readonly label?: string | undefined;
-  /** Shown with the field. */
-  readonly hint?: string | undefined;
-  /** Without it true, but for check boxes. */
-  readonly required?: boolean | undefined;
-  /** Boxes of one kind and recipient with the same group belong together. */
-  readonly group?: string | undefined;
-  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
-  readonly value?: string | true | undefined;
-  /** `value` stays, and is not asked for. */
-  readonly locked?: boolean | undefined;
-  /** Only the sender and the recipient get to see the answer. */
-  readonly private?: boolean | undefined;
-  /** Of the print, in points; without it as large as fits. */
-  readonly sizePt?: number | undefined;
-  /** Of the text in its box. */
-  readonly align?: "left" | "center" | "right" | undefined;
-  /** To choose from. */
-  readonly options: readonly string[];
-}
-
 export interface EnvelopeField {
   /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
   readonly kind:
@@ -1084,6 +752,338 @@ export interface TemplateRow {
   readonly changedAt?: string | undefined;
   /** How many pages it has. */
   readonly pageCount: number;
+}
+
+export interface RecipientInput {
+  /** Email address. */
+  readonly email: string;
+  /** As mails and pages name them. */
+  readonly firstName: string;
+  /** May be left out. */
+  readonly lastName?: string | undefined;
+  /** 10 digits, or with a country code; needed where there is a phone field. */
+  readonly mobile?: string | undefined;
+  /** Recipients with a lower number sign first; without it all can sign at once. */
+  readonly order?: number | undefined;
+  /** Of pages and mails, as a BCP 47 tag. Without it as the account, or the envelope, has it. */
+  readonly language?:
+    | "en"
+    | "de"
+    | "fr"
+    | "es"
+    | "it"
+    | "pt-BR"
+    | "nl"
+    | "pl"
+    | "he"
+    | "ar"
+    | undefined;
+}
+
+export type FieldInput =
+  | PressedFieldInput
+  | TextFieldInput
+  | NumberFieldInput
+  | DayFieldInput
+  | CheckFieldInput
+  | ChoiceFieldInput
+  | ListFieldInput;
+
+export interface PressedFieldInput {
+  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
+  readonly kind: "sign" | "initial" | "name" | "email" | "phone" | "date";
+  /** 1 is the first of `recipients`, or of a template's `roles`. */
+  readonly recipient: number;
+  /** From 1. */
+  readonly page: number;
+  /** Points from the left edge of the page, as displayed, to the field. */
+  readonly x: number;
+  /** Points from the top edge of the page, as displayed, to the field. */
+  readonly y: number;
+  /** In points; without it as wide as the kind usually is. */
+  readonly width?: number | undefined;
+  /** In points; without it as high as the kind usually is. */
+  readonly height?: number | undefined;
+}
+
+export interface TextFieldInput {
+  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
+  readonly kind: "text";
+  /** 1 is the first of `recipients`, or of a template's `roles`. */
+  readonly recipient: number;
+  /** From 1. */
+  readonly page: number;
+  /** Points from the left edge of the page, as displayed, to the field. */
+  readonly x: number;
+  /** Points from the top edge of the page, as displayed, to the field. */
+  readonly y: number;
+  /** In points; without it as wide as the kind usually is. */
+  readonly width?: number | undefined;
+  /** In points; without it as high as the kind usually is. */
+  readonly height?: number | undefined;
+  /** Of kinds that ask something. */
+  readonly settings?: TextSettings | undefined;
+}
+
+export interface NumberFieldInput {
+  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
+  readonly kind: "number";
+  /** 1 is the first of `recipients`, or of a template's `roles`. */
+  readonly recipient: number;
+  /** From 1. */
+  readonly page: number;
+  /** Points from the left edge of the page, as displayed, to the field. */
+  readonly x: number;
+  /** Points from the top edge of the page, as displayed, to the field. */
+  readonly y: number;
+  /** In points; without it as wide as the kind usually is. */
+  readonly width?: number | undefined;
+  /** In points; without it as high as the kind usually is. */
+  readonly height?: number | undefined;
+  /** Of kinds that ask something. */
+  readonly settings?: NumberSettings | undefined;
+}
+
+export interface DayFieldInput {
+  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
+  readonly kind: "day";
+  /** 1 is the first of `recipients`, or of a template's `roles`. */
+  readonly recipient: number;
+  /** From 1. */
+  readonly page: number;
+  /** Points from the left edge of the page, as displayed, to the field. */
+  readonly x: number;
+  /** Points from the top edge of the page, as displayed, to the field. */
+  readonly y: number;
+  /** In points; without it as wide as the kind usually is. */
+  readonly width?: number | undefined;
+  /** In points; without it as high as the kind usually is. */
+  readonly height?: number | undefined;
+  /** Of kinds that ask something. */
+  readonly settings?: DaySettings | undefined;
+}
+
+export interface CheckFieldInput {
+  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
+  readonly kind: "check";
+  /** 1 is the first of `recipients`, or of a template's `roles`. */
+  readonly recipient: number;
+  /** From 1. */
+  readonly page: number;
+  /** Points from the left edge of the page, as displayed, to the field. */
+  readonly x: number;
+  /** Points from the top edge of the page, as displayed, to the field. */
+  readonly y: number;
+  /** In points; without it as wide as the kind usually is. */
+  readonly width?: number | undefined;
+  /** In points; without it as high as the kind usually is. */
+  readonly height?: number | undefined;
+  /** Of kinds that ask something. */
+  readonly settings?: CheckSettings | undefined;
+}
+
+export interface ChoiceFieldInput {
+  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
+  readonly kind: "choice";
+  /** 1 is the first of `recipients`, or of a template's `roles`. */
+  readonly recipient: number;
+  /** From 1. */
+  readonly page: number;
+  /** Points from the left edge of the page, as displayed, to the field. */
+  readonly x: number;
+  /** Points from the top edge of the page, as displayed, to the field. */
+  readonly y: number;
+  /** In points; without it as wide as the kind usually is. */
+  readonly width?: number | undefined;
+  /** In points; without it as high as the kind usually is. */
+  readonly height?: number | undefined;
+  /** Of kinds that ask something. */
+  readonly settings?: ChoiceSettings | undefined;
+}
+
+export interface ListFieldInput {
+  /** `sign`, `initial`, `name`, `email`, `phone` and `date` are filled by a press; the others ask something. */
+  readonly kind: "list";
+  /** 1 is the first of `recipients`, or of a template's `roles`. */
+  readonly recipient: number;
+  /** From 1. */
+  readonly page: number;
+  /** Points from the left edge of the page, as displayed, to the field. */
+  readonly x: number;
+  /** Points from the top edge of the page, as displayed, to the field. */
+  readonly y: number;
+  /** In points; without it as wide as the kind usually is. */
+  readonly width?: number | undefined;
+  /** In points; without it as high as the kind usually is. */
+  readonly height?: number | undefined;
+  /** Of kinds that ask something. */
+  readonly settings?: ListSettings | undefined;
+}
+
+export interface TextSettings {
+  /** What the field asks for. */
+  readonly label?: string | undefined;
+  /** Shown with the field. */
+  readonly hint?: string | undefined;
+  /** Without it true, but for check boxes. */
+  readonly required?: boolean | undefined;
+  /** Boxes of one kind and recipient with the same group belong together. */
+  readonly group?: string | undefined;
+  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
+  readonly value?: string | true | undefined;
+  /** `value` stays, and is not asked for. */
+  readonly locked?: boolean | undefined;
+  /** Only the sender and the recipient get to see the answer. */
+  readonly private?: boolean | undefined;
+  /** Of the print, in points; without it as large as fits. */
+  readonly sizePt?: number | undefined;
+  /** Of the text in its box. */
+  readonly align?: "left" | "center" | "right" | undefined;
+  /** One, or as many as fit. */
+  readonly lines?: "one" | "many" | undefined;
+  /** In characters; 200 without it. */
+  readonly maxLength?: number | undefined;
+  /** What a text may hold. */
+  readonly rule?: "any" | "letters" | "digits" | "email" | "pattern" | undefined;
+  /** For the rule `pattern`: `#` is a digit, `A` a letter, `*` anything, all else itself. */
+  readonly pattern?: string | undefined;
+  /** What browsers may propose. */
+  readonly autofill?:
+    | "given-name"
+    | "family-name"
+    | "organization"
+    | "organization-title"
+    | "street-address"
+    | undefined;
+}
+
+export interface NumberSettings {
+  /** What the field asks for. */
+  readonly label?: string | undefined;
+  /** Shown with the field. */
+  readonly hint?: string | undefined;
+  /** Without it true, but for check boxes. */
+  readonly required?: boolean | undefined;
+  /** Boxes of one kind and recipient with the same group belong together. */
+  readonly group?: string | undefined;
+  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
+  readonly value?: string | true | undefined;
+  /** `value` stays, and is not asked for. */
+  readonly locked?: boolean | undefined;
+  /** Only the sender and the recipient get to see the answer. */
+  readonly private?: boolean | undefined;
+  /** Of the print, in points; without it as large as fits. */
+  readonly sizePt?: number | undefined;
+  /** Of the text in its box. */
+  readonly align?: "left" | "center" | "right" | undefined;
+  /** At most; 2 without it. */
+  readonly decimals?: number | undefined;
+  /** The least number, or the fewest boxes of a group. */
+  readonly min?: string | undefined;
+  /** The largest number, or the most boxes of a group. */
+  readonly max?: string | undefined;
+  /** How it is printed. */
+  readonly format?:
+    | "plain"
+    | "1,234.50"
+    | "1.234,50"
+    | "EUR"
+    | "USD"
+    | "GBP"
+    | "percent"
+    | undefined;
+}
+
+export interface DaySettings {
+  /** What the field asks for. */
+  readonly label?: string | undefined;
+  /** Shown with the field. */
+  readonly hint?: string | undefined;
+  /** Without it true, but for check boxes. */
+  readonly required?: boolean | undefined;
+  /** Boxes of one kind and recipient with the same group belong together. */
+  readonly group?: string | undefined;
+  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
+  readonly value?: string | true | undefined;
+  /** `value` stays, and is not asked for. */
+  readonly locked?: boolean | undefined;
+  /** Only the sender and the recipient get to see the answer. */
+  readonly private?: boolean | undefined;
+  /** Of the print, in points; without it as large as fits. */
+  readonly sizePt?: number | undefined;
+  /** Of the text in its box. */
+  readonly align?: "left" | "center" | "right" | undefined;
+  /** How it is printed. */
+  readonly format?:
+    | "YYYY-MM-DD"
+    | "DD.MM.YYYY"
+    | "DD/MM/YYYY"
+    | "MM/DD/YYYY"
+    | "D Month YYYY"
+    | undefined;
+  /** First day that may be chosen, or `today`. */
+  readonly from?: string | undefined;
+  /** Last day that may be chosen, or `today`. */
+  readonly to?: string | undefined;
+}
+
+export interface CheckSettings {
+  /** What the field asks for. */
+  readonly label?: string | undefined;
+  /** Shown with the field. */
+  readonly hint?: string | undefined;
+  /** Without it true, but for check boxes. */
+  readonly required?: boolean | undefined;
+  /** Boxes of one kind and recipient with the same group belong together. */
+  readonly group?: string | undefined;
+  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
+  readonly value?: string | true | undefined;
+  /** `value` stays, and is not asked for. */
+  readonly locked?: boolean | undefined;
+  /** The least number, or the fewest boxes of a group. */
+  readonly min?: number | undefined;
+  /** The largest number, or the most boxes of a group. */
+  readonly max?: number | undefined;
+}
+
+export interface ChoiceSettings {
+  /** What the field asks for. */
+  readonly label?: string | undefined;
+  /** Shown with the field. */
+  readonly hint?: string | undefined;
+  /** Without it true, but for check boxes. */
+  readonly required?: boolean | undefined;
+  /** Boxes of one kind and recipient with the same group belong together. */
+  readonly group?: string | undefined;
+  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
+  readonly value?: string | true | undefined;
+  /** `value` stays, and is not asked for. */
+  readonly locked?: boolean | undefined;
+  /** What this box of a choice stands for. */
+  readonly option?: string | undefined;
+}
+
+export interface ListSettings {
+  /** What the field asks for. */
+  readonly label?: string | undefined;
+  /** Shown with the field. */
+  readonly hint?: string | undefined;
+  /** Without it true, but for check boxes. */
+  readonly required?: boolean | undefined;
+  /** Boxes of one kind and recipient with the same group belong together. */
+  readonly group?: string | undefined;
+  /** Proposed to the recipient, unless it is `locked`. True ticks a box. */
+  readonly value?: string | true | undefined;
+  /** `value` stays, and is not asked for. */
+  readonly locked?: boolean | undefined;
+  /** Only the sender and the recipient get to see the answer. */
+  readonly private?: boolean | undefined;
+  /** Of the print, in points; without it as large as fits. */
+  readonly sizePt?: number | undefined;
+  /** Of the text in its box. */
+  readonly align?: "left" | "center" | "right" | undefined;
+  /** To choose from. */
+  readonly options: readonly string[];
 }
 
 export interface ErrorReply {

@@ -200,7 +200,7 @@ class Parser {
     if (clause === "SET") {
       this.#expect("=");
       const first = this.#operand();
-      const value = this.#take("+") ? sum(first, this.#operand()) : first;
+      const value = this.#sumOf(first);
       return (item, before, by) => put(item, path(by), copyOf(value(before, by)));
     }
     const value = this.#operand();
@@ -211,6 +211,13 @@ class Parser {
       return (item, before, by) =>
         put(item, path(by), without(at(before, path(by)), value(before, by)));
     return this.#refuse();
+  }
+
+  #sumOf(first: Evaluate<unknown>): Evaluate<unknown> {
+    if (this.#take("+")) return sum(first, this.#operand());
+    if (!this.#take("-")) return first;
+    const less = this.#operand();
+    return sum(first, (item, by) => -Number(less(item, by)));
   }
 
   #rest = () => this.#tokens.slice(this.#at, this.#at + 1);

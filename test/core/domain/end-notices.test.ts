@@ -36,9 +36,22 @@ const until = later(2).toISOString();
 
 test.each([
   ["was never tried", undefined, 0, later(3), "no"],
-  ["has failed as often as it was tried", { begun: 2, until }, 2, later(3), "no"],
-  ["is being tried", { begun: 1, until }, 0, later(1), "under way"],
-  ["was tried once more than is noted", { begun: 2, until }, 1, later(2), "perhaps"],
+  ["has failed as often as it was tried", { begun: 2, until, isInDoubt: false }, 2, later(3), "no"],
+  [
+    "has failed without a clear refusal",
+    { begun: 2, until, isInDoubt: true },
+    2,
+    later(3),
+    "perhaps",
+  ],
+  ["is being tried", { begun: 1, until, isInDoubt: false }, 0, later(1), "under way"],
+  [
+    "was tried once more than is noted",
+    { begun: 2, until, isInDoubt: false },
+    1,
+    later(2),
+    "perhaps",
+  ],
 ] as const)("whether a mail went out that %s", (_, lease, triesDone, now, mailed) => {
   expect(wasMailed({ ...invitation, triesDone }, lease, now)).toBe(mailed);
 });

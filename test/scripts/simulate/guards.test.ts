@@ -13,10 +13,11 @@ test("each guard is still where it can be switched off", () => {
   expect(guards.length).toBeGreaterThanOrEqual(25);
 });
 
-/** What was found, taken back: the call that was answered 500, and a template that was counted twice. */
+/** What was found, taken back: the call that was answered 500, a template and an upload that were counted twice. */
 test.each([
   "a document that is stored between two reads is read whole",
   "a template is stored once",
+  "what was uploaded and completed is not announced once more",
 ])("a seed notices that this no longer holds: %s", async (name) => {
   const guard = guards.find((one) => one.name === name);
   expect(guard && (await tryGuard(guard, 1, 40)).promise).toBeDefined();

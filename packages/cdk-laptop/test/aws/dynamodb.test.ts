@@ -474,6 +474,15 @@ test("each act of a transaction needs the grant of its own action on its table",
   ]);
 });
 
+test("what is asked for stands in the request by its leading key, for items and queries of the table", async () => {
+  aws.asked.length = 0;
+  await keysOf("#id = :it AND sk > :zero", "one", {
+    ExpressionAttributeNames: { "#id": "pk" },
+    ExpressionAttributeValues: { ":it": "one", ":zero": "0" },
+  });
+  expect(aws.asked[0]?.context).toEqual({ "dynamodb:leadingkeys": "one" });
+});
+
 test("a query of an index needs the grant on that index", async () => {
   aws.asked.length = 0;
   await keysOf("#owner = :it", "nobody", { IndexName: "byOwner" });

@@ -1,12 +1,13 @@
-import { dropAlternateImages } from "./alternate-images.ts";
+import { alternateImages } from "./alternate-images.ts";
 import { bounds } from "./bounds.ts";
-import { dropExternalContent } from "./external-content.ts";
+import { externalContent } from "./external-content.ts";
 import { PdfFault } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { areLayersAmbiguous, lockLayers } from "./layers.ts";
 import { type Dict, Ref, stringBytes, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
+import { dropStreamEntries } from "./stream-entries.ts";
 
 export const activeContent = {
   openAction: "An action that ran when the document opened has been switched off.",
@@ -44,8 +45,9 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   disableInForm(update, findings);
   disableInPages(update, pages, findings);
   disableInOutline(update, findings);
-  if (dropAlternateImages(update)) findings.add(activeContent.images);
-  if (dropExternalContent(update)) findings.add(activeContent.external);
+  const dropped = dropStreamEntries(update, [alternateImages, externalContent]);
+  if (dropped.has(alternateImages)) findings.add(activeContent.images);
+  if (dropped.has(externalContent)) findings.add(activeContent.external);
   // Ambiguous ones were fixed when the file was accepted; before there was that rule, they stay as seen.
   if (areLayersAmbiguous(update.file)) return [...findings];
   const layers = lockLayers(update);

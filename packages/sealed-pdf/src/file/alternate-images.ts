@@ -1,11 +1,7 @@
-import type { IncrementalUpdate } from "./incremental-update.ts";
-import { dropStreamEntries, namePattern } from "./stream-entries.ts";
+import { namePattern, type StreamEntries } from "./stream-entries.ts";
 
-const alternates = new RegExp(namePattern("Alternates"));
-
-/**
- * Takes away the alternates of images, of which readers may print another than they show (ISO 32000-1,
- * 8.9.5.4); answers whether there were any.
- */
-export const dropAlternateImages = (update: IncrementalUpdate): boolean =>
-  dropStreamEntries(update, ["Alternates"], alternates);
+/** The alternates of images, of which readers may print another than they show (ISO 32000-1, 8.9.5.4). */
+export const alternateImages: StreamEntries = {
+  keys: ["Alternates"],
+  pattern: new RegExp(namePattern("Alternates")),
+};

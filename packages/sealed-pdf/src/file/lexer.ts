@@ -1,5 +1,6 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
+import { keepSource } from "./long-arrays.ts";
 import { type Dict, Name, Ref, Token, type Value } from "./objects.ts";
 
 const white = flags([0, 9, 10, 12, 13, 32]);
@@ -130,13 +131,13 @@ export class Lexer {
   }
 
   #array(): Value[] {
-    this.position++;
+    const start = ++this.position;
     const made: Value[] = [];
     for (;;) {
       this.skipWhite();
       if (this.position >= this.bytes.length) throw new PdfFault("end of data inside an array");
       if (this.bytes[this.position] === 93) {
-        this.position++;
+        keepSource(made, this.bytes.subarray(start, this.position++));
         return made;
       }
       made.push(this.value());

@@ -3,25 +3,43 @@ import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, Ref, Stream } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
+/** Entries of a stream's dictionary that belong together. */
+export interface StreamEntries {
+  readonly keys: readonly string[];
+  /** Matches in any file that has one of them, with `patternMax` characters at most. */
+  readonly pattern: RegExp;
+}
+
 /**
- * Takes entries out of the dictionaries of all streams; answers whether there were any. The file is not
- * parsed for it unless its bytes, as Latin-1, match the pattern somewhere: streams, and so their dictionaries,
- * always stand in the file itself. The pattern matches `patternMax` characters at most.
+ * Takes entries out of the dictionaries of all streams; answers which of `unwanted` there were. The file is not
+ * parsed for it unless its bytes, as Latin-1, match a pattern somewhere: streams, and so their dictionaries,
+ * always stand in the file itself.
  */
-export function dropStreamEntries(
+export function dropStreamEntries<Entries extends StreamEntries>(
   update: IncrementalUpdate,
-  keys: readonly string[],
-  pattern: RegExp,
-): boolean {
+  unwanted: readonly Entries[],
+): ReadonlySet<Entries> {
+  const found = new Set<Entries>();
   const { file } = update;
-  if (!isFound(pattern, file.bytes)) return false;
-  const found = [...streamsWith(file, keys)];
-  for (const [number, stream] of found) {
+  const possible = possiblyIn(file.bytes, unwanted);
+  if (possible.length === 0) return found;
+  for (const [number, stream] of streamsIn(file)) {
+    const here = possible.filter(({ keys }) => keys.some((key) => stream.dict.has(key)));
+    if (here.length === 0) continue;
     const kept: Dict = new Map(stream.dict);
-    for (const key of keys) kept.delete(key);
+    for (const entries of here) {
+      found.add(entries);
+      for (const key of entries.keys) kept.delete(key);
+    }
     update.replace(new Ref(number, 0), new Stream(kept, stream.bytes));
   }
-  return found.length > 0;
+  return found;
+}
+
+/** Most files have none of them, which one search for all says. */
+function possiblyIn<Entries extends StreamEntries>(bytes: Buffer, all: readonly Entries[]) {
+  const any = new RegExp(all.map(({ pattern }) => pattern.source).join("|"));
+  return isFound(any, bytes) ? all.filter(({ pattern }) => isFound(pattern, bytes)) : [];
 }
 
 export const patternMax = 256;
@@ -43,13 +61,10 @@ function hex(letter: string): string {
   return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-function* streamsWith(
-  file: PdfFile,
-  keys: readonly string[],
-): Generator<[number: number, stream: Stream]> {
+function* streamsIn(file: PdfFile): Generator<[number: number, stream: Stream]> {
   for (const [number, entry] of file.xref.entries) {
     const value = entry.in === "file" ? readable(file, number) : undefined;
-    if (value instanceof Stream && keys.some((key) => value.dict.has(key))) yield [number, value];
+    if (value instanceof Stream) yield [number, value];
   }
 }
 

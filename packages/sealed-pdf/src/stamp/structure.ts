@@ -2,6 +2,7 @@ import type { AppendedPage } from "../file/append-pages.ts";
 import { bounds } from "../file/bounds.ts";
 import { PdfFault } from "../file/fault.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
+import { extended } from "../file/long-arrays.ts";
 import { type Dict, dict, name, Ref, textString, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 
@@ -119,7 +120,7 @@ export class Structure {
 
   /** To be called last. */
   close(): void {
-    this.#top.set("K", [...this.#kidsBefore, ...this.#tops]);
+    this.#top.set("K", extended(this.#kidsBefore, this.#tops));
     this.#root.set("ParentTree", this.#parentTree());
     this.#root.set("ParentTreeNextKey", this.#nextKey);
   }
@@ -171,8 +172,10 @@ export class Structure {
     if (before === undefined) return this.#update.add(dict({ Kids: [own] }));
     if (kids !== undefined) return this.#update.add(dict({ Kids: [...kids, own] }));
     const leaf: Dict = new Map(before);
-    const keys = numbersIn(file.array(before.get("Nums")) ?? []);
+    const nums = file.array(before.get("Nums")) ?? [];
+    const keys = numbersIn(nums);
     if (keys.length === 0) return this.#update.add(dict({ Kids: [own] }));
+    leaf.set("Nums", extended(nums, []));
     leaf.set("Limits", [Math.min(...keys), Math.max(...keys)]);
     return this.#update.add(dict({ Kids: [this.#update.add(leaf), own] }));
   }

@@ -208,6 +208,36 @@ describe("an original that is tagged", () => {
     expect(file.array(file.dict(second)?.get("Limits"))?.[0]).toBe(1);
   });
 
+  test.each([
+    ["table", tablePdf, ""],
+    ["stream", streamPdf, ""],
+    ["table, with a comment", tablePdf, " % the last]\n"],
+  ])("keeps a tree of thousands of kids (%s)", async (_, make, comment) => {
+    const numbers = Array.from({ length: 2_000 }, (_, index) => 8 + index);
+    const all = numbers.map((number) => `${number} 0 R`).join("\n");
+    const parents = numbers.map((_, index) => `${index} null`).join(" ");
+    const large = [
+      `<</Type/StructTreeRoot/K[${all}${comment}]/ParentTree 7 0 R/ParentTreeNextKey 2000>>`,
+      "null",
+      `<</Nums[${parents}]>>`,
+      ...numbers.map((number) => `<</Type/StructElem/S/P/P 5 0 R/ID(${number})>>`),
+    ];
+    const file = await sealedFor(["Ann"], make(tagged("/StructTreeRoot 5 0 R", large)));
+    expect(await verdictOf(file, key)).toBe("genuine");
+    const tree = treeOf(file);
+    const kids = tree.file.array(tree.root.get("K")) ?? [];
+    expect(kids.slice(0, 2_000)).toMatchObject(numbers.map((number) => ({ number })));
+    expect(
+      kids
+        .slice(2_000)
+        .flatMap((kid) => outline(tree, kid))
+        .slice(0, 2),
+    ).toEqual(["Document", "P"]);
+    const [leaf] = tree.file.array(tree.file.dict(tree.root.get("ParentTree"))?.get("Kids")) ?? [];
+    const nums = tree.file.array(tree.file.dict(leaf)?.get("Nums"));
+    expect(nums).toEqual(numbers.flatMap((_, index) => [index, null]));
+  });
+
   test("is still tagged for poppler, and read whole", async (context) => {
     if (!tools.every(hasTool)) context.skip("poppler or qpdf is not installed");
     const file = await sealedFor(["Ann Lee"], tablePdf(tagged("/StructTreeRoot 5 0 R", wholeTree)));

@@ -69,6 +69,15 @@ describe("an image", () => {
     },
   );
 
+  test("that is another on paper and another file's loses both", async () => {
+    const both = image("/Alternates[<</Image 6 0 R>>]/F(other.png)");
+    const { file, findings } = await sealed(tablePdf(onePage({}, "", [both, image("")])));
+    expect(findings).toEqual([activeContent.images, activeContent.external]);
+    const kept = file.get(new Ref(5, 0));
+    if (!(kept instanceof Stream)) throw new Error("the image is gone");
+    expect(["Alternates", "F"].filter((key) => kept.dict.has(key))).toEqual([]);
+  });
+
   test("without such a thing stays as it is, and so does a word that is no name", async () => {
     const upload = tablePdf(onePage({}, "/X(/Alternates)", [image("")]));
     expect((await preparePdf(upload)).findings).toEqual([]);

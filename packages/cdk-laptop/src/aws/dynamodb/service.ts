@@ -149,7 +149,19 @@ const actionOf: Record<Act["kind"], string> = {
   ConditionCheck: "ConditionCheckItem",
 };
 
+/** Of an item, or of what a query of the table asks for; a query of an index has its own key. */
 function leadingKey({ hashKey }: TableResource, input: JsonObject): string | undefined {
-  const value = { ...object(input, "Item"), ...object(input, "Key") }[hashKey];
+  const value =
+    { ...object(input, "Item"), ...object(input, "Key") }[hashKey] ?? queriedKey(hashKey, input);
   return isObject(value) ? maybeText(value, "S") : undefined;
+}
+
+/** `pk = :pk`, as one part of a key condition; the name may have a placeholder. */
+function queriedKey(hashKey: string, input: JsonObject): unknown {
+  const condition = maybeText(input, "KeyConditionExpression") ?? "";
+  const names = object(input, "ExpressionAttributeNames");
+  for (const [, name = "", value = ""] of condition.matchAll(/(#?[\w.-]+)\s*=\s*(:\w+)/g)) {
+    if ((names[name] ?? name) === hashKey) return object(input, "ExpressionAttributeValues")[value];
+  }
+  return undefined;
 }

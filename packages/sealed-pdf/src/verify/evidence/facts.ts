@@ -12,12 +12,14 @@ import type { Times } from "./times.ts";
 
 export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts {
   const sender = audit.entries[0]?.actor;
+  const keys = keysOf(audit);
   return {
     product: visible(audit.product),
     envelopeId: visible(audit.envelopeId),
     title: visible(audit.content.title),
     fileName: visible(audit.content.fileName),
     sender: { name: visible(sender?.name ?? ""), email: visible(sender?.email ?? "") },
+    ...(keys.length > 0 ? { keys } : {}),
     sealedAt: audit.sealedAt,
     level: audit.seal.level,
     ...(stamp && {
@@ -33,6 +35,14 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
     lastEntryHash: audit.entries.at(-1)?.hash ?? "",
     signers: signatures(audit).map(signerFacts),
   };
+}
+
+/** As entries name them, in the order of their first acts. */
+function keysOf({ entries }: AuditFile): string[] {
+  const named = entries.flatMap(({ data: { via } }) =>
+    typeof via === "string" ? [visible(via)] : [],
+  );
+  return [...new Set(named)];
 }
 
 function signerFacts({ signer, signature, entry }: Signature): SignerFacts {

@@ -74,6 +74,8 @@ export interface DocumentFacts {
   readonly title: string;
   readonly fileName: string;
   readonly sender: { readonly name: string; readonly email: string };
+  /** By which programs did something in the sender's name, each once: `API key Billing (us_3fAb12Cd34Ef)`. */
+  readonly keys?: readonly string[];
   readonly sealedAt: string;
   readonly level: SealLevel;
   readonly timeStamp?: {

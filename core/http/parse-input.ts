@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { Endpoint } from "#contract/endpoint";
+import { Refusal } from "#contract/refusals";
+import { noSuchMember } from "./request.ts";
+
+/**
+ * What a call asks for, as its endpoint has it. Throws BAD_FIELD with the dotted path of what is wrong, and the contract's
+ * sentence. Programs, whose authors read it, are told what would be right where the contract has none.
+ */
+export function parseInput(
+  { input, published }: Pick<Endpoint, "input" | "published">,
+  raw: unknown,
+): unknown {
+  const result = z.safeParse(input, raw);
+  if (result.success) return result.data;
+  const fault = firstFault(result.error.issues);
+  if (!fault) throw new Refusal("BAD_FIELD");
+  const { path, issue, said } = fault;
+  const field = [...path, ...(published ? unknownName(issue) : [])].map(String).join(".");
+  const message = said ?? (published ? sentenceOf(issue) : undefined);
+  throw new Refusal("BAD_FIELD", { ...(field ? { field } : {}), ...(message ? { message } : {}) });
+}
+
+interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly issue: z.core.$ZodIssue;
+  /** The contract's sentence. */
+  readonly said: string | undefined;
+}
+
+/** Zod's message where the contract has none. */
+const silent = "Invalid input";
+
+/** Of a union's branches the one with the fewest issues explains best what is wrong; its path begins at the union. */
+function firstFault(issues: readonly z.core.$ZodIssue[]): Fault | undefined {
+  const [issue] = issues;
+  if (!issue) return undefined;
+  const said = issue.message === silent ? undefined : issue.message;
+  if (issue.code !== "invalid_union") return { path: issue.path, issue, said };
+  const branches = [...issue.errors].sort((a, b) => a.length - b.length);
+  const inside = firstFault(branches[0] ?? []);
+  if (!inside) return { path: issue.path, issue, said };
+  return { ...inside, path: [...issue.path, ...inside.path], said: inside.said ?? said };
+}
+
+/** What the caller has made up is repeated only if it could be a name. */
+function unknownName(issue: z.core.$ZodIssue): readonly string[] {
+  const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  return keys.filter((name) => /^[\w-]{1,40}$/.test(name));
+}
+
+/** Undefined where nothing better can be said than that something is wrong. */
+function sentenceOf(issue: z.core.$ZodIssue): string | undefined {
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return noSuchMember;
+    case "invalid_type":
+      return `This must be ${typeWords[issue.expected] ?? `of the type ${issue.expected}`}.`;
+    case "invalid_value":
+      return oneOf(issue.values);
+    case "invalid_union":
+      return "options" in issue && issue.options ? oneOf(issue.options) : undefined;
+    case "too_small":
+      return bound(issue.origin, issue.inclusive ? "at least" : "more than", issue.minimum);
+    case "too_big":
+      return bound(issue.origin, issue.inclusive ? "at most" : "less than", issue.maximum);
+    case "not_multiple_of":
+      return "This must be a whole number.";
+    default:
+      return undefined;
+  }
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};
+
+const oneOf = (values: readonly unknown[]): string => `This must be one of: ${values.join(", ")}.`;
+
+function bound(origin: string, relation: string, limit: number | bigint): string {
+  if (origin === "string") return `This must have ${relation} ${limit} characters.`;
+  if (origin === "array") return `This must have ${relation} ${limit} items.`;
+  return `This must be ${relation} ${limit}.`;
+}

@@ -1,0 +1,20 @@
+import { Token, type Value } from "./objects.ts";
+import { serialize } from "./serialize.ts";
+
+/** Below it, writing an array anew costs less than keeping what it was read from. */
+const longLength = 1_000;
+
+const sources = new WeakMap<readonly Value[], Buffer>();
+
+/** Keeps what stands between an array's brackets, if it is long and has no comments, which no revision of ours has. */
+export function keepSource(array: readonly Value[], source: Buffer): void {
+  if (array.length >= longLength && !source.includes("%")) sources.set(array, source);
+}
+
+/** An array with more values behind its own. A long one is copied as it was read: trees of large documents have 100,000 kids. */
+export function extended(array: readonly Value[], more: readonly Value[]): Value {
+  const source = sources.get(array);
+  if (source === undefined) return [...array, ...more];
+  const rest = Buffer.from(` ${more.map(serialize).join(" ")}]`, "latin1");
+  return new Token(Buffer.concat([Buffer.from("["), source, rest]));
+}

@@ -1,0 +1,55 @@
+import type { Doc } from "../plan.ts";
+import type { ApiCall, ApiReply } from "./call.ts";
+
+/** What was answered with success, and so must be there in the end. */
+export type Acknowledged =
+  | { readonly kind: "sent"; readonly doc: Doc; readonly request: object }
+  | (BySigner & { readonly kind: "signed"; readonly seen: string })
+  | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken-back" })
+  | { readonly kind: "intruded"; readonly doc: Doc; readonly route: string }
+  | { readonly kind: "corrected"; readonly doc: Doc; readonly to: string; readonly name: string }
+  | { readonly kind: "resent" | "removed"; readonly doc: Doc }
+  | { readonly kind: "withdrawn"; readonly doc: Doc }
+  | { readonly kind: "extended"; readonly doc: Doc; readonly to: string }
+  /** `sinceSeq`: the count of writes when it was asked for. */
+  | { readonly kind: "restored"; readonly doc: Doc; readonly sinceSeq: number }
+  | { readonly kind: "labelled" | "unlabelled"; readonly doc: Doc; readonly name: string }
+  | { readonly kind: "stopped" | "resumed"; readonly token: string; readonly atMs: number }
+  | { readonly kind: "reported"; readonly doc: Doc; readonly token: string }
+  | ProgramAcknowledged
+  | LibraryAcknowledged;
+
+/** By programs; `key` is that of the call. */
+export type ProgramAcknowledged = { readonly tenant: number; readonly id: string } & (
+  | { readonly kind: "prepared"; readonly key: string }
+  /** `sinceSeq`: the count of writes when it was answered. */
+  | {
+      readonly kind: "hooked";
+      readonly key: string;
+      readonly secret: string;
+      readonly sinceSeq: number;
+    }
+  | { readonly kind: "unhooked" | "uploaded" }
+);
+
+/** Of templates and drafts. */
+export type LibraryAcknowledged = { readonly tenant: number; readonly id: string } & (
+  | { readonly kind: "template" }
+  /** `seen`: the version that was changed. */
+  | {
+      readonly kind: "template-changed";
+      readonly seen: number;
+      readonly version: number;
+      readonly name: string;
+    }
+  | { readonly kind: "draft"; readonly version: number; readonly saveId: string }
+);
+
+interface BySigner {
+  readonly doc: Doc;
+  readonly signerId: string;
+  /** Of the link by which it was done. */
+  readonly token: string;
+}
+
+export type Conversation = Generator<ApiCall, readonly Acknowledged[], ApiReply>;

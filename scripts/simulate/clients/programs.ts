@@ -1,0 +1,94 @@
+import { eventTypes } from "../../../contract/v1/events.ts";
+import { copyEmail, signerEmail, tenantAt } from "../people.ts";
+import type { Step } from "../plan.ts";
+import type { World } from "../world.ts";
+import type { Conversation } from "./acknowledged.ts";
+import { asProgram, asSender, textIn } from "./call.ts";
+
+/** Programs of an account with its key, and the account's webhooks. */
+
+/** The address names the key, by which it is known how many were made with it. */
+export const receiverUrl = (tenant: number, key: string): string =>
+  `https://receiver.example/${tenantAt(tenant).canary}/${key}`;
+
+interface Keyed {
+  readonly tenant: number;
+  readonly key: string;
+}
+
+export function* makeHook({ tenant, key }: Keyed, world: World): Conversation {
+  const reply = yield asProgram(tenant, "hooks", "POST /api/v1/hooks", {
+    body: { url: receiverUrl(tenant, key), types: [...eventTypes] },
+    key,
+  });
+  if (reply?.status !== 201) return [];
+  const made = { id: textIn(reply.body, "id"), secret: textIn(reply.body, "secret") };
+  return [{ kind: "hooked", tenant, key, sinceSeq: world.db.seq, ...made }];
+}
+
+/** A document that a person is to send. */
+export function* prepare({ tenant, key }: Keyed): Conversation {
+  const { canary, fileId } = tenantAt(tenant);
+  const reply = yield asProgram(tenant, "drafts", "POST /api/v1/drafts", {
+    body: {
+      documentId: fileId,
+      title: `Prepared ${canary} ${key}`,
+      recipients: [{ email: `${canary}.${key}@example.com`, firstName: "Prepared" }],
+      fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 640 }],
+    },
+    key,
+  });
+  if (reply?.status !== 201) return [];
+  return [{ kind: "prepared", tenant, key, id: textIn(reply.body, "id") }];
+}
+
+type HookStep = Extract<Step, { kind: "hook-off" | "hook-on" | "hook-remove" | "hook-again" }>;
+
+/** Of the account's webhooks the first. */
+export function* changeHook({ kind, tenant, id }: HookStep, world: World): Conversation {
+  const list = yield asSender(tenant, "hooks", "GET /api/hooks", {});
+  const { hooks = [] } = (list?.body ?? {}) as { hooks?: readonly { readonly id: string }[] };
+  const hook = hooks[Math.floor(world.chance.of("hook", id) * hooks.length)];
+  if (!hook) return [];
+  const path = { hookId: hook.id };
+  const one = "/api/hooks/{hookId}";
+  if (kind === "hook-remove") {
+    const reply = yield asSender(tenant, "hooks", `DELETE ${one}`, { path });
+    return reply?.status === 200 ? [{ kind: "unhooked", tenant, id: hook.id }] : [];
+  }
+  if (kind === "hook-again") {
+    const body = { since: new Date(world.nowMs - 3_600_000).toISOString() };
+    yield asSender(tenant, "hooks", `POST ${one}/deliveries/send`, { path, body });
+    return [];
+  }
+  yield asSender(tenant, "hooks", `PUT ${one}`, { path, body: { on: kind === "hook-on" } });
+  return [];
+}
+
+/** A sending by the public API. */
+export function* sendByKey(step: Step & { kind: "send" }): Conversation {
+  const { doc, copies, expiresInDays, inOrder } = step;
+  const { canary, fileId } = tenantAt(doc.tenant);
+  const signers = Array.from({ length: step.signers }, (_, index) => index);
+  const request = {
+    documentId: fileId,
+    title: `Contract ${canary} ${doc.key}`,
+    message: `About ${canary}`,
+    copies: copies > 0 ? [copyEmail(doc)] : [],
+    expiresInDays,
+    recipients: signers.map((index) => ({
+      email: signerEmail(doc, index),
+      firstName: `Person${index + 1}`,
+      lastName: canary,
+      ...(inOrder ? { order: index + 1 } : {}),
+    })),
+    fields: signers.map((index) => ({
+      ...{ kind: "sign", recipient: index + 1, page: 1 },
+      ...{ x: 72, y: 100 + index * 100 },
+    })),
+    externalId: doc.key,
+  };
+  const route = "POST /api/v1/envelopes";
+  const reply = yield asProgram(doc.tenant, "envelopes", route, { body: request, key: doc.key });
+  return reply?.status === 201 ? [{ kind: "sent", doc, request }] : [];
+}

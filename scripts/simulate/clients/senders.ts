@@ -1,0 +1,174 @@
+import { copyEmail, envelopeIdOf, signerEmail, templateIdOf, tenantAt } from "../people.ts";
+import type { Doc, Step } from "../plan.ts";
+import { templateKey } from "../steps.ts";
+import type { World } from "../world.ts";
+import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import { asSender, textIn } from "./call.ts";
+import { numberIn, removeDraft, saveDraft, saveTemplate } from "./library.ts";
+import { sendByKey } from "./programs.ts";
+
+type SendStep = Step & { kind: "send" };
+
+/** A document of an uploaded file; of a template, which is saved first; or of a draft, which is discarded then. */
+export function* send(step: SendStep): Conversation {
+  const { doc } = step;
+  if (doc.from === "draft") return yield* sendDraft(step);
+  if (doc.from === "program") return yield* sendByKey(step);
+  const { fileId, userId } = tenantAt(doc.tenant);
+  if (doc.from !== "template")
+    return yield* post(step, { fileurl: `/api/files/${userId}/${fileId}` });
+  const keyed = { tenant: doc.tenant, key: templateKey(doc.tenant) };
+  yield* saveTemplate(keyed);
+  const id = templateIdOf(keyed);
+  const route = "GET /api/templates/record/{id}";
+  const seen = yield asSender(doc.tenant, "templates", route, { path: { id } });
+  if (seen?.status !== 200) return [];
+  const templateVersion = numberIn(seen.body, "version");
+  const fileurl = textIn(seen.body, "fileUrl");
+  return yield* post(step, { fileurl, templateIs: "true", templateId: id, templateVersion });
+}
+
+function* sendDraft(step: SendStep): Conversation {
+  const { tenant, key } = step.doc;
+  const keyed = { tenant, key };
+  const { fileId, userId } = tenantAt(tenant);
+  yield* saveDraft({ ...keyed, id: step.id });
+  const sent = yield* post(step, { fileurl: `/api/files/${userId}/${fileId}` });
+  if (sent.length > 0) yield* removeDraft(keyed);
+  return sent;
+}
+
+function* post(step: SendStep, source: object): Conversation {
+  const { doc } = step;
+  const { canary } = tenantAt(doc.tenant);
+  const signers = Array.from({ length: step.signers }, (_, index) => index);
+  const request = {
+    ...source,
+    recepient: signers.map((index) => ({
+      email: signerEmail(doc, index),
+      firstName: `Person${index + 1}`,
+      lastName: canary,
+      ...(step.inOrder ? { order: index + 1 } : {}),
+    })),
+    markers: signers.map((index) => ({
+      etype: "sign",
+      dataX: 500,
+      dataY: 20 + index * 100,
+      recepientEmail: signerEmail(doc, index),
+    })),
+    emailData: {
+      title: `Contract ${canary} ${doc.key}`,
+      message: `About ${canary}`,
+      ccList: step.copies > 0 ? [copyEmail(doc)] : [],
+    },
+    expiresInDays: step.expiresInDays,
+  };
+  const reply = yield asSender(doc.tenant, "envelopes", "POST /api/envelopes", {
+    body: request,
+    key: doc.key,
+  });
+  return reply?.status === 201 ? [{ kind: "sent", doc, request }] : [];
+}
+
+export function* list(tenant: number): Conversation {
+  yield asSender(tenant, "dashboard", "GET /api/dashboard/views", { query: {} });
+  return [];
+}
+
+/** The other tenant asks for the document, in every way that there is. */
+export function* peek(doc: Doc): Conversation {
+  const other = 1 - doc.tenant;
+  const path = { envelopeId: envelopeIdOf(doc) };
+  const intrusions: Acknowledged[] = [];
+  const routes = [
+    ["GET /api/envelopes/{envelopeId}/contents", undefined],
+    ["GET /api/envelopes/{envelopeId}/answers", undefined],
+    ["POST /api/envelopes/{envelopeId}/resend", { signer: "s1" }],
+    ["DELETE /api/envelopes/{envelopeId}", undefined],
+  ] as const;
+  for (const [route, body] of routes) {
+    const content = { path, ...(body ? { body } : {}) };
+    const reply = yield asSender(other, "envelopes", route, content);
+    if (reply?.status === 200) intrusions.push({ kind: "intruded", doc, route });
+  }
+  yield asSender(other, "dashboard", "GET /api/dashboard/views", { query: {} });
+  return intrusions;
+}
+
+type SenderStep = Extract<
+  Step,
+  {
+    kind: ActOnWhole | "resend" | "correct" | "label" | "unlabel";
+  }
+>;
+type ActOnWhole = "remove" | "withdraw" | "restore" | "extend";
+
+const ofEnvelope = "/api/envelopes/{envelopeId}";
+
+export function* bySender(step: SenderStep, world: World): Conversation {
+  const { doc } = step;
+  const path = { envelopeId: envelopeIdOf(doc) };
+  const ask = (act: string, body?: object) =>
+    asSender(doc.tenant, "envelopes", `POST ${ofEnvelope}/${act}`, {
+      path,
+      ...(body ? { body } : {}),
+    });
+  switch (step.kind) {
+    case "remove": {
+      const reply = yield asSender(doc.tenant, "envelopes", `DELETE ${ofEnvelope}`, { path });
+      return reply?.status === 200 ? [{ kind: "removed", doc }] : [];
+    }
+    case "withdraw": {
+      const reply = yield ask("withdraw", { reason: withdrawalReason });
+      return reply?.status === 200 ? [{ kind: "withdrawn", doc }] : [];
+    }
+    case "extend": {
+      const reply = yield ask("extend", { days: step.days });
+      const to = textIn(reply?.body, "expiresAt");
+      return reply?.status === 200 ? [{ kind: "extended", doc, to }] : [];
+    }
+    case "restore": {
+      const sinceSeq = world.db.seq;
+      const reply = yield ask("restore");
+      return reply?.status === 200 ? [{ kind: "restored", doc, sinceSeq }] : [];
+    }
+    case "resend": {
+      const reply = yield ask("resend", { signer: `s${step.signer + 1}` });
+      return reply?.status === 200 ? [{ kind: "resent", doc }] : [];
+    }
+    case "correct": {
+      const correction = correctionOf(step, world);
+      const { email: to, firstName: name } = correction;
+      const reply = yield ask("correct", correction);
+      return reply?.status === 200 ? [{ kind: "corrected", doc, to, name }] : [];
+    }
+    case "label":
+    case "unlabel":
+      return yield* label(step);
+  }
+}
+
+function correctionOf(step: Extract<Step, { kind: "correct" }>, world: World) {
+  const { doc, signer, change } = step;
+  const generation = 2 + Math.floor(world.chance.of("generation", step.id) * 1000);
+  return {
+    signer: `s${signer + 1}`,
+    email: signerEmail(doc, signer, change === "address" ? generation : 1),
+    firstName: `Person${signer + 1}n${generation}`,
+    lastName: tenantAt(doc.tenant).canary,
+  };
+}
+
+/** By which the withdrawal of a document is told from its removal. */
+export const withdrawalReason = "The terms have changed";
+
+/** As of several that were chosen in the list. */
+function* label(step: Extract<Step, { kind: "label" | "unlabel" }>): Conversation {
+  const { doc, kind, label: name } = step;
+  const reply = yield asSender(doc.tenant, "envelopes", "POST /api/envelopes/many", {
+    body: { ids: [envelopeIdOf(doc)], act: kind, label: name },
+  });
+  const { results = [] } = (reply?.body ?? {}) as { results?: readonly { done: boolean }[] };
+  const isDone = reply?.status === 200 && results.every(({ done }) => done);
+  return isDone ? [{ kind: kind === "label" ? "labelled" : "unlabelled", doc, name }] : [];
+}

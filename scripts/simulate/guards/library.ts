@@ -1,0 +1,57 @@
+import { change, type Guard } from "./guard.ts";
+
+const drafts = "core/store/drafts.ts";
+const templates = "core/store/templates.ts";
+const withdrawing = "core/domain/withdrawing.ts";
+
+/** Of templates, drafts, labels, and documents that are withdrawn or come back. */
+export const libraryGuards: readonly Guard[] = [
+  {
+    name: "of two saves of one draft only one is stored",
+    subject: "library",
+    focus: ["draft"],
+    off: [change(drafts, "    ...isAt(before, now),\n")],
+  },
+  {
+    name: "of two changes of one template only one is stored",
+    subject: "library",
+    focus: ["template", "template-change"],
+    off: [change(templates, ", ...isAt(before.version) } }", " } }")],
+  },
+  {
+    name: "a template is removed once",
+    subject: "library",
+    focus: ["template", "template-remove"],
+    off: [change(templates, "    ...isAt(template.version),\n")],
+  },
+  {
+    name: "a change of a template is of the version that was seen",
+    subject: "library",
+    focus: ["template", "template-change"],
+    off: [
+      change(
+        "core/domain/template.ts",
+        "if (template.version === version) return false;",
+        "if (template.version >= version) return false;",
+      ),
+    ],
+  },
+  {
+    name: "labels are counted with their documents",
+    subject: "desk",
+    focus: ["label", "unlabel"],
+    off: [change("core/store/envelopes.ts", "      ...labelItems(stored.envelope, envelope),\n")],
+  },
+  {
+    name: "what comes back into the list stays ended",
+    subject: "desk",
+    focus: ["remove", "restore"],
+    off: [
+      change(
+        withdrawing,
+        '    envelope: rest,\n    entry: { type: "restored"',
+        '    envelope: { ...rest, status: "sent" },\n    entry: { type: "restored"',
+      ),
+    ],
+  },
+];

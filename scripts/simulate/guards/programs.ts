@@ -1,0 +1,110 @@
+import { change, type Guard } from "./guard.ts";
+
+const replies = "core/store/kept-replies.ts";
+const hooks = "core/store/hooks.ts";
+const deliveries = "core/store/deliveries.ts";
+const worker = "functions/on-hook-requested/handler.ts";
+const webhook = "core/domain/webhook.ts";
+
+/** Of calls with API keys, and of webhooks. */
+export const programGuards: readonly Guard[] = [
+  {
+    name: "a program's call with one key is done once",
+    subject: "programs",
+    focus: ["hook", "prepare"],
+    off: [
+      change(replies, "    if (found.reply) return found.reply;\n"),
+      change(replies, "    if (found.claimedUntil > seconds) throw stillRunning();\n"),
+    ],
+  },
+  {
+    name: "of two calls with one key at once only one is begun",
+    subject: "programs",
+    focus: ["hook", "prepare"],
+    off: [change(replies, "    if (found.claimedUntil > seconds) throw stillRunning();\n")],
+  },
+  {
+    name: "what a webhook is owed is written with the event",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    off: [change(hooks, "      ...wanted.map((event) => owedPut(id, event, event.timestamp)),\n")],
+  },
+  {
+    name: "a webhook that is owed something is found without a message",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    off: [
+      change(
+        "functions/on-event-noted/handler.ts",
+        "    await remindOfHooks(new Date());\n",
+        "    void remindOfHooks;\n",
+      ),
+    ],
+  },
+  {
+    name: "one run at a time calls a receiver",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    off: [
+      change(
+        deliveries,
+        '"attribute_exists(pk) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)"',
+        '"attribute_exists(pk)"',
+      ),
+      change(deliveries, '    ConditionExpression: "runId = :run",\n'),
+      change(deliveries, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
+    ],
+  },
+  {
+    name: "an event that comes while a webhook is worked on is not forgotten",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    off: [
+      change(
+        deliveries,
+        '  const ConditionExpression = "mark = :mark";',
+        '  const ConditionExpression = "mark = :mark OR mark <> :mark";',
+      ),
+    ],
+  },
+  {
+    name: "a delivery that failed is owed further on",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view"],
+    off: [
+      change(
+        webhook,
+        "  if (waitMs === undefined) return undefined;",
+        "  if (waitMs === undefined || one.tries >= 0) return undefined;",
+      ),
+    ],
+  },
+  {
+    name: "of a webhook that was deleted nothing is kept",
+    subject: "programs",
+    focus: ["hook", "hook-remove", "sign", "view"],
+    off: [
+      change(
+        worker,
+        '  if (begun === "gone") await removeAfterHook(own, due);\n',
+        "  void removeAfterHook;\n",
+      ),
+    ],
+  },
+  {
+    name: "webhooks are counted on condition",
+    subject: "programs",
+    focus: ["hook", "hook-remove"],
+    off: [
+      change(
+        hooks,
+        '  ConditionExpression: "madeCount = :before",\n  ExpressionAttributeValues: { ":before": madeCount },\n',
+      ),
+      change(
+        hooks,
+        'const absent = { ConditionExpression: "attribute_not_exists(pk)" };',
+        "const absent = {};",
+      ),
+    ],
+  },
+];

@@ -129,8 +129,11 @@ const ownEntry = `module.exports = {${simulated
   .map((name) => `${JSON.stringify(name)}: () => import("./functions/${name}/handler.ts")`)
   .join(",")}}`;
 
+/** In the same order each time, which that of resolving is not: the version follows from the code. */
+/** In an order that does not depend on which file was found first: the version follows from the code. */
 const sharedEntry = (shared: ReadonlySet<string>) =>
   `module.exports = {${[...shared]
+    .sort()
     .map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(join(root, file))})`)
     .join(",")}}`;
 

@@ -130,7 +130,6 @@ const ownEntry = `module.exports = {${simulated
   .join(",")}}`;
 
 /** In the same order each time, which that of resolving is not: the version follows from the code. */
-/** In an order that does not depend on which file was found first: the version follows from the code. */
 const sharedEntry = (shared: ReadonlySet<string>) =>
   `module.exports = {${[...shared]
     .sort()

@@ -2,11 +2,8 @@ import { Refusal } from "#contract/refusals";
 import type { Client } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
 import {
-  deliveryTo,
   type Envelope,
   type EnvelopeContent,
-  isInvited,
-  type Notification,
   type Signer,
   senderActor,
   signerName,
@@ -14,6 +11,8 @@ import {
   withSigner,
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
+import type { Notification } from "./notification.ts";
+import { deliveryTo, isInvited } from "./owed-mails.ts";
 import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
 import { assertHasMobile, notificationToSigner } from "./sending.ts";
 import { minuteMs } from "./time.ts";

@@ -1,12 +1,6 @@
-import {
-  type Envelope,
-  isInvited,
-  type Notification,
-  type Signer,
-  signerById,
-  type UnhappyEnd,
-  unhappyEnd,
-} from "./envelope.ts";
+import { type Envelope, type Signer, signerById, type UnhappyEnd, unhappyEnd } from "./envelope.ts";
+import type { Notification } from "./notification.ts";
+import { isInvited } from "./owed-mails.ts";
 import { newNotification } from "./sending.ts";
 
 /**

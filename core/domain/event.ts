@@ -1,7 +1,8 @@
 import type { EventAnswer, EventType } from "#contract/v1/events";
 import type { Entry } from "./audit.ts";
-import { type Envelope, signerById, signerName, stageOf } from "./envelope.ts";
+import { type Envelope, signerById, signerName } from "./envelope.ts";
 import { idFromKey } from "./idempotency.ts";
+import { stageOf } from "./stage.ts";
 
 /** An event of an account, with its place in the feed. */
 export type AccountEvent = EventAnswer;

@@ -1,13 +1,7 @@
 import type { AnswersReply, Stage } from "#contract/api/envelopes";
 import { actionWords, correctionWords, type Entry } from "./audit.ts";
-import {
-  type Envelope,
-  nameAndAddress,
-  signedCount,
-  signerName,
-  signersDue,
-  stageOf,
-} from "./envelope.ts";
+import { type Envelope, nameAndAddress, signedCount, signerName, signersDue } from "./envelope.ts";
+import { stageOf } from "./stage.ts";
 
 /** Rows of the tables that a sender takes away. Times are ISO 8601 in UTC. */
 export type Row = readonly string[];

@@ -1,8 +1,10 @@
 import { type Entry, system } from "./audit.ts";
 import { type Decision, moved, unchanged } from "./change.ts";
-import { type Envelope, type Notification, nextTry, type Party } from "./envelope.ts";
+import type { Envelope } from "./envelope.ts";
+import type { Notification, Party } from "./notification.ts";
 import { withNextReminder } from "./reminding.ts";
 import { newNotification } from "./sending.ts";
+import { nextTry } from "./stage.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;

@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from "#contract/languages";
-import { type Envelope, type Party, type Signer, signerById, withSigner } from "./envelope.ts";
+import { type Envelope, type Signer, signerById, withSigner } from "./envelope.ts";
+import type { Party } from "./notification.ts";
 
 /** Of a signer's pages and mails: what they have chosen, else what the sender has chosen for them. */
 export const languageOf = (envelope: Envelope, { ownLanguage, language }: Signer): Language =>

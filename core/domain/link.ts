@@ -1,8 +1,9 @@
 import { Refusal } from "#contract/refusals";
 import type { Account } from "./account.ts";
 import { type Decision, unchanged } from "./change.ts";
-import { type Envelope, type Party, signerById } from "./envelope.ts";
+import { type Envelope, signerById } from "./envelope.ts";
 import { assertSentBy } from "./identity.ts";
+import type { Party } from "./notification.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
 import { minuteMs } from "./time.ts";
 

@@ -1,14 +1,7 @@
 import type { Stage, WireStatus } from "#contract/api/envelopes";
 import { labelsOf } from "./desk.ts";
-import {
-  type Envelope,
-  type Signer,
-  signedCount,
-  signerName,
-  signersDue,
-  stageOf,
-  wireStatusOf,
-} from "./envelope.ts";
+import { type Envelope, type Signer, signedCount, signerName, signersDue } from "./envelope.ts";
+import { stageOf, wireStatusOf } from "./stage.ts";
 
 /**
  * A row of the list of an account's documents. It is written anew only when it looks different, so nothing is in it that

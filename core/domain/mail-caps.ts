@@ -1,7 +1,8 @@
 import type { Plan } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { isEnd } from "./change.ts";
-import type { Envelope, Notification, Signer } from "./envelope.ts";
+import type { Envelope, Signer } from "./envelope.ts";
+import type { Notification } from "./notification.ts";
 
 /**
  * How many mails an envelope sends to others than its sender, and to the sender about signatures: those that it has sent or owes, and those that will

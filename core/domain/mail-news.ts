@@ -1,8 +1,10 @@
 import { bounceText, delayText } from "#contract/mail-delivery";
 import { type EntryData, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
-import { type Envelope, mailsReturned, type Notification, signerById } from "./envelope.ts";
+import { type Envelope, signerById } from "./envelope.ts";
 import { afterNews, type MailNews } from "./mail-delivery.ts";
+import type { Notification } from "./notification.ts";
+import { mailsReturned } from "./owed-mails.ts";
 import { furtherNotification } from "./sending.ts";
 import { withStop } from "./stopping.ts";
 import { minuteMs } from "./time.ts";

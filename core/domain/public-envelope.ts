@@ -7,12 +7,12 @@ import {
   type Field,
   type Signer,
   signedCount,
-  stageOf,
 } from "./envelope.ts";
 import { documentLanguage, languageOf } from "./languages.ts";
 import type { Listing } from "./listing.ts";
 import { placeInPoints } from "./points.ts";
 import { signerRow } from "./signer-row.ts";
+import { stageOf } from "./stage.ts";
 
 /** An envelope as programs of its sender see it. Nothing of it opens a document. */
 export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): EnvelopeAnswer {

@@ -1,12 +1,6 @@
 import { type Reminders, rulesOfFrozen } from "#contract/sending-rules";
-import {
-  asksToSign,
-  type Envelope,
-  type Notification,
-  type Signer,
-  signerById,
-  signersDue,
-} from "./envelope.ts";
+import { type Envelope, type Signer, signerById, signersDue } from "./envelope.ts";
+import { asksToSign, type Notification } from "./notification.ts";
 import { notificationToSigner } from "./sending.ts";
 import { dayMs } from "./time.ts";
 

@@ -10,7 +10,6 @@ import {
   type Envelope,
   type EnvelopeContent,
   type Field,
-  type Notification,
   type Signer,
   senderActor,
   signerName,
@@ -19,6 +18,7 @@ import {
 import { contentDigest } from "./evidence.ts";
 import { settingsOfAll, type ValuesByLabel } from "./field-settings.ts";
 import { documentLanguage, languageMember } from "./languages.ts";
+import type { Notification } from "./notification.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { dayMs } from "./time.ts";
 

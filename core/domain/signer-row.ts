@@ -1,8 +1,9 @@
 import type { MailReply, SignerRow } from "#contract/api/dashboard";
 import { delayText, returnedText } from "#contract/mail-delivery";
 import { mailsTo } from "./correcting.ts";
-import { type Envelope, type Signer, signersDue, wantsNoMail } from "./envelope.ts";
+import { type Envelope, type Signer, signersDue } from "./envelope.ts";
 import { type MailDelivery, mailServerOf, saysAddressIsDead } from "./mail-delivery.ts";
+import { wantsNoMail } from "./owed-mails.ts";
 
 /** A signer as the sender sees them. */
 export function signerRow(signer: Signer, envelope: Envelope): SignerRow {

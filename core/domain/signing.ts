@@ -11,7 +11,6 @@ import {
   type Envelope,
   type EnvelopeContent,
   isSignedByAll,
-  type Notification,
   type SignedValues,
   type Signer,
   senderActor,
@@ -22,6 +21,7 @@ import {
 } from "./envelope.ts";
 import { valuesDigest } from "./evidence.ts";
 import { languageMember } from "./languages.ts";
+import type { Notification } from "./notification.ts";
 import { sealedIfReady } from "./party-changes.ts";
 import { furtherNotification, invitationsDue } from "./sending.ts";
 import { assertStillShown, shownTo } from "./shown.ts";

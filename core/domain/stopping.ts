@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Client, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
-import {
-  type Envelope,
-  isSameParty,
-  type MailStop,
-  type Party,
-  type Signer,
-  signerActor,
-  signerById,
-} from "./envelope.ts";
+import { type Envelope, type MailStop, type Signer, signerActor, signerById } from "./envelope.ts";
 import { mailboxOf } from "./mailbox.ts";
+import { isSameParty, type Party } from "./notification.ts";
 
 /** What the link in a mail to a signer or a copy gives access to, by which the sender's mails can be stopped. */
 export interface StopLink {

@@ -1,10 +1,7 @@
 import { companyReply } from "../domain/company.ts";
 import {
   type Envelope,
-  linkPurpose,
-  type NotificationKind,
   nameAndAddress,
-  type Party,
   type PartyChange,
   type PartyChanges,
   signedCount,
@@ -14,6 +11,7 @@ import {
 } from "../domain/envelope.ts";
 import { languageFor } from "../domain/languages.ts";
 import type { Mail, MailPicture } from "../domain/mail.ts";
+import { linkPurpose, type NotificationKind, type Party } from "../domain/notification.ts";
 import { changesToAnswer, timesTakenBack } from "../domain/party-changes.ts";
 import { plainCompanyName, plainWords } from "../domain/written-words.ts";
 import { returned } from "./delivery-mails.ts";

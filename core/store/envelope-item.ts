@@ -6,13 +6,8 @@ import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
 import { waysOfSigning } from "#contract/sending-rules";
 import type { ChainHead } from "../domain/audit.ts";
-import {
-  type Envelope,
-  type EnvelopeContent,
-  type Field,
-  notificationKinds,
-  type SignedValues,
-} from "../domain/envelope.ts";
+import type { Envelope, EnvelopeContent, Field, SignedValues } from "../domain/envelope.ts";
+import { notificationKinds } from "../domain/notification.ts";
 import type { Shown } from "../domain/shown.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 

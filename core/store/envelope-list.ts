@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
-import { type Envelope, wireStatusOf } from "../domain/envelope.ts";
+import type { Envelope } from "../domain/envelope.ts";
 import { type Listing, listingOf } from "../domain/listing.ts";
+import { wireStatusOf } from "../domain/stage.ts";
 import { variable } from "../environment.ts";
 import { keptUntil } from "./kept-until.ts";
 import { keys } from "./keys.ts";

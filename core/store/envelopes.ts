@@ -3,16 +3,12 @@ import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { type Entry, type EntryDraft, headAfter, nextEntry } from "../domain/audit.ts";
 import { type Change, type Decision, unchanged } from "../domain/change.ts";
-import {
-  dueAt,
-  type Envelope,
-  type EnvelopeContent,
-  type SignedValues,
-} from "../domain/envelope.ts";
+import type { Envelope, EnvelopeContent, SignedValues } from "../domain/envelope.ts";
 import { eventOfEntry } from "../domain/event.ts";
 import { digest } from "../domain/evidence.ts";
 import type { Sent } from "../domain/sending.ts";
 import type { Shown } from "../domain/shown.ts";
+import { dueAt } from "../domain/stage.ts";
 import { minuteMs } from "../domain/time.ts";
 import { variable } from "../environment.ts";
 import { putEntry } from "./audit.ts";

@@ -113,6 +113,7 @@ export class DraftKeeper {
 
   /** The person has changed something. */
   change(content: string): void {
+    if (this.ended) return;
     const { id, version, saveIds } = this.copy ?? { id: this.newId(), version: 0, saveIds: [] };
     this.isBeginning = false;
     this.keep({ id, version, saveIds, saved: false, content });
@@ -122,6 +123,8 @@ export class DraftKeeper {
 
   /** The person has seen that the draft was begun before. */
   goOn(): void {
+    // What is begun after this one's end is not seen yet.
+    if (this.ended) return;
     if (this.copy) seenDraft.set(this.kind, this.copy.id);
     this.show({ reading: false, resumed: false });
   }

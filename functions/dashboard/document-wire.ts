@@ -11,20 +11,18 @@ import {
   type Envelope,
   type EnvelopeContent,
   type Field,
-  notificationsOwed,
   type SignedValues,
   type Signer,
   signedCount,
   signerName,
-  stageOf,
-  wantsNoMail,
-  wireStatusOf,
 } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
 import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
 import { historyLine } from "#core/domain/history";
 import { newestDelivery } from "#core/domain/mail-delivery";
+import { notificationsOwed, wantsNoMail } from "#core/domain/owed-mails";
 import { mailReply, signerRow } from "#core/domain/signer-row";
+import { stageOf, wireStatusOf } from "#core/domain/stage";
 import { declineReasonOf } from "./wire.ts";
 
 interface Shown {

@@ -1,10 +1,11 @@
 import type { ActivityReply, DocumentRow, SignerRow } from "#contract/api/dashboard";
 import { actionText, activityStatus, type Entry } from "#core/domain/audit";
-import { type Envelope, type Signer, stageOf } from "#core/domain/envelope";
+import type { Envelope, Signer } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
 import { foundFirst } from "#core/domain/finding";
 import type { Listing } from "#core/domain/listing";
 import { signerRow } from "#core/domain/signer-row";
+import { stageOf } from "#core/domain/stage";
 
 export const documentRow = (row: Listing): DocumentRow => ({
   envelopeId: row.envelopeId,

@@ -1,9 +1,10 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { companyReply } from "#core/domain/company";
-import { type EnvelopeContent, stageOf, wireStatusOf } from "#core/domain/envelope";
+import type { EnvelopeContent } from "#core/domain/envelope";
 import { linkFileUrl } from "#core/domain/file-url";
 import { languageFor } from "#core/domain/languages";
 import { assertLinkAlive, type Link } from "#core/domain/link";
+import { stageOf, wireStatusOf } from "#core/domain/stage";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelopes";
 

@@ -23,8 +23,6 @@ import {
   signedCount,
   signerById,
   signerName,
-  stageOf,
-  wireStatusOf,
 } from "#core/domain/envelope";
 import { digest } from "#core/domain/evidence";
 import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
@@ -33,6 +31,7 @@ import { languageOf } from "#core/domain/languages";
 import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
+import { stageOf, wireStatusOf } from "#core/domain/stage";
 import { dayMs } from "#core/domain/time";
 import type { Written } from "./written.ts";
 

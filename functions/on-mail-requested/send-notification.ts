@@ -1,16 +1,11 @@
 import { linkPath } from "#contract/links";
 import { invitationsInDoubt, wasMailed, withoutNotification } from "#core/domain/end-notices";
-import {
-  type Envelope,
-  linkPurpose,
-  type Notification,
-  notificationsDue,
-  type Party,
-  signerById,
-} from "#core/domain/envelope";
+import { type Envelope, signerById } from "#core/domain/envelope";
 import { notificationFailed, notificationSent } from "#core/domain/finishing";
 import type { Link } from "#core/domain/link";
 import type { MailPicture } from "#core/domain/mail";
+import { linkPurpose, type Notification, type Party } from "#core/domain/notification";
+import { notificationsDue } from "#core/domain/owed-mails";
 import { recipientOf, type StopLink, stoppedBefore } from "#core/domain/stopping";
 import { variable } from "#core/environment";
 import { firstPagePicture } from "#core/gateways/first-pages";

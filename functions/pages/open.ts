@@ -1,7 +1,7 @@
 import type { PageReply, pages } from "#contract/api/pages";
 import { Refusal } from "#contract/refusals";
-import { partyKey } from "#core/domain/envelope";
 import { assertLinkAlive, type Link } from "#core/domain/link";
+import { partyKey } from "#core/domain/notification";
 import { envelopeFile } from "#core/gateways/envelope-files";
 import { type PictureOf, readPagePicture, storePagePicture } from "#core/gateways/page-pictures";
 import { Answer } from "#core/http/answer";

@@ -1,6 +1,6 @@
 import { plans } from "../../contract/plans.ts";
 import { labelsOf } from "../../core/domain/desk.ts";
-import { wireStatusOf } from "../../core/domain/envelope.ts";
+import { wireStatusOf } from "../../core/domain/stage.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Broken, Case } from "./judge.ts";
 import { tenantAt } from "./people.ts";

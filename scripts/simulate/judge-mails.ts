@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { plans } from "../../contract/plans.ts";
+import { type Envelope, signerById, unhappyEnd } from "../../core/domain/envelope.ts";
+import { type Notification, type Party, partyKey } from "../../core/domain/notification.ts";
 import {
-  type Envelope,
   hasGivenUpNotification,
-  type Notification,
   notificationsDue,
-  type Party,
-  partyKey,
-  signerById,
-  unhappyEnd,
   wantsNoMail,
-} from "../../core/domain/envelope.ts";
+} from "../../core/domain/owed-mails.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Broken, Case } from "./judge.ts";
 import { tenantAt } from "./people.ts";

@@ -52,7 +52,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     seed,
     steps: [...docs.flatMap((doc, index) => sendingsOf(chance, doc, index)), ...steps],
     faults: faultsOf(chance),
-    seals: seed % 16 === 0,
+    seals: seed % 64 === 0,
     toTheEnd: seed % 8 === 1,
     documentsLeft: pick("documents") < 0.3 ? 1 : 3,
     mailsLeft: pick("mails") < 0.2 ? 5 + Math.floor(pick("mails left") * 8) : 90,
@@ -70,7 +70,7 @@ function faultsOf(chance: Chance): FaultPlan {
 
 /** Half of the plans have none. Reading uploads takes most of the time of the plans that have them. */
 function subjectOf(seed: number, chance: Chance): Subject {
-  if (seed % 32 === 5) return "uploads";
+  if (seed % 128 === 5) return "uploads";
   if (chance.of("has subject") < 0.5) return "none";
   const others = subjects.filter((one) => one !== "none" && one !== "uploads");
   return others[Math.floor(chance.of("subject") * others.length)] ?? "none";

@@ -1,7 +1,6 @@
 import { change, type Guard } from "./guard.ts";
 
 const envelopes = "core/store/envelopes.ts";
-const envelope = "core/domain/envelope.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
 
 /** Of mails, and of the sweep that makes up for what crashes left undone. */
@@ -40,7 +39,7 @@ export const mailGuards: readonly Guard[] = [
     name: "who has signed, or whose turn it isn't, is not asked",
     off: [
       change(
-        envelope,
+        "core/domain/owed-mails.ts",
         "return isTheirTurn && signer.linkGeneration === generation;",
         "return isTheirTurn || signer.linkGeneration === generation;",
       ),

@@ -8,14 +8,11 @@ import {
   signerNamed,
 } from "../../../core/domain/correcting.ts";
 import { invitationsInDoubt } from "../../../core/domain/end-notices.ts";
-import {
-  type Envelope,
-  notificationsDue,
-  notificationsOwed,
-} from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import { contentDigest } from "../../../core/domain/evidence.ts";
 import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import { assertCurrent } from "../../../core/domain/link.ts";
+import { notificationsDue, notificationsOwed } from "../../../core/domain/owed-mails.ts";
 import { declineEnvelope, removeEnvelope, sign, view } from "../../../core/domain/signing.ts";
 import {
   changed,

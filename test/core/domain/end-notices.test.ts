@@ -4,8 +4,8 @@ import {
   wasMailed,
   withoutNotification,
 } from "../../../core/domain/end-notices.ts";
-import type { Notification } from "../../../core/domain/envelope.ts";
 import { notificationSent } from "../../../core/domain/finishing.ts";
+import type { Notification } from "../../../core/domain/notification.ts";
 import { withdrawEnvelope } from "../../../core/domain/withdrawing.ts";
 import { changed, client, later, noon, sentEnvelope } from "../../support/envelopes.ts";
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import {
-  dueAt,
   type Envelope,
-  isInvited,
-  linkPurpose,
   nameAndAddress,
+  signedCount,
+  signerById,
+  unhappyEnd,
+} from "../../../core/domain/envelope.ts";
+import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
+import {
+  linkPurpose,
   notificationKinds,
   type Party,
   partyKey,
-  signedCount,
-  signerById,
-  stageOf,
-  unhappyEnd,
-  wireStatusOf,
-} from "../../../core/domain/envelope.ts";
-import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
+} from "../../../core/domain/notification.ts";
+import { isInvited } from "../../../core/domain/owed-mails.ts";
+import { dueAt, stageOf, wireStatusOf } from "../../../core/domain/stage.ts";
 import { changed, later, noon, person, sentEnvelope } from "../../support/envelopes.ts";
 
 const { envelope } = sentEnvelope();

@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
 import { correctSigner } from "../../../core/domain/correcting.ts";
-import { dueAt, type Envelope } from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import { extendEnvelope } from "../../../core/domain/extending.ts";
 import { notificationSent } from "../../../core/domain/finishing.ts";
 import { expire, sign } from "../../../core/domain/signing.ts";
+import { dueAt } from "../../../core/domain/stage.ts";
 import {
   changed,
   client,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { unchanged } from "../../../core/domain/change.ts";
-import { type Envelope, notificationsOwed, stageOf } from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import { notificationSent } from "../../../core/domain/finishing.ts";
 import type { MailNews } from "../../../core/domain/mail-delivery.ts";
 import { noteMailNews } from "../../../core/domain/mail-news.ts";
+import { notificationsOwed } from "../../../core/domain/owed-mails.ts";
+import { stageOf } from "../../../core/domain/stage.ts";
 import { changed, later, noon, sentEnvelope } from "../../support/envelopes.ts";
 import { carl, corrected } from "../../support/three-signers.ts";
 

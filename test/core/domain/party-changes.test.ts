@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
-import {
-  dueAt,
-  type Envelope,
-  notificationsDue,
-  notificationsOwed,
-} from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import { digest } from "../../../core/domain/evidence.ts";
 import { notificationSent } from "../../../core/domain/finishing.ts";
+import { notificationsDue, notificationsOwed } from "../../../core/domain/owed-mails.ts";
 import {
   changesToAnswer,
   isWorthTelling,
@@ -18,6 +14,7 @@ import {
   timesTakenBack,
 } from "../../../core/domain/party-changes.ts";
 import { expire, removeEnvelope, sign } from "../../../core/domain/signing.ts";
+import { dueAt } from "../../../core/domain/stage.ts";
 import {
   changed,
   client,

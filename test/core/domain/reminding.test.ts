@@ -1,17 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Decision } from "../../../core/domain/change.ts";
 import { correctSigner, resendInvitation } from "../../../core/domain/correcting.ts";
-import {
-  dueAt,
-  type Envelope,
-  notificationsDue,
-  notificationsOwed,
-  stageOf,
-} from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
+import { notificationsDue, notificationsOwed } from "../../../core/domain/owed-mails.ts";
 import { withNextReminder } from "../../../core/domain/reminding.ts";
 import { newNotification } from "../../../core/domain/sending.ts";
 import { declineEnvelope, removeEnvelope, sign } from "../../../core/domain/signing.ts";
+import { dueAt, stageOf } from "../../../core/domain/stage.ts";
 import { envelopeFromParts, envelopeToParts } from "../../../core/store/envelope-item.ts";
 import { changed, client, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 

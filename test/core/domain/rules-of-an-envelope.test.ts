@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../../contract/refusals.ts";
 import type { SendingRules, WayOfSigning } from "../../../contract/sending-rules.ts";
-import {
-  type Envelope,
-  notificationsDue,
-  notificationsOwed,
-} from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import { contentDigest, contentRecord } from "../../../core/domain/evidence.ts";
 import { mailsOf } from "../../../core/domain/mail-caps.ts";
+import { notificationsDue, notificationsOwed } from "../../../core/domain/owed-mails.ts";
 import { takeBackSignature } from "../../../core/domain/party-changes.ts";
 import { removeEnvelope, sign } from "../../../core/domain/signing.ts";
 import { envelopeMail } from "../../../core/mails/envelope-mails.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { emptyChain } from "../../../core/domain/audit.ts";
-import { dueAt, stageOf } from "../../../core/domain/envelope.ts";
 import { contentDigest } from "../../../core/domain/evidence.ts";
 import { sendEnvelope } from "../../../core/domain/sending.ts";
+import { dueAt, stageOf } from "../../../core/domain/stage.ts";
 import { client, field, newEnvelope, noon, person } from "../../support/envelopes.ts";
 
 const send = (change: Parameters<typeof newEnvelope>[0] = {}) =>

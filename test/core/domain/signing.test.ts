@@ -3,19 +3,14 @@ import { system } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
 import { resendInvitation } from "../../../core/domain/correcting.ts";
 import { invitationsInDoubt } from "../../../core/domain/end-notices.ts";
-import {
-  dueAt,
-  type Envelope,
-  notificationsOwed,
-  type SignedValues,
-  stageOf,
-} from "../../../core/domain/envelope.ts";
+import type { Envelope, SignedValues } from "../../../core/domain/envelope.ts";
 import {
   complete,
   notificationFailed,
   notificationSent,
   sealFailed,
 } from "../../../core/domain/finishing.ts";
+import { notificationsOwed } from "../../../core/domain/owed-mails.ts";
 import {
   assertNotEnded,
   declineEnvelope,
@@ -24,6 +19,7 @@ import {
   sign,
   view,
 } from "../../../core/domain/signing.ts";
+import { dueAt, stageOf } from "../../../core/domain/stage.ts";
 import {
   changed,
   client,

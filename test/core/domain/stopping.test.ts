@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { unchanged } from "../../../core/domain/change.ts";
 import { correctSigner } from "../../../core/domain/correcting.ts";
-import {
-  type Envelope,
-  isSameParty,
-  notificationsOwed,
-  stageOf,
-  wantsNoMail,
-} from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import { complete, notificationSent } from "../../../core/domain/finishing.ts";
+import { isSameParty } from "../../../core/domain/notification.ts";
+import { notificationsOwed, wantsNoMail } from "../../../core/domain/owed-mails.ts";
 import { removeEnvelope, sign } from "../../../core/domain/signing.ts";
+import { stageOf } from "../../../core/domain/stage.ts";
 import {
   recipientOf,
   resumeMails,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import type { Envelope } from "../../../core/domain/envelope.ts";
 import {
-  type Envelope,
   type NotificationKind,
   notificationKinds,
   type Party,
-} from "../../../core/domain/envelope.ts";
+} from "../../../core/domain/notification.ts";
 import {
   codeMail,
   contactMail,

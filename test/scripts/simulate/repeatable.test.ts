@@ -16,7 +16,7 @@ const traceOf = async (seed: number) => {
 
 test("one seed always brings about the same run, whatever was run before it", async () => {
   const first = await traceOf(7);
-  await traceOf(16);
+  await traceOf(64);
   const second = await traceOf(7);
   expect(second.lines).toEqual(first.lines);
   expect(second.digest).toBe(first.digest);
@@ -24,7 +24,7 @@ test("one seed always brings about the same run, whatever was run before it", as
 });
 
 test("a sealed document too", async () => {
-  expect((await traceOf(32)).digest).toBe((await traceOf(32)).digest);
+  expect((await traceOf(64)).digest).toBe((await traceOf(64)).digest);
 });
 
 test("another seed brings about another run", async () => {

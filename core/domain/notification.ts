@@ -1,0 +1,68 @@
+import type { MailDelivery } from "./mail-delivery.ts";
+
+export const notificationKinds = [
+  "invitation",
+  "reminder",
+  "completed",
+  "declined",
+  "voided",
+  "expired",
+  /** To a signer who has signed: who signs has changed. */
+  "changed",
+  /** To the sender: a signature was taken back. */
+  "taken-back",
+  /** To the sender: mails to others came back. */
+  "returned",
+  /** To the sender, where its rules say so: somebody has signed. */
+  "signed",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export type Party =
+  | { readonly kind: "signer"; readonly signerId: string }
+  | { readonly kind: "sender" }
+  | { readonly kind: "copy"; readonly index: number };
+
+/** A mail that the envelope owes to somebody until it has a `sentAt`. */
+export interface Notification {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly to: Party;
+  /** Generation of the link in it, unless that is the first: older ones stop working when the address is corrected. */
+  readonly generation?: number | undefined;
+  readonly triesDone: number;
+  readonly nextTryAt: string;
+  readonly sentAt?: string | undefined;
+  /** What the mail service has told of it. */
+  readonly delivery?: MailDelivery | undefined;
+  /** Of the kind `returned`: ids of the notifications that came back. Of `signed`: the id of the signer. */
+  readonly about?: readonly string[] | undefined;
+}
+
+export function isSameParty(one: Party, other: Party): boolean {
+  if (one.kind === "signer") return other.kind === "signer" && one.signerId === other.signerId;
+  if (one.kind === "copy") return other.kind === "copy" && one.index === other.index;
+  return other.kind === one.kind;
+}
+
+/** A party in a word, one for each of an envelope. */
+export function partyKey(party: Party): string {
+  switch (party.kind) {
+    case "sender":
+      return "sender";
+    case "signer":
+      return `signer ${party.signerId}`;
+    case "copy":
+      return `copy ${party.index}`;
+  }
+}
+
+/** Whether a notification contains a link for signing. */
+export const asksToSign = (kind: NotificationKind): boolean =>
+  kind === "invitation" || kind === "reminder";
+
+/** What the link in a notification opens; undefined if there is none in it. */
+export function linkPurpose(kind: NotificationKind): "sign" | "view" | undefined {
+  if (asksToSign(kind) || kind === "changed") return "sign";
+  return kind === "completed" ? "view" : undefined;
+}

@@ -1,0 +1,114 @@
+import { type Envelope, type Signer, signerById, signersDue } from "./envelope.ts";
+import {
+  isReturned,
+  type MailDelivery,
+  newestDelivery,
+  saysAddressIsDead,
+} from "./mail-delivery.ts";
+import { asksToSign, isSameParty, type Notification, type Party } from "./notification.ts";
+
+const notificationTriesMax = 8;
+
+/** Whether the invitation to the signer's present address was sent. */
+export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
+  envelope.notifications.some(
+    ({ kind, to, sentAt, generation = 1 }) =>
+      kind === "invitation" &&
+      to.kind === "signer" &&
+      to.signerId === signer.id &&
+      generation === signer.linkGeneration &&
+      sentAt !== undefined,
+  );
+
+/** Not sent yet and still wanted: signers who have signed are neither invited nor reminded. */
+export const notificationsOpen = (envelope: Envelope): readonly Notification[] =>
+  envelope.notifications.filter(
+    (notification) => !notification.sentAt && isWanted(notification, envelope),
+  );
+
+/** What may be sent now; other notifications wait for their next try. */
+export const notificationsDue = (envelope: Envelope, now: Date): readonly Notification[] =>
+  notificationsOwed(envelope).filter(
+    ({ nextTryAt, kind }) =>
+      nextTryAt <= now.toISOString() && !(asksToSign(kind) && isPastExpiry(envelope, now)),
+  );
+
+/** Also before the sweep has recorded it. */
+const isPastExpiry = ({ expiresAt }: Envelope, now: Date): boolean =>
+  expiresAt <= now.toISOString();
+
+export const notificationsOwed = (envelope: Envelope): readonly Notification[] =>
+  notificationsOpen(envelope).filter(
+    (notification) => notification.triesDone < notificationTriesMax,
+  );
+
+function isWanted(notification: Notification, envelope: Envelope): boolean {
+  const { kind, to, generation = 1, about = [] } = notification;
+  if (wantsNoMail(envelope, to)) return false;
+  if (kind === "returned") return mailsReturned(envelope).some(({ id }) => about.includes(id));
+  if (kind === "signed") return isNews(envelope, about);
+  if (to.kind !== "signer") return true;
+  const signer = signerById(envelope, to.signerId);
+  if (kind === "changed") return isAsked(envelope, to.signerId);
+  if (!asksToSign(kind) || !signer) return true;
+  if (kind === "reminder" && isUnreachable(envelope, signer)) return false;
+  // While it is not their turn, because somebody before them has taken a signature back, they wait.
+  const isTheirTurn = envelope.status === "sent" && signersDue(envelope).includes(signer);
+  return isTheirTurn && signer.linkGeneration === generation;
+}
+
+/** Whoever reads of the end or of everybody's signatures need not read of one of them. */
+const isNews = ({ status, signers }: Envelope, signed: readonly string[]): boolean =>
+  status === "sent" && signers.some((one) => one.status === "signed" && signed.includes(one.id));
+
+const isAsked = ({ status, partyChanges }: Envelope, signerId: string): boolean =>
+  status === "sent" && (partyChanges?.unanswered.includes(signerId) ?? false);
+
+/** Whether mails to them were stopped. Who has signed gets what follows from that in any case. */
+export function wantsNoMail(envelope: Envelope, party: Party): boolean {
+  const signer = party.kind === "signer" ? signerById(envelope, party.signerId) : undefined;
+  if (signer?.status === "signed") return false;
+  const generation = signer?.linkGeneration ?? 1;
+  return (envelope.stops ?? []).some(
+    (stop) => isSameParty(stop.to, party) && stop.generation === generation,
+  );
+}
+
+/** What is known of the newest mail to the signer's present address. */
+export const deliveryTo = (envelope: Envelope, signer: Signer): MailDelivery | undefined =>
+  newestDelivery(envelope.notifications.filter((mail) => wentTo(mail, signer)));
+
+function wentTo({ kind, to, generation = 1, delivery }: Notification, signer: Signer): boolean {
+  if (to.kind !== "signer" || to.signerId !== signer.id) return false;
+  return asksToSign(kind) ? generation === signer.linkGeneration : delivery?.to === signer.email;
+}
+
+/** The newest mail to the signer's present address came back, and so would others. */
+export function isUnreachable(envelope: Envelope, signer: Signer): boolean {
+  const bounced = deliveryTo(envelope, signer)?.bounced;
+  return bounced !== undefined && saysAddressIsDead(bounced);
+}
+
+/** Mails that came back and for want of which something stays undone: a signature, an answer, a copy. */
+export const mailsReturned = (envelope: Envelope): readonly Notification[] =>
+  envelope.deletedAt
+    ? []
+    : envelope.notifications.filter(
+        (mail) => isReturned(mail.delivery) && isMissed(mail, envelope),
+      );
+
+function isMissed({ kind, to, delivery }: Notification, envelope: Envelope): boolean {
+  if (kind === "completed") return to.kind !== "sender";
+  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
+  if (!signer) return false;
+  if (kind === "changed") return isAsked(envelope, signer.id);
+  const isAskedToSign =
+    asksToSign(kind) && envelope.status === "sent" && signer.status === "waiting";
+  return isAskedToSign && deliveryTo(envelope, signer) === delivery;
+}
+
+/** Whether some notification is still wanted but was tried for the last time. */
+export const hasGivenUpNotification = (envelope: Envelope): boolean =>
+  notificationsOpen(envelope).some(
+    (notification) => notification.triesDone >= notificationTriesMax,
+  );

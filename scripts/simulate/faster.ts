@@ -1,5 +1,6 @@
 import zlib from "node:zlib";
 import { frozen } from "./aws/expressions.ts";
+import { NoThread } from "./sdk.ts";
 
 /**
  * Pure functions of shared modules that much of the time would go to, with the same answers: an item is parsed once for
@@ -7,7 +8,10 @@ import { frozen } from "./aws/expressions.ts";
  */
 
 /** In place of a module that the shared code imports from Node. */
-export const quick = (name: string): unknown => (name === "node:zlib" ? storing : undefined);
+export function quick(name: string): unknown {
+  if (name === "node:worker_threads") return { Worker: NoThread };
+  return name === "node:zlib" ? storing : undefined;
+}
 
 /** The same module, but for these members. */
 export function derived(module: object, members: object): object {

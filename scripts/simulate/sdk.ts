@@ -137,11 +137,17 @@ function randomOf({ randomBytes }: Outside): object {
   return Object.assign(Object.create(crypto), { randomBytes, randomUUID: uuid });
 }
 
-/** Threads are not repeatable. What this one would answer is unknown to the product, as when it dies at once. */
-class NoThread extends EventEmitter {
+/**
+ * Threads are not repeatable, and what they answer comes while another process runs. What this one would answer is unknown
+ * to the product, as when it dies at once.
+ */
+export class NoThread extends EventEmitter {
   constructor() {
     super();
-    queueMicrotask(() => this.emit("error", new Error("there are no threads here")));
+    queueMicrotask(() => {
+      this.emit("error", new Error("there are no threads here"));
+      this.emit("exit");
+    });
   }
   async terminate(): Promise<void> {}
 }

@@ -78,7 +78,11 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
   const unused = mutations.find((mutation) => !applied.has(mutation));
   if (unused) throw new Error(`no bundle has ${unused.file}`);
   const require = createRequire(import.meta.url);
-  const loaders = common(globalThis, (name) => quick(name) ?? require(name));
+  const modules = new OwnModules<Connection>();
+  const seams = seamsOf(() => modules.connection);
+  // A default of the domain draws a random number; its time is always given.
+  const globals = { ...seams, Date, performance, AbortSignal, process };
+  const loaders = common(globals, (name) => quick(name) ?? require(name));
   const loaded = new Map<string, object>();
   const sharedModule = (name: string): object | undefined => {
     const load = loaders[name];
@@ -88,8 +92,6 @@ export async function buildProduct(mutations: readonly Mutation[] = []): Promise
     loaded.set(name, found);
     return found;
   };
-  const modules = new OwnModules<Connection>();
-  const seams = seamsOf(() => modules.connection);
   const entries = own(
     seams,
     (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
@@ -199,16 +201,18 @@ function mutate(source: string, { file, find, replace }: Mutation): string {
 
 type Loaders = Readonly<Record<string, (() => object | Promise<object>) | undefined>>;
 
-type Globals = Pick<Seams, "process" | "Date" | "Math">;
+type Globals = Omit<Seams, "module">;
 
 function compile(code: string, filename: string, ...more: string[]) {
-  const parameters = ["module, exports, require, bundleUrl, process, Date, Math", ...more];
+  const seen = "process, Date, Math, performance, AbortSignal";
+  const parameters = ["module, exports, require, bundleUrl", seen, ...more];
   const evaluate = new Script(`(function (${parameters}) {"use strict";${code}\n})`, {
     filename,
   }).runInThisContext();
   return (globals: Globals, require: (name: string) => unknown, ...others: unknown[]): Loaders => {
     const module = { exports: {} };
-    const own = [globals.process, globals.Date, globals.Math];
+    const { process, performance } = globals;
+    const own = [process, globals.Date, globals.Math, performance, globals.AbortSignal];
     evaluate(module, module.exports, require, bundleUrl, ...own, ...others);
     return module.exports;
   };

@@ -134,7 +134,8 @@ function randomOf({ randomBytes }: Outside): object {
     const hex = bytes.toString("hex");
     return [0, 8, 12, 16, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20, 32][i])).join("-");
   };
-  return Object.assign(Object.create(crypto), { randomBytes, randomUUID: uuid });
+  const randomInt = (max: number) => Math.floor((randomBytes(6).readUIntBE(0, 6) / 2 ** 48) * max);
+  return Object.assign(Object.create(crypto), { randomBytes, randomInt, randomUUID: uuid });
 }
 
 /**

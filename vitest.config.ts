@@ -7,6 +7,9 @@ compileLanguages();
 /** Judges the calls that the other tests have made, so it comes last. */
 const afterCalls = "test/contract/routes.test.ts";
 
+/** A journey waits for its browser much of its time, so one more than there are cores keeps them busy. */
+const afterwards = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } };
+
 /**
  * Three kinds in one run: rules and modules on their own; calls against the whole product, as it runs on a laptop
  * (built bundles, synthesized template, IAM enforced); a person in a browser.
@@ -14,8 +17,7 @@ const afterCalls = "test/contract/routes.test.ts";
 export default defineConfig({
   test: {
     pool: "forks",
-    // One more than there are cores keeps them busy: journeys wait for their browsers, calls for queues.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A process that starts, and loads what all tests use, takes longer than most files of tests.
     isolate: false,
     sequence: { sequencer: LongestFirst },
@@ -49,7 +51,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "routes", include: [afterCalls], sequence: { groupOrder: 1 } },
+        test: { name: "routes", include: [afterCalls], ...afterwards },
       },
       {
         extends: true,
@@ -59,6 +61,7 @@ export default defineConfig({
           globalSetup: ["test/support/start-cloud.ts"],
           setupFiles: ["test/support/shared-environment.ts"],
           testTimeout: 300_000,
+          ...afterwards,
         },
       },
     ],

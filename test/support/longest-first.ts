@@ -19,18 +19,12 @@ const longest = [
   "payments",
 ];
 
-/** A process serves one project: whenever the next file is of another, a new one starts. */
-const projects = ["journeys", "calls", "modules"];
-
-const rank = ({ moduleId, project }: TestSpecification): number => {
-  const isLong = longest.some((name) => moduleId.endsWith(`/${name}.test.ts`));
-  return projects.indexOf(project.name) * 2 + (isLong ? 0 : 1);
-};
-
 /** Otherwise in Vitest's order, which knows no durations on a new machine. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((one, other) => rank(one) - rank(other));
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

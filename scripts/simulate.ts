@@ -86,11 +86,13 @@ function sayTried(): boolean {
   return tallies.every(({ failed }) => failed.length === 0);
 }
 
-const sameForAll = (): string[] => [
-  ...["--results", options.results],
-  ...(options.keep ? ["--keep"] : []),
-  ...(options.old === undefined ? [] : ["--old", options.old]),
-];
+function sameForAll(): string[] {
+  return [
+    ...["--results", options.results],
+    ...(options.keep ? ["--keep"] : []),
+    ...(options.old === undefined ? [] : ["--old", options.old]),
+  ];
+}
 
 async function many({ from, count }: Seeds): Promise<boolean> {
   const startedAt = performance.now();

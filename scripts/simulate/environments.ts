@@ -6,6 +6,8 @@ export interface Seams {
   readonly process: object;
   readonly Date: DateConstructor;
   readonly Math: Math;
+  readonly performance: { now(): number };
+  readonly AbortSignal: { timeout(ms: number): AbortSignal };
   /** Undefined for a module that is taken as it is. */
   readonly module: (name: string) => unknown;
 }
@@ -26,6 +28,9 @@ export function seamsOf(connected: () => Connection): Seams {
     process: { env: variables, stdout: { write } },
     Date: dateOf(() => connected().now()),
     Math: mathOf(() => connected().random()),
+    performance: { now: () => connected().now() },
+    // Time does not go on by itself, so that these limits are never reached.
+    AbortSignal: { timeout: () => new AbortController().signal },
     module: modulesOf({
       get stores() {
         return connected().stores;

@@ -1,36 +1,54 @@
 import zlib from "node:zlib";
 import { frozen } from "./aws/expressions.ts";
+import { NoThread } from "./sdk.ts";
 
 /**
- * Pure functions of shared modules that most of the time would go to, with the same answers: an envelope is parsed once
- * for each time that it was written, and deflated without looking for repetitions.
+ * Pure functions of shared modules that much of the time would go to, with the same answers: an item is parsed once for
+ * each time that it was written, and an envelope is deflated without looking for repetitions.
  */
 
 /** In place of a module that the shared code imports from Node. */
-export const quick = (name: string): unknown => (name === "node:zlib" ? storing : undefined);
+export function quick(name: string): unknown {
+  if (name === "node:worker_threads") return { Worker: NoThread };
+  return name === "node:zlib" ? storing : undefined;
+}
 
 /** The same module, but for these members. */
 export function derived(module: object, members: object): object {
   return Object.create(module, Object.getOwnPropertyDescriptors(members));
 }
 
-/** Members of a shared module that are replaced. */
+/** Members of a shared module that are replaced for the modules of each process. */
 export function faster(file: string, module: object): object {
-  if (file !== "core/store/envelope-item.ts") return {};
-  const parse: unknown = Reflect.get(module, "envelopeFromParts");
-  if (typeof parse !== "function") throw new Error(`${file} has changed`);
-  return { envelopeFromParts: onceForEach((fixed, changing) => parse(fixed, changing)) };
+  switch (file) {
+    case "core/store/envelope-item.ts":
+      return { envelopeFromParts: onceForEach(functionOf(module, "envelopeFromParts")) };
+    case "node_modules/zod/mini/index.js":
+      return { parse: onceForEach(functionOf(module, "parse")) };
+    default:
+      return {};
+  }
+}
+
+type Parse = (first: unknown, stored: unknown) => unknown;
+
+function functionOf(module: object, name: string): Parse {
+  const found: unknown = Reflect.get(module, name);
+  if (typeof found !== "function") throw new Error(`there is no function ${name} any more`);
+  return (first, stored) => found(first, stored);
 }
 
 /** Items are frozen, and so is what is made of them, so that nobody notices who else has it. */
-function onceForEach(parse: (fixed: unknown, changing: unknown) => unknown) {
-  const known = new WeakMap<object, { readonly fixed: unknown; readonly parsed: unknown }>();
-  return (fixed: unknown, changing: unknown): unknown => {
-    if (!isFrozen(fixed) || !isFrozen(changing)) return parse(fixed, changing);
-    const found = known.get(changing);
-    if (found?.fixed === fixed) return found.parsed;
-    const parsed = frozen(parse(fixed, changing));
-    known.set(changing, { fixed, parsed });
+function onceForEach(parse: Parse): Parse {
+  const known = new WeakMap<object, Map<unknown, unknown>>();
+  return (first, stored) => {
+    if (!isFrozen(stored)) return parse(first, stored);
+    const ofStored = known.get(stored) ?? new Map<unknown, unknown>();
+    known.set(stored, ofStored);
+    const found = ofStored.get(first);
+    if (found !== undefined) return found;
+    const parsed = frozen(parse(first, stored));
+    ofStored.set(first, parsed);
     return parsed;
   };
 }
@@ -55,4 +73,10 @@ function deflateRawSync(input: string | Uint8Array): Buffer {
   return Buffer.concat(blocks);
 }
 
-const storing = derived(zlib, { deflateRawSync });
+/** The content of one stored block; others are left to Node. */
+function inflateRawSync(bytes: Uint8Array): Buffer {
+  const isOne = bytes[0] === 1 && bytes.length === 5 + (bytes[1] ?? 0) + 256 * (bytes[2] ?? 0);
+  return isOne ? Buffer.from(bytes.subarray(5)) : zlib.inflateRawSync(bytes);
+}
+
+const storing = derived(zlib, { deflateRawSync, inflateRawSync });

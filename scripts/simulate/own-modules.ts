@@ -72,16 +72,19 @@ export class Own<Connection> {
   }
 }
 
-/** A bundle whose modules with state hand their variables to `__esm`, which comes from outside. */
-export function withStates(code: string, root: string): string {
+/** A bundle whose modules with state (`files`) hand their variables to `__esm`, which comes from outside. */
+export function withStates(code: string, root: string) {
   const without = code.replace(/^var __esm = [\s\S]*?^};\n/m, "");
   if (without === code) throw new Error("the bundle has no __esm");
-  return without.replaceAll(wrapped, (all, begin: string, file: string, body: string) => {
+  const files: string[] = [];
+  const handing = (all: string, begin: string, file: string, body: string) => {
     if (isConstant(readFileSync(join(root, file), "utf8"), body)) return all;
+    files.push(file);
     const names = [...body.matchAll(/^ {4}(\w+) = /gm)].map(([, name]) => name).join(", ");
     const state = `{ read: () => [${names}], write: (values) => { [${names}] = values; } }`;
     return `${begin}${body}  }\n}, ${state});`;
-  });
+  };
+  return { code: without.replaceAll(wrapped, handing), files };
 }
 
 /** As esbuild prints a module: its statements are four spaces deep. */

@@ -55,6 +55,8 @@ export interface Environment {
 export interface Product {
   /** Of the sources that it was made of, and of the simulator's: seeds of another version are other runs. */
   readonly version: string;
+  /** Files of modules that are evaluated anew in each process. */
+  readonly withState: readonly string[];
   open(connection: Connection): Environment;
 }
 
@@ -76,12 +78,17 @@ export async function buildProduct(
   const plugins = [changed(mutations, applied, folder)];
   const ownCode = await bundle(ownEntry, folder, [outside(shared, folder), ...plugins]);
   const sharedCode = await bundle(sharedEntry(shared), folder, plugins);
-  const own = compile(withStates(ownCode, folder), "product.cjs", "__esm");
+  const states = withStates(ownCode, folder);
+  const own = compile(states.code, "product.cjs", "__esm");
   const common = compile(sharedCode, "shared.cjs");
   const unused = mutations.find((mutation) => !applied.has(mutation));
   if (unused) throw new Error(`no bundle has ${unused.file}`);
   const require = createRequire(import.meta.url);
-  const loaders = common(globalThis, (name) => quick(name) ?? require(name));
+  const modules = new OwnModules<Connection>();
+  const seams = seamsOf(() => modules.connection);
+  // A default of the domain draws a random number; its time is always given.
+  const globals = { ...seams, Date, performance, AbortSignal, process };
+  const loaders = common(globals, (name) => quick(name) ?? require(name));
   const loaded = new Map<string, object>();
   const sharedModule = (name: string): object | undefined => {
     const load = loaders[name];
@@ -91,8 +98,6 @@ export async function buildProduct(
     loaded.set(name, found);
     return found;
   };
-  const modules = new OwnModules<Connection>();
-  const seams = seamsOf(() => modules.connection);
   const entries = own(
     seams,
     (name) => sharedModule(name) ?? seams.module(name) ?? require(name),
@@ -100,6 +105,7 @@ export async function buildProduct(
   );
   return {
     version: versionOf([ownCode, sharedCode]),
+    withState: states.files,
     open(connection) {
       const state = new Own(connection);
       return {
@@ -137,9 +143,10 @@ const ownEntry = `module.exports = {${simulated
   .map((name) => `${JSON.stringify(name)}: () => import("./functions/${name}/handler.ts")`)
   .join(",")}}`;
 
-/** Paths by names. */
+/** Paths by names, in the same order each time, which that of resolving is not: the version follows from the code. */
 const sharedEntry = (shared: ReadonlyMap<string, string>) =>
   `module.exports = {${[...shared]
+    .sort()
     .map(([file, path]) => `${JSON.stringify(file)}: () => require(${JSON.stringify(path)})`)
     .join(",")}}`;
 
@@ -210,16 +217,18 @@ function mutate(source: string, { file, find, replace }: Mutation): string {
 
 type Loaders = Readonly<Record<string, (() => object | Promise<object>) | undefined>>;
 
-type Globals = Pick<Seams, "process" | "Date" | "Math">;
+type Globals = Omit<Seams, "module">;
 
 function compile(code: string, filename: string, ...more: string[]) {
-  const parameters = ["module, exports, require, bundleUrl, process, Date, Math", ...more];
+  const seen = "process, Date, Math, performance, AbortSignal";
+  const parameters = ["module, exports, require, bundleUrl", seen, ...more];
   const evaluate = new Script(`(function (${parameters}) {"use strict";${code}\n})`, {
     filename,
   }).runInThisContext();
   return (globals: Globals, require: (name: string) => unknown, ...others: unknown[]): Loaders => {
     const module = { exports: {} };
-    const own = [globals.process, globals.Date, globals.Math];
+    const { process, performance } = globals;
+    const own = [process, globals.Date, globals.Math, performance, globals.AbortSignal];
     evaluate(module, module.exports, require, bundleUrl, ...own, ...others);
     return module.exports;
   };

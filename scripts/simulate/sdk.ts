@@ -134,14 +134,21 @@ function randomOf({ randomBytes }: Outside): object {
     const hex = bytes.toString("hex");
     return [0, 8, 12, 16, 20].map((at, i) => hex.slice(at, [8, 12, 16, 20, 32][i])).join("-");
   };
-  return Object.assign(Object.create(crypto), { randomBytes, randomUUID: uuid });
+  const randomInt = (max: number) => Math.floor((randomBytes(6).readUIntBE(0, 6) / 2 ** 48) * max);
+  return Object.assign(Object.create(crypto), { randomBytes, randomInt, randomUUID: uuid });
 }
 
-/** Threads are not repeatable. What this one would answer is unknown to the product, as when it dies at once. */
-class NoThread extends EventEmitter {
+/**
+ * Threads are not repeatable, and what they answer comes while another process runs. What this one would answer is unknown
+ * to the product, as when it dies at once.
+ */
+export class NoThread extends EventEmitter {
   constructor() {
     super();
-    queueMicrotask(() => this.emit("error", new Error("there are no threads here")));
+    queueMicrotask(() => {
+      this.emit("error", new Error("there are no threads here"));
+      this.emit("exit");
+    });
   }
   async terminate(): Promise<void> {}
 }

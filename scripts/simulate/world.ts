@@ -63,8 +63,8 @@ export interface WorldOptions {
   readonly record?: Recorder | undefined;
 }
 
-/** Far more than the slowest work of a function, sealing, takes. */
-const turnsMax = 10_000_000;
+/** Five minutes, far more than the slowest work of a function, sealing, takes. */
+const turnsMax = 300_000;
 
 /** Everything outside of the product's functions, and the functions' processes. */
 export class World {
@@ -353,14 +353,18 @@ export class World {
   /** Resolves when each function has either ended or waits for the world. */
   async settled(): Promise<void> {
     for (let turns = 0; turns < turnsMax; turns++) {
-      // A tick comes when all promises are done; few functions do what needs a turn of the event loop.
-      await new Promise((resolve) =>
-        turns === 0 ? process.nextTick(resolve) : setImmediate(resolve),
-      );
+      await new Promise((resolve) => soon(resolve, turns));
       if ([...this.#running].every(({ waits }) => waits > 0)) return;
     }
     throw new Error("a function waits for something that is not simulated");
   }
+}
+
+/** A tick comes when all promises are done. Few functions need turns of the event loop; what needs many has a thread. */
+function soon(go: (_: unknown) => void, turns: number): void {
+  if (turns === 0) process.nextTick(go, undefined);
+  else if (turns < 20) setImmediate(go, undefined);
+  else setTimeout(go, 1, undefined);
 }
 
 interface QueueInput {

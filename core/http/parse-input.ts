@@ -11,7 +11,7 @@ export function parseInput(
   { input, published }: Pick<Endpoint, "input" | "published">,
   raw: unknown,
 ): unknown {
-  const result = z.safeParse(input, raw);
+  const result = z.safeParse(input, raw, { error: () => silent });
   if (result.success) return result.data;
   const fault = firstFault(result.error.issues);
   if (!fault) throw new Refusal("BAD_FIELD");
@@ -28,8 +28,8 @@ interface Fault {
   readonly said: string | undefined;
 }
 
-/** Zod's message where the contract has none. */
-const silent = "Invalid input";
+/** Stands where the contract has no sentence, whichever language of Zod's own the process has been given. */
+const silent = "silent";
 
 /** Of a union's branches the one with the fewest issues explains best what is wrong; its path begins at the union. */
 function firstFault(issues: readonly z.core.$ZodIssue[]): Fault | undefined {

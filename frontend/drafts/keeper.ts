@@ -111,22 +111,22 @@ export class DraftKeeper {
     };
   }
 
-  /** The person has changed something. */
+  /** The person has changed something, or the page has filled in what the account's settings have. */
   change(content: string): void {
     if (this.ended) return;
     const { id, version, saveIds } = this.copy ?? { id: this.newId(), version: 0, saveIds: [] };
     this.isBeginning = false;
     this.keep({ id, version, saveIds, saved: false, content });
-    this.goOn();
+    if (!this.kept.resumed) this.goOn();
     this.saveIn(waitMs(content));
   }
 
-  /** The person has seen that the draft was begun before. */
+  /** The person has seen that the draft was begun before: by a button, or by whatever they do to it. */
   goOn(): void {
     // What is begun after this one's end is not seen yet.
     if (this.ended) return;
     if (this.copy) seenDraft.set(this.kind, this.copy.id);
-    this.show({ reading: false, resumed: false });
+    if (this.kept.reading || this.kept.resumed) this.show({ reading: false, resumed: false });
   }
 
   /** After sending or discarding: here at once, on the server as soon as it can be reached. */

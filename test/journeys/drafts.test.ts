@@ -1,54 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { DraftRow } from "../../contract/api/drafts.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
-import { newAddress, newSender, type Sender, signIn, uploadFile } from "../support/people.ts";
-import { browserOfFile, fileNamed, looksRight, newPerson, phone, type Watched } from "./browser.ts";
-import { documentsOf, fillSigner, pick, place, sheet } from "./desk.ts";
-import { enterCode, enterPassword, logIn } from "./sign-in.ts";
+import { newSender, uploadFile } from "../support/people.ts";
+import { browserOfFile, fileNamed, looksRight, newPerson } from "./browser.ts";
+import { pick } from "./desk.ts";
+import { logIn } from "./sign-in.ts";
+import { ada, begun, draftsOf, hasField, logInBriefly, placing, saved } from "./unfinished.ts";
 
-/** What a sender has begun and how it comes back. */
+/** What a sender has begun and how it comes back in the same browser. */
 
 const browserFor = browserOfFile();
-const ada = { email: newAddress("ada"), first: "Ada", last: "King" };
-
-const placing = /You were placing fields in Lease 14\./;
-
-/** Signed in at /new, with one field placed, and told that the server has it. */
-async function begun({ page }: Watched): Promise<void> {
-  await pick(page, "Lease 14.pdf", makePdf());
-  await page.getByText("Chosen file").waitFor();
-  await page.getByRole("button", { name: "Next" }).click();
-  await fillSigner(page, 0, ada);
-  await page.getByRole("button", { name: "Next" }).click();
-  await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.5]);
-  const stored = () => page.evaluate(() => Object.values(localStorage).join());
-  await expect.poll(stored).toContain('"saved":true');
-}
-
-/** As soon as the server has the draft at this step. */
-const saved = (sender: Sender, step: DraftRow["step"]): Promise<DraftRow> =>
-  eventually("a saved draft", async () => {
-    const [row] = await draftsOf(sender);
-    return row?.step === step ? row : undefined;
-  });
-
-const draftsOf = async (sender: Pick<Sender, "bearer">) =>
-  (await call<{ drafts: DraftRow[] }>("GET", "/api/drafts", undefined, sender)).body.drafts;
-
-/** At /new without "Remember me". */
-async function logInBriefly(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Remember me").uncheck();
-  await enterCode(page, await enterPassword(page, email));
-}
-
-/** The placer with the field that was placed before. */
-async function hasField(page: Page): Promise<void> {
-  await sheet(page, 1, 1).locator("[data-field]").waitFor();
-  expect(await page.locator("[data-field]").count()).toBe(1);
-}
 
 test("a draft survives a reload without Remember me, and the address is filled in", async (context) => {
   const sender = await newSender();
@@ -97,53 +60,28 @@ test("a draft survives ten idle minutes, and the last second before them without
 
 test("a draft survives a crash of the browser, what the server doesn't have included", async (context) => {
   const sender = await newSender();
+  const settings = { message: "Please sign by Friday.", copies: [], withholdValues: false };
+  await call("PUT", "/api/users/sending", settings, sender);
   const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
   await logIn(page, "/new", sender.email);
   await begun(sam);
   await page.route("**/api/drafts/**", (route) => route.abort());
+  // What the settings have for a new document is put in by the next page.
+  await page.route("**/api/users/sending", (route) => route.abort());
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Message").fill("Please sign by Friday.");
+  await page.getByLabel("Title").fill("Lease 14, garden");
   // The page's process dies: nothing is run at its end.
   const crashed = page.waitForEvent("crash");
   void page.goto("chrome://crash").catch(() => undefined);
   await crashed;
   const next = await page.context().newPage();
   await next.goto("/new");
-  await next.getByText(/You were about to send Lease 14\./).waitFor();
-  expect(await next.getByLabel("Message").inputValue()).toBe("Please sign by Friday.");
   await saved(sender, "send");
-});
-
-test("a draft begun at a desk is sent from a phone, and is begun no more at the desk", async (context) => {
-  const sender = await newSender();
-  const chromium = browserFor(context);
-  const desk = await newPerson(chromium, siteUrl());
-  await logIn(desk.page, "/new", sender.email);
-  await begun(desk);
-  const mobile = await newPerson(chromium, siteUrl(), phone);
-  const { page } = mobile;
-  await logIn(page, "/userboard", sender.email);
-  await page.getByText(placing).waitFor();
-  await looksRight(mobile, "draft-on-dashboard-phone");
-  await page.getByRole("link", { name: "Go on" }).tap();
-  await hasField(page);
-  await looksRight(mobile, "draft-resumed-phone");
-  await page.getByRole("button", { name: "Go on" }).tap();
-  await page.getByRole("button", { name: "Next" }).tap();
-  await page.getByRole("button", { name: "Send" }).last().tap();
-  await page.waitForURL("**/userboard");
-  await page.getByText("Your document has been sent.").waitFor();
-  expect((await documentsOf(sender)).documents).toHaveLength(1);
-  await eventually("no draft", async () =>
-    (await draftsOf(sender)).length === 0 ? true : undefined,
-  );
-  await expect.poll(() => page.getByText(placing).count()).toBe(0);
-
-  await desk.page.reload();
-  await desk.page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
-  expect(await desk.page.locator("[data-field]").count()).toBe(0);
-  expect([...desk.problems, ...mobile.problems]).toEqual([]);
+  await next.getByText(/You were about to send Lease 14, garden\./).waitFor();
+  expect(await next.getByLabel("Message").inputValue()).toBe("Please sign by Friday.");
+  await next.getByLabel("Message").fill("Please sign by Monday.");
+  await next.getByText(/You were about to send/).waitFor({ state: "hidden" });
 });
 
 test("a draft that a program has prepared goes out with one press, and is listed nowhere after it", async (context) => {
@@ -185,43 +123,6 @@ const noteWhenShown = (page: Page, name: string) =>
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   }, name);
 
-test("of two devices that edit at once neither overwrites the other: the person chooses", async (context) => {
-  const sender = await newSender();
-  const chromium = browserFor(context);
-  const [here, there] = [
-    await newPerson(chromium, siteUrl()),
-    await newPerson(chromium, siteUrl()),
-  ];
-  await logIn(here.page, "/new", sender.email);
-  await begun(here);
-  await logIn(there.page, "/new", sender.email);
-  const entitle = async ({ page }: Watched, title: string) => {
-    await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("Title").fill(title);
-  };
-  await entitle(there, "Theirs");
-  await eventually("their title", async () =>
-    (await draftsOf(sender))[0]?.name === "Theirs" ? true : undefined,
-  );
-  await entitle(here, "Ours");
-  const question = here.page.getByText("This was also changed in another window");
-  await question.waitFor();
-  await looksRight(here, "draft-two-versions");
-  expect((await draftsOf(sender))[0]?.name).toBe("Theirs");
-  expect(await here.page.getByLabel("Title").inputValue()).toBe("Ours");
-  await here.page.getByRole("button", { name: "Keep this one" }).click();
-  await eventually("our title", async () =>
-    (await draftsOf(sender))[0]?.name === "Ours" ? true : undefined,
-  );
-  expect(here.problems).toEqual([]);
-
-  await there.page.getByLabel("Title").fill("Theirs again");
-  await there.page.getByText("This was also changed in another window").waitFor();
-  await there.page.getByRole("button", { name: "Show the other one" }).click();
-  await expect.poll(() => there.page.getByLabel("Title").inputValue()).toBe("Ours");
-  expect(there.problems).toEqual([]);
-});
-
 test("a save whose reply is lost is taken for no other device's", async (context) => {
   const sender = await newSender();
   const { page, problems } = await newPerson(browserFor(context), siteUrl());
@@ -243,55 +144,6 @@ test("a save whose reply is lost is taken for no other device's", async (context
   expect(await page.getByText("This was also changed").count()).toBe(0);
   expect(await draftsOf(sender)).toMatchObject([{ name: "Tenancy", version: 2 }]);
   expect(problems).toEqual([]);
-});
-
-test("signing out leaves no draft on the device, and the server's for the next sign-in", async (context) => {
-  const sender = await newSender();
-  const sam = await newPerson(browserFor(context), siteUrl());
-  const { page } = sam;
-  await logIn(page, "/new", sender.email);
-  await begun(sam);
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Title").fill("The last word");
-  await page
-    .getByRole("button", { name: /account menu$/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.waitForURL("**/login");
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("The last word");
-  const again = await signIn(sender.email);
-  expect((await draftsOf(again))[0]?.name).toBe("The last word");
-
-  // Somebody else at the same browser sees nothing of it.
-  const ben = await newSender("ben");
-  await enterCode(page, await enterPassword(page, ben.email));
-  await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
-  await page.goto("/new");
-  await page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
-  expect(await page.getByText(/You were/).count()).toBe(0);
-});
-
-test("no draft goes to who signs in at the same browser in another window", async (context) => {
-  const [ann, ben] = [await newSender("ann"), await newSender("ben")];
-  const { page } = await newPerson(browserFor(context), siteUrl());
-  await page.goto("/template");
-  await logInBriefly(page, ann.email);
-  await page.getByLabel("Template Name").fill("Ann's");
-  await saved(ann, "form");
-  const user = await page.evaluate(() => sessionStorage.getItem("undersign.user"));
-  const window = await page.context().newPage();
-  await window.goto("/login");
-  await window.getByLabel("Email").fill(ben.email);
-  await logInBriefly(window, ben.email);
-  await window.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
-  // Ann's token is dead, and the browser's cookie is Ben's.
-  await call("POST", "/api/auth/logout", {}, { bearer: JSON.parse(user ?? "{}").accessToken });
-  await page.getByLabel("Template Name").fill("Ann's, changed");
-  await page.getByText("Your session has ended. Please log in again.").waitFor();
-  expect(await draftsOf(ben)).toEqual([]);
-  await window.getByRole("link", { name: "Manage Templates" }).first().click();
-  expect(await window.getByLabel("Template Name").inputValue()).toBe("");
 });
 
 test("Start over forgets the draft everywhere", async (context) => {
@@ -354,28 +206,6 @@ test("what is begun right after Start over is saved as well", async (context) =>
     return rows.map(({ name }) => name).join() === "Second" ? true : undefined;
   });
   expect(sam.problems).toEqual([]);
-});
-
-test("signing out elsewhere than at the draft saves what only this device had", async (context) => {
-  const sender = await newSender();
-  const sam = await newPerson(browserFor(context), siteUrl());
-  const { page } = sam;
-  await logIn(page, "/new", sender.email);
-  await begun(sam);
-  await page.route("**/api/drafts/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Title").fill("Written without a connection");
-  await page.goto("/userboard");
-  await page.unroute("**/api/drafts/**");
-  await page
-    .getByRole("button", { name: /account menu$/ })
-    .filter({ visible: true })
-    .click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL("**/login");
-  expect((await draftsOf(sender)).map(({ name }) => name)).toEqual([
-    "Written without a connection",
-  ]);
 });
 
 test("a file for another document asks before it takes the place of what was begun, which stays in the list", async (context) => {

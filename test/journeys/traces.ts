@@ -22,8 +22,13 @@ export async function keepTrace(
   const words = name.replace(/[^\w]+/g, "-").slice(0, 60);
   const kept = path.join(folder, `${journey}-${words}-${number}`);
   mkdirSync(folder, { recursive: true });
-  for (const page of context.pages()) await page.screenshot({ path: `${kept}.png` });
+  const pages = context.pages();
+  for (const [index, page] of pages.entries()) {
+    const path = pages.length === 1 ? `${kept}.png` : `${kept}-page-${index + 1}.png`;
+    // Of a page that has crashed there is none.
+    await page.screenshot({ path }).catch(() => undefined);
+  }
   await context.tracing.stop({ path: `${kept}.zip` });
-  console.log(`The page as it was: ${kept}.png`);
+  console.log(`The page as it was: ${kept}*.png`);
   console.log(`What led to it:     npx playwright-core show-trace ${kept}.zip`);
 }

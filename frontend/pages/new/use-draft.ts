@@ -25,6 +25,8 @@ export function useDraft() {
   const act = useCallback(
     (action: DraftAction) => {
       if (action.type === "start over") void keeper.forget();
+      // The page's own act, as soon as it has the settings.
+      else if (action.type !== "begin") keeper.goOn();
       // The old step stays visible until the code of the next one is loaded.
       if (action.type === "go") startTransition(() => dispatch(action));
       else dispatch(action);

@@ -28,6 +28,7 @@ export function useTemplateWork() {
   const act = useCallback(
     (action: TemplateAction) => {
       if (action.type === "clear") void keeper.forget();
+      else keeper.goOn();
       dispatch(action);
     },
     [dispatch, keeper],

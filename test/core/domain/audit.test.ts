@@ -122,6 +122,14 @@ describe("the action text", () => {
     );
   });
 
+  test("tells until when a document was extended", () => {
+    const [entry] = chain(1) as [Entry];
+    const data = { expiresAt: noon.toISOString(), before: "2026-11-20T12:00:00.000Z" };
+    expect(actionText({ ...entry, type: "extended", actor: system, ip: "", data })).toBe(
+      "Time to sign extended|until 2026-11-21T12:00:00.000Z",
+    );
+  });
+
   test("says by which API key a program did it", () => {
     const [entry] = chain(1) as [Entry];
     const data = { fileName: "lease", via: "API key Billing (us_3fAb12Cd34Ef)" };

@@ -71,6 +71,8 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
     expect(translated.paragraphs).toHaveLength(english.paragraphs.length + 1);
     const { title, paragraphs } = english;
     expect(translated.english).toMatchObject({ title, paragraphs });
+    const [heading] = messagesOf("consent", language).filter(({ id }) => id === "english");
+    expect(translated.english?.heading).toBe(heading?.text);
   });
 
   test("the version leads to the English text that binds", () => {

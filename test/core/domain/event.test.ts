@@ -89,6 +89,7 @@ test("a template's events sort as its versions, even where clocks differ", () =>
   const orders = events.map(({ order }) => order);
   expect(orders).toEqual([...orders].sort());
   expect(new Set(events.map(({ event }) => event.id)).size).toBe(3);
+  for (const { event } of events) expect(event.data).toMatchObject({ templateId: "t1" });
 });
 
 test("a deletion is no earlier than what it deletes, and is told after it", () => {

@@ -65,7 +65,10 @@ describe("a document that its sender extends", () => {
 
   test("never ends earlier than before", () => {
     expect(() => extend(envelope, 2)).toThrow(
-      expect.objectContaining({ code: "BAD_FIELD", field: "days" }),
+      expect.objectContaining({
+        ...{ code: "BAD_FIELD", field: "days" },
+        message: "The document is already open for longer. Please enter more days.",
+      }),
     );
     expect(extend(envelope, 3)).toBe(unchanged);
   });
@@ -91,9 +94,10 @@ describe("reminders for which there was no time before the earlier end", () => {
 
   test("are planned, three days after the last mail", () => {
     expect(reminders(twice)).toEqual([]);
-    expect(reminders(extended(twice, 30, days(4)).envelope)).toEqual([
-      ["s1", days(6).toISOString()],
-    ]);
+    for (const notifications of [twice.notifications, [...twice.notifications].reverse()])
+      expect(reminders(extended({ ...twice, notifications }, 30, days(4)).envelope)).toEqual([
+        ["s1", days(6).toISOString()],
+      ]);
   });
 
   test("are not planned if there is no time before the later one either", () => {

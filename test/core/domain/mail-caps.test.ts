@@ -92,6 +92,14 @@ test("only an invitation spares another one: a signer who got some other mail st
   expect(mailsOf({ ...envelope, notifications })).toBe(mailsOf(envelope));
 });
 
+test("an invitation to an earlier address spares none to the present one", () => {
+  const { envelope } = sentEnvelope();
+  const [first, ...others] = envelope.signers;
+  if (!first) throw new Error("expected a signer, found none");
+  const signers = [{ ...first, linkGeneration: 2 }, ...others];
+  expect(mailsOf({ ...envelope, signers })).toBe(mailsOf(envelope) + 1);
+});
+
 test("as many signers and copies as a document may have fit into every paid plan", () => {
   const largest = { signers: limits.signersMax, copies: limits.copiesMax };
   expect(2 * largest.signers + largest.copies).toBe(120);

@@ -7,6 +7,13 @@ const pages = [
   { width: 1190.55, height: 841.89 },
 ];
 
+test("a document of one page is said to have 1 page", () => {
+  const at = { page: 2, x: 72, y: 100 };
+  expect(() => placeFromPoints("sign", at, pages.slice(0, 1), "fields.2")).toThrow(
+    "This document has 1 page.",
+  );
+});
+
 const from = (at: object, kind: "sign" | "check" = "sign") =>
   placeFromPoints(kind, { page: 1, x: 72, y: 100, ...at }, pages, "fields.2");
 

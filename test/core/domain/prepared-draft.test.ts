@@ -88,6 +88,13 @@ test("a draft from a template with everything said waits for one press", () => {
   expect(draft.withholdValues).toBe(true);
 });
 
+test("who comes with the very first signer signs together with them", () => {
+  const row = (name: string) => ({ email: `${name}@example.com`, firstName: name, order: 1 });
+  const { signers, inOrder } = prepared({ recipients: [row("ann"), row("ben")] });
+  expect(signers.map(({ together }) => together)).toEqual([false, true]);
+  expect(inOrder).toBe(false);
+});
+
 test("the language is the template's where none is said; a field of nobody is nobody's", () => {
   const recipients = [{ email: "ann@example.com", firstName: "Ann", order: 1 }];
   const draft = prepared({ recipients }, { language: "es" }, [

@@ -5,6 +5,7 @@ import { notificationFailed, notificationSent } from "../../../core/domain/finis
 import type { Listing } from "../../../core/domain/listing.ts";
 import { publicEnvelope, publicRow } from "../../../core/domain/public-envelope.ts";
 import { mailReply } from "../../../core/domain/signer-row.ts";
+import { view } from "../../../core/domain/signing.ts";
 import { withdrawEnvelope } from "../../../core/domain/withdrawing.ts";
 import { changed, client, later, noon, person, sentEnvelope } from "../../support/envelopes.ts";
 
@@ -58,6 +59,16 @@ test("an envelope that ended, with all that its program has said", () => {
   });
 });
 
+test("the document's rules, and when a recipient has viewed it", () => {
+  const reminders = { firstAfterDays: 1, everyDays: 7, atMost: 4 };
+  const ruled = sentEnvelope({ rules: { reminders } });
+  const viewed = changed(view(ruled.envelope, "s1", client, later(2))).envelope;
+  const shown = publicEnvelope(viewed, ruled.content);
+  expect(shown.rules).toMatchObject({ reminders });
+  expect(shown.recipients[0]).toHaveProperty("viewedAt", later(2).toISOString());
+  expect(shown.recipients[1]).not.toHaveProperty("viewedAt");
+});
+
 test("what became of a recipient's invitation", () => {
   const failed = changed(
     notificationFailed(envelope, "invitation-s1", { to: "ann@example.com", reason: "x" }, noon),
@@ -102,6 +113,10 @@ const row: Listing = {
 
 test("a row of the list has labels and people, if there are any", () => {
   expect(publicRow(row)).toMatchObject({ labels: [], archived: false, recipients: [] });
+  expect(publicRow(row)).toMatchObject({ title: "Contract", fileName: "contract" });
+  expect(publicRow(row)).not.toHaveProperty("expiresAt");
+  const expiresAt = later(9).toISOString();
+  expect(publicRow({ ...row, expiresAt })).toMatchObject({ expiresAt });
   const full = { ...row, labels: ["Leases"], archived: true as const, externalId: "order-1" };
   expect(publicRow(full)).toMatchObject({
     labels: ["Leases"],

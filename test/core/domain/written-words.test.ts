@@ -31,6 +31,8 @@ test("a company may be called like the product, and holds no address either", ()
 test.each([
   ["Lease\r\nBcc: all@example.com", "Lease Bcc: all@example.com"],
   ["x".repeat(201), "x".repeat(200)],
+  [` ${"x".repeat(201)}`, "x".repeat(200)],
+  [`${"x".repeat(199)} y`, "x".repeat(199)],
 ])("a header's text of %j is one short line", (text, expected) =>
   expect(headerText(text)).toBe(expected),
 );

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   newAddress,
@@ -58,6 +59,19 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 /** In one press, whoever the document asks for. */
 const placeAll = (page: Page) => page.getByRole("button", { name: /^Place all: / }).click();
 
+/** Holds back a call; what it returns lets it pass. */
+async function held(page: Page, url: string): Promise<() => Promise<void>> {
+  const waiting: (() => Promise<void>)[] = [];
+  await page.route(url, (route) => {
+    waiting.push(() => route.continue());
+  });
+  return async () => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    await Promise.all(waiting.splice(0).map((pass) => pass()));
+    await page.unroute(url);
+  };
+}
+
 async function send(page: Page): Promise<void> {
   await press(page, "Send");
   await page.waitForURL("**/userboard");
@@ -110,8 +124,10 @@ test("three known signers with 18 fields", async (context) => {
   expect(problems).toEqual([]);
 });
 
-test("a template for two", async (context) => {
+test("a template for two, whose Send stays where it is when the account's settings come", async (context) => {
   const sender = await newSender();
+  const own = { message: "Please sign by Friday.", copies: [], withholdValues: false };
+  await call("PUT", "/api/users/sending", own, sender);
   await postTemplate(sender, {
     ...templateFor(sender, await uploadFile(sender)),
     roles: ["Landlord", "Tenant"],
@@ -122,7 +138,14 @@ test("a template for two", async (context) => {
   await page.getByText("Landlord").first().waitFor();
   await typeNew(page, 0, "Margaret Holloway");
   await typeNew(page, 1, "Tariq Aziz");
+  const settings = await held(page, "**/api/users/sending");
   await press(page, "Review and send");
+  const place = () => page.getByRole("button", { name: "Send", exact: true }).boundingBox();
+  const before = await place();
+  await settings();
+  const message = () => page.getByLabel("Message").inputValue();
+  await expect.poll(message).toBe("Please sign by Friday.");
+  expect(await place(), "where Send is once the settings have come").toEqual(before);
   await send(page);
   holds("template for two new people", counter.done(), { presses: 3, inputs: 4 });
   expect(problems).toEqual([]);

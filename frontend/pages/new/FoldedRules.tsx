@@ -8,6 +8,7 @@ import {
   typedRules,
 } from "../../rules/typed-rules.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Loading } from "../../ui/Spinner.tsx";
 
 interface FoldedRulesProps {
   /** Undefined for the account's. */
@@ -19,13 +20,15 @@ interface FoldedRulesProps {
   readonly onChange: (rules: TypedRules | undefined) => void;
 }
 
-/** The rules for this document below a line that opens them: few change any. */
+/**
+ * The rules for this document below a line that opens them: few change any. The line is there before the settings are, so that
+ * no button moves when they come.
+ */
 export function FoldedRules({ rules, settings, checked, onChange }: FoldedRulesProps) {
   const [open, setOpen] = useState(false);
   const own = settings && typedRules(settings.rules);
   const shown = rules ?? own;
-  if (!shown) return null;
-  const problems = checked ? rulesProblems(shown) : {};
+  const problems = checked && shown ? rulesProblems(shown) : {};
   const isOwn = rules !== undefined && !isSame(rules, own);
   const isWrong = Object.keys(problems).length > 0;
   return (
@@ -35,7 +38,8 @@ export function FoldedRules({ rules, settings, checked, onChange }: FoldedRulesP
           ? "Reminders, ways of signing and more: for this document"
           : "Reminders, ways of signing and more: as in your settings"}
       </summary>
-      {(open || isWrong) && (
+      {open && !shown && <Loading />}
+      {(open || isWrong) && shown && (
         <div className="mt-3 grid gap-5">
           <RulesFields
             rules={shown}

@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   ask(verdicts, python, [join(here, "judge.py"), folder, join(folder, "trusted")]);
   const java = ["-cp", readFileSync(classpath, "utf8").trim(), join(here, "Judge.java")];
   ask(verdicts, "java", [...java, folder, join(folder, "trusted")]);
-  const text = page(all, verdicts);
+  const text = page(all, verdicts, now);
   console.log(text);
   writeFileSync(join(import.meta.dirname, "../docs/judges.md"), text);
 }
@@ -124,7 +124,7 @@ function ask(verdicts: Verdicts, command: string, args: readonly string[]): void
   }
 }
 
-function page(all: readonly Sealed[], verdicts: Verdicts): string {
+function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
   const ids = Object.keys(judges) as JudgeId[];
   const rows = [...new Set(all.map(({ row }) => row))].sort((a, b) => levelOf(a) - levelOf(b));
   const cell = (row: string, judge: JudgeId): string => {
@@ -149,7 +149,7 @@ function page(all: readonly Sealed[], verdicts: Verdicts): string {
   return [
     "# What validators of others say",
     "",
-    `Made by \`npm run judges\`: ${all.length / rows.length} documents at each level, with each kind of key and certificate. Trusted are the self-signed seal certificates and the roots of the two authorities. Nothing is fetched: at B-B and B-T the judges are given the authorities' revocation lists, at B-LT and B-LTA they have what the file holds. What veraPDF says is of the one document that calls itself PDF/A.`,
+    `Made by \`npm run judges\` on ${now.toISOString().slice(0, 10)}: ${all.length / rows.length} documents at each level, with each kind of key and certificate. Trusted are the self-signed seal certificates and the roots of the two authorities. Nothing is fetched: at B-B and B-T the judges are given the authorities' revocation lists, at B-LT and B-LTA they have what the file holds. What veraPDF says is of the one document that calls itself PDF/A.`,
     "",
     ...table([
       header,

@@ -223,10 +223,9 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const running = [...standIns.values()];
   const { elsewhere } = options;
   const suffix = elsewhere && randomBytes(6).toString("hex");
-  const stack = await made(
-    readStack(options, { ...place, siteUrl: url, suffix }, running),
-    elsewhere,
-  );
+  const read = readStack(options, { ...place, siteUrl: url, suffix }, running);
+  const madeElsewhere = await elsewhere?.make(read.resources);
+  const stack = withNames(read, madeElsewhere);
   const iam = createIam(stack.roles, { log });
   const cloudWatch = openCloudWatch(stack.resources, clock);
   const lambdas = new Lambdas({
@@ -244,6 +243,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     account,
     region,
     elsewhere,
+    ...(madeElsewhere && { madeElsewhere }),
     server: servers.aws,
     authorize: ({ roleId }, request) => iam.authorize(roleId, request),
     invoke: (id, event) => lambdas.invoke(id, event),
@@ -284,10 +284,9 @@ function readStack(
 }
 
 /** With resources made elsewhere, functions' variables name them as they are there. */
-async function made(stack: Stack, elsewhere: Elsewhere | undefined): Promise<Stack> {
-  const changed = (await elsewhere?.make(stack.resources)) ?? new Map<string, string>();
+function withNames(stack: Stack, madeElsewhere: ReadonlyMap<string, string> = new Map()): Stack {
   const asMade = (value: string) =>
-    [...changed].reduce((text, [from, to]) => text.replaceAll(from, to), value);
+    [...madeElsewhere].reduce((text, [from, to]) => text.replaceAll(from, to), value);
   const functions = stack.functions.map(({ environment, ...definition }) => ({
     ...definition,
     environment: Object.fromEntries(

@@ -40,6 +40,9 @@ beforeAll(async () => {
     Key: { Type: "AWS::KMS::Key", Properties: { KeySpec: "HMAC_256" } },
     Queue: { Type: "AWS::SQS::Queue" },
     TellRole: tinyRole(),
+    ListRole: tinyRole({
+      ...{ Effect: "Allow", Action: "cloudformation:ListStackResources", Resource: "*" },
+    }),
     Tell: tinyFunction("Tell", { Environment: { Variables } }),
     ...tinyRoute("Told", "GET /api/told", "Tell"),
   };
@@ -79,6 +82,20 @@ test("resources made elsewhere have names that no other environment has, and the
   expect(TABLE).toMatch(/^Table[0-9a-f]{12}$/);
   expect(made).toEqual([TABLE]);
   expect(KEY_ARN).toBe("arn:aws:kms:us-east-1:000000000000:key/key-of-theirs");
+});
+
+test("an operator's programs are told the ids that resources got there", async () => {
+  const key = "ROLEListRole/20260101/us-east-1/cloudformation/aws4_request";
+  const asked = await fetch(local.endpoint, {
+    method: "POST",
+    headers: {
+      authorization: `AWS4-HMAC-SHA256 Credential=${key}, SignedHeaders=host, Signature=00`,
+    },
+    body: new URLSearchParams({ Action: "ListStackResources", Version: "2010-05-15" }),
+  });
+  const text = await asked.text();
+  expect(text).toContain("<PhysicalResourceId>key-of-theirs</PhysicalResourceId>");
+  expect(text).not.toContain("<PhysicalResourceId>Key</PhysicalResourceId>");
 });
 
 test("requests to the laptop's own endpoint are handed on for these services, and no others", async () => {

@@ -35,6 +35,8 @@ export interface CloudOptions {
   region: string;
   /** Services that are not to be emulated here. */
   elsewhere?: Elsewhere | undefined;
+  /** What references became there, by what they were before. */
+  madeElsewhere?: ReadonlyMap<string, string>;
   /** Bound already; the cloud closes it. */
   server: LocalServer;
   /** Throws AccessDenied when the template's policies don't allow the request. */
@@ -95,7 +97,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const sns = openSns({ resources, account, meter, send: queues.send });
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
   const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, meter, authorize });
-  const cloudformation = openCloudFormation(resources);
+  const cloudformation = openCloudFormation(resources, options.madeElsewhere);
   const answerAws = gateway({ json, ses, cloudformation, s3, elsewhere: endpoints }, authorize);
   const answer = async (request: HttpRequest) => {
     const reply = await answerAws(request);

@@ -9,12 +9,18 @@ export interface CloudFormation {
   answer(form: URLSearchParams): string;
 }
 
-/** Says which resources the one stack has, as programs of an operator ask for them. */
-export function openCloudFormation(resources: readonly Resource[]): CloudFormation {
+/**
+ * Says which resources the one stack has, as programs of an operator ask for them: those of other programs by the ids that
+ * they got there, `madeElsewhere`.
+ */
+export function openCloudFormation(
+  resources: readonly Resource[],
+  madeElsewhere: ReadonlyMap<string, string> = new Map(),
+): CloudFormation {
   const listed = resources.map(({ id, type, ref }) =>
     [
       element("LogicalResourceId", id),
-      element("PhysicalResourceId", ref),
+      element("PhysicalResourceId", madeElsewhere.get(ref) ?? ref),
       element("ResourceType", type),
       element("ResourceStatus", "CREATE_COMPLETE"),
       element("LastUpdatedTimestamp", "2026-01-01T00:00:00Z"),

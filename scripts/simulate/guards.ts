@@ -124,8 +124,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "functions/envelopes/count-mails.ts",
-        "decision === unchanged || uses === 0",
-        "decision === unchanged || uses >= 0",
+        "decision === unchanged || uses <= 0",
+        "decision === unchanged || uses <= 1_000",
       ),
     ],
     plan: { mailsLeft: 90, documentsLeft: 3 },

@@ -87,9 +87,14 @@ const wasEverRemoved = ({ entries, envelope }: Case): boolean =>
   envelope.deletedAt !== undefined ||
   entries.some(({ type }) => type === "deleted" || type === "restored");
 
-/** Too many tries in vain: the page says that it has failed. */
-const hasFailed = ({ world }: Outcome, id: string): boolean =>
-  world.queues.export.failed.some(({ body }) => body.includes(id));
+/** Too many of five tries were in vain, each by a fault: the page says that it has failed. */
+function hasFailed({ world }: Outcome, id: string): boolean {
+  const failed = world.queues.export.failed.filter(({ body }) => body.includes(id));
+  return failed.some(({ id: message }) => {
+    const tries = world.faultsMet.filter(({ key }) => key.startsWith(`export:${message}:`));
+    return new Set(tries.map(({ key }) => key.replace(/\.\d+$/, ""))).size >= 3;
+  });
+}
 
 /** The PDF is the one that was sent, or the sealed one. */
 function judgeContent(

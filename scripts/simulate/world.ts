@@ -36,6 +36,8 @@ interface Process {
   readonly isOld: boolean;
   readonly skewMs: number;
   isFree: boolean;
+  /** What its modules have asked for met a fault, which a later call may be told. */
+  hasFault: boolean;
   /** Its modules are being evaluated. */
   isBeginning: boolean;
   /** What its modules have asked for when they were evaluated, and no invocation has waited for. */
@@ -138,7 +140,7 @@ export class World {
     const deadlineMs = this.nowMs + needsOf(name).timeoutSeconds * 1000;
     const invocation: Invocation = {
       ...{ label, name, deadlineMs, process },
-      ...{ calls: 0, isOver: false, hasFault: false, waits: 0, readAt: new Map() },
+      ...{ calls: 0, isOver: false, hasFault: process.hasFault, waits: 0, readAt: new Map() },
     };
     process.invocation = invocation;
     this.#onKilled.set(invocation, () => done("killed"));
@@ -226,7 +228,8 @@ export class World {
       randomBytes: this.#randomBytes,
     });
     const process: Process = {
-      ...{ environment, isOld, skewMs, isFree: true, isBeginning: false, asked: [] },
+      ...{ environment, isOld, skewMs, isFree: true, hasFault: false },
+      ...{ isBeginning: false, asked: [] },
       invocation: undefined,
     };
     this.#processes.push(process);
@@ -259,9 +262,12 @@ export class World {
     if (kind) this.faultsMet.push({ key: keyOf(name), kind });
     const delayMs = kind === "slow" ? 1_000 + this.chance.of("slow", keyOf(name)) * 40_000 : 0;
     const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
+    const { process } = invocation;
+    const isOfProcess = process.isBeginning;
+    process.hasFault ||= isOfProcess && kind !== undefined;
     return new Promise((resolve, reject) =>
       this.#wait(invocation, {
-        ...{ readyAtMs: this.nowMs + delayMs, what, isOfProcess: invocation.process.isBeginning },
+        ...{ readyAtMs: this.nowMs + delayMs, what, isOfProcess },
         go: (by) => {
           const outcome = this.#outcome(by, kind, call);
           if (by.isOver) return;

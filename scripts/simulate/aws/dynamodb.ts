@@ -128,7 +128,7 @@ export class DynamoDb {
   /** All items that a table has ever had, for the judge. */
   ever = (table: string): readonly Item[] =>
     [...this.#named(table).items.values()].flatMap(({ versions }) =>
-      versions.flatMap(({ item }) => item ?? []),
+      versions.flatMap(({ item }) => (item === undefined ? [] : [item])),
     );
 
   has = (table: string, key: Item): boolean =>

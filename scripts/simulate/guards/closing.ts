@@ -140,6 +140,34 @@ export const closingGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "exports of a closed account that are over are erased too",
+    subject: "closing",
+    off: [change(belongings, "listExports(userId, new Date(0))", "listExports(userId, now)")],
+  },
+  {
+    name: "a message about an export that another run makes comes again",
+    subject: "exports",
+    off: [
+      change(
+        "functions/on-export-requested/handler.ts",
+        "run.now()))) return assertGone(own, run);",
+        "run.now()))) return void assertGone;",
+      ),
+    ],
+  },
+  {
+    name: "mails are counted for what is decided, not for what was seen before",
+    off: [
+      change(
+        "functions/envelopes/count-mails.ts",
+        "uncounted = usesOf(latest, decision) > counted ? latest : undefined;",
+        "uncounted = undefined;",
+      ),
+    ],
+    focus: ["sign", "sign", "sign", "correct", "correct"],
+    plan: { mailsLeft: 90, documentsLeft: 3 },
+  },
+  {
     name: "an export has documents of its own account alone",
     subject: "exports",
     off: [
@@ -175,6 +203,7 @@ export const closingGuards: readonly Guard[] = [
   {
     name: "a repeated call for an export asks for it again",
     subject: "exports",
+    focus: ["export"],
     off: [
       change(
         "functions/exports/create.ts",

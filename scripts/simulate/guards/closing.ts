@@ -190,17 +190,6 @@ export const closingGuards: readonly Guard[] = [
     ],
   },
   {
-    name: "an export that was made and not recorded is found again",
-    subject: "exports",
-    off: [
-      change(
-        "functions/on-export-requested/make-zip.ts",
-        "const earlier = wanted.uploadId ?",
-        "const earlier = wanted.uploadId && !wanted.id ?",
-      ),
-    ],
-  },
-  {
     name: "a repeated call for an export asks for it again",
     subject: "exports",
     focus: ["export"],

@@ -55,7 +55,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     seed,
     steps: focus.deploys ? withDeploy(chance, all) : all,
     faults: faultsOf(chance),
-    seals: seed % 64 === 0,
+    seals: seed % 8 === 0,
     toTheEnd: seed % 8 === 1,
     documentsLeft: pick("documents") < 0.3 ? 1 : 3,
     mailsLeft: pick("mails") < 0.2 ? 5 + Math.floor(pick("mails left") * 8) : 90,

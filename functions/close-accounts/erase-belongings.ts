@@ -28,7 +28,8 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   }
   await removeTemplates(userId);
   await removeDrafts(userId);
-  for (const one of await listExports(userId, now)) {
+  // Those too that are over, and that DynamoDB has not removed yet.
+  for (const one of await listExports(userId, new Date(0))) {
     await deleteExported({ userId, exportId: one.id, uploadId: one.uploadId });
     await removeExport(one);
   }

@@ -5,12 +5,12 @@ import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
+import { getContent, getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 import { assertPrintable } from "#core/text/printable";
 import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
-import { countMails } from "./count-mails.ts";
+import { changeCounted } from "./count-mails.ts";
 
 export const correct: RouteOf<typeof envelopes.correct> = async ({ input, ...asked }) => {
   await correctOwn(input, asked);
@@ -35,10 +35,10 @@ export async function correctOwn(
     assertSentBy(caller, latest);
     return correctSigner(latest, correcting, now);
   };
-  const decision = decide(before);
+  // Its refusals come before that of a stopped address.
+  decide(before);
   await assertMailsWanted(caller.userId, [email], "email");
-  await countMails(caller, before, decision, now);
-  const envelope = await changeEnvelope(input.envelopeId, now, decide);
+  const envelope = await changeCounted(caller, before, decide, now);
   await enqueueMail(envelope, now);
   return { envelope, content };
 }

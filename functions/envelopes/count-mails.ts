@@ -1,23 +1,56 @@
+import { Refusal } from "#contract/refusals";
 import { type Account, planOf } from "#core/domain/account";
 import { type Decision, unchanged } from "#core/domain/change";
 import type { Envelope } from "#core/domain/envelope";
 import { assertMailsOfDocument, mailsOfAct } from "#core/domain/mail-caps";
+import { changeEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 
+/** As often as a change that loses against others decides again. */
+const triesMax = 10;
+
 /**
- * Counts the mails that follow from an act before it is done, so that nothing that was accepted is left unsent.
- * Throws TOO_MANY_MAILS or MAILS_SPENT.
+ * Counts the mails that follow from an act, and does it then, so that nothing that was accepted is left unsent. Where
+ * more follow by then, such as to somebody who has signed since, these are counted first. Throws TOO_MANY_MAILS,
+ * MAILS_SPENT, CONFLICT, and what `decide` throws.
  */
-export async function countMails(
+export async function changeCounted(
+  account: Account,
+  before: Envelope,
+  decide: (envelope: Envelope) => Decision,
+  now: Date,
+): Promise<Envelope> {
+  let counted = 0;
+  let uncounted: Envelope | undefined = before;
+  for (let tries = 1; tries <= triesMax; tries++) {
+    counted += await countMails(account, uncounted, decide(uncounted), counted, now);
+    uncounted = undefined;
+    const envelope = await changeEnvelope(before.id, now, (latest) => {
+      const decision = decide(latest);
+      uncounted = usesOf(latest, decision) > counted ? latest : undefined;
+      return uncounted ? unchanged : decision;
+    });
+    if (!uncounted) return envelope;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+const usesOf = (before: Envelope, decision: Decision): number =>
+  decision === unchanged ? 0 : mailsOfAct(before, decision.envelope);
+
+/** How many were counted, beside those of before. */
+async function countMails(
   account: Account,
   before: Envelope,
   decision: Decision,
+  countedBefore: number,
   now: Date,
-): Promise<void> {
-  const uses = decision === unchanged ? 0 : mailsOfAct(before, decision.envelope);
-  if (decision === unchanged || uses === 0) return;
+): Promise<number> {
+  const uses = usesOf(before, decision) - countedBefore;
+  if (decision === unchanged || uses <= 0) return 0;
   const plan = planOf(account, now);
   assertMailsOfDocument(decision.envelope, plan);
   const counted = { uses, max: plan.mailsPerDayMax };
   await throttle("mailsByAccount", account.userId, now, counted);
+  return uses;
 }

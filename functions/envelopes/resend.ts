@@ -5,11 +5,11 @@ import { assertSentBy } from "#core/domain/identity";
 import { withoutStopOf } from "#core/domain/stopping";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
-import { countMails } from "./count-mails.ts";
+import { changeCounted } from "./count-mails.ts";
 
 /** Sends the invitation again, with the same link. */
 export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, client, now }) => {
@@ -32,8 +32,7 @@ export async function resendTo(
     const wanted = withoutStopOf(latest, signerNamed(latest, signer));
     return resendInvitation(wanted, signer, client, now);
   };
-  await countMails(caller, before, decide(before), now);
-  const envelope = await changeEnvelope(envelopeId, now, decide);
+  const envelope = await changeCounted(caller, before, decide, now);
   await enqueueMail(envelope, now);
   return envelope;
 }

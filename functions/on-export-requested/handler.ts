@@ -4,9 +4,15 @@ import { owesMail } from "#core/domain/export";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { enqueueExport } from "#core/gateways/queue";
-import { queueWorker } from "#core/http/worker";
+import { queueWorker, type Run } from "#core/http/worker";
 import { exportMail } from "#core/mails/account-mails";
-import { beginExportRun, endExportRun, findExport, recordMailed } from "#core/store/exports";
+import {
+  beginExportRun,
+  type ExportRun,
+  endExportRun,
+  findExport,
+  recordMailed,
+} from "#core/store/exports";
 import { makeTable } from "./make-table.ts";
 import { makeZip } from "./make-zip.ts";
 
@@ -15,7 +21,8 @@ const message = z.object({ userId: z.string(), exportId: z.string() });
 
 /**
  * Makes an export, or goes on with one where an earlier run has stopped. A run that nears its time limit leaves the
- * rest to another message. Messages about one that is gone, or that another run has, are dropped.
+ * rest to another message. A message about one that is gone is dropped. One about an export that another run has comes
+ * again: of a message that came twice, dropping the second would delete the first, and nobody would go on after a crash.
  */
 export const handler = queueWorker(message, async ({ userId, exportId }, run) => {
   const wanted = await findExport(userId, exportId, run.now());
@@ -23,7 +30,7 @@ export const handler = queueWorker(message, async ({ userId, exportId }, run) =>
   if (!wanted.file) {
     const own = { userId, exportId, runId: randomUUID() };
     // Longer than this run may last, and shorter than its message is hidden.
-    if (!(await beginExportRun(own, run.msLeft() + 5_000, run.now()))) return;
+    if (!(await beginExportRun(own, run.msLeft() + 5_000, run.now()))) return assertGone(own, run);
     const outcome = await (wanted.kind === "zip" ? makeZip : makeTable)(wanted, own, run).finally(
       () => endExportRun(own),
     );
@@ -34,3 +41,8 @@ export const handler = queueWorker(message, async ({ userId, exportId }, run) =>
   await sendMail(made.email, exportMail(made, product));
   await recordMailed(made);
 });
+
+async function assertGone({ userId, exportId }: ExportRun, run: Run): Promise<void> {
+  const latest = await findExport(userId, exportId, run.now());
+  if (latest && !latest.file) throw new Error("another run makes this export");
+}

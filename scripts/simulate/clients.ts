@@ -1,3 +1,4 @@
+import { withAccount } from "./clients/accounts.ts";
 import type { Conversation } from "./clients/acknowledged.ts";
 import {
   changeTemplate,
@@ -41,6 +42,10 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
       return () => upload(step, world);
     case "upload-remove":
       return () => removeUpload(step);
+    case "close":
+    case "export":
+    case "export-remove":
+      return () => withAccount(step, world);
     case "hook-off":
     case "hook-on":
     case "hook-remove":

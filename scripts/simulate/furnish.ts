@@ -22,6 +22,7 @@ export function furnish(world: World, plan: Plan): void {
     putFile(world, number);
     spendMails(world, plan, number);
     putKey(world, number);
+    putBelongings(world, number);
   }
 }
 
@@ -66,6 +67,21 @@ function putKey(world: World, number: number): void {
   const key = { id, name: "Programs", scopes: [...scopes], hash: tokenHash(apiKey), createdAt };
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.apiKey(id), userId });
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.apiKeys(userId), version: 1, keys: [key] });
+}
+
+/** What else is found by an account, and goes with it. */
+function putBelongings(world: World, number: number): void {
+  const { userId, email } = tenantAt(number);
+  world.users.addUser(userId, email);
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.address(email), userId });
+  put(world, variables.SUBSCRIPTIONS_TABLE, keys.sending(userId));
+  put(world, variables.LOGINS_TABLE, {
+    ...keys.device(userId, "device"),
+    ...{ secretHash: tokenHash("device"), name: "Firefox on Windows" },
+    ...{ rememberedAt: "2026-11-01T00:00:00.000Z", lastUsedAt: "2026-11-01T00:00:00.000Z" },
+    expiresAt: "2027-11-01T00:00:00.000Z",
+    session: { id: `session-${number}`, startedAtSeconds: 1_793_000_000 },
+  });
 }
 
 /** Mails of this day that were sent before. */

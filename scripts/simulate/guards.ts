@@ -2,6 +2,7 @@ import { change, type Guard } from "./guards/guard.ts";
 
 export type { Guard } from "./guards/guard.ts";
 
+import { closingGuards } from "./guards/closing.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { mailGuards } from "./guards/mails.ts";
 import { programGuards } from "./guards/programs.ts";
@@ -14,6 +15,7 @@ const send = "functions/envelopes/send.ts";
 
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
 export const guards: readonly Guard[] = [
+  ...closingGuards,
   ...libraryGuards,
   ...mailGuards,
   ...programGuards,
@@ -122,8 +124,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "functions/envelopes/count-mails.ts",
-        "decision === unchanged || uses === 0",
-        "decision === unchanged || uses >= 0",
+        "decision === unchanged || uses <= 0",
+        "decision === unchanged || uses <= 1_000",
       ),
     ],
     plan: { mailsLeft: 90, documentsLeft: 3 },

@@ -3,6 +3,7 @@ import { labelsOf } from "../../core/domain/desk.ts";
 import { wireStatusOf } from "../../core/domain/stage.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Broken, Case } from "./judge.ts";
+import { isClosed } from "./judge-closing.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";
@@ -22,6 +23,7 @@ export function judgeCounts(
     const own = cases.filter(({ envelope }) => envelope.sender.userId === userId);
     judgeDashboard(outcome, userId, own, broken);
     judgeRows(outcome, userId, own, broken);
+    if (isClosed(outcome, number)) continue;
     judgeDocuments(outcome, userId, own, plan, broken);
     judgeTemplates(outcome, userId, broken);
     judgeLabels(outcome, userId, own, broken);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eventOfEntry } from "../../core/domain/event.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Broken, Case } from "./judge.ts";
+import { isClosed } from "./judge-closing.ts";
 import { tenantAt } from "./people.ts";
 import { tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";
@@ -10,11 +11,13 @@ import { variables } from "./settings.ts";
 const promise = "events are told once, in order";
 
 /** Each entry that makes an event is in its account's feed once, after those before it, and numbers have no gaps. */
-export function judgeEvents({ world }: Outcome, cases: readonly Case[], broken: Broken): void {
+export function judgeEvents(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+  const { world } = outcome;
   const items = world.db.items(variables.EVENTS_TABLE);
   const left = items.filter(({ pk }) => String(pk).startsWith("O#"));
   for (const { pk, sk } of left) broken(promise, `${String(pk)} ${String(sk)} was never published`);
   for (let number = 0; number < tenants; number++) {
+    if (isClosed(outcome, number)) continue;
     const { userId } = tenantAt(number);
     const { pk } = keys.feedEvent(userId, 0);
     const feed = items

@@ -4,6 +4,7 @@ import { keys } from "../../core/store/keys.ts";
 import type { ProgramAcknowledged } from "./clients/acknowledged.ts";
 import { receiverUrl } from "./clients/programs.ts";
 import type { Broken, Case } from "./judge.ts";
+import { isClosed } from "./judge-closing.ts";
 import { canaries, tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import type { Received } from "./receivers.ts";
@@ -27,7 +28,8 @@ export function judgeHooks(
   }
   judgeCalls(outcome, plan, broken);
   judgeRest(outcome, broken);
-  for (let number = 0; number < tenants; number++) judgeCount(number, outcome, broken);
+  for (let number = 0; number < tenants; number++)
+    if (!isClosed(outcome, number)) judgeCount(number, outcome, broken);
   judgeOnce(outcome, plan, broken);
 }
 
@@ -49,7 +51,7 @@ function judgeOwed(
     (step) =>
       (step.kind === "hook-off" || step.kind === "hook-remove") && step.tenant === one.tenant,
   );
-  if (isTouched) return;
+  if (isTouched || isClosed(outcome, one.tenant)) return;
   if (!hook) {
     broken("acknowledged is kept", `webhook ${one.id} is not stored`);
     return;
@@ -99,9 +101,12 @@ function judgeSecret({ tenant, key }: Hooked, outcome: Outcome, broken: Broken):
 /** The event as the feed has it, to its own account's receivers; again only after a failure. */
 function judgeCalls(outcome: Outcome, plan: Plan, broken: Broken): void {
   const events = new Map(
-    eventItems(outcome).flatMap(({ pk, event }) =>
-      String(pk).startsWith("F#") ? [[(event as { id: string }).id, event] as const] : [],
-    ),
+    // The feed of a closed account is erased.
+    outcome.world.db
+      .ever(variables.EVENTS_TABLE)
+      .flatMap(({ pk, event }) =>
+        String(pk).startsWith("F#") ? [[(event as { id: string }).id, event] as const] : [],
+      ),
   );
   const urls = new Set(outcome.world.receivers.received.map(({ url }) => url));
   for (const url of urls) {

@@ -1,5 +1,6 @@
 import type { LibraryAcknowledged } from "./clients/acknowledged.ts";
 import type { Broken } from "./judge.ts";
+import { isClosed } from "./judge-closing.ts";
 import { draftIdOf, templateIdOf, tenantAt } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";
@@ -10,9 +11,9 @@ const promise = "acknowledged is kept";
 /** Templates and drafts that were saved are there in the version that was acknowledged, and no version twice. */
 export function judgeLibrary(outcome: Outcome, plan: Plan, broken: Broken): void {
   const removed = removedIn(plan);
-  const saved = outcome.acknowledged.flatMap((one) =>
-    "saveId" in one || isTemplate(one) ? [one] : [],
-  );
+  const saved = outcome.acknowledged
+    .flatMap((one) => ("saveId" in one || isTemplate(one) ? [one] : []))
+    .filter(({ tenant }) => !isClosed(outcome, tenant));
   for (const one of saved) {
     const fault = removed.has(one.id) ? undefined : faultOf(one, outcome);
     if (fault) broken(promise, fault);

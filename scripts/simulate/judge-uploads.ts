@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { keys } from "../../core/store/keys.ts";
 import { uploadIdOf } from "./clients/uploads.ts";
 import type { Broken } from "./judge.ts";
+import { isClosed } from "./judge-closing.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";
@@ -13,12 +14,13 @@ export function judgeUploads(outcome: Outcome, plan: Plan, broken: Broken): void
     plan.steps.flatMap((step) => (step.kind === "upload-remove" ? uploadIdOf(step) : [])),
   );
   for (const one of outcome.acknowledged) {
-    if (one.kind !== "uploaded" || removed.has(one.id)) continue;
+    if (one.kind !== "uploaded" || removed.has(one.id) || isClosed(outcome, one.tenant)) continue;
     const key = keys.file(tenantAt(one.tenant).userId, one.id);
     if (!outcome.world.db.has(variables.SUBSCRIPTIONS_TABLE, key))
       broken("acknowledged is kept", `file ${one.id} is not stored`);
   }
-  for (let number = 0; number < tenants; number++) judgeFiles(number, outcome, removed, broken);
+  for (let number = 0; number < tenants; number++)
+    if (!isClosed(outcome, number)) judgeFiles(number, outcome, removed, broken);
 }
 
 function judgeFiles(

@@ -3,8 +3,10 @@ import type { Envelope, Signer } from "../../core/domain/envelope.ts";
 import { entryItem } from "../../core/store/entry-item.ts";
 import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { judgeAcknowledged } from "./judge-acknowledged.ts";
+import { judgeClosing } from "./judge-closing.ts";
 import { judgeCounts } from "./judge-counts.ts";
 import { judgeEvents } from "./judge-events.ts";
+import { judgeExports } from "./judge-exports.ts";
 import { judgeHooks } from "./judge-hooks.ts";
 import { judgeLibrary } from "./judge-library.ts";
 import { judgeMails } from "./judge-mails.ts";
@@ -31,6 +33,8 @@ export const promises = [
   "counts are facts",
   "events are told once, in order",
   "webhooks get each event",
+  "what is closed is erased",
+  "exports are whole",
   "limits hold",
   "everybody is told",
   "nobody is asked in vain",
@@ -72,6 +76,8 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeEvents(outcome, cases, broken);
   judgeUploads(outcome, plan, broken);
   judgeHooks(outcome, cases, plan, broken);
+  judgeClosing(outcome, cases, broken);
+  judgeExports(outcome, cases, plan, broken);
   judgeMails(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);
   await judgeSeal(outcome, cases, plan, broken);

@@ -43,9 +43,9 @@ export interface Focus {
 export function planOf(seed: number, focus: Focus = {}): Plan {
   const chance = chanceOf(seed);
   const pick = (name: string) => chance.of("plan", name);
-  const subject = focus.subject ?? subjectOf(seed, chance);
-  const kinds = focus.kinds ?? kindsOf(subject);
-  const docs = docsOf(chance, subject);
+  const chosen = focus.subject === undefined ? subjectsOf(chance) : [focus.subject];
+  const kinds = focus.kinds ?? kindsOf(chosen);
+  const docs = docsOf(chance, chosen);
   const stepCount = 3 + Math.floor(pick("steps") * 14);
   const steps = Array.from({ length: stepCount }, (_, index) =>
     clicksOf(chance, stepOf(chance, docs, index, kinds)),
@@ -55,7 +55,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     seed,
     steps: focus.deploys ? withDeploy(chance, all) : all,
     faults: faultsOf(chance),
-    seals: seed % 64 === 0,
+    seals: seed % 8 === 0,
     toTheEnd: seed % 8 === 1,
     documentsLeft: pick("documents") < 0.3 ? 1 : 3,
     mailsLeft: pick("mails") < 0.2 ? 5 + Math.floor(pick("mails left") * 8) : 90,
@@ -77,28 +77,29 @@ function faultsOf(chance: Chance): FaultPlan {
   return { kinds: rate === 0 ? [] : kinds, rate, kmsDown: rate > 0 && chance.of("kms") < 0.05 };
 }
 
-/** Half of the plans have none. Reading uploads takes most of the time of the plans that have them. */
-function subjectOf(seed: number, chance: Chance): Subject {
-  if (seed % 128 === 5) return "uploads";
-  if (chance.of("has subject") < 0.5) return "none";
-  const others = subjects.filter((one) => one !== "none" && one !== "uploads");
-  return others[Math.floor(chance.of("subject") * others.length)] ?? "none";
+/** Half of the plans have none; of the others some have two, so that these meet. */
+function subjectsOf(chance: Chance): Subject[] {
+  if (chance.of("has subject") < 0.5) return [];
+  const drawn = (name: string): Subject =>
+    subjects[Math.floor(chance.of(name) * subjects.length)] ?? "desk";
+  const first = drawn("subject");
+  const second = chance.of("has two") < 0.25 ? drawn("second subject") : first;
+  return first === second ? [first] : [first, second];
 }
 
-function docsOf(chance: Chance, subject: Subject): Doc[] {
+function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
   const count = 1 + Math.floor(chance.of("docs") * 3);
   return Array.from({ length: count }, (_, index) => ({
     tenant: Math.floor(chance.of("tenant", index) * tenants),
     key: `document-${index}`,
-    ...originOf(subject, chance.of("from", index)),
+    ...originOf(chosen, chance.of("from", index)),
   }));
 }
 
-function originOf(subject: Subject, drawn: number): Pick<Doc, "from"> {
-  if (subject === "programs") return drawn < 0.6 ? { from: "program" } : {};
-  if (subject !== "library") return {};
-  if (drawn < 0.35) return { from: "template" };
-  return drawn < 0.7 ? { from: "draft" } : {};
+function originOf(chosen: readonly Subject[], drawn: number): Pick<Doc, "from"> {
+  if (chosen.includes("library") && drawn < 0.35) return { from: "template" };
+  if (chosen.includes("library") && drawn < 0.7) return { from: "draft" };
+  return chosen.includes("programs") && drawn > 0.4 ? { from: "program" } : {};
 }
 
 /** The same document, once or, as after a second click, twice. */
@@ -117,7 +118,9 @@ function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
   return Array.from({ length: times }, (_, time) => ({ ...sending, id: `send${index}-${time}` }));
 }
 
-const hasKey: ReadonlySet<Step["kind"]> = new Set(["template", "hook", "prepare", "upload"]);
+const hasKey: ReadonlySet<Step["kind"]> = new Set([
+  ...["template", "hook", "prepare", "upload", "export"],
+] as const);
 
 /** What has a key of its own is sometimes asked for twice, as by a second click. */
 const clicksOf = (chance: Chance, step: Step): Step[] =>

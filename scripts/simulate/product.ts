@@ -18,15 +18,19 @@ import { Own, OwnModules, withStates } from "./own-modules.ts";
  */
 
 export const simulated = [
+  "auth",
+  "close-accounts",
   "dashboard",
   "drafts",
   "envelopes",
   "esign",
+  "exports",
   "files",
   "hooks",
   "stop",
   "templates",
   "on-event-noted",
+  "on-export-requested",
   "on-hook-requested",
   "on-mail-event",
   "on-mail-requested",

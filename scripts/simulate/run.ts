@@ -2,6 +2,7 @@ import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
 import type { Acknowledged, ApiReply, Conversation } from "./clients.ts";
 import { conversationOf, textIn } from "./clients.ts";
+import { Eraser } from "./eraser.ts";
 import { furnish } from "./furnish.ts";
 import { canaries } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
@@ -85,6 +86,7 @@ class Play {
   readonly #draw: () => number;
   readonly #steps: Step[];
   readonly #publisher: Publisher;
+  readonly #eraser: Eraser;
   #clients = 0;
   #workers = 0;
   #isSweeping = false;
@@ -106,6 +108,7 @@ class Play {
   constructor(world: World, plan: Plan) {
     this.world = world;
     this.#publisher = new Publisher(world);
+    this.#eraser = new Eraser(world);
     this.#plan = plan;
     this.#draw = world.chance.stream("schedule").next;
     this.#steps = [...plan.steps];
@@ -149,9 +152,11 @@ class Play {
       ...world.ready().map((waiting) => world.go.bind(world, waiting)),
       ...this.#startable(),
       ...this.#publisher.candidates(),
+      ...this.#eraser.candidates(),
       ...this.#deliverable("mail", world.queues.mail, "on-mail-requested"),
       ...this.#deliverable("event", world.queues["mail-events"], "on-mail-event"),
       ...this.#deliverable("hook", world.queues.hook, "on-hook-requested"),
+      ...this.#deliverable("export", world.queues.export, "on-export-requested"),
       ...(this.#plan.seals
         ? this.#deliverable("seal", world.queues.seal, "on-seal-requested")
         : []),
@@ -206,7 +211,10 @@ class Play {
         this.#clients--;
         return;
       }
-      const { name, event, tenant } = next.value;
+      const { name, event, tenant, account } = next.value;
+      const isClosed = this.acknowledged.some(
+        (one) => one.kind === "closed" && one.tenant === account,
+      );
       const label = `${step.id}${time > 0 ? `r${time}` : ""}${calls++ > 0 ? `c${calls}` : ""}`;
       const invocation = this.world.start(name, label, event, (result) => {
         const answer = replyOf(result);
@@ -215,6 +223,8 @@ class Play {
         if (invocation.hasFault) this.faulty.push(step.id);
         this.world.note(`${label} answered ${answer?.status ?? "nothing"}`);
         this.#lookForLeaks(answer, tenant, label);
+        if (isClosed && answer && answer.status < 300)
+          this.leaks.push(`${label} was let into a closed account`);
         const failed = answer === undefined || answer.status >= 500;
         if (!failed) return go(answer);
         if (time < step.retries) {
@@ -293,12 +303,13 @@ class Play {
   }
 
   #nextAtMs(): number {
-    const { mail, seal, hook, "mail-events": events } = this.world.queues;
-    const worked = this.#workers >= workersMax ? [] : [mail, events, hook];
+    const { mail, seal, hook, export: exporting, "mail-events": events } = this.world.queues;
+    const worked = this.#workers >= workersMax ? [] : [mail, events, hook, exporting];
     if (this.#plan.seals && this.#workers < workersMax) worked.push(seal);
     return Math.min(
       this.world.nextAtMs(),
       this.#publisher.nextAtMs(),
+      this.#eraser.nextAtMs(),
       ...worked.map((queue) => queue.nextAtMs()),
       this.#isSweeping ? Number.POSITIVE_INFINITY : this.#nextSweepMs(),
     );

@@ -34,6 +34,9 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
       DynamoDBDocumentClient: { from: () => client("dynamodb") },
       paginateQuery,
     }),
+    "@aws-sdk/client-cognito-identity-provider": sdk({
+      CognitoIdentityProviderClient: made(client("cognito")),
+    }),
     "@aws-sdk/client-s3": sdk({ S3Client: made(client("s3")) }),
     "@aws-sdk/client-sqs": sdk({ SQSClient: made(client("sqs")) }),
     "@aws-sdk/client-ses": sdk({ SESClient: made(client("ses")) }),

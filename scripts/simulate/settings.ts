@@ -69,7 +69,12 @@ export const tables: readonly TableSpec[] = [
     key: ["pk", "sk"],
     indexes: { byDue: { key: ["dueShard", "dueAt"], projected: [] } },
   },
-  { name: variables.SUBSCRIPTIONS_TABLE, key: ["pk", "sk"], indexes: {} },
+  {
+    name: variables.SUBSCRIPTIONS_TABLE,
+    key: ["pk", "sk"],
+    indexes: { byReview: { key: ["reviewShard", "reviewAt"], projected: [] } },
+  },
+  { name: variables.LOGINS_TABLE, key: ["pk", "sk"], indexes: {} },
   { name: variables.THROTTLES_TABLE, key: ["pk", "sk"], indexes: {} },
 ];
 
@@ -83,5 +88,6 @@ export const visibilityMs = {
   seal: visibilityOf("on-seal-requested"),
   "mail-events": visibilityOf("on-mail-event"),
   hook: visibilityOf("on-hook-requested"),
+  export: visibilityOf("on-export-requested"),
 };
 export type QueueName = keyof typeof visibilityMs;

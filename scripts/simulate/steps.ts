@@ -33,7 +33,9 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"extend"> & { readonly days: number })
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
   | OfTenant<"list">
+  | OfTenant<"close">
   | (OfTenant<KeyedKind> & { readonly key: string })
+  | (OfTenant<"export" | "export-remove"> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
   | OfTenant<"hook-off" | "hook-on" | "hook-remove" | "hook-again">
   | { readonly kind: "sweep" | "deploy" }
@@ -45,7 +47,9 @@ export const templateChanges = ["name", "fields", "file"] as const;
 export type TemplateChange = (typeof templateChanges)[number];
 
 /** What a plan has beside sending and signing: some of these kinds of steps each, so that they meet. */
-export const subjects = ["none", "desk", "library", "programs", "uploads"] as const;
+export const subjects = [
+  ...(["desk", "library", "programs", "uploads", "closing", "exports"] as const),
+] as const;
 export type Subject = (typeof subjects)[number];
 
 const always: readonly Kind[] = [
@@ -55,7 +59,6 @@ const always: readonly Kind[] = [
 ];
 
 const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
-  none: [],
   desk: [
     ...(["withdraw", "extend", "extend", "restore", "restore", "remove"] as const),
     ...(["label", "label", "unlabel", "label", "unlabel"] as const),
@@ -68,10 +71,18 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["hook", "hook", "hook", "hook-off", "hook-on", "hook-remove", "hook-again"] as const),
     ...(["prepare", "prepare", "list"] as const),
   ],
+  closing: [
+    ...(["close", "close", "close", "close", "template", "draft", "hook", "prepare"] as const),
+    ...(["sign", "export", "wait", "list"] as const),
+  ],
+  exports: ["export", "export", "export", "export", "export-remove", "wait"],
   uploads: ["upload", "upload", "upload", "upload", "upload", "upload-remove", "wait"],
 };
 
-export const kindsOf = (subject: Subject): readonly Kind[] => [...always, ...ofSubject[subject]];
+export const kindsOf = (chosen: readonly Subject[]): readonly Kind[] => [
+  ...always,
+  ...chosen.flatMap((subject) => ofSubject[subject]),
+];
 
 const waitsMs = [60_000, 6 * 60_000, 3_600_000, 25 * 3_600_000, 73 * 3_600_000];
 
@@ -107,6 +118,7 @@ export function stepOf(
     case "correct":
       return { ...base, kind, doc, signer, change: of("change") < 0.6 ? "address" : "name" };
     case "list":
+    case "close":
       return { ...base, kind, tenant: doc.tenant };
     case "template":
     case "template-remove":
@@ -116,6 +128,8 @@ export function stepOf(
     case "prepare":
     case "upload":
     case "upload-remove":
+    case "export":
+    case "export-remove":
       return { ...base, kind, tenant: doc.tenant, key: keyOf(kind, doc, of("key")) };
     case "template-change": {
       const change = among("change", templateChanges);

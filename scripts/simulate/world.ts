@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { needsOf } from "../../lib/function-needs.ts";
+import { UserPool } from "./aws/cognito.ts";
 import { DynamoDb, type Input, type Recorder } from "./aws/dynamodb.ts";
 import { AwsError } from "./aws/error.ts";
 import { answerKms } from "./aws/kms.ts";
@@ -11,6 +12,7 @@ import { errorOf, type FaultKind, type FaultPlan, faultOf, fits, keyOf } from ".
 import type { Environment, LambdaHandler, Product, Simulated } from "./product.ts";
 import { type Post, Receivers } from "./receivers.ts";
 import { originSecret, type QueueName, tables, visibilityMs } from "./settings.ts";
+import { soon } from "./soon.ts";
 
 /** One run of a function. */
 export interface Invocation {
@@ -34,6 +36,12 @@ interface Process {
   readonly isOld: boolean;
   readonly skewMs: number;
   isFree: boolean;
+  /** What its modules have asked for met a fault, which a later call may be told. */
+  hasFault: boolean;
+  /** Its modules are being evaluated. */
+  isBeginning: boolean;
+  /** What its modules have asked for when they were evaluated, and no invocation has waited for. */
+  asked: Waiting[];
   /** What it does, or has done last. */
   invocation: Invocation | undefined;
 }
@@ -43,7 +51,9 @@ interface Waiting {
   readonly readyAtMs: number;
   /** What the trace calls it. */
   readonly what: string;
-  readonly go: () => void;
+  readonly go: (invocation: Invocation) => void;
+  /** Asked for by a module, not by what is done with it. */
+  readonly isOfProcess: boolean;
 }
 
 export interface SentMail extends Mail {
@@ -71,10 +81,13 @@ export class World {
   readonly chance: Chance;
   readonly db: DynamoDb;
   readonly s3 = new S3();
+  readonly users = new UserPool();
   readonly receivers: Receivers;
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly mails: SentMail[] = [];
   readonly logs: string[] = [];
+  /** Tenants of whom somebody has tried to close the account. */
+  readonly closers = new Set<number>();
   /** Rows of each account's list that were counted before a run. */
   rowsBefore = 0;
   readonly faultsMet: { readonly key: string; readonly kind: FaultKind }[] = [];
@@ -102,7 +115,7 @@ export class World {
     this.receivers = new Receivers(this.chance);
     this.queues = {
       ...{ mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") },
-      hook: queue("hook"),
+      ...{ hook: queue("hook"), export: queue("export") },
     };
     this.#randomBytes = byteSource(options.seed);
   }
@@ -127,7 +140,7 @@ export class World {
     const deadlineMs = this.nowMs + needsOf(name).timeoutSeconds * 1000;
     const invocation: Invocation = {
       ...{ label, name, deadlineMs, process },
-      ...{ calls: 0, isOver: false, hasFault: false, waits: 0, readAt: new Map() },
+      ...{ calls: 0, isOver: false, hasFault: process.hasFault, waits: 0, readAt: new Map() },
     };
     process.invocation = invocation;
     this.#onKilled.set(invocation, () => done("killed"));
@@ -139,7 +152,9 @@ export class World {
     };
     const run = async () => {
       try {
+        process.isBeginning = true;
         const handler: LambdaHandler = await process.environment.handler(name);
+        process.isBeginning = false;
         const value = await handler(event, context);
         if (this.#end(invocation)) done({ value });
       } catch (error) {
@@ -148,6 +163,7 @@ export class World {
     };
     process.environment.enter();
     run();
+    for (const one of process.asked.splice(0)) this.#wait(invocation, one);
     return invocation;
   }
 
@@ -160,6 +176,8 @@ export class World {
     this.#running.delete(invocation);
     this.#onKilled.delete(invocation);
     // What it has not waited for goes on when the process does, or never.
+    const { asked } = invocation.process;
+    asked.push(...this.#waiting.filter((one) => one.invocation === invocation && one.isOfProcess));
     this.#waiting = this.#waiting.filter((one) => one.invocation !== invocation);
     return true;
   }
@@ -209,24 +227,31 @@ export class World {
       sleep: (ms, onEnd) => this.#sleep(does(), ms, onEnd),
       randomBytes: this.#randomBytes,
     });
-    const process: Process = { environment, isOld, skewMs, isFree: true, invocation: undefined };
+    const process: Process = {
+      ...{ environment, isOld, skewMs, isFree: true, hasFault: false },
+      ...{ isBeginning: false, asked: [] },
+      invocation: undefined,
+    };
     this.#processes.push(process);
     return process;
   }
 
   #sleep(invocation: Invocation, ms: number, onEnd: () => void): Promise<void> {
     return new Promise((resolve) =>
-      this.#wait(invocation, this.nowMs + ms, "timer", () => {
-        invocation.process.environment.enter();
-        onEnd();
-        resolve();
+      this.#wait(invocation, {
+        ...{ readyAtMs: this.nowMs + ms, what: "timer", isOfProcess: false },
+        go: () => {
+          invocation.process.environment.enter();
+          onEnd();
+          resolve();
+        },
       }),
     );
   }
 
-  #wait(invocation: Invocation, readyAtMs: number, what: string, go: () => void): void {
+  #wait(invocation: Invocation, waiting: Omit<Waiting, "invocation">): void {
     invocation.waits++;
-    this.#waiting.push({ invocation, readyAtMs, what, go });
+    this.#waiting.push({ ...waiting, invocation });
   }
 
   #call(invocation: Invocation, call: Call, onAnswer: () => void): Promise<object> {
@@ -237,14 +262,20 @@ export class World {
     if (kind) this.faultsMet.push({ key: keyOf(name), kind });
     const delayMs = kind === "slow" ? 1_000 + this.chance.of("slow", keyOf(name)) * 40_000 : 0;
     const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
+    const { process } = invocation;
+    const isOfProcess = process.isBeginning;
+    process.hasFault ||= isOfProcess && kind !== undefined;
     return new Promise((resolve, reject) =>
-      this.#wait(invocation, this.nowMs + delayMs, what, () => {
-        const outcome = this.#outcome(invocation, kind, call);
-        if (invocation.isOver) return;
-        invocation.process.environment.enter();
-        onAnswer();
-        if ("error" in outcome) reject(outcome.error);
-        else resolve(outcome.value);
+      this.#wait(invocation, {
+        ...{ readyAtMs: this.nowMs + delayMs, what, isOfProcess },
+        go: (by) => {
+          const outcome = this.#outcome(by, kind, call);
+          if (by.isOver) return;
+          by.process.environment.enter();
+          onAnswer();
+          if ("error" in outcome) reject(outcome.error);
+          else resolve(outcome.value);
+        },
       }),
     );
   }
@@ -281,6 +312,8 @@ export class World {
         return this.db.answer(command, input, staleness);
       case "s3":
         return this.s3.answer(command, input as ObjectInput);
+      case "cognito":
+        return this.users.answer(command, input);
       case "kms":
         return answerKms(command, input);
       case "sqs":
@@ -337,7 +370,7 @@ export class World {
     this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
     waiting.invocation.waits--;
     this.note(waiting.what);
-    waiting.go();
+    waiting.go(waiting.invocation);
   }
 
   /** Lambda ends what has taken too long. */
@@ -358,13 +391,6 @@ export class World {
     }
     throw new Error("a function waits for something that is not simulated");
   }
-}
-
-/** A tick comes when all promises are done. Few functions need turns of the event loop; what needs many has a thread. */
-function soon(go: (_: unknown) => void, turns: number): void {
-  if (turns === 0) process.nextTick(go, undefined);
-  else if (turns < 20) setImmediate(go, undefined);
-  else setTimeout(go, 1, undefined);
 }
 
 interface QueueInput {

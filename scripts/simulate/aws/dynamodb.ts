@@ -114,6 +114,8 @@ export class DynamoDb {
     }
   }
 
+  tables = (): readonly string[] => [...this.#tables.keys()];
+
   /** The present items of a table: the same array as long as nothing is written there. */
   items(table: string): readonly Item[] {
     const named = this.#named(table);
@@ -122,6 +124,12 @@ export class DynamoDb {
       .filter((item) => item !== undefined);
     return named.present;
   }
+
+  /** All items that a table has ever had, for the judge. */
+  ever = (table: string): readonly Item[] =>
+    [...this.#named(table).items.values()].flatMap(({ versions }) =>
+      versions.flatMap(({ item }) => (item === undefined ? [] : [item])),
+    );
 
   has = (table: string, key: Item): boolean =>
     newest(this.#stored(table, key).versions) !== undefined;

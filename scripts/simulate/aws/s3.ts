@@ -16,11 +16,21 @@ export interface ObjectInput {
   readonly IfMatch?: string | undefined;
   readonly CopySource?: string;
   readonly ChecksumSHA256?: string;
+  readonly UploadId?: string | undefined;
+  readonly PartNumber?: number;
+  readonly MultipartUpload?: { readonly Parts?: readonly PartInput[] };
+}
+
+interface PartInput {
+  readonly ETag?: string;
+  readonly PartNumber?: number;
 }
 
 /** Versioned buckets in memory. */
 export class S3 {
   readonly #objects = new Map<string, ObjectVersion[]>();
+  /** Parts of multipart uploads that have begun, by their numbers. */
+  readonly #uploads = new Map<string, Map<number, Uint8Array>>();
   #made = 0;
 
   answer(command: string, input: ObjectInput): object {
@@ -33,6 +43,18 @@ export class S3 {
         return this.#copy(input);
       case "DeleteObjectCommand":
         return { VersionId: this.#add(input, undefined) };
+      case "HeadObjectCommand":
+        return this.#head(input);
+      case "CreateMultipartUploadCommand":
+        return this.#begin();
+      case "UploadPartCommand":
+        return this.#putPart(input);
+      case "CompleteMultipartUploadCommand":
+        return this.#complete(input);
+      case "AbortMultipartUploadCommand":
+        this.#partsOf(input);
+        this.#uploads.delete(input.UploadId ?? "");
+        return {};
       default:
         throw new Error(`S3: ${command} is not simulated`);
     }
@@ -66,6 +88,42 @@ export class S3 {
       ETag: etagOf(bytes),
       Body: { transformToByteArray: async () => new Uint8Array(bytes) },
     };
+  }
+
+  /** Of one that is missing the answer has a status, and no name. */
+  #head({ Bucket = "", Key = "" }: ObjectInput): object {
+    const newest = this.versions(Bucket, Key).at(-1);
+    if (newest?.bytes) return { VersionId: newest.id, ContentLength: newest.bytes.length };
+    throw new AwsError("403", "Unknown", { $metadata: { attempts: 1, httpStatusCode: 403 } });
+  }
+
+  #begin(): object {
+    const UploadId = `upload-${++this.#made}`;
+    this.#uploads.set(UploadId, new Map());
+    return { UploadId };
+  }
+
+  #partsOf({ UploadId = "" }: ObjectInput): Map<number, Uint8Array> {
+    const parts = this.#uploads.get(UploadId);
+    if (!parts) throw new AwsError("NoSuchUpload", "The specified upload does not exist");
+    return parts;
+  }
+
+  #putPart(input: ObjectInput): object {
+    const bytes = new Uint8Array(input.Body ?? []);
+    this.#partsOf(input).set(input.PartNumber ?? 0, bytes);
+    return { ETag: etagOf(bytes) };
+  }
+
+  #complete(input: ObjectInput): object {
+    const stored = this.#partsOf(input);
+    const parts = (input.MultipartUpload?.Parts ?? []).map(({ ETag, PartNumber = 0 }) => {
+      const bytes = stored.get(PartNumber);
+      if (!bytes || etagOf(bytes) !== ETag) throw new AwsError("InvalidPart", "no such part");
+      return bytes;
+    });
+    this.#uploads.delete(input.UploadId ?? "");
+    return { VersionId: this.#add(input, Buffer.concat(parts)) };
   }
 
   #put(input: ObjectInput): object {

@@ -16,8 +16,21 @@ export type Acknowledged =
   | { readonly kind: "labelled" | "unlabelled"; readonly doc: Doc; readonly name: string }
   | { readonly kind: "stopped" | "resumed"; readonly token: string; readonly atMs: number }
   | { readonly kind: "reported"; readonly doc: Doc; readonly token: string }
+  | AccountAcknowledged
   | ProgramAcknowledged
   | LibraryAcknowledged;
+
+/** Of a whole account. */
+export type AccountAcknowledged = { readonly tenant: number } & (
+  | { readonly kind: "closed" }
+  /** `wanted`: documents that were sent and asked for by then; `others`: of somebody else, asked for too. */
+  | {
+      readonly kind: "exported";
+      readonly id: string;
+      readonly wanted: readonly string[];
+      readonly others: readonly string[];
+    }
+);
 
 /** By programs; `key` is that of the call. */
 export type ProgramAcknowledged = { readonly tenant: number; readonly id: string } & (

@@ -8,6 +8,8 @@ export interface ApiCall {
   readonly event: object;
   /** Whose words the answer may have. */
   readonly tenant: number;
+  /** Whose account it is made for, where no link is enough. */
+  readonly account?: number;
 }
 
 /** Undefined where no answer came. */
@@ -28,7 +30,7 @@ export function asSender(
 ): ApiCall {
   const { userId }: Tenant = tenantAt(tenant);
   const claims = { sub: userId, origin_jti: `session-${tenant}`, auth_time: "1793000000" };
-  return { name, tenant, event: eventOf(route, content, {}, { jwt: { claims } }) };
+  return { name, tenant, account: tenant, event: eventOf(route, content, {}, { jwt: { claims } }) };
 }
 
 /** A program with the account's key. */
@@ -37,7 +39,10 @@ export const asProgram = (
   name: Simulated,
   route: string,
   content: Content,
-): ApiCall => asSigner(tenant, name, route, tenantAt(tenant).apiKey, content);
+): ApiCall => ({
+  ...asSigner(tenant, name, route, tenantAt(tenant).apiKey, content),
+  account: tenant,
+});
 
 export function asSigner(
   tenant: number,

@@ -13,11 +13,14 @@ test("each guard is still where it can be switched off", () => {
   expect(guards.length).toBeGreaterThanOrEqual(25);
 });
 
-/** What was found, taken back: the call that was answered 500, a template and an upload that were counted twice. */
+/** What was found, taken back: the call that was answered 500, a template and an upload that were
+ * counted twice, an export that nobody went on with, one that a closing has left. */
 test.each([
   "a document that is stored between two reads is read whole",
   "a template is stored once",
   "what was uploaded and completed is not announced once more",
+  "a message about an export that another run makes comes again",
+  "exports of a closed account that are over are erased too",
 ])("a seed notices that this no longer holds: %s", async (name) => {
   const guard = guards.find((one) => one.name === name);
   expect(guard && (await tryGuard(guard, 1, 40)).promise).toBeDefined();

@@ -24,8 +24,10 @@ test("one seed always brings about the same run, whatever was run before it", as
 });
 
 test.each([
-  ["a sealed document", 192, "SignCommand"],
-  ["an upload", 5, "start files"],
+  ["a sealed document", 16, "SignCommand"],
+  ["an upload", 8, "start files"],
+  ["the closing of an account", 14, "start close-accounts"],
+  ["an export", 48, "start on-export-requested"],
 ])("%s too", async (_name, seed, part) => {
   const first = await traceOf(seed);
   expect((await traceOf(seed)).digest).toBe(first.digest);

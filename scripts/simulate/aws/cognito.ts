@@ -1,0 +1,55 @@
+import { AwsError } from "./error.ts";
+
+interface UserInput {
+  readonly Username?: string;
+}
+
+/** A user pool whose users all have the password that was given: who has it is Cognito's to say, not this product's. */
+export class UserPool {
+  /** By the address or id under which they were made. */
+  readonly #users = new Map<string, string>();
+  /** Ids of users whose refresh tokens were revoked. */
+  readonly signedOut = new Set<string>();
+
+  addUser(id: string, email: string): void {
+    this.#users.set(id, id);
+    this.#users.set(email, id);
+  }
+
+  has = (id: string): boolean => this.#users.has(id);
+
+  answer(command: string, input: object): object {
+    switch (command) {
+      case "DescribeUserPoolClientCommand":
+        return { UserPoolClient: { ClientSecret: "simulated-client-secret" } };
+      case "AdminInitiateAuthCommand":
+        return this.#challenge(input as { AuthParameters?: { USERNAME?: string } });
+      case "AdminRespondToAuthChallengeCommand":
+        return { ChallengeName: "CUSTOM_CHALLENGE", Session: "session" };
+      case "AdminUserGlobalSignOutCommand":
+        this.signedOut.add(this.#idOf(input));
+        return {};
+      case "AdminDeleteUserCommand":
+        return this.#delete(this.#idOf(input));
+      default:
+        throw new Error(`Cognito: ${command} is not simulated`);
+    }
+  }
+
+  #idOf({ Username = "" }: UserInput): string {
+    const id = this.#users.get(Username);
+    if (id === undefined) throw new AwsError("UserNotFoundException", "there is no such user");
+    return id;
+  }
+
+  #challenge({ AuthParameters }: { AuthParameters?: { USERNAME?: string } }): object {
+    const id = this.#idOf({ Username: AuthParameters?.USERNAME ?? "" });
+    const values = { SRP_B: "abcdef", SALT: "1234", SECRET_BLOCK: "c2VjcmV0" };
+    return { ChallengeParameters: { ...values, USER_ID_FOR_SRP: id }, Session: "session" };
+  }
+
+  #delete(id: string): object {
+    for (const [name, of] of this.#users) if (of === id) this.#users.delete(name);
+    return {};
+  }
+}

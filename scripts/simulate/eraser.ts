@@ -1,0 +1,51 @@
+import { closingShard } from "../../core/store/keys.ts";
+import { variables } from "./settings.ts";
+import type { World } from "./world.ts";
+
+const everyMs = 5 * 60_000;
+
+/** Runs the function that erases closed accounts, by its schedule. */
+export class Eraser {
+  readonly #world: World;
+  #runs = 0;
+  #isRunning = false;
+  #ranAtMs: number;
+  /** When the first account is to be erased, and the items that this was read from. */
+  #dueMs = Number.POSITIVE_INFINITY;
+  #readFrom: readonly unknown[] = [];
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#ranAtMs = world.nowMs;
+  }
+
+  candidates(): (() => void)[] {
+    return !this.#isRunning && this.nextAtMs() <= this.#world.nowMs ? [() => this.#run()] : [];
+  }
+
+  /** A run that would find nothing is left out. */
+  nextAtMs(): number {
+    return this.#isRunning
+      ? Number.POSITIVE_INFINITY
+      : Math.max(this.#ranAtMs + everyMs, this.#firstDueMs());
+  }
+
+  #firstDueMs(): number {
+    const items = this.#world.db.items(variables.SUBSCRIPTIONS_TABLE);
+    if (items !== this.#readFrom) {
+      this.#readFrom = items;
+      const due = items.filter(({ reviewShard }) => reviewShard === closingShard);
+      const dues = due.map(({ reviewAt }) => Date.parse(String(reviewAt)));
+      this.#dueMs = Math.min(Number.POSITIVE_INFINITY, ...dues);
+    }
+    return this.#dueMs;
+  }
+
+  #run(): void {
+    this.#ranAtMs = this.#world.nowMs;
+    this.#isRunning = true;
+    this.#world.start("close-accounts", `erasing${++this.#runs}`, {}, () => {
+      this.#isRunning = false;
+    });
+  }
+}

@@ -1,0 +1,216 @@
+import { change, type Guard } from "./guard.ts";
+
+const erasing = "functions/close-accounts/erase-account.ts";
+const belongings = "functions/close-accounts/erase-belongings.ts";
+const closings = "core/store/closings.ts";
+const exports = "core/store/exports.ts";
+
+/** Of accounts that are closed, and of their exports. */
+export const closingGuards: readonly Guard[] = [
+  {
+    name: "nobody is let into a closed account by its session",
+    subject: "closing",
+    off: [
+      change(
+        "core/store/accounts.ts",
+        "if (!account || account.closingAt) return undefined;",
+        "if (!account) return undefined;",
+      ),
+      change(
+        "core/domain/account.ts",
+        "return session.startedAtSeconds * 1000 >= Date.parse(account.sessionsValidFrom);",
+        "return true;",
+      ),
+    ],
+  },
+  {
+    name: "nobody is let into a closed account by its key",
+    subject: "closing",
+    off: [change("core/store/api-keys.ts", "!account || account.closingAt", "!account")],
+  },
+  {
+    name: "what is to be erased is listed in the transaction that closes the account",
+    subject: "closing",
+    off: [
+      change(
+        closings,
+        `    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.closing(userId), reviewShard: closingShard, reviewAt },
+      },
+    },
+`,
+        "",
+      ),
+      change(closings, "  const reviewAt =", "  const _reviewAt ="),
+    ],
+  },
+  {
+    name: "an account is erased when all calls have ended that began before it was closed",
+    subject: "closing",
+    focus: ["close", "hook", "draft", "template", "prepare", "export"],
+    off: [change(closings, "const callsEndMs = 2 * minuteMs;", "const callsEndMs = 0 * minuteMs;")],
+  },
+  {
+    name: "what waits for signatures is withdrawn",
+    subject: "closing",
+    off: [
+      change(erasing, "        ? removeEnvelope(before, byRequest, now)", "        ? unchanged"),
+    ],
+  },
+  {
+    name: "the account goes after all that is found by it",
+    subject: "closing",
+    off: [
+      change(
+        erasing,
+        "  await eraseBelongings(account, now);",
+        "  await removeAccount(account);\n  await eraseBelongings(account, now);",
+      ),
+    ],
+  },
+  {
+    name: "bytes go before the record that has their key",
+    subject: "closing",
+    off: [
+      change(
+        belongings,
+        "  for (const file of await listFilesOf(userId)) await erase(file.key, file.firstPage);\n  await removeFileRecords(userId);",
+        "  const files = await listFilesOf(userId);\n  await removeFileRecords(userId);\n  for (const file of files) await erase(file.key, file.firstPage);",
+      ),
+    ],
+  },
+  {
+    name: "of a closed account nothing more is put into its feed",
+    subject: "closing",
+    off: [
+      change("core/store/remove-events.ts", "SET isClosed = :true, #ttl = :ttl", "SET #ttl = :ttl"),
+    ],
+  },
+  {
+    name: "of an account's webhooks no delivery is left",
+    subject: "closing",
+    focus: ["close", "hook", "hook", "sign", "sign"],
+    off: [
+      change(
+        "core/store/hooks.ts",
+        "    await removeDeliveries(hook.id);\n  }",
+        "    void removeDeliveries;\n  }",
+      ),
+    ],
+  },
+  {
+    name: "keys of a closed account are erased",
+    subject: "closing",
+    off: [
+      change(
+        closings,
+        "    ...(await keysToErase(userId)),\n",
+        "    ...(await keysToErase(userId)).slice(0, 1),\n",
+      ),
+    ],
+  },
+  {
+    name: "a user that is gone already keeps no account from being erased",
+    subject: "closing",
+    off: [
+      change(
+        "core/gateways/pool-users.ts",
+        "if (!(error instanceof UserNotFoundException)) throw error;",
+        "if (error instanceof UserNotFoundException) throw error;",
+      ),
+    ],
+  },
+  {
+    name: "contacts of a closed account are forgotten",
+    subject: "closing",
+    off: [change(belongings, "  await removeContacts(userId, now);", "  void removeContacts;")],
+  },
+  {
+    name: "exports of a closed account are erased",
+    subject: "closing",
+    focus: ["close", "export", "export"],
+    off: [
+      change(
+        belongings,
+        "    await deleteExported({ userId, exportId: one.id, uploadId: one.uploadId });",
+        "    void deleteExported;",
+      ),
+    ],
+  },
+  {
+    name: "exports of a closed account that are over are erased too",
+    subject: "closing",
+    off: [change(belongings, "listExports(userId, new Date(0))", "listExports(userId, now)")],
+  },
+  {
+    name: "a message about an export that another run makes comes again",
+    subject: "exports",
+    off: [
+      change(
+        "functions/on-export-requested/handler.ts",
+        "run.now()))) return assertGone(own, run);",
+        "run.now()))) return void assertGone;",
+      ),
+    ],
+  },
+  {
+    name: "mails are counted for what is decided, not for what was seen before",
+    off: [
+      change(
+        "functions/envelopes/count-mails.ts",
+        "uncounted = usesOf(latest, decision) > counted ? latest : undefined;",
+        "uncounted = undefined;",
+      ),
+    ],
+    focus: ["sign", "sign", "sign", "correct", "correct"],
+    plan: { mailsLeft: 90, documentsLeft: 3 },
+  },
+  {
+    name: "an export has documents of its own account alone",
+    subject: "exports",
+    off: [
+      change(
+        "functions/on-export-requested/own-envelope.ts",
+        "envelope?.sender.userId === userId &&",
+        "envelope && userId &&",
+      ),
+    ],
+  },
+  {
+    name: "one run at a time makes an export, and a later one goes on",
+    subject: "exports",
+    off: [
+      change(
+        exports,
+        '"attribute_exists(id) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)"',
+        '"attribute_exists(id) AND attribute_not_exists(leaseUntil)"',
+      ),
+    ],
+  },
+  {
+    name: "a repeated call for an export asks for it again",
+    subject: "exports",
+    focus: ["export"],
+    off: [
+      change(
+        "functions/exports/create.ts",
+        "  if (!before.file) await enqueueExport(",
+        "  if (before.file) await enqueueExport(",
+      ),
+    ],
+  },
+  {
+    name: "a deleted export leaves no file that was made in between",
+    subject: "exports",
+    focus: ["export", "export", "export-remove", "export-remove"],
+    off: [
+      change(
+        exports,
+        'ConditionExpression: "attribute_exists(id) AND runId = :run",',
+        'ConditionExpression: "attribute_not_exists(never)",',
+      ),
+    ],
+  },
+];

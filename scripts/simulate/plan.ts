@@ -66,7 +66,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
 
 /** All other steps are as they are without it. */
 function withDeploy(chance: Chance, steps: readonly Step[]): Step[] {
-  const at = Math.floor(chance.of("deploy") * (steps.length + 1));
+  const at = 1 + Math.floor(chance.of("deploy") * steps.length);
   return steps.toSpliced(at, 0, { id: "deploy", retries: 0, kind: "deploy" });
 }
 

@@ -178,13 +178,21 @@ class Play {
 
   #actOf(step: Step): (() => void) | undefined {
     if (step.kind === "sweep") return () => this.#sweep(step.id);
-    if (step.kind === "deploy") return () => this.world.deploy();
+    if (step.kind === "deploy") {
+      return this.#hasWorked(step) ? () => this.world.deploy() : undefined;
+    }
     if (step.kind === "wait") {
       const isQuiet = this.world.running() === 0;
       return isQuiet ? () => this.#wait(step.ms) : undefined;
     }
     const begin = conversationOf(step, this.world);
     return begin && (() => this.#converse(step, begin, 0));
+  }
+
+  /** The steps before it were taken, and what follows from them was mailed. */
+  #hasWorked(step: Step): boolean {
+    const { queues, nowMs } = this.world;
+    return this.#steps[0] === step && queues.mail.deliverable(nowMs).length === 0;
   }
 
   #wait(ms: number): void {

@@ -11,12 +11,23 @@ export interface Trial {
   readonly promise: string | undefined;
 }
 
+/** In which version the guard is off: in the only one, or in an older one that works on the same data for a while. */
+type Where = "only" | "old";
+
 /** Switches the guard off, and looks for the first seed that fails then. */
-export async function tryGuard(guard: Guard, from: number, seedsMax: number): Promise<Trial> {
-  const product = await buildProduct(guard.off);
+export async function tryGuard(
+  guard: Guard,
+  from: number,
+  seedsMax: number,
+  where: Where = "only",
+): Promise<Trial> {
+  const without = await buildProduct(guard.off);
+  const deploys = where === "old";
+  const versions = deploys ? { product: await buildProduct(), old: without } : { product: without };
+  const focus = { kinds: guard.focus, subject: guard.subject, deploys };
   for (let seed = from; seed < from + seedsMax; seed++) {
-    const plan = { ...planOf(seed, { kinds: guard.focus, subject: guard.subject }), ...guard.plan };
-    const { violations } = await judged(plan, { product });
+    const plan = { ...planOf(seed, focus), ...guard.plan };
+    const { violations } = await judged(plan, versions);
     const promise = violations[0]?.promise;
     if (promise) return { guard, seeds: seed - from + 1, promise };
   }

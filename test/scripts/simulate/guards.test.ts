@@ -13,6 +13,12 @@ test("each guard is still where it can be switched off", () => {
   expect(guards.length).toBeGreaterThanOrEqual(25);
 });
 
+test("what only an older version does wrong is noticed, while both work on the same data", async () => {
+  const name = "the entry is written in the transaction of its change";
+  const guard = guards.find((one) => one.name === name);
+  expect(guard && (await tryGuard(guard, 1, 20, "old")).promise).toBeDefined();
+});
+
 /** What was found, taken back: the call that was answered 500, a template and an upload that were
  * counted twice, an export that nobody went on with, one that a closing has left. */
 test.each([

@@ -71,6 +71,15 @@ export const exclusions: Readonly<Record<string, readonly Exclusion[]>> = {
       title: "works: the file is gone, and with it the row",
       reason: signatures,
     },
+    ...[
+      "takes no other key, and no other field",
+      "takes no signature of another form",
+      "is dead after five minutes",
+    ].map((title) => ({ file: "attacks-on-files.test.ts", title, reason: signatures })),
+    ...[
+      "that is posted many times is the last one, and is stored once",
+      "that was refused has ended: its bytes are gone, and posting again is for nothing",
+    ].map((title) => ({ file: "attacks-on-files.test.ts", title, reason: files })),
     {
       file: "seal-key.test.ts",
       title: "a cold start keeps the certificate, though its signature would be another one",

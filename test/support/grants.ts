@@ -9,10 +9,17 @@ declare module "vitest" {
   }
 }
 
+let ownGrants: readonly Grant[] | undefined;
+
+/** For tests that start an environment of their own: with other stand-ins its resources have names of their own. */
+export function lookForGrantsIn(grants: readonly Grant[] | undefined): void {
+  ownGrants = grants;
+}
+
 /** The permission of one function for `action`, on a resource whose ARN fits `on`. */
 export function grantOf(functionName: string, action: string, on = /./): Grant {
   const role = `Functions${functionName.replaceAll("-", "")}`;
-  const grant = inject("grants").find(
+  const grant = (ownGrants ?? inject("grants")).find(
     (one) => one.roleId.includes(role) && one.action === action && on.test(one.resource),
   );
   if (!grant) throw new Error(`expected a grant ${action} of ${functionName}, found none`);

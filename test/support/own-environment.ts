@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { sendCallsTo } from "./cloud.ts";
+import { lookForGrantsIn } from "./grants.ts";
 import { type KeptKeys, keepKeys, takeKeys } from "./kept-keys.ts";
 import { payWith } from "./payments.ts";
 
@@ -32,6 +33,7 @@ export function ownEnvironment({ parameters, ...more }: Settings = {}): () => Ow
     environment = await startUndersign({ dataDir, parameter, functionIdleMs: 300_000, ...more });
     keepKeys(keys, dataDir);
     sendCallsTo(environment.url);
+    lookForGrantsIn(environment.grants());
     payWith(environment.stripe);
   });
   afterAll(async () => {

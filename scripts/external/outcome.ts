@@ -14,8 +14,6 @@ export interface Exclusion {
   /** Without one, all tests of the file. */
   readonly title?: string;
   readonly reason: string;
-  /** It passes on some runs, and is then not stale. */
-  readonly sometimes?: true;
 }
 
 export interface Outcome {
@@ -43,10 +41,7 @@ export function outcomeOf(
       return exclusion ? [{ ...result, reason: exclusion.reason }] : [];
     }),
     disagreements: failed.filter((result) => !exclusionOf(result)),
-    stale: exclusions.filter((one) => {
-      const known = one.sometimes ? results : failed;
-      return !known.some((result) => fits(one, result));
-    }),
+    stale: exclusions.filter((one) => !failed.some((result) => fits(one, result))),
   };
 }
 

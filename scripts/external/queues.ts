@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   DeleteMessageCommand,
+  GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
   SendMessageCommand,
@@ -16,12 +18,21 @@ export interface PolledQueues extends Queues {
 
 const waitSeconds = 1;
 const batchMax = 10;
+const quietTimes = 3;
+const quietMs = 40;
 
 /** What Lambda's event source mappings do with queues of another program. */
 export function pollElsewhere(endpoint: string): PolledQueues {
   const client = new SQSClient(clientOf(endpoint));
   const urls = new Map<string, string>();
   const fetched = new Map<string, QueueMessage[]>();
+  const listening = new Set<string>();
+  const waiting = async (arn: string): Promise<number> => {
+    const count = "ApproximateNumberOfMessages";
+    const asked = new GetQueueAttributesCommand({ QueueUrl: urlOf(arn), AttributeNames: [count] });
+    const { Attributes } = await client.send(asked);
+    return Number(Attributes?.[count] ?? 0) + (fetched.get(arn)?.length ?? 0);
+  };
   const urlOf = (arn: string): string => {
     const url = urls.get(arn);
     if (url === undefined) throw new Error(`expected a queue ${arn}, found none`);
@@ -54,6 +65,7 @@ export function pollElsewhere(endpoint: string): PolledQueues {
     },
     onAvailable: (arn, listener) => {
       let stopped = false;
+      listening.add(arn);
       void (async () => {
         while (!stopped) if ((await fetchSome(arn)) > 0) listener();
       })();
@@ -65,6 +77,14 @@ export function pollElsewhere(endpoint: string): PolledQueues {
     clockMoved: () => {},
     // Alarms on them are raised by nothing here.
     states: () => [],
+    async quiet() {
+      // What was fetched a moment ago is in no count.
+      for (let times = 0; times < quietTimes; times++) {
+        await wait(quietMs);
+        const counts = await Promise.all([...listening].map(waiting));
+        if (counts.some((count) => count > 0)) times = -1;
+      }
+    },
   };
 }
 

@@ -40,13 +40,6 @@ test("an exclusion is stale when its test passes, or is no more", () => {
   expect(report("Theirs", gone)).toContain("STALE esign.test.ts: b");
 });
 
-test("what fails on some runs only is not stale when it passes, but when it is no more", () => {
-  const sometimes = { ...exclusion, sometimes: true } as const;
-  expect(outcomeOf([result("b", "passed")], [sometimes]).stale).toEqual([]);
-  expect(outcomeOf([result("b", "failed")], [sometimes]).excluded).toHaveLength(1);
-  expect(outcomeOf([result("a", "passed")], [sometimes]).stale).toEqual([sometimes]);
-});
-
 test("a run with nothing but expected failures is good, one without a passing test is not", () => {
   expect(isGood(outcomeOf([result("a", "passed"), result("b", "failed")], [exclusion]))).toBe(true);
   expect(isGood(outcomeOf([result("b", "failed")], [exclusion]))).toBe(false);

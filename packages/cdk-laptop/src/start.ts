@@ -211,7 +211,8 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const { dataDir, functionIdleMs, log = () => {} } = options;
   const clock = createClock(join(dataDir, "clock.json"));
   const meter = new Meter();
-  const work = createWork();
+  const { elsewhere } = options;
+  const work = createWork(elsewhere?.queues?.quiet);
   const advance = async (ms: number) => {
     await clock.advance(ms);
     await work.idle();
@@ -221,7 +222,6 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const host = { siteUrl: url, dataDir, clock, work, advance, log };
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
-  const { elsewhere } = options;
   const suffix = elsewhere && randomBytes(6).toString("hex");
   const read = readStack(options, { ...place, siteUrl: url, suffix }, running);
   const madeElsewhere = await elsewhere?.make(read.resources);

@@ -7,7 +7,8 @@ export interface Work {
   idle(): Promise<void>;
 }
 
-export function createWork(): Work {
+/** `quiet` resolves once nothing is on its way from another program. */
+export function createWork(quiet?: () => Promise<void>): Work {
   let running = 0;
   let wake: (() => void)[] = [];
   return {
@@ -26,7 +27,7 @@ export function createWork(): Work {
     async idle() {
       // A message is handed on in the turn after its send; two quiet turns mean that none is left.
       for (let quietTurns = 0; quietTurns < 3; quietTurns++) {
-        await nextTurn();
+        await (quiet ? quiet() : nextTurn());
         if (running === 0) continue;
         await new Promise<void>((resolve) => wake.push(resolve));
         quietTurns = -1;

@@ -34,6 +34,8 @@ export interface Queues {
   /** Call it when the clock was moved: messages may have become visible. */
   clockMoved(): void;
   states(): QueueState[];
+  /** Of another program's: once no message waits, or is on its way to a worker. */
+  quiet?(): Promise<void>;
 }
 
 /** What SQS measures of a queue. */

@@ -67,8 +67,13 @@ test("every exclusion is for a stand-in, and names a test that exists", () => {
     for (const { file, title } of list) {
       const path = `test/functions/${file}`;
       expect(existsSync(path), path).toBe(true);
-      if (title !== undefined && !title.includes("%"))
-        expect(readFileSync(path, "utf8"), path).toContain(JSON.stringify(title).slice(1, -1));
+      if (title === undefined) continue;
+      // Of a test for each of several the source has one title, which begins with the name of each.
+      const titles = [title, title.replace(/^\w+/, "%s")];
+      const source = readFileSync(path, "utf8");
+      expect(titles.filter((one) => source.includes(JSON.stringify(one).slice(1, -1)))).not.toEqual(
+        [],
+      );
     }
   }
 });

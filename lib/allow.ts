@@ -29,6 +29,7 @@ export const actions = [
   "s3:DeleteObject",
   "s3:GetObject",
   "s3:GetObjectVersion",
+  "s3:ListBucket",
   "s3:PutObject",
   "s3:PutObjectRetention",
   "secretsmanager:GetSecretValue",
@@ -49,7 +50,21 @@ export function allow(grantee: IGrantable, granted: readonly Action[], ...arns: 
   );
 }
 
-/** The same on items of a table whose partition keys begin so. */
+/** Listing a bucket's keys that begin so, and no others. */
+export function allowListing(
+  grantee: IGrantable,
+  { bucket, begins }: { readonly bucket: string; readonly begins: readonly string[] },
+): void {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ["s3:ListBucket"],
+      resources: [bucket],
+      conditions: { StringLike: { "s3:prefix": [...begins] } },
+    }),
+  );
+}
+
+/** Grants these actions on items of a table whose partition keys begin so. */
 export function allowItems(
   grantee: IGrantable,
   granted: readonly Action[],

@@ -32,6 +32,7 @@ export const resources = [
   "documents: evidence",
   "documents: exports",
   "documents: exported",
+  "documents: keys of accounts",
   "completed documents",
   "changed audit entries",
   "origin secret",
@@ -62,6 +63,11 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
   "events: webhooks": ["A#*", "Q#*", "D#*"],
   "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*"],
+};
+
+/** How the keys begin that a function may list in a bucket; the account's id follows. */
+export const listedKeys: Partial<Record<Resource, readonly string[]>> = {
+  "documents: keys of accounts": ["files/*", "templates/*"],
 };
 
 /** Groups of functions whose errors are counted together; `alarms.ts` has their thresholds. */
@@ -744,6 +750,8 @@ const ownNeeds = {
       "documents: templates": ["s3:DeleteObject"],
       "documents: companies": ["s3:DeleteObject"],
       "documents: exported": ["s3:DeleteObject", "s3:AbortMultipartUpload"],
+      // Of calls that failed after they had stored something no record has the key.
+      "documents: keys of accounts": ["s3:ListBucket"],
       "user pool": ["cognito-idp:AdminDeleteUser"],
       "stripe key": reads,
     },

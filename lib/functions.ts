@@ -146,6 +146,7 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "documents: exports": documents.documents.keysArn("exports/*"),
     "documents: exported": documents.documents.keysArn("exported/*"),
     "documents: evidence": documents.documents.keysArn("evidence/*"),
+    "documents: keys of accounts": documents.documents.bucketArn,
     "completed documents": documents.completed.keysArn("*"),
     "changed audit entries": documents.completed.keysArn("changed-entries/*"),
     "origin secret": originSecret.arn,

@@ -11,10 +11,11 @@ import {
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { VariableName } from "#contract/environment";
-import { allow, allowItems } from "./allow.ts";
+import { allow, allowItems, allowListing } from "./allow.ts";
 import {
   type FunctionName,
   leadingKeys,
+  listedKeys,
   needsOf,
   type Resource,
   resources,
@@ -65,8 +66,9 @@ export class SigningFunction extends Lambda {
     for (const resource of resources) {
       const actions = needs.may[resource];
       if (!actions) continue;
-      const begins = leadingKeys[resource];
+      const [begins, listed] = [leadingKeys[resource], listedKeys[resource]];
       if (begins) allowItems(role, actions, { table: arns[resource], begins });
+      else if (listed) allowListing(role, { bucket: arns[resource], begins: listed });
       else allow(role, actions, arns[resource]);
     }
     Validations.of(this).acknowledge({

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -15,6 +16,12 @@ import type { StoredFile } from "../domain/stored-file.ts";
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 
 const openForSeconds = 300;
+
+/** All that an account has stored, for itself alone, begins with one of these. */
+export const keysOfAccount = (userId: string): readonly string[] => [
+  `files/${userId}/`,
+  `templates/${userId}/`,
+];
 
 export const objectKeys = {
   /** As it was uploaded, in a bucket without versions; deleted when it was read, or after a day. */
@@ -158,6 +165,16 @@ export async function copyStored(
 
 export async function deleteObject(bucket: string, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+}
+
+/** Deletes all objects whose keys begin so, whether any record has their keys or not. */
+export async function deleteBelow(bucket: string, prefix: string): Promise<void> {
+  const list = { client: s3, pageSize: 100 };
+  for await (const { Contents = [] } of paginateListObjectsV2(list, {
+    Bucket: bucket,
+    Prefix: prefix,
+  }))
+    for (const { Key } of Contents) if (Key) await deleteObject(bucket, Key);
 }
 
 /**

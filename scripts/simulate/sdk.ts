@@ -37,7 +37,7 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     "@aws-sdk/client-cognito-identity-provider": sdk({
       CognitoIdentityProviderClient: made(client("cognito")),
     }),
-    "@aws-sdk/client-s3": sdk({ S3Client: made(client("s3")) }),
+    "@aws-sdk/client-s3": sdk({ S3Client: made(client("s3")), paginateListObjectsV2 }),
     "@aws-sdk/client-sqs": sdk({ SQSClient: made(client("sqs")) }),
     "@aws-sdk/client-ses": sdk({ SESClient: made(client("ses")) }),
     "@aws-sdk/client-kms": sdk({ KMSClient: made(client("kms")) }),
@@ -127,6 +127,11 @@ async function* paginateQuery({ client }: Pager, query: object) {
     ExclusiveStartKey = page.LastEvaluatedKey;
     if (!ExclusiveStartKey) return;
   }
+}
+
+/** All keys come in one answer. */
+async function* paginateListObjectsV2({ client }: Pager, input: object) {
+  yield await client.send({ command: "ListObjectsV2Command", input });
 }
 
 function randomOf({ randomBytes }: Outside): object {

@@ -10,6 +10,7 @@ export interface ObjectVersion {
 export interface ObjectInput {
   readonly Bucket?: string;
   readonly Key?: string;
+  readonly Prefix?: string;
   readonly VersionId?: string | undefined;
   readonly Body?: Uint8Array;
   readonly IfNoneMatch?: string | undefined;
@@ -43,6 +44,8 @@ export class S3 {
         return this.#copy(input);
       case "DeleteObjectCommand":
         return { VersionId: this.#add(input, undefined) };
+      case "ListObjectsV2Command":
+        return this.#list(input);
       case "HeadObjectCommand":
         return this.#head(input);
       case "CreateMultipartUploadCommand":
@@ -95,6 +98,14 @@ export class S3 {
     const newest = this.versions(Bucket, Key).at(-1);
     if (newest?.bytes) return { VersionId: newest.id, ContentLength: newest.bytes.length };
     throw new AwsError("403", "Unknown", { $metadata: { attempts: 1, httpStatusCode: 403 } });
+  }
+
+  /** All of them in one answer, without those that are hidden by a delete marker. */
+  #list({ Bucket = "", Prefix = "" }: ObjectInput): object {
+    const present = this.keys(Bucket).filter(
+      (key) => key.startsWith(Prefix) && this.versions(Bucket, key).at(-1)?.bytes,
+    );
+    return { Contents: present.sort().map((Key) => ({ Key })) };
   }
 
   #begin(): object {

@@ -71,14 +71,10 @@ export const closingGuards: readonly Guard[] = [
     ],
   },
   {
-    name: "bytes go before the record that has their key",
+    name: "bytes of a closed account go by the beginning of their keys, whether a record has them or not",
     subject: "closing",
     off: [
-      change(
-        belongings,
-        "  for (const file of await listFilesOf(userId)) await erase(file.key, file.firstPage);\n  await removeFileRecords(userId);",
-        "  const files = await listFilesOf(userId);\n  await removeFileRecords(userId);\n  for (const file of files) await erase(file.key, file.firstPage);",
-      ),
+      change("core/gateways/documents.ts", "  `files/${userId}/`,\n  `templates/${userId}/`,\n", "  `files/${userId}/`,\n"),
     ],
   },
   {

@@ -252,6 +252,7 @@ export class Payments {
 
 const limited = {
   status: 429,
+  headers: {},
   body: JSON.stringify({ error: { type: "invalid_request_error", code: "rate_limit" } }),
 };
 

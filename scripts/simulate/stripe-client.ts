@@ -17,6 +17,7 @@ export interface StripeCall {
 
 export interface StripeReply {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
@@ -68,9 +69,9 @@ export function stripeOf({ call, now, newKey }: Seam): object {
   return Object.assign(SimulatedStripe, { webhooks, default: SimulatedStripe });
 }
 
-const responseOf = ({ status, body }: StripeReply) => ({
+const responseOf = ({ status, headers, body }: StripeReply) => ({
   getStatusCode: () => status,
-  getHeaders: () => ({}),
+  getHeaders: () => ({ ...headers }),
   getRawResponse: () => ({}),
   toStream: () => {
     throw new Error("nothing is streamed");

@@ -74,7 +74,8 @@ export class Api {
       answers[key] = { request, status: reply.status, body: String(reply.body), at };
       return reply;
     }
-    if (before.request === request) return this.#json(before.status, JSON.parse(before.body));
+    if (before.request === request)
+      return this.#json(before.status, JSON.parse(before.body), { "idempotent-replayed": "true" });
     throw new StripeError(400, "This idempotency key was used with other parameters.", {
       type: "idempotency_error",
     });
@@ -99,11 +100,12 @@ export class Api {
     }
   }
 
-  #json(status: number, value: object): HttpReply {
+  #json(status: number, value: object, more: HttpReply["headers"] = {}): HttpReply {
     const headers = {
       "content-type": "application/json",
       "stripe-version": apiVersion,
       "request-id": this.#ledger.newId("req"),
+      ...more,
     };
     return { status, headers, body: JSON.stringify(value) };
   }

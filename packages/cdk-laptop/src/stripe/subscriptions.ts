@@ -146,6 +146,7 @@ function switchPrice(subscription: Subscription, price: Price, at: number): void
     item.current_period_end = periodEnd(at, price.recurring, at);
   }
   item.price = price;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
 }
 
 function setCancel(subscription: Subscription, cancels: boolean, at: number): void {

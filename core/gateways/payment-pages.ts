@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import type { PaidPlanType } from "#contract/plans";
 import { variable } from "../environment.ts";
-import { askStripe, stripeUrl } from "./stripe-client.ts";
+import { askStripe, askStripeOnce, stripeUrl } from "./stripe-client.ts";
 import { priceOf } from "./stripe-prices.ts";
 
 const siteUrl = variable("SITE_URL");
 
 /** Creates an account's customer at Stripe; repeated within a day, it returns the same one. */
 export async function createCustomer(userId: string, email: string): Promise<string> {
-  const idempotencyKey = `customer-${userId}`;
-  const { id } = await askStripe((stripe) =>
-    stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey }),
+  const { id } = await askStripeOnce(`customer-${userId}`, (stripe, options) =>
+    stripe.customers.create({ email, metadata: { userId } }, options),
   );
   return id;
 }
@@ -28,7 +27,8 @@ export interface CheckoutWish {
 /** Opens Stripe's payment page for a plan; from it one comes back to our site, paid or not. */
 export async function openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }> {
   const price = await priceOf(wish.plan);
-  const session = await askStripe((stripe) =>
+  const key = `checkout-${wish.userId}-${wish.number}-${wish.plan}`;
+  const session = await askStripeOnce(key, (stripe, options) =>
     stripe.checkout.sessions.create(
       {
         mode: "subscription",
@@ -38,7 +38,7 @@ export async function openCheckout(wish: CheckoutWish): Promise<{ id: string; ur
         success_url: `${siteUrl}/login?session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${siteUrl}${wish.backTo}`,
       },
-      { idempotencyKey: `checkout-${wish.userId}-${wish.number}-${wish.plan}` },
+      options,
     ),
   );
   return { id: session.id, url: paymentPage(session.url) };

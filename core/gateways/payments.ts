@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import * as z from "zod/mini";
 import type { InvoiceLink } from "#contract/api/billing";
 import type { PaidPlanType } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
 import type { Subscription, SubscriptionState } from "../domain/subscription.ts";
-import { askStripe } from "./stripe-client.ts";
+import { askStripe, askStripeOnce } from "./stripe-client.ts";
 import { planOfPrice, priceOf } from "./stripe-prices.ts";
 
 /** All subscriptions of a customer, past ones too, that were paid at least once. */
@@ -54,12 +54,8 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Cancels at the end of the paid period. `version` distinguishes one cancellation from the next. */
 export async function cancelAtPeriodEnd({ id }: Subscription, version: number): Promise<void> {
-  await askStripe((stripe) =>
-    stripe.subscriptions.update(
-      id,
-      { cancel_at_period_end: true },
-      { idempotencyKey: `cancel-${id}-${version}` },
-    ),
+  await askStripeOnce(`cancel-${id}-${version}`, (stripe, options) =>
+    stripe.subscriptions.update(id, { cancel_at_period_end: true }, options),
   );
 }
 
@@ -94,7 +90,7 @@ export async function previewUpgrade(wish: UpgradeWish): Promise<UpgradeCost> {
     stripe.invoices.createPreview({
       customer: wish.customerId,
       subscription: wish.subscription.id,
-      subscription_details: await upgradeOf(stripe, wish),
+      subscription_details: await upgradeOf(stripe, wish, [wish.subscription.plan]),
     }),
   );
   return {
@@ -109,26 +105,37 @@ export async function previewUpgrade(wish: UpgradeWish): Promise<UpgradeCost> {
 
 /**
  * Changes the plan and charges what is due, or does neither (PAYMENT_DECLINED). Repeated calls for the same
- * decision must have the same `idempotencyKey`.
+ * decision must have the same `idempotencyKey`. Throws CONFLICT if Stripe's plan is neither the one that it was decided on
+ * nor the wished one.
  */
 export async function upgradeSubscription(
   wish: UpgradeWish,
   idempotencyKey: string,
 ): Promise<void> {
-  await askStripe(async (stripe) =>
+  await askStripeOnce(idempotencyKey, async (stripe, options) =>
     stripe.subscriptions.update(
       wish.subscription.id,
-      { ...(await upgradeOf(stripe, wish)), payment_behavior: "error_if_incomplete" },
-      { idempotencyKey },
+      {
+        ...(await upgradeOf(stripe, wish, [wish.subscription.plan, wish.plan])),
+        payment_behavior: "error_if_incomplete",
+      },
+      options,
     ),
   );
 }
 
-async function upgradeOf(stripe: Stripe, { subscription, plan, prorationDate }: UpgradeWish) {
+async function upgradeOf(
+  stripe: Stripe,
+  { subscription, plan, prorationDate }: UpgradeWish,
+  from: readonly PaidPlanType[],
+) {
   const price = await priceOf(plan);
   const { items } = await stripe.subscriptions.retrieve(subscription.id);
+  const [item] = items.data;
+  const present = item && planOfPrice(item.price);
+  if (!item || !present || !from.includes(present)) throw new Refusal("CONFLICT");
   return {
-    items: [{ id: z.parse(z.string(), items.data[0]?.id), price }],
+    items: [{ id: item.id, price }],
     proration_behavior: "always_invoice" as const,
     ...(prorationDate === undefined ? {} : { proration_date: prorationDate }),
     // Who upgrades wants the subscription to renew.

@@ -39,6 +39,34 @@ export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise
   }
 }
 
+/** Stripe's answers under so many keys may be failures that it only repeats. */
+const keysMax = 3;
+
+/**
+ * Calls Stripe with an idempotency key, so that what two calls ask for at once is done once. Stripe keeps a failure of
+ * its own under the key as well, for a day, and says that it repeats it: then the next key is tried, so that nobody is
+ * refused all day. https://docs.stripe.com/api/idempotent_requests
+ */
+export async function askStripeOnce<T>(
+  idempotencyKey: string,
+  ask: (stripe: Stripe, options: { readonly idempotencyKey: string }) => Promise<T>,
+): Promise<T> {
+  return askStripe(async (stripe) => {
+    for (let tries = 1; ; tries++) {
+      const key = tries === 1 ? idempotencyKey : `${idempotencyKey}-${tries}`;
+      try {
+        return await ask(stripe, { idempotencyKey: key });
+      } catch (error) {
+        if (tries === keysMax || !isRepeatedFailure(error)) throw error;
+      }
+    }
+  });
+}
+
+const isRepeatedFailure = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAPIError &&
+  error.headers?.["idempotent-replayed"] === "true";
+
 function refusalFor(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) return new Refusal("PAYMENT_DECLINED");

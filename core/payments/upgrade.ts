@@ -4,7 +4,7 @@ import type { Account } from "../domain/account.ts";
 import { assertUpgrade, countingPeriod, standingOf } from "../domain/subscription.ts";
 import { hourMs } from "../domain/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
-import { claimOnce, reconcile } from "../store/billing.ts";
+import { claimOnce, claimUpgrade, reconcile } from "../store/billing.ts";
 
 /** Upgrades to a larger plan: it is charged and in force, or neither. Returns the changed account. */
 export async function upgrade(
@@ -16,6 +16,10 @@ export async function upgrade(
   assertUpgrade(account, plan, now);
   const { subscription, customerId, billingVersion = 0 } = account;
   if (!subscription || !customerId) throw new Refusal("NO_SUBSCRIPTION");
+  if (!(await claimUpgrade(account, plan, now))) {
+    await reconcile(account.userId, listSubscriptions, now);
+    throw new Refusal("CONFLICT");
+  }
   const wish = { customerId, subscription, plan, prorationDate };
   const key = `upgrade-${subscription.id}-${billingVersion}-${plan}-${prorationDate}`;
   await upgradeSubscription(wish, key);
@@ -37,6 +41,7 @@ export async function upgradeByItself(
   const plan = nextPlan(subscription.plan);
   const mayCharge = subscription.state === "active" && subscription.endsAt === undefined;
   if (!plan || !account.customerId || !mayCharge) return undefined;
+  if (!(await claimUpgrade(account, plan, now))) return upgradedByOther(account, now);
   const wish = { customerId: account.customerId, subscription, plan };
   const key = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
   // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried
@@ -53,3 +58,9 @@ export async function upgradeByItself(
     isFirst: await claimOnce(key, now),
   };
 }
+
+/** What another call has made of the account since it was read. */
+const upgradedByOther = async ({ userId }: Account, now: Date) => ({
+  account: await reconcile(userId, listSubscriptions, now),
+  isFirst: false,
+});

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
 import {
@@ -99,6 +100,33 @@ async function change(
     },
   });
   return changed && accountFrom(changed);
+}
+
+/** Longer than any call that upgrades may take. */
+const upgradeLeaseMs = 20_000;
+
+/**
+ * Lets an account be upgraded to one plan at a time: false if it has changed since it was read, or if another call is
+ * upgrading it to another plan. Calls for the same plan go on together, and Stripe charges one.
+ */
+export async function claimUpgrade(
+  { userId, billingVersion }: Account,
+  plan: PaidPlanType,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET upgradeTo = :plan, upgradeUntil = :until",
+    ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(billingVersion)} AND (attribute_not_exists(upgradeTo) OR upgradeTo = :plan OR upgradeUntil <= :now)`,
+    ExpressionAttributeValues: {
+      ":plan": plan,
+      ":until": new Date(now.getTime() + upgradeLeaseMs).toISOString(),
+      ":now": now.toISOString(),
+      ...(billingVersion === undefined ? {} : { ":version": billingVersion }),
+    },
+  });
+  return claimed !== undefined;
 }
 
 /**

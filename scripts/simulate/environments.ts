@@ -14,7 +14,6 @@ export interface Seams {
 
 /** What a process is connected with. */
 export interface Connection extends Outside {
-  now(): number;
   /** As `Math.random`. */
   random(): number;
   /** What is written to the standard output. */
@@ -37,6 +36,7 @@ export function seamsOf(connected: () => Connection): Seams {
       },
       call: (...parts) => connected().call(...parts),
       sleep: (...parts) => connected().sleep(...parts),
+      now: () => connected().now(),
       randomBytes: (size) => connected().randomBytes(size),
     }),
   };

@@ -39,19 +39,21 @@ export interface FaultPlan {
   readonly rate: number;
   /** KMS answers nothing while faults last. */
   readonly kmsDown: boolean;
+  /** Stripe answers nothing now and then. */
+  readonly stripeDown: boolean;
   /** Only these calls meet theirs; all where it is absent. */
   readonly only?: ReadonlySet<string> | undefined;
 }
 
 export function faultOf(
-  { kinds, rate, only, kmsDown }: FaultPlan,
+  { kinds, rate, only }: FaultPlan,
   chance: Chance,
   name: CallName,
-  service: string,
+  isAway: boolean,
 ): FaultKind | undefined {
   const key = keyOf(name);
   if (only && !only.has(key)) return undefined;
-  if (kmsDown && service === "kms") return "before";
+  if (isAway) return "before";
   if (kinds.length === 0 || chance.of("fault", key) >= rate) return undefined;
   return kinds[Math.floor(chance.of("kind", key) * kinds.length)];
 }
@@ -68,6 +70,7 @@ export function fits(kind: FaultKind, service: string, command: string, input: o
       );
     // A transaction has a token, by which a second try is known; nobody repeats a call of a receiver.
     case "again":
+      if (service === "stripe") return !command.startsWith("GET ");
       return !reads && command !== "TransactWriteCommand" && service !== "receiver";
     default:
       return true;

@@ -4,8 +4,9 @@ import { scopes } from "../../contract/scopes.ts";
 import { idOfKey } from "../../core/domain/api-key.ts";
 import { throttles, windowAt } from "../../core/domain/throttle.ts";
 import { tokenHash } from "../../core/domain/token-hash.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys, reviewShard } from "../../core/store/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
+import { keptOf } from "./payments.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import { variables } from "./settings.ts";
@@ -19,6 +20,7 @@ const trial = plans.FREE_TRIAL;
 export function furnish(world: World, plan: Plan): void {
   for (let number = 0; number < tenants; number++) {
     openAccount(world, plan, number);
+    payPlan(world, plan, number);
     putFile(world, number);
     spendMails(world, plan, number);
     putKey(world, number);
@@ -37,6 +39,26 @@ function openAccount(world: World, plan: Plan, number: number): void {
     trialEndsAt: new Date(world.nowMs + 30 * 86_400_000).toISOString(),
     documentsByPeriod: { trial: trial.documentsMax - plan.documentsLeft },
     ...{ storageUsedBytes: pdf.length, filesCount: 1, templatesCount: 0 },
+  });
+}
+
+/** A plan that was paid some days ago, of which nearly all documents were sent. */
+function payPlan(world: World, plan: Plan, number: number): void {
+  const begun = plan.begun?.[number];
+  if (!begun) return;
+  const { userId, email } = tenantAt(number);
+  const subscription = world.payments.begin({ userId, email }, begun);
+  const kept = keptOf(subscription);
+  const account = world.db.find(variables.SUBSCRIPTIONS_TABLE, keys.account(userId));
+  const used = plans[begun.plan].documentsMax - plan.documentsLeft;
+  const customerId = subscription.customer;
+  put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.customer(customerId), userId });
+  put(world, variables.SUBSCRIPTIONS_TABLE, {
+    ...account,
+    ...{ customerId, subscription: kept, automaticUpgrade: begun.automatic, billingVersion: 1 },
+    documentsByPeriod: { [kept.anchorAt]: used },
+    reviewShard,
+    reviewAt: new Date(world.nowMs + 3_600_000).toISOString(),
   });
 }
 
@@ -91,7 +113,7 @@ function spendMails(world: World, plan: Plan, number: number): void {
   const window = windowAt(throttles.mailsByAccount, new Date(world.nowMs));
   put(world, variables.THROTTLES_TABLE, {
     ...keys.throttle(hash, window.number),
-    uses: trial.mailsPerDayMax - plan.mailsLeft,
+    uses: plans[plan.begun?.[number]?.plan ?? "FREE_TRIAL"].mailsPerDayMax - plan.mailsLeft,
     ttl: window.endsAtSeconds,
   });
 }

@@ -24,7 +24,7 @@ export function judgeCounts(
     judgeDashboard(outcome, userId, own, broken);
     judgeRows(outcome, userId, own, broken);
     if (isClosed(outcome, number)) continue;
-    judgeDocuments(outcome, userId, own, plan, broken);
+    if (!plan.begun) judgeDocuments(outcome, userId, own, plan, broken);
     judgeTemplates(outcome, userId, broken);
     judgeLabels(outcome, userId, own, broken);
   }

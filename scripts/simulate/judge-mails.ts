@@ -242,11 +242,14 @@ function judgeCounted(
     .filter(({ pk }) => pk === keys.throttle(hash, 0).pk)
     .reduce(
       (sum, { uses }) => sum + Number(uses),
-      plan.mailsLeft - plans.FREE_TRIAL.mailsPerDayMax,
+      plan.mailsLeft - begunPlan(plan, userId).mailsPerDayMax,
     );
   if (new Set(sent).size > counted)
     broken("limits hold", `${userId} sent ${new Set(sent).size} mails, ${counted} were counted`);
 }
+
+const begunPlan = ({ begun = [] }: Plan, userId: string) =>
+  plans[begun.find((_, number) => tenantAt(number).userId === userId)?.plan ?? "FREE_TRIAL"];
 
 /** Mails to others of the first day, by document; reminders are not counted. */
 function judgeCap({ world }: Outcome, cases: readonly Case[], plan: Plan, broken: Broken): void {
@@ -267,7 +270,10 @@ function judgeCap({ world }: Outcome, cases: readonly Case[], plan: Plan, broken
         .map(({ envelopeId, notificationId }) => `${envelopeId} ${notificationId}`),
     );
     judgeCounted(world, userId, cases, plan, broken);
-    if (sent.size > Math.min(plan.mailsLeft, plans.FREE_TRIAL.mailsPerDayMax))
+    const hasMore =
+      (world.payments.upgradedAtMs.get(number) ?? world.payments.pages.get(number)) !== undefined;
+    if (hasMore) continue;
+    if (sent.size > plan.mailsLeft)
       broken("limits hold", `${userId} sent ${sent.size} mails, ${plan.mailsLeft} allowed`);
   }
 }

@@ -10,6 +10,7 @@ import { judgeExports } from "./judge-exports.ts";
 import { judgeHooks } from "./judge-hooks.ts";
 import { judgeLibrary } from "./judge-library.ts";
 import { judgeMails } from "./judge-mails.ts";
+import { judgePlans } from "./judge-plans.ts";
 import { judgeSeal } from "./judge-seal.ts";
 import { judgeUploads } from "./judge-uploads.ts";
 import type { Plan } from "./plan.ts";
@@ -36,6 +37,8 @@ export const promises = [
   "what is closed is erased",
   "exports are whole",
   "limits hold",
+  "plans are what is paid",
+  "nobody pays twice",
   "everybody is told",
   "nobody is asked in vain",
   "no mail twice",
@@ -79,6 +82,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeClosing(outcome, cases, broken);
   judgeExports(outcome, cases, plan, broken);
   judgeMails(outcome, cases, plan, broken);
+  judgePlans(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);
   await judgeSeal(outcome, cases, plan, broken);
   return violations;
@@ -193,7 +197,10 @@ function judgeLogs({ world }: Outcome, broken: Broken): void {
     world.mails.flatMap(({ signToken, stopToken }) => [signToken ?? [], stopToken ?? []].flat()),
   );
   for (const line of world.logs) {
-    if (/@example\.com|@undersign/.test(line) || line.includes("simulated-origin-secret"))
+    if (
+      /@example\.com|@undersign/.test(line) ||
+      /simulated-origin-secret|sk_test_|whsec_|cs_test_/.test(line)
+    )
       broken("no secret in a log", line.slice(0, 200));
     for (const word of line.match(/[\w-]{43}/g) ?? []) {
       if (tokens.has(word)) broken("no secret in a log", line.slice(0, 200));

@@ -1,3 +1,4 @@
+import { type PaidPlanType, paidPlanTypes } from "../../contract/plans.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import { type FaultPlan, faultKinds } from "./faults.ts";
 import {
@@ -23,9 +24,18 @@ export interface Plan {
   /** Documents and mails that the account's plan still allows at the beginning. */
   readonly documentsLeft: number;
   readonly mailsLeft: number;
+  /** By tenant: the plan that is paid at the beginning. Absent where nobody does anything about plans. */
+  readonly begun?: readonly (Begun | undefined)[] | undefined;
   /** What becomes of mails: share that comes back, share that is reported. */
   readonly bounces: number;
   readonly complaints: number;
+}
+
+export interface Begun {
+  readonly plan: PaidPlanType;
+  /** The next month begins within days. */
+  readonly daysAgo: number;
+  readonly automatic: boolean;
 }
 
 export const tenants = 2;
@@ -58,10 +68,35 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     seals: seed % 8 === 0,
     toTheEnd: seed % 8 === 1,
     documentsLeft: pick("documents") < 0.3 ? 1 : 3,
+    ...(chosen.includes("plans") ? { begun: begunOf(chance) } : {}),
     mailsLeft: pick("mails") < 0.2 ? 5 + Math.floor(pick("mails left") * 8) : 90,
     bounces: pick("bounces") < 0.3 ? 0.3 : 0,
     complaints: pick("complaints") < 0.2 ? 0.2 : 0,
   };
+}
+
+function begunOf(chance: Chance): Plan["begun"] {
+  return Array.from({ length: tenants }, (_, number) => {
+    const of = (name: string) => chance.of("begun", number, name);
+    const plan = paidPlanTypes[Math.floor(of("plan") ** 2 * paidPlanTypes.length)];
+    if (!plan || of("is") < 0.4) return undefined;
+    return { plan, daysAgo: 26 + Math.floor(of("days") * 4), automatic: of("automatic") < 0.6 };
+  });
+}
+
+/** What everybody can do once faults have ended. */
+export function lastSteps({ seed, begun }: Plan): Step[] {
+  if (!begun) return [];
+  const chance = chanceOf(seed);
+  return begun.flatMap((_, tenant) => {
+    const base = { retries: 0, tenant };
+    const isCancel = chance.of("last", tenant) < 0.5;
+    const plan = isCancel ? "STARTER_MONTHLY" : "PRO_MONTHLY";
+    return [
+      { ...base, id: `last${tenant}a`, kind: isCancel ? "cancel" : "upgrade", plan } as const,
+      { ...base, id: `last${tenant}b`, kind: "choose", plan } as const,
+    ];
+  });
 }
 
 /** All other steps are as they are without it. */
@@ -74,7 +109,12 @@ function withDeploy(chance: Chance, steps: readonly Step[]): Step[] {
 function faultsOf(chance: Chance): FaultPlan {
   const kinds = faultKinds.filter((kind) => chance.of("has", kind) < 0.5);
   const rate = chance.of("is faulty") < 0.15 ? 0 : chance.of("rate") ** 2 * 0.15;
-  return { kinds: rate === 0 ? [] : kinds, rate, kmsDown: rate > 0 && chance.of("kms") < 0.05 };
+  return {
+    kinds: rate === 0 ? [] : kinds,
+    rate,
+    kmsDown: rate > 0 && chance.of("kms") < 0.05,
+    stripeDown: rate > 0 && chance.of("stripe") < 0.2,
+  };
 }
 
 /** Half of the plans have none; of the others some have two, so that these meet. */
@@ -119,7 +159,7 @@ function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
 }
 
 const hasKey: ReadonlySet<Step["kind"]> = new Set([
-  ...["template", "hook", "prepare", "upload", "export"],
+  ...["template", "hook", "prepare", "upload", "export", "choose", "upgrade", "cancel"],
 ] as const);
 
 /** What has a key of its own is sometimes asked for twice, as by a second click. */

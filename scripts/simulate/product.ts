@@ -19,6 +19,7 @@ import { Own, OwnModules, withStates } from "./own-modules.ts";
 
 export const simulated = [
   "auth",
+  "billing",
   "close-accounts",
   "dashboard",
   "drafts",
@@ -35,6 +36,8 @@ export const simulated = [
   "on-mail-event",
   "on-mail-requested",
   "on-seal-requested",
+  "on-stripe-event",
+  "reconcile",
   "sweep",
 ] as const satisfies readonly FunctionName[];
 export type Simulated = (typeof simulated)[number];

@@ -5,7 +5,7 @@ import { conversationOf, textIn } from "./clients.ts";
 import { Eraser } from "./eraser.ts";
 import { furnish } from "./furnish.ts";
 import { canaries } from "./people.ts";
-import type { Plan, Step } from "./plan.ts";
+import { lastSteps, type Plan, type Step } from "./plan.ts";
 import type { Product, Simulated } from "./product.ts";
 import { Publisher } from "./publisher.ts";
 import { variables } from "./settings.ts";
@@ -66,6 +66,8 @@ export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
 async function settle(play: Play, plan: Plan): Promise<boolean> {
   play.endFaults();
   const { nowMs } = play.world;
+  if (plan.begun && !(await play.until(() => nowMs + 2 * hourMs))) return false;
+  play.goOn(lastSteps(plan));
   if (!(await play.until(() => nowMs + 30 * hourMs))) return false;
   return !plan.toTheEnd || play.until(() => nowMs + 70 * 24 * hourMs);
 }
@@ -122,6 +124,10 @@ class Play {
     this.#steps.length = 0;
   }
 
+  goOn(steps: readonly Step[]): void {
+    this.#steps.push(...steps);
+  }
+
   /** When faults have lasted long enough after somebody's last act. */
   restsAtMs = (): number => this.#actedAtMs + 30 * 60_000;
 
@@ -130,6 +136,7 @@ class Play {
     const { world } = this;
     for (; this.#turns < turnsMax; this.#turns++) {
       await world.killOverdue();
+      world.payments.clockMoved();
       const candidates = this.#candidates();
       const chosen = candidates[Math.floor(this.#draw() * candidates.length)];
       if (chosen) {
@@ -153,6 +160,7 @@ class Play {
       ...this.#startable(),
       ...this.#publisher.candidates(),
       ...this.#eraser.candidates(),
+      ...world.payments.candidates(),
       ...this.#deliverable("mail", world.queues.mail, "on-mail-requested"),
       ...this.#deliverable("event", world.queues["mail-events"], "on-mail-event"),
       ...this.#deliverable("hook", world.queues.hook, "on-hook-requested"),
@@ -318,6 +326,7 @@ class Play {
       this.world.nextAtMs(),
       this.#publisher.nextAtMs(),
       this.#eraser.nextAtMs(),
+      this.world.payments.nextAtMs(),
       ...worked.map((queue) => queue.nextAtMs()),
       this.#isSweeping ? Number.POSITIVE_INFINITY : this.#nextSweepMs(),
     );
@@ -347,7 +356,9 @@ class Play {
 }
 
 /** Of two calls with one key of a program, and of two reports of one mail, one is told to wait. */
-const mayBeBusy: ReadonlySet<Step["kind"]> = new Set(["report", "hook", "prepare"]);
+const mayBeBusy: ReadonlySet<Step["kind"]> = new Set([
+  ...["report", "hook", "prepare", "choose", "upgrade", "cancel"],
+] as const);
 
 /** Where no call has failed, calls that meet find their turn in time. */
 const isFailure = (answer: ApiReply, { kind }: Step, { faults }: Plan): boolean =>

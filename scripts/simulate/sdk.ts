@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { AwsError, noAnswer } from "./aws/error.ts";
 import { carriedBy, type Stores } from "./carried.ts";
 import { webOf } from "./receivers.ts";
+import { stripeOf } from "./stripe-client.ts";
 
 /** What the product's code asks of the world outside of it. */
 export interface Outside {
@@ -10,6 +11,7 @@ export interface Outside {
   /** `onAnswer` is run just before the answer is given. */
   call(service: string, command: string, input: object, onAnswer: () => void): Promise<object>;
   sleep(ms: number, onEnd: () => void): Promise<void>;
+  now(): number;
   randomBytes(size: number): Buffer;
 }
 
@@ -47,6 +49,11 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
       createPresignedPost: async () => ({ url: "https://s3.invalid", fields: {} }),
     },
     ...webOf((service, command, input) => outside.call(service, command, input, carriedOn())),
+    stripe: stripeOf({
+      call: (command, input) => outside.call("stripe", command, input, carriedOn()),
+      now: () => outside.now(),
+      newKey: () => outside.randomBytes(16).toString("hex"),
+    }),
     "node:crypto": randomOf(outside),
     "node:async_hooks": { AsyncLocalStorage: carriedBy(() => outside.stores) },
     "node:timers/promises": { setTimeout: (ms: number) => outside.sleep(ms, carriedOn()) },

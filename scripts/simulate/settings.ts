@@ -80,6 +80,13 @@ export const tables: readonly TableSpec[] = [
 
 export const originSecret = "simulated-origin-secret-0123456789";
 
+/** By their ARNs. */
+export const secrets: Readonly<Record<string, string>> = {
+  [variables.ORIGIN_SECRET_ARN]: originSecret,
+  [variables.STRIPE_KEY_ARN]: "sk_test_simulated_0123456789",
+  [variables.STRIPE_WEBHOOK_SECRET_ARN]: "whsec_simulated_0123456789",
+};
+
 /** Six times the worker's time (`lib/work-queue.ts`). */
 const visibilityOf = (worker: FunctionName): number => 6_000 * needsOf(worker).timeoutSeconds;
 

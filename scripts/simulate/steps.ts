@@ -1,3 +1,4 @@
+import { type PaidPlanType, paidPlanTypes } from "../../contract/plans.ts";
 import type { Chance } from "./chance.ts";
 
 /** A sending, by the key that it is made with; people and tenants are numbered. */
@@ -34,6 +35,8 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
   | OfTenant<"list">
   | OfTenant<"close">
+  | OfTenant<"pay" | "cancel" | "automatic" | "card" | "owe" | "forge">
+  | (OfTenant<"choose" | "upgrade"> & { readonly plan: PaidPlanType })
   | (OfTenant<KeyedKind> & { readonly key: string })
   | (OfTenant<"export" | "export-remove"> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
@@ -49,6 +52,7 @@ export type TemplateChange = (typeof templateChanges)[number];
 /** What a plan has beside sending and signing: some of these kinds of steps each, so that they meet. */
 export const subjects = [
   ...(["desk", "library", "programs", "uploads", "closing", "exports"] as const),
+  "plans",
 ] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -76,6 +80,11 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["sign", "export", "wait", "list"] as const),
   ],
   exports: ["export", "export", "export", "export", "export-remove", "wait"],
+  plans: [
+    ...(["choose", "choose", "choose", "pay", "pay", "pay", "pay", "cancel", "cancel"] as const),
+    ...(["upgrade", "upgrade", "upgrade", "automatic", "card", "owe", "forge"] as const),
+    ...(["wait", "wait", "wait", "list"] as const),
+  ],
   uploads: ["upload", "upload", "upload", "upload", "upload", "upload-remove", "wait"],
 };
 
@@ -96,12 +105,10 @@ export function stepOf(
   const of = (name: string) => chance.of("step", index, name);
   const among = <One>(name: string, all: readonly One[]): One =>
     all[Math.floor(of(name) * all.length)] as One;
-  const id = `s${index}`;
-  const retries = Math.floor(of("retries") * 3);
   const doc = among("doc", docs);
   const signer = Math.floor(of("signer") * 3);
   const kind = among("kind", kinds);
-  const base = { id, retries };
+  const base = { id: `s${index}`, retries: Math.floor(of("retries") * 3) };
   switch (kind) {
     case "send":
       return { ...base, kind: "peek", doc };
@@ -119,7 +126,20 @@ export function stepOf(
       return { ...base, kind, doc, signer, change: of("change") < 0.6 ? "address" : "name" };
     case "list":
     case "close":
+    case "pay":
+    case "cancel":
+    case "automatic":
+    case "card":
+    case "owe":
+    case "forge":
+    case "hook-off":
+    case "hook-on":
+    case "hook-remove":
+    case "hook-again":
       return { ...base, kind, tenant: doc.tenant };
+    case "choose":
+    case "upgrade":
+      return { ...base, kind, tenant: doc.tenant, plan: among("plan", paidPlanTypes) };
     case "template":
     case "template-remove":
     case "draft":
@@ -135,11 +155,6 @@ export function stepOf(
       const change = among("change", templateChanges);
       return { ...base, kind, tenant: doc.tenant, key: templateKey(doc.tenant), change };
     }
-    case "hook-off":
-    case "hook-on":
-    case "hook-remove":
-    case "hook-again":
-      return { ...base, kind, tenant: doc.tenant };
     case "sweep":
     case "deploy":
       return { ...base, kind };

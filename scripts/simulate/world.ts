@@ -9,10 +9,12 @@ import { type Mail, type MailInput, mailOf } from "./aws/ses.ts";
 import { Queue } from "./aws/sqs.ts";
 import { byteSource, type Chance, chanceOf } from "./chance.ts";
 import { errorOf, type FaultKind, type FaultPlan, faultOf, fits, keyOf } from "./faults.ts";
+import { Payments } from "./payments.ts";
 import type { Environment, LambdaHandler, Product, Simulated } from "./product.ts";
 import { type Post, Receivers } from "./receivers.ts";
-import { originSecret, type QueueName, tables, visibilityMs } from "./settings.ts";
+import { type QueueName, secrets, tables, visibilityMs } from "./settings.ts";
 import { soon } from "./soon.ts";
+import type { StripeCall } from "./stripe-client.ts";
 
 /** One run of a function. */
 export interface Invocation {
@@ -83,6 +85,7 @@ export class World {
   readonly s3 = new S3();
   readonly users = new UserPool();
   readonly receivers: Receivers;
+  readonly payments: Payments;
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly mails: SentMail[] = [];
   readonly logs: string[] = [];
@@ -113,6 +116,7 @@ export class World {
     this.nowMs = options.startMs;
     const queue = (name: QueueName) => new Queue(name, visibilityMs[name]);
     this.receivers = new Receivers(this.chance);
+    this.payments = new Payments(this);
     this.queues = {
       ...{ mail: queue("mail"), seal: queue("seal"), "mail-events": queue("mail-events") },
       ...{ hook: queue("hook"), export: queue("export") },
@@ -257,19 +261,20 @@ export class World {
   #call(invocation: Invocation, call: Call, onAnswer: () => void): Promise<object> {
     const { service, command, input } = call;
     const name = { label: invocation.label, number: ++invocation.calls };
-    const drawn = this.faults && faultOf(this.faults, this.chance, name, service);
+    const drawn = this.faults && faultOf(this.faults, this.chance, name, this.#isAway(service));
     const kind = drawn && fits(drawn, service, command, input) ? drawn : undefined;
     if (kind) this.faultsMet.push({ key: keyOf(name), kind });
     const delayMs = kind === "slow" ? 1_000 + this.chance.of("slow", keyOf(name)) * 40_000 : 0;
+    const lateMs = service === "stripe" ? (input as StripeCall).timeoutMs : delayMs;
     const what = `${keyOf(name)} ${service} ${command}${kind ? ` ${kind}` : ""}`;
     const { process } = invocation;
     const isOfProcess = process.isBeginning;
     process.hasFault ||= isOfProcess && kind !== undefined;
     return new Promise((resolve, reject) =>
       this.#wait(invocation, {
-        ...{ readyAtMs: this.nowMs + delayMs, what, isOfProcess },
+        ...{ readyAtMs: this.nowMs + Math.min(delayMs, lateMs), what, isOfProcess },
         go: (by) => {
-          const outcome = this.#outcome(by, kind, call);
+          const outcome = this.#outcome(by, delayMs > lateMs ? "after" : kind, call);
           if (by.isOver) return;
           by.process.environment.enter();
           onAnswer();
@@ -287,6 +292,8 @@ export class World {
   ): { readonly value: object } | { readonly error: unknown } {
     const refused = kind === "before" || kind === "throttled" || kind === "conflict";
     invocation.hasFault ||= kind !== undefined && kind !== "stale";
+    const failed = kind && call.service === "stripe" && this.#failing(invocation, kind, call.input);
+    if (failed) return { value: failed };
     if (kind === "kill-before") this.#kill(invocation);
     if (kind === "kill-before" || refused) return { error: errorOf(kind, call.command) };
     if (kind === "again") this.#tried(invocation, call, 0);
@@ -294,6 +301,16 @@ export class World {
     const outcome = this.#tried(invocation, call, staleness);
     if (kind === "kill-after") this.#kill(invocation);
     return kind === "after" ? { error: errorOf(kind, call.command) } : outcome;
+  }
+
+  #failing({ label, calls }: Invocation, kind: FaultKind, input: object): object | undefined {
+    const drawn = this.chance.of("stripe fails", label, calls);
+    return this.payments.failing(kind, input as StripeCall, drawn);
+  }
+
+  #isAway(service: string): boolean {
+    if (service === "kms") return this.faults?.kmsDown ?? false;
+    return service === "stripe" && (this.faults?.stripeDown ?? false) && this.payments.isAway();
   }
 
   #tried(invocation: Invocation, call: Call, staleness: number) {
@@ -312,6 +329,8 @@ export class World {
         return this.db.answer(command, input, staleness);
       case "s3":
         return this.s3.answer(command, input as ObjectInput);
+      case "stripe":
+        return this.payments.answer(input as StripeCall);
       case "cognito":
         return this.users.answer(command, input);
       case "kms":
@@ -323,7 +342,7 @@ export class World {
       case "receiver":
         return this.receivers.answer(input as Post, invocation, this.faults !== undefined);
       case "secrets":
-        return this.#secret(input as { VersionStage?: string });
+        return this.#secret(input as SecretInput);
       default:
         throw new Error(`${service} is not simulated`);
     }
@@ -347,8 +366,8 @@ export class World {
     return { MessageId: mail.id };
   }
 
-  #secret({ VersionStage }: { VersionStage?: string }): object {
-    if (VersionStage === "AWSCURRENT") return { SecretString: originSecret };
+  #secret({ SecretId, VersionStage = "AWSCURRENT" }: SecretInput): object {
+    if (VersionStage === "AWSCURRENT") return { SecretString: secrets[SecretId] };
     throw new AwsError("ResourceNotFoundException", "there is no such version");
   }
 
@@ -391,6 +410,11 @@ export class World {
     }
     throw new Error("a function waits for something that is not simulated");
   }
+}
+
+interface SecretInput {
+  readonly SecretId: string;
+  readonly VersionStage?: string;
 }
 
 interface QueueInput {

@@ -131,6 +131,10 @@ export class DynamoDb {
       versions.flatMap(({ item }) => (item === undefined ? [] : [item])),
     );
 
+  /** An item's versions, the oldest first, for the judge. */
+  history = (table: string, key: Item): readonly Item[] =>
+    this.#stored(table, key).versions.flatMap(({ item }) => (item === undefined ? [] : [item]));
+
   has = (table: string, key: Item): boolean =>
     newest(this.#stored(table, key).versions) !== undefined;
 

@@ -1,3 +1,4 @@
+import type { PaidPlanType } from "../../../contract/plans.ts";
 import type { Doc } from "../plan.ts";
 import type { ApiCall, ApiReply } from "./call.ts";
 
@@ -23,6 +24,11 @@ export type Acknowledged =
 /** Of a whole account. */
 export type AccountAcknowledged = { readonly tenant: number } & (
   | { readonly kind: "closed" }
+  /** `id`: the subscription. */
+  | { readonly kind: "cancelled"; readonly id: string; readonly sinceMs: number }
+  | { readonly kind: "upgraded"; readonly id: string; readonly plan: PaidPlanType }
+  /** What was answered about a plan was not so. */
+  | { readonly kind: "misled"; readonly what: string }
   /** `wanted`: documents that were sent and asked for by then; `others`: of somebody else, asked for too. */
   | {
       readonly kind: "exported";

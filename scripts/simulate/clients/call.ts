@@ -54,6 +54,14 @@ export function asSigner(
   return { name, tenant, event: eventOf(route, content, { authorization: `Bearer ${token}` }) };
 }
 
+/** Somebody whose browser has come back, and has sent no token. */
+export const asVisitor = (
+  tenant: number,
+  name: Simulated,
+  route: string,
+  content: Content,
+): ApiCall => ({ name, tenant, event: eventOf(route, content, {}) });
+
 function eventOf(route: string, content: Content, headers: object, authorizer?: object): object {
   const { path, query, body, key } = content;
   return {

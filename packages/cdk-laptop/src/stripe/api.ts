@@ -4,8 +4,11 @@ import { findCall } from "./calls.ts";
 import { apiVersion } from "./deliveries.ts";
 import { StripeError } from "./error.ts";
 import { readFields } from "./form.ts";
-import { type Ledger, newId } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
 import { answerPage } from "./pages.ts";
+
+/** How long an idempotency key counts (https://docs.stripe.com/api/idempotent_requests). */
+const keptSeconds = 86_400;
 
 /** All that Stripe answers over HTTP: calls below `/v1/`, and the pages that people see. */
 export class Api {
@@ -24,8 +27,23 @@ export class Api {
   }
 
   answer(request: HttpRequest): HttpReply {
+    return this.#answered(request, () => this.#reply(request));
+  }
+
+  /** Answers that something went wrong, after the call was done or not; with its key it is answered so for a day. */
+  fail(request: HttpRequest, isDone: boolean): HttpReply {
+    return this.#answered(request, () =>
+      this.#once(request, () => {
+        if (isDone) answerCall(this.#ledger, request);
+        const error = { type: "api_error", message: "Something went wrong on Stripe's end." };
+        return this.#json(500, { error });
+      }),
+    );
+  }
+
+  #answered(request: Pick<HttpRequest, "method">, reply: () => HttpReply): HttpReply {
     try {
-      return this.#reply(request);
+      return reply();
     } catch (error) {
       return this.#failure(error);
     } finally {
@@ -39,22 +57,25 @@ export class Api {
     if (keyOf(request) !== this.#ledger.state.apiKey) {
       throw new StripeError(401, "Invalid API Key provided");
     }
-    return this.#once(request, () => json(200, answerCall(this.#ledger, request)));
+    return this.#once(request, () => this.#json(200, answerCall(this.#ledger, request)));
   }
 
   /** The same key gives the same answer, a declined card included, and with another request none. */
   #once({ method, path, body, headers }: HttpRequest, make: () => HttpReply): HttpReply {
     const key = headers["idempotency-key"];
     if (!key || method !== "POST") return make();
-    const { answers } = this.#ledger.state;
+    const { state, now } = this.#ledger;
+    const { answers } = state;
+    const at = now();
     const request = createHash("sha256").update(`${path}\n${body}`).digest("hex");
     const before = answers[key];
-    if (!before) {
-      const reply = declinedOr(make);
-      answers[key] = { request, status: reply.status, body: String(reply.body) };
+    if (!before || at >= (before.at ?? at) + keptSeconds) {
+      const reply = this.#declinedOr(make);
+      answers[key] = { request, status: reply.status, body: String(reply.body), at };
       return reply;
     }
-    if (before.request === request) return json(before.status, JSON.parse(before.body));
+    if (before.request === request)
+      return this.#json(before.status, JSON.parse(before.body), { "idempotent-replayed": "true" });
     throw new StripeError(400, "This idempotency key was used with other parameters.", {
       type: "idempotency_error",
     });
@@ -63,20 +84,30 @@ export class Api {
   #failure(error: unknown): HttpReply {
     if (error instanceof StripeError) {
       if (error.status === 501) this.#log(`Stripe: ${error.message}`);
-      return json(error.status, error.body);
+      return this.#json(error.status, error.body);
     }
     this.#log(`Stripe: ${error instanceof Error ? error.stack : String(error)}`);
-    return json(500, { error: { type: "api_error", message: String(error) } });
+    return this.#json(500, { error: { type: "api_error", message: String(error) } });
   }
-}
 
-/** Stripe keeps the answer of a declined card under the idempotency key; that of a wrong request it doesn't. */
-function declinedOr(make: () => HttpReply): HttpReply {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof StripeError && error.status === 402) return json(402, error.body);
-    throw error;
+  /** Stripe keeps the answer of a declined card under the idempotency key; that of a wrong request it doesn't. */
+  #declinedOr(make: () => HttpReply): HttpReply {
+    try {
+      return make();
+    } catch (error) {
+      if (error instanceof StripeError && error.status === 402) return this.#json(402, error.body);
+      throw error;
+    }
+  }
+
+  #json(status: number, value: object, more: HttpReply["headers"] = {}): HttpReply {
+    const headers = {
+      "content-type": "application/json",
+      "stripe-version": apiVersion,
+      "request-id": this.#ledger.newId("req"),
+      ...more,
+    };
+    return { status, headers, body: JSON.stringify(value) };
   }
 }
 
@@ -89,12 +120,3 @@ function answerCall(ledger: Ledger, { method, path, query, body }: HttpRequest):
 
 const keyOf = ({ headers }: HttpRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers["authorization"] ?? "")?.[1];
-
-function json(status: number, value: object): HttpReply {
-  const headers = {
-    "content-type": "application/json",
-    "stripe-version": apiVersion,
-    "request-id": newId("req"),
-  };
-  return { status, headers, body: JSON.stringify(value) };
-}

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { expireSession, openSession } from "./checkout.ts";
 import { StripeError } from "./error.ts";
 import * as takes from "./inputs.ts";
-import { attachCard, customerOf, found, type Ledger, newId } from "./ledger.ts";
+import { attachCard, customerOf, found, type Ledger, missing } from "./ledger.ts";
 import {
   type Customer,
   type List,
@@ -68,23 +68,7 @@ export function findCall(method: string, path: string): { call: Call; id: string
 }
 
 const calls: readonly Call[] = [
-  call("POST customers", takes.newCustomer, (ledger, input) => {
-    const clock = input.test_clock && found(ledger.state.clocks, input.test_clock, "test clock");
-    const customer: Customer = {
-      id: newId("cus"),
-      object: "customer",
-      created: clock ? clock.frozen_time : ledger.now(),
-      email: input.email ?? null,
-      name: input.name ?? null,
-      balance: 0,
-      metadata: input.metadata ?? {},
-      invoice_settings: { default_payment_method: null },
-      test_clock: input.test_clock ?? null,
-      livemode: false,
-    };
-    ledger.state.customers[customer.id] = customer;
-    return customer;
-  }),
+  call("POST customers", takes.newCustomer, createCustomer),
   call("GET customers/:id", takes.nothing, (ledger, _, id) => customerOf(ledger, id)),
   call("POST customers/:id", takes.customerChange, (ledger, input, id) => {
     const customer = customerOf(ledger, id);
@@ -101,7 +85,7 @@ const calls: readonly Call[] = [
   call(
     "POST products",
     takes.newProduct,
-    ({ state, now }, { id = newId("prod"), name, metadata = {} }) => {
+    ({ state, now, newId }, { id = newId("prod"), name, metadata = {} }) => {
       if (state.products[id])
         throw new StripeError(400, "Product already exists.", { code: "resource_already_exists" });
       const product = {
@@ -184,6 +168,8 @@ const calls: readonly Call[] = [
   ),
   call("DELETE subscriptions/:id", takes.nothing, (ledger, _, id) => {
     const subscription = subscriptionBy(ledger, _, id);
+    // As https://docs.stripe.com/api/errors has it: what has ended is not there to be ended.
+    if (subscription.ended_at !== null) throw missing("subscription", id);
     endSubscription(ledger, subscription, ledger.now(subscription.customer));
     return subscription;
   }),
@@ -212,7 +198,7 @@ const calls: readonly Call[] = [
     payInvoice(ledger, found(ledger.state.invoices, id, "invoice")),
   ),
 
-  call("POST webhook_endpoints", takes.newEndpoint, ({ state, now }, input) => {
+  call("POST webhook_endpoints", takes.newEndpoint, ({ state, now, newId }, input) => {
     const secret = `whsec_${randomBytes(24).toString("hex")}`;
     const endpoint: WebhookEndpoint = {
       id: newId("we"),
@@ -248,19 +234,23 @@ const calls: readonly Call[] = [
     ),
   ),
 
-  call("POST test_helpers/test_clocks", takes.newClock, ({ state }, { frozen_time, name }) => {
-    const clock: TestClock = {
-      id: newId("clock"),
-      object: "test_helpers.test_clock",
-      created: Math.floor(Date.now() / 1000),
-      frozen_time,
-      name: name ?? null,
-      status: "ready",
-      livemode: false,
-    };
-    state.clocks[clock.id] = clock;
-    return clock;
-  }),
+  call(
+    "POST test_helpers/test_clocks",
+    takes.newClock,
+    ({ state, newId }, { frozen_time, name }) => {
+      const clock: TestClock = {
+        id: newId("clock"),
+        object: "test_helpers.test_clock",
+        created: Math.floor(Date.now() / 1000),
+        frozen_time,
+        name: name ?? null,
+        status: "ready",
+        livemode: false,
+      };
+      state.clocks[clock.id] = clock;
+      return clock;
+    },
+  ),
   call("GET test_helpers/test_clocks/:id", takes.nothing, ({ state }, _, id) =>
     found(state.clocks, id, "test clock"),
   ),
@@ -269,7 +259,28 @@ const calls: readonly Call[] = [
   ),
 ];
 
-function createPrice({ state, now }: Ledger, input: z.output<typeof takes.newPrice>): Price {
+export function createCustomer(
+  ledger: Ledger,
+  input: z.output<typeof takes.newCustomer>,
+): Customer {
+  const clock = input.test_clock && found(ledger.state.clocks, input.test_clock, "test clock");
+  const customer: Customer = {
+    id: ledger.newId("cus"),
+    object: "customer",
+    created: clock ? clock.frozen_time : ledger.now(),
+    email: input.email ?? null,
+    name: input.name ?? null,
+    balance: 0,
+    metadata: input.metadata ?? {},
+    invoice_settings: { default_payment_method: null },
+    test_clock: input.test_clock ?? null,
+    livemode: false,
+  };
+  ledger.state.customers[customer.id] = customer;
+  return customer;
+}
+
+function createPrice({ state, now, newId }: Ledger, input: z.output<typeof takes.newPrice>): Price {
   found(state.products, input.product, "product");
   const holder = Object.values(state.prices).find(
     (one) => one.lookup_key !== null && one.lookup_key === input.lookup_key,

@@ -1,5 +1,5 @@
 import { StripeError } from "./error.ts";
-import { attachCard, customerOf, found, type Ledger, newId } from "./ledger.ts";
+import { attachCard, customerOf, found, type Ledger } from "./ledger.ts";
 import type { CheckoutSession, Price } from "./objects.ts";
 import { createSubscription } from "./subscriptions.ts";
 
@@ -16,7 +16,7 @@ const lifeSeconds = 86_400;
 export function openSession(ledger: Ledger, wish: NewSession): CheckoutSession {
   const { price } = wish;
   const customer = customerOf(ledger, wish.customer).id;
-  const id = newId("cs_test");
+  const id = ledger.newId("cs_test");
   const created = ledger.now(customer);
   const session: CheckoutSession = {
     id,

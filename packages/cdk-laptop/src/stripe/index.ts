@@ -1,3 +1,6 @@
+export { signatureOf } from "./deliveries.ts";
+export { MemoryStripe } from "./memory.ts";
+export type { Invoice, Subscription } from "./objects.ts";
 export type { Catalogue } from "./seed.ts";
 export {
   type StripeAccount,

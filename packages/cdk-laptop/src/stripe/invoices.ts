@@ -1,4 +1,4 @@
-import { customerOf, type Ledger, newId } from "./ledger.ts";
+import { customerOf, type Ledger } from "./ledger.ts";
 import { type Invoice, type Line, listOf, type Price, type Subscription } from "./objects.ts";
 import { type Amount, itemOf } from "./periods.ts";
 
@@ -14,7 +14,7 @@ export function draftInvoice(
   const { customer, currency, metadata, test_clock } = subscription;
   const { email, balance } = customerOf(ledger, customer);
   return {
-    id: newId("upcoming_in"),
+    id: ledger.newId("upcoming_in"),
     object: "invoice",
     number: null,
     status: "draft",
@@ -35,7 +35,7 @@ export function draftInvoice(
     },
     lines: listOf(
       "/v1/invoices/lines",
-      amounts.map((one) => lineOf(one, currency)),
+      amounts.map((one) => lineOf(ledger, one, currency)),
     ),
     status_transitions: { finalized_at: null, paid_at: null },
     test_clock,
@@ -59,12 +59,13 @@ function sums(amounts: readonly Amount[], balance: number) {
   };
 }
 
-function lineOf({ amount, description, start, end }: Amount, currency: string): Line {
+function lineOf(ledger: Ledger, amount: Amount, currency: string): Line {
+  const { description, start, end } = amount;
   const period = { start, end };
   return {
-    id: newId("il"),
+    id: ledger.newId("il"),
     object: "line_item",
-    amount,
+    amount: amount.amount,
     currency,
     description,
     period,
@@ -74,7 +75,7 @@ function lineOf({ amount, description, start, end }: Amount, currency: string): 
 
 /** Makes a draft an invoice, paid or open; credit that is left over stays with the customer. */
 export function finalize(ledger: Ledger, draft: Invoice, paid: boolean): Invoice {
-  const id = newId("in");
+  const id = ledger.newId("in");
   const number = `LOCAL-${String(Object.keys(ledger.state.invoices).length + 1).padStart(4, "0")}`;
   const customer = customerOf(ledger, draft.customer);
   customer.balance = Math.min(0, draft.total + draft.starting_balance);

@@ -14,7 +14,7 @@ export interface Delivery {
   nextAt: number;
 }
 
-interface State {
+export interface State {
   apiKey: string;
   customers: Table<stripe.Customer>;
   paymentMethods: Table<stripe.PaymentMethod>;
@@ -32,12 +32,15 @@ interface State {
   /** When a failed payment is tried again, by subscription. */
   dunning: Table<{ tries: number; nextAt: number }>;
   deliveries: Delivery[];
-  /** Answers by idempotency key. */
-  answers: Table<{ request: string; status: number; body: string }>;
+  /** Answers by idempotency key, with the second in which they were given. */
+  answers: Table<{ request: string; status: number; body: string; at?: number }>;
 }
 
-const fresh = (): State => ({
-  apiKey: `sk_test_${randomBytes(12).toString("hex")}`,
+const fresh = (): State => emptyState(`sk_test_${randomBytes(12).toString("hex")}`);
+
+/** A Stripe that nobody has used yet. */
+export const emptyState = (apiKey: string): State => ({
+  apiKey,
   customers: {},
   paymentMethods: {},
   products: {},
@@ -63,6 +66,8 @@ export interface Ledger {
   save(): void;
   /** Seconds; a customer's own test clock, or the stack's. */
   now(customerId?: string): number;
+  /** `cus_` and what tells it from all others. */
+  newId(prefix: string): string;
   emit(type: string, object: object, at: number, previous?: object): void;
 }
 
@@ -74,8 +79,11 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 export function found<T>(table: Table<T>, id: string, kind: string): T {
   const object = Object.hasOwn(table, id) ? table[id] : undefined;
   if (object !== undefined) return object;
-  throw new StripeError(404, `No such ${kind}: '${id}'`, { code: "resource_missing" });
+  throw missing(kind, id);
 }
+
+export const missing = (kind: string, id: string): StripeError =>
+  new StripeError(404, `No such ${kind}: '${id}'`, { code: "resource_missing" });
 
 export const customerOf = ({ state }: Ledger, id: string): stripe.Customer =>
   found(state.customers, id, "customer");
@@ -100,7 +108,7 @@ export function cardFails(
 export function attachCard(ledger: Ledger, name: string, customer: string): stripe.PaymentMethod {
   const last4 = cards[name];
   if (!last4) throw new StripeError(501, `the payment method ${name} is not emulated`);
-  const id = newId("pm");
+  const id = ledger.newId("pm");
   const method = {
     id,
     object: "payment_method",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { type Ledger, newId } from "./ledger.ts";
+import type { Ledger } from "./ledger.ts";
 import type { Price, WebhookEndpoint } from "./objects.ts";
 
 /** What the template says has to exist at Stripe. */
@@ -34,7 +34,7 @@ export function seed(ledger: Ledger, catalogue: Catalogue, siteUrl: string): str
 }
 
 function seedPrice(
-  { state, now }: Ledger,
+  { state, now, newId }: Ledger,
   { plan, lookupKey, product, unitAmount, interval }: Catalogue["prices"][number],
   currency: string,
 ): void {

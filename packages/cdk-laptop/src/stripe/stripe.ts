@@ -6,7 +6,7 @@ import type { Clock } from "../system/clock.ts";
 import { createWork, type Work } from "../system/work.ts";
 import { Api } from "./api.ts";
 import { Deliveries } from "./deliveries.ts";
-import { type Delivery, type Ledger, openState } from "./ledger.ts";
+import { type Delivery, type Ledger, newId, openState } from "./ledger.ts";
 import { type Catalogue, seed } from "./seed.ts";
 import { runUntil } from "./time.ts";
 
@@ -55,6 +55,7 @@ export class LocalStripe {
       state: file.state,
       url: server.url,
       save: () => file.save(),
+      newId,
       emit: (...event) => this.#deliveries.emit(...event),
       now: (customerId = "") => this.#testClockOf(customerId) ?? Math.floor(clock.now() / 1000),
     };

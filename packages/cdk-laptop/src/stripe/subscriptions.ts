@@ -7,7 +7,7 @@ import {
   priceName,
   wholePeriod,
 } from "./invoices.ts";
-import { cardFails, found, type Ledger, newId } from "./ledger.ts";
+import { cardFails, found, type Ledger } from "./ledger.ts";
 import { type Invoice, listOf, type Price, type Subscription } from "./objects.ts";
 import { beginsAnew, changeAmounts, itemOf, periodEnd } from "./periods.ts";
 
@@ -22,7 +22,7 @@ export interface NewSubscription {
 export function createSubscription(ledger: Ledger, wish: NewSubscription): Subscription {
   const { customer, price, card, metadata = {} } = wish;
   const at = ledger.now(customer);
-  const id = newId("sub");
+  const id = ledger.newId("sub");
   const subscription: Subscription = {
     id,
     object: "subscription",
@@ -39,7 +39,7 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
     collection_method: "charge_automatically",
     currency: price.currency,
     default_payment_method: card,
-    items: listOf("/v1/subscription_items", [newItem(price, at)]),
+    items: listOf("/v1/subscription_items", [newItem(ledger, price, at)]),
     latest_invoice: null,
     metadata,
     test_clock: ledger.state.customers[customer]?.test_clock ?? null,
@@ -53,8 +53,8 @@ export function createSubscription(ledger: Ledger, wish: NewSubscription): Subsc
   return subscription;
 }
 
-const newItem = (price: Price, at: number) => ({
-  id: newId("si"),
+const newItem = (ledger: Ledger, price: Price, at: number) => ({
+  id: ledger.newId("si"),
   object: "subscription_item" as const,
   created: at,
   current_period_start: at,
@@ -146,6 +146,7 @@ function switchPrice(subscription: Subscription, price: Price, at: number): void
     item.current_period_end = periodEnd(at, price.recurring, at);
   }
   item.price = price;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
 }
 
 function setCancel(subscription: Subscription, cancels: boolean, at: number): void {

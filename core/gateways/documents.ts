@@ -4,8 +4,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
-  paginateListObjectsV2,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import * as z from "zod/mini";
 import type { PaidPlanType } from "#contract/plans";
 import { variable } from "../environment.ts";
@@ -63,7 +64,14 @@ export async function findOpenCheckout(id: string): Promise<string | undefined> 
 /** Closes a payment page that is open, so that nobody pays twice. */
 export async function closeCheckout(id: string): Promise<void> {
   await askStripe(async (stripe) => {
-    const { status } = await stripe.checkout.sessions.retrieve(id);
-    if (status === "open") await stripe.checkout.sessions.expire(id);
+    try {
+      if (await isOpen(stripe, id)) await stripe.checkout.sessions.expire(id);
+    } catch (error) {
+      // Paid, or closed by another call, since it was asked.
+      if (await isOpen(stripe, id)) throw error;
+    }
   });
 }
+
+const isOpen = async (stripe: Stripe, id: string): Promise<boolean> =>
+  (await stripe.checkout.sessions.retrieve(id)).status === "open";

@@ -17,7 +17,8 @@ export async function upgrade(
   const { subscription, customerId, billingVersion = 0 } = account;
   if (!subscription || !customerId) throw new Refusal("NO_SUBSCRIPTION");
   if (!(await claimUpgrade(account, plan, now))) {
-    await reconcile(account.userId, listSubscriptions, now);
+    const present = await reconcile(account.userId, listSubscriptions, now);
+    if (present.subscription?.plan === plan) return present;
     throw new Refusal("CONFLICT");
   }
   const wish = { customerId, subscription, plan, prorationDate };

@@ -102,8 +102,8 @@ async function change(
   return changed && accountFrom(changed);
 }
 
-/** Longer than any call that upgrades may take. */
-const upgradeLeaseMs = 20_000;
+/** As long as any call through API Gateway, which upgrades are, may take. */
+export const upgradeLeaseMs = 30_000;
 
 /**
  * Lets an account be upgraded to one plan at a time: false if it has changed since it was read, or if another call is

@@ -65,10 +65,11 @@ export async function postponeErasure(userId: string, until: Date): Promise<void
 
 /**
  * The last step: removes the account, everything by which it is found, and the work that was still to do, all or
- * nothing. An address that belongs to another account by now is left to it.
+ * nothing. An address that belongs to another account by now is left to it. Ids of earlier payment pages go by their
+ * time to live, within 30 days.
  */
 export async function removeAccount(account: Account): Promise<void> {
-  const { userId, email, customerId, companyId } = account;
+  const { userId, email, customerId, companyId, checkout } = account;
   const found = [
     keys.account(userId),
     keys.closing(userId),
@@ -76,6 +77,7 @@ export async function removeAccount(account: Account): Promise<void> {
     ...(await keysToErase(userId)),
     ...(poolUserOf(account) === userId ? [] : [keys.poolUser(poolUserOf(account))]),
     ...(customerId ? [keys.customer(customerId)] : []),
+    ...(checkout ? [keys.checkout(checkout.id)] : []),
     ...(companyId ? [keys.company(companyId)] : []),
   ];
   const failed = await transactIf([

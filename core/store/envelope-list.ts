@@ -119,6 +119,12 @@ async function getCounts(userId: string): Promise<Counts> {
   return z.parse(countsItem, (await getItem(table, keys.counts(userId))) ?? {});
 }
 
+/** How many envelopes an account's list has, counted in the transactions that change it. */
+export async function countListed(userId: string): Promise<number> {
+  const { inProgress, completed, rejected } = await getCounts(userId);
+  return inProgress + completed + rejected;
+}
+
 /** The counter in which an envelope is counted, if any. */
 function counterOf(envelope: Envelope | undefined): keyof Counts | undefined {
   if (!envelope || envelope.deletedAt) return undefined;

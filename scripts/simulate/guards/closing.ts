@@ -74,7 +74,11 @@ export const closingGuards: readonly Guard[] = [
     name: "bytes of a closed account go by the beginning of their keys, whether a record has them or not",
     subject: "closing",
     off: [
-      change("core/gateways/documents.ts", "  `files/${userId}/`,\n  `templates/${userId}/`,\n", "  `files/${userId}/`,\n"),
+      change(
+        "core/gateways/documents.ts",
+        "  `files/${userId}/`,\n  `templates/${userId}/`,\n",
+        "  `files/${userId}/`,\n",
+      ),
     ],
   },
   {

@@ -19,6 +19,7 @@ import {
   createSubscription,
   endSubscription,
   payInvoice,
+  renewalInvoice,
   updateSubscription,
 } from "./subscriptions.ts";
 import { advanceClock } from "./time.ts";
@@ -177,9 +178,8 @@ const calls: readonly Call[] = [
   call("POST invoices/create_preview", takes.previewWish, (ledger, input) => {
     const { subscription: id, subscription_details: details } = input;
     const subscription = subscriptionBy(ledger, input, id);
-    const preview = changeInvoice(ledger, subscription, changeOf(ledger, id, details));
-    if (!preview) throw new StripeError(501, "the preview of no change is not emulated");
-    return preview;
+    const change = changeOf(ledger, id, details);
+    return changeInvoice(ledger, subscription, change) ?? renewalInvoice(ledger, subscription);
   }),
   call("GET invoices", takes.invoiceQuery, ({ state }, { customer, subscription, ...page }) =>
     pageOf(

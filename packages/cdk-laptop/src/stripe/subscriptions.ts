@@ -109,6 +109,15 @@ export function changeInvoice(
   return draft;
 }
 
+/** The invoice with which a subscription that stays as it is goes on. */
+export function renewalInvoice(ledger: Ledger, subscription: Subscription): Invoice {
+  const renewed = structuredClone(subscription);
+  const at = itemOf(renewed).current_period_end;
+  beginPeriod(renewed, at);
+  const reason = "subscription_cycle";
+  return draftInvoice(ledger, renewed, wholePeriod(ledger, renewed), { reason, at });
+}
+
 /** Changes a subscription; a price that must be paid and can't be changes nothing (`error_if_incomplete`). */
 export function updateSubscription(
   ledger: Ledger,
@@ -228,10 +237,14 @@ function retryCharge(ledger: Ledger, subscription: Subscription, at: number): vo
   else dunning[subscription.id] = { tries, nextAt: at + wait * day };
 }
 
-function renew(ledger: Ledger, subscription: Subscription, at: number): void {
+function beginPeriod(subscription: Subscription, at: number): void {
   const item = itemOf(subscription);
   item.current_period_start = at;
   item.current_period_end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring, at);
+}
+
+function renew(ledger: Ledger, subscription: Subscription, at: number): void {
+  beginPeriod(subscription, at);
   const fails = cardFails(ledger, subscription);
   if (fails) {
     subscription.status = "past_due";

@@ -3,7 +3,7 @@ import type { InvoiceLink } from "#contract/api/billing";
 import type { PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import type { Subscription, SubscriptionState } from "../domain/subscription.ts";
-import { askStripe, askStripeOnce } from "./stripe-client.ts";
+import { askStripe, askStripeOnce, orConflict } from "./stripe-client.ts";
 import { planOfPrice, priceOf } from "./stripe-prices.ts";
 
 /** All subscriptions of a customer, past ones too, that were paid at least once. */
@@ -54,8 +54,10 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Cancels at the end of the paid period. `version` distinguishes one cancellation from the next. */
 export async function cancelAtPeriodEnd({ id }: Subscription, version: number): Promise<void> {
-  await askStripeOnce(`cancel-${id}-${version}`, (stripe, options) =>
-    stripe.subscriptions.update(id, { cancel_at_period_end: true }, options),
+  await orConflict(
+    askStripeOnce(`cancel-${id}-${version}`, (stripe, options) =>
+      stripe.subscriptions.update(id, { cancel_at_period_end: true }, options),
+    ),
   );
 }
 
@@ -86,12 +88,14 @@ export interface UpgradeCost {
 
 /** What an upgrade would cost today; changes nothing. */
 export async function previewUpgrade(wish: UpgradeWish): Promise<UpgradeCost> {
-  const preview = await askStripe(async (stripe) =>
-    stripe.invoices.createPreview({
-      customer: wish.customerId,
-      subscription: wish.subscription.id,
-      subscription_details: await upgradeOf(stripe, wish, [wish.subscription.plan]),
-    }),
+  const preview = await orConflict(
+    askStripe(async (stripe) =>
+      stripe.invoices.createPreview({
+        customer: wish.customerId,
+        subscription: wish.subscription.id,
+        subscription_details: await upgradeOf(stripe, wish, [wish.subscription.plan]),
+      }),
+    ),
   );
   return {
     dueTodayCents: preview.amount_due,
@@ -112,14 +116,16 @@ export async function upgradeSubscription(
   wish: UpgradeWish,
   idempotencyKey: string,
 ): Promise<void> {
-  await askStripeOnce(idempotencyKey, async (stripe, options) =>
-    stripe.subscriptions.update(
-      wish.subscription.id,
-      {
-        ...(await upgradeOf(stripe, wish, [wish.subscription.plan, wish.plan])),
-        payment_behavior: "error_if_incomplete",
-      },
-      options,
+  await orConflict(
+    askStripeOnce(idempotencyKey, async (stripe, options) =>
+      stripe.subscriptions.update(
+        wish.subscription.id,
+        {
+          ...(await upgradeOf(stripe, wish, [wish.subscription.plan, wish.plan])),
+          payment_behavior: "error_if_incomplete",
+        },
+        options,
+      ),
     ),
   );
 }

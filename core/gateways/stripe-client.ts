@@ -67,6 +67,20 @@ const isRepeatedFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError &&
   error.headers?.["idempotent-replayed"] === "true";
 
+/**
+ * Throws CONFLICT where Stripe refuses a change, because what it is of has changed since it was decided: it has ended, or
+ * another period has begun.
+ */
+export async function orConflict<T>(changed: Promise<T>): Promise<T> {
+  try {
+    return await changed;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    log("warn", `Stripe: ${error.message}`);
+    throw new Refusal("CONFLICT");
+  }
+}
+
 function refusalFor(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) return new Refusal("PAYMENT_DECLINED");

@@ -31,12 +31,16 @@ export const create: RouteOf<typeof exports.create> = async ({ input, caller, no
     ...{ id, userId, email, kind, originals, requestSha256 },
     ...{ requestedAt: at, changedAt: at, of: ids.length, done: 0, leftOut: 0 },
   };
-  await insertExport(wanted, ids);
+  if (!(await insertExport(wanted, ids))) {
+    const first = await findExport(userId, id, now);
+    if (!first) throw new Refusal("CONFLICT");
+    return repeated(first, requestSha256);
+  }
   await enqueueExport({ userId, exportId: id });
   return new Answer(201, { id });
 };
 
-/** Asks once more: the first call may have ended before it did. */
+/** Asks once more: the first call may have ended before it did. Of two at once with one key the other comes here too. */
 async function repeated(before: Export, requestSha256: string) {
   if (before.requestSha256 !== requestSha256) {
     const message = "This export was already asked for with other documents. Please try again.";

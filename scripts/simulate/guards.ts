@@ -5,6 +5,7 @@ export type { Guard } from "./guards/guard.ts";
 import { closingGuards } from "./guards/closing.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { mailGuards } from "./guards/mails.ts";
+import { planGuards } from "./guards/plans.ts";
 import { programGuards } from "./guards/programs.ts";
 import { uploadGuards } from "./guards/uploads.ts";
 
@@ -18,6 +19,7 @@ export const guards: readonly Guard[] = [
   ...closingGuards,
   ...libraryGuards,
   ...mailGuards,
+  ...planGuards,
   ...programGuards,
   ...uploadGuards,
   {

@@ -204,7 +204,8 @@ function judgeStops(
       : undefined;
     if (!link) continue;
     const key = keys.stop(String(link["senderId"]), String(link["recipient"]));
-    if (world.db.writtenAt(variables.ENVELOPES_TABLE, key) <= mail.readAt)
+    const askedAt = mail.askedAt.get(`${key.pk} ${key.sk}`) ?? mail.readAt;
+    if (world.db.writtenAt(variables.ENVELOPES_TABLE, key) <= askedAt)
       broken("nobody is asked in vain", `${mail.notificationId} went to who had stopped mails`);
   }
 }

@@ -29,7 +29,7 @@ export interface Invocation {
   hasFault: boolean;
   /** How much of the world it waits for. */
   waits: number;
-  /** By envelope: the count of writes when it was last read whole. */
+  /** By envelope, and by key of who has stopped mails: the count of writes when it was last read. */
   readonly readAt: Map<string, number>;
 }
 
@@ -62,6 +62,8 @@ export interface SentMail extends Mail {
   readonly by: Invocation;
   /** The count of writes when its sender last read the envelope. */
   readonly readAt: number;
+  /** When it last asked who has stopped mails, by their keys. */
+  readonly askedAt: ReadonlyMap<string, number>;
 }
 
 export interface WorldOptions {
@@ -350,8 +352,9 @@ export class World {
 
   #noteRead({ readAt }: Invocation, command: string, { Key, ConsistentRead }: Input): void {
     const { pk = "", sk } = (Key ?? {}) as { pk?: string; sk?: string };
-    if (command !== "GetCommand" || sk !== "META" || !ConsistentRead) return;
-    readAt.set(pk.slice("E#".length), this.db.seq);
+    if (command !== "GetCommand" || !ConsistentRead) return;
+    if (pk.startsWith("N#")) readAt.set(`${pk} ${sk}`, this.db.seq);
+    if (sk === "META") readAt.set(pk.slice("E#".length), this.db.seq);
   }
 
   #enqueue({ QueueUrl, MessageBody, DelaySeconds = 0 }: QueueInput): object {
@@ -362,7 +365,7 @@ export class World {
   #mail(by: Invocation, command: string, input: MailInput): object {
     const mail = mailOf(command, input, `mail-${this.mails.length + 1}`, this.nowMs);
     const readAt = by.readAt.get(mail.envelopeId ?? "") ?? this.db.seq;
-    this.mails.push({ ...mail, by, readAt });
+    this.mails.push({ ...mail, by, readAt, askedAt: new Map(by.readAt) });
     return { MessageId: mail.id };
   }
 

@@ -1,0 +1,133 @@
+import { change, type Guard } from "./guard.ts";
+
+const pages = "core/gateways/payment-pages.ts";
+const payments = "core/gateways/payments.ts";
+const store = "core/store/billing.ts";
+
+const focus: Guard["focus"] = [
+  ...(["choose", "choose", "choose", "pay", "pay", "pay", "cancel"] as const),
+  ...(["upgrade", "upgrade", "upgrade", "automatic", "forge", "wait"] as const),
+];
+
+const ofPlans = (name: string, ...off: Guard["off"]): Guard => ({
+  ...{ name, off, focus },
+  subject: "plans",
+});
+
+/** Of plans, payment pages and Stripe's events. */
+export const planGuards: readonly Guard[] = [
+  ofPlans(
+    "an account is upgraded to one plan at a time",
+    change(
+      store,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+      "AND ${billingIsAt(billingVersion)} AND (attribute_not_exists(upgradeTo) OR upgradeTo = :plan OR upgradeUntil <= :now)`",
+      "AND (:plan <> :now OR :until <> :now)`",
+    ),
+    change(payments, "|| !from.includes(present)) throw", "|| !from.length) throw"),
+    change(
+      store,
+      '      ":now": now.toISOString(),\n      ...(billingVersion === undefined ? {} : { ":version": billingVersion }),\n',
+      '      ":now": now.toISOString(),\n',
+    ),
+  ),
+  ofPlans(
+    "what Stripe only repeats as failed is asked for under another key",
+    change("core/gateways/stripe-client.ts", "tries === keysMax || ", "tries <= keysMax || "),
+  ),
+  ofPlans(
+    "a page for another plan is closed before one is opened",
+    change(pages, "sessions.expire(id);\n    } catch", "sessions.retrieve(id);\n    } catch"),
+  ),
+  ofPlans(
+    "a page that was closed by another call meanwhile is closed",
+    change(pages, "if (await isOpen(stripe, id)) throw error;", "throw error;"),
+  ),
+  ofPlans(
+    "a page that another call has opened is given away by that call alone",
+    change(
+      "core/payments/pay.ts",
+      "  await closeCheckout(page.id);\n  throw new Ref",
+      "  throw new Ref",
+    ),
+  ),
+  ofPlans(
+    "whether a page was paid is asked again after it was closed",
+    change("core/payments/pay.ts", "    closed = checkout.id;\n", "    return { before };\n"),
+  ),
+  ofPlans(
+    "payments are saved only over the state on which they were decided",
+    change(
+      store,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+      "ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(version)}`,\n    ExpressionAttributeValues: {\n      ...values,",
+      'ConditionExpression: "attribute_exists(pk)",\n    ExpressionAttributeValues: {\n      ...values,',
+    ),
+    change(
+      store,
+      '      ...(version === undefined ? {} : { ":version": version }),\n    },\n  });\n  return changed',
+      "    },\n  });\n  return changed",
+    ),
+  ),
+  ofPlans(
+    "an account keeps its first customer",
+    change(
+      store,
+      "attribute_exists(pk) AND attribute_not_exists(customerId)",
+      "attribute_exists(pk)",
+    ),
+  ),
+  ofPlans(
+    "accounts are compared with Stripe also without an event",
+    change(
+      "functions/reconcile/handler.ts",
+      "due: (now) => [accountsToReview(now)]",
+      "due: (now) => (void now, void accountsToReview, [])",
+    ),
+  ),
+  ofPlans(
+    "an event counts as handled after it was handled",
+    change(
+      "functions/on-stripe-event/webhook.ts",
+      "    if (userId) await reconcile(userId, listSubscriptions, now);\n    await markHandled(event.id, now);\n",
+      "    await markHandled(event.id, now);\n    if (userId) await reconcile(userId, listSubscriptions, now);\n",
+    ),
+  ),
+  ofPlans(
+    "an event that was signed long ago is refused",
+    change(
+      "core/gateways/stripe-events.ts",
+      "secret, toleranceSeconds)",
+      "secret, 0 * toleranceSeconds)",
+    ),
+  ),
+  ofPlans(
+    "an event that is signed for later is refused",
+    change("core/gateways/stripe-events.ts", "Number(seconds) > now", "0 * Number(seconds) > now"),
+  ),
+  ofPlans(
+    "a document is counted for the plan that is in force",
+    change(
+      "core/store/accounts.ts",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
+      "#used.#period < :max) AND ${billingIsAt(before)}`",
+      "#used.#period < :max)`",
+    ),
+    change(
+      "core/store/accounts.ts",
+      '        ...(before === undefined ? {} : { ":version": before }),\n',
+    ),
+  ),
+  {
+    name: "the subscription of a closed account ends",
+    subject: "plans",
+    focus: ["close", "choose", "pay", "pay", "wait"],
+    off: [
+      change(
+        "functions/close-accounts/erase-account.ts",
+        "  await endSubscriptions(customerId);\n",
+        "  void endSubscriptions;\n",
+      ),
+    ],
+  },
+];

@@ -40,7 +40,7 @@ export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise
 }
 
 /** Stripe's answers under so many keys may be failures that it only repeats. */
-const keysMax = 3;
+const keysMax = 10;
 
 /**
  * Calls Stripe with an idempotency key, so that what two calls ask for at once is done once. Stripe keeps a failure of

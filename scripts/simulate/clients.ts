@@ -7,7 +7,7 @@ import {
   saveDraft,
   saveTemplate,
 } from "./clients/library.ts";
-import { isPlanStep, withPlan } from "./clients/plans.ts";
+import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
 import { changeHook, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, peek, send } from "./clients/senders.ts";
 import { bySigner, byStopLink } from "./clients/signers.ts";
@@ -22,7 +22,7 @@ export { type ApiReply, textIn } from "./clients/call.ts";
 
 /** What a step's person does; undefined while they can't, such as before the mail with the link has come. */
 export function conversationOf(step: Step, world: World): (() => Conversation) | undefined {
-  if (isPlanStep(step)) return () => withPlan(step, world);
+  if (isPlanStep(step)) return mayBegin(step, world) ? () => withPlan(step, world) : undefined;
   switch (step.kind) {
     case "send":
       return () => send(step);

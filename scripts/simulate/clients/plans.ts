@@ -23,6 +23,10 @@ interface OfTenant {
   readonly tenant: number;
 }
 
+/** Nobody pays before there is a page. */
+export const mayBegin = ({ kind, tenant }: PlanStep, { payments }: World): boolean =>
+  kind !== "pay" || payments.pages.has(tenant);
+
 export function withPlan(step: PlanStep, world: World): Conversation {
   switch (step.kind) {
     case "choose":

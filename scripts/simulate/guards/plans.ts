@@ -14,6 +14,13 @@ const ofPlans = (name: string, ...off: Guard["off"]): Guard => ({
   subject: "plans",
 });
 
+/** Nobody has a plan yet. */
+const ofPages = (name: string, ...off: Guard["off"]): Guard => ({
+  ...{ name, off, subject: "plans" },
+  focus: ["choose", "choose", "choose", "pay", "pay", "pay", "wait"],
+  plan: { begun: [undefined, undefined] },
+});
+
 /** Of plans, payment pages and Stripe's events. */
 export const planGuards: readonly Guard[] = [
   ofPlans(
@@ -35,15 +42,15 @@ export const planGuards: readonly Guard[] = [
     "what Stripe only repeats as failed is asked for under another key",
     change("core/gateways/stripe-client.ts", "tries === keysMax || ", "tries <= keysMax || "),
   ),
-  ofPlans(
+  ofPages(
     "a page for another plan is closed before one is opened",
     change(pages, "sessions.expire(id);\n    } catch", "sessions.retrieve(id);\n    } catch"),
   ),
-  ofPlans(
+  ofPages(
     "a page that was closed by another call meanwhile is closed",
     change(pages, "if (await isOpen(stripe, id)) throw error;", "throw error;"),
   ),
-  ofPlans(
+  ofPages(
     "a page that another call has opened is given away by that call alone",
     change(
       "core/payments/pay.ts",
@@ -51,7 +58,7 @@ export const planGuards: readonly Guard[] = [
       "  throw new Ref",
     ),
   ),
-  ofPlans(
+  ofPages(
     "whether a page was paid is asked again after it was closed",
     change("core/payments/pay.ts", "    closed = checkout.id;\n", "    return { before };\n"),
   ),
@@ -69,7 +76,7 @@ export const planGuards: readonly Guard[] = [
       "    },\n  });\n  return changed",
     ),
   ),
-  ofPlans(
+  ofPages(
     "an account keeps its first customer",
     change(
       store,

@@ -208,6 +208,9 @@ export function assertMayCancel(billing: Billing, plan: PlanType | undefined, no
   if (plan !== undefined && plan !== standing.subscription.plan) throw new Refusal("CONFLICT");
 }
 
+/** How long no other upgrade of an account begins: as any call through API Gateway, which upgrades are, may take. */
+export const upgradeLeaseMs = 30_000;
+
 /** How long a previewed amount is valid: otherwise one could choose the second that costs least. */
 const previewLifeSeconds = 15 * 60;
 

@@ -8,6 +8,7 @@ import {
   reconciled,
   reviewAt,
   type Subscription,
+  upgradeLeaseMs,
 } from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
@@ -101,9 +102,6 @@ async function change(
   });
   return changed && accountFrom(changed);
 }
-
-/** As long as any call through API Gateway, which upgrades are, may take. */
-export const upgradeLeaseMs = 30_000;
 
 /**
  * Lets an account be upgraded to one plan at a time: false if it has changed since it was read, or if another call is

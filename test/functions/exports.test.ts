@@ -127,6 +127,14 @@ describe("POST /api/exports", () => {
     expect(changed).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
   });
 
+  test("of two requests at once with one key the second is refused", async () => {
+    const key = `exports-${signed}`;
+    const replies = await Promise.all(
+      [signed, open].map((id) => ask(sender, { kind: "documents", ids: [id] }, key)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
   test("is closed to others: what belongs to somebody else is left out", async () => {
     const row = await made(other, { kind: "zip", ids: [signed, "no-such-id"], originals: true });
     expect(row).toMatchObject({ leftOut: 2 });

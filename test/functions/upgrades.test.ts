@@ -108,6 +108,18 @@ describe("POST /api/billing/update/preview", () => {
     expect(refused).toMatchObject({ status: 409, body: { code: "NOT_AN_UPGRADE" } });
   });
 
+  test("charges one of two plans that are asked for at once", async () => {
+    const payer = await newPayer("starter");
+    const subscriptionId = await idOf(payer);
+    const wished = ["PRO_MONTHLY", "PRO_ANNUAL"] as const;
+    const replies = await Promise.all(wished.map((plan) => upgradeTo(payer, plan)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const plan = wished.find((_, i) => replies[i]?.status === 200);
+    expect((await subscriptionOf(payer))["Plan Type"]).toBe(plan);
+    const { data } = await stripeClient().invoices.list({ subscription: subscriptionId });
+    expect(data).toHaveLength(2);
+  });
+
   test("is closed to others", async () => {
     const payer = await newPayer("starter");
     const other = await newPayer("starter");
@@ -186,6 +198,18 @@ describe("POST /api/billing/update", () => {
     expect((await subscriptionOf(payer))["Plan Type"]).toBe("PRO_MONTHLY");
     const { data } = await stripeClient().invoices.list({ subscription: subscriptionId });
     expect(data.map(({ amount_paid }) => amount_paid)).toEqual([1000, 900]);
+  });
+
+  test("charges one of two plans that are asked for at once", async () => {
+    const payer = await newPayer("starter");
+    const subscriptionId = await idOf(payer);
+    const wished = ["PRO_MONTHLY", "PRO_ANNUAL"] as const;
+    const replies = await Promise.all(wished.map((plan) => upgradeTo(payer, plan)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const plan = wished.find((_, i) => replies[i]?.status === 200);
+    expect((await subscriptionOf(payer))["Plan Type"]).toBe(plan);
+    const { data } = await stripeClient().invoices.list({ subscription: subscriptionId });
+    expect(data).toHaveLength(2);
   });
 
   test("is closed to others", async () => {

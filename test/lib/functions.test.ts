@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "#contract/api";
+import { upgradeLeaseMs } from "../../core/domain/subscription.ts";
 import { keys } from "../../core/store/keys.ts";
 import { functionNames, leadingKeys, needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
@@ -152,6 +153,15 @@ describe("permissions", () => {
         );
       });
   }
+
+  test("no call that upgrades a plan takes longer than its lease", () => {
+    const upgrading = functionNames.filter(
+      (name) => needsOf(name).may["stripe key"] && Object.keys(groups).includes(name),
+    );
+    expect(upgrading).toContain("envelopes");
+    for (const name of upgrading)
+      expect(needsOf(name).timeoutSeconds * 1000, name).toBeLessThan(upgradeLeaseMs);
+  });
 
   test("whoever changes documents or templates may note events, and touch nothing else of programs", () => {
     const noting = functionNames.filter((name) => needsOf(name).may["events: noted"]);
@@ -328,8 +338,15 @@ describe("permissions", () => {
     expect(onCompleted("s3:PutObject")).toEqual(["on-seal-requested"]);
   });
 
-  test("no function lists buckets, scans tables or passes what it was given", () => {
-    expect(holdersOf(/:(List(?!Streams)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
+  test("no function scans tables, passes what it was given or lists more than keys of accounts", () => {
+    expect(holdersOf(/:(List(?!Streams|Bucket)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
+    expect(holdersOf(/ListBucket/)).toEqual(["close-accounts"]);
+    const listing = resourcesOf(prod, "AWS::IAM::Policy", shape.policy)
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => Action.includes("s3:ListBucket"));
+    expect(listing.map(({ Condition }) => Condition)).toEqual([
+      { StringLike: { "s3:prefix": ["files/*", "templates/*"] } },
+    ]);
   });
 
   test("who erases accounts can delete no evidence: neither envelopes, entries nor sealed documents", () => {

@@ -216,6 +216,24 @@ test("an idempotency key gives one answer, and none to another request", async (
   expect(await codeOf(create("b@example.com"))).toBe("400 StripeIdempotencyError");
 });
 
+test("a repeated answer says that it is one", async () => {
+  const idempotencyKey = `repeated-${Date.now()}`;
+  const create = () => stripe.customers.create({ email: "a@example.com" }, { idempotencyKey });
+  const headers = [await create(), await create()].map(({ lastResponse }) => lastResponse.headers);
+  expect(headers.map((each) => each["idempotent-replayed"])).toEqual([undefined, "true"]);
+});
+
+test("the preview of no change is the next invoice", async () => {
+  const { subscription } = await subscriber("small_month");
+  const [item] = subscription.items.data;
+  const items = [{ id: item?.id ?? "", price: item?.price.id ?? "" }];
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscription.id,
+    subscription_details: { items, proration_behavior: "always_invoice" },
+  });
+  expect(preview.amount_due).toBe(900);
+});
+
 test("what is not there is told as missing, a wrong key as wrong", async () => {
   expect(await codeOf(stripe.subscriptions.retrieve("sub_none"))).toBe("404 resource_missing");
   const other = connect(elsewhere ?? local?.url ?? "", "sk_test_wrong");

@@ -51,14 +51,6 @@ export const planGuards: readonly Guard[] = [
     change(pages, "if (await isOpen(stripe, id)) throw error;", "throw error;"),
   ),
   ofPages(
-    "a page that another call has opened is given away by that call alone",
-    change(
-      "core/payments/pay.ts",
-      "  await closeCheckout(page.id);\n  throw new Ref",
-      "  throw new Ref",
-    ),
-  ),
-  ofPages(
     "whether a page was paid is asked again after it was closed",
     change("core/payments/pay.ts", "    closed = checkout.id;\n", "    return { before };\n"),
   ),
@@ -74,14 +66,6 @@ export const planGuards: readonly Guard[] = [
       store,
       '      ...(version === undefined ? {} : { ":version": version }),\n    },\n  });\n  return changed',
       "    },\n  });\n  return changed",
-    ),
-  ),
-  ofPages(
-    "an account keeps its first customer",
-    change(
-      store,
-      "attribute_exists(pk) AND attribute_not_exists(customerId)",
-      "attribute_exists(pk)",
     ),
   ),
   ofPlans(
@@ -111,19 +95,6 @@ export const planGuards: readonly Guard[] = [
   ofPlans(
     "an event that is signed for later is refused",
     change("core/gateways/stripe-events.ts", "Number(seconds) > now", "0 * Number(seconds) > now"),
-  ),
-  ofPlans(
-    "a document is counted for the plan that is in force",
-    change(
-      "core/store/accounts.ts",
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source's
-      "#used.#period < :max) AND ${billingIsAt(before)}`",
-      "#used.#period < :max)`",
-    ),
-    change(
-      "core/store/accounts.ts",
-      '        ...(before === undefined ? {} : { ":version": before }),\n',
-    ),
   ),
   {
     name: "the subscription of a closed account ends",

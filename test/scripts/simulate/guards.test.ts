@@ -20,13 +20,14 @@ test("what only an older version does wrong is noticed, while both work on the s
 });
 
 /** What was found, taken back: the call that was answered 500, a template and an upload that were
- * counted twice, an export that nobody went on with, one that a closing has left. */
+ * counted twice, an export that nobody went on with, one that a closing has left, a payment page that two calls close. */
 test.each([
   "a document that is stored between two reads is read whole",
   "a template is stored once",
   "what was uploaded and completed is not announced once more",
   "a message about an export that another run makes comes again",
   "exports of a closed account that are over are erased too",
+  "a page that was closed by another call meanwhile is closed",
 ])("a seed notices that this no longer holds: %s", async (name) => {
   const guard = guards.find((one) => one.name === name);
   expect(guard && (await tryGuard(guard, 1, 40)).promise).toBeDefined();

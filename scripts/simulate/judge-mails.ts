@@ -8,12 +8,12 @@ import {
   wantsNoMail,
 } from "../../core/domain/owed-mails.ts";
 import { keys } from "../../core/store/keys.ts";
+import type { SentMail } from "./invocation.ts";
 import type { Broken, Case } from "./judge.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";
-import type { SentMail } from "./world.ts";
 
 /** Everybody is told what is owed to them, nobody is asked in vain, and nothing is mailed twice without a fault. */
 export function judgeMails(

@@ -1,5 +1,5 @@
 import type { Chance } from "./chance.ts";
-import type { Invocation } from "./world.ts";
+import type { Invocation } from "./invocation.ts";
 
 /** One call that has arrived at a receiver of webhooks. */
 export interface Received {

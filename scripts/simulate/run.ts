@@ -4,12 +4,13 @@ import type { Acknowledged, ApiReply, Conversation } from "./clients.ts";
 import { conversationOf, textIn } from "./clients.ts";
 import { Eraser } from "./eraser.ts";
 import { furnish } from "./furnish.ts";
+import type { SentMail, WorldOptions } from "./invocation.ts";
 import { canaries } from "./people.ts";
 import { lastSteps, type Plan, type Step } from "./plan.ts";
 import type { Product, Simulated } from "./product.ts";
 import { Publisher } from "./publisher.ts";
 import { variables } from "./settings.ts";
-import { type SentMail, World, type WorldOptions } from "./world.ts";
+import { World } from "./world.ts";
 
 export interface Outcome {
   readonly world: World;

@@ -26,16 +26,6 @@ export const mailGuards: readonly Guard[] = [
     ],
   },
   {
-    name: "a notification is looked at again just before it is mailed",
-    off: [
-      change(
-        sendOne,
-        "const notification = notificationsDue(envelope, now).find(({ id }) => id === notificationId);",
-        "const notification = envelope.notifications.find(({ id }) => id === notificationId);\n  void notificationsDue;",
-      ),
-    ],
-  },
-  {
     name: "who has signed, or whose turn it isn't, is not asked",
     off: [
       change(

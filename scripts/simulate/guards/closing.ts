@@ -76,8 +76,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         "core/gateways/documents.ts",
-        "  `files/${userId}/`,\n  `templates/${userId}/`,\n",
-        "  `files/${userId}/`,\n",
+        "/`,\n  `templates/",
+        "/`,\n] as const;\nexport const templatesOf = (userId: string) => [\n  `templates/",
       ),
     ],
   },

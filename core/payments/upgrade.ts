@@ -42,7 +42,8 @@ export async function upgradeByItself(
   const plan = nextPlan(subscription.plan);
   const mayCharge = subscription.state === "active" && subscription.endsAt === undefined;
   if (!plan || !account.customerId || !mayCharge) return undefined;
-  if (!(await claimUpgrade(account, plan, now))) return upgradedByOther(account, now);
+  if (!(await claimUpgrade(account, plan, now)))
+    return { account: await reconcile(account.userId, listSubscriptions, now), isFirst: false };
   const wish = { customerId: account.customerId, subscription, plan };
   const key = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
   // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried
@@ -59,9 +60,3 @@ export async function upgradeByItself(
     isFirst: await claimOnce(key, now),
   };
 }
-
-/** What another call has made of the account since it was read. */
-const upgradedByOther = async ({ userId }: Account, now: Date) => ({
-  account: await reconcile(userId, listSubscriptions, now),
-  isFirst: false,
-});

@@ -108,18 +108,6 @@ describe("POST /api/billing/update/preview", () => {
     expect(refused).toMatchObject({ status: 409, body: { code: "NOT_AN_UPGRADE" } });
   });
 
-  test("charges one of two plans that are asked for at once", async () => {
-    const payer = await newPayer("starter");
-    const subscriptionId = await idOf(payer);
-    const wished = ["PRO_MONTHLY", "PRO_ANNUAL"] as const;
-    const replies = await Promise.all(wished.map((plan) => upgradeTo(payer, plan)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const plan = wished.find((_, i) => replies[i]?.status === 200);
-    expect((await subscriptionOf(payer))["Plan Type"]).toBe(plan);
-    const { data } = await stripeClient().invoices.list({ subscription: subscriptionId });
-    expect(data).toHaveLength(2);
-  });
-
   test("is closed to others", async () => {
     const payer = await newPayer("starter");
     const other = await newPayer("starter");

@@ -209,20 +209,32 @@ const itemOf = ({ userId, exportId }: ExportRun) => ({
   Key: keys.export(userId, exportId),
 });
 
+/** Deletes an export's file, and what an upload of it has left. */
+export type DeleteFile = (
+  file: Omit<ExportRun, "runId"> & Pick<StoredExport, "uploadId">,
+) => Promise<void>;
+
+/** Later than any time. */
 const never = "9999";
 
 /**
- * With its parts, and itself last: what a crash leaves is found again. A run that is under way can record nothing
- * more, and none begins.
+ * With its file and parts, and itself last: what a crash leaves is found again. A run that is under way can record nothing
+ * more, and deletes what it has made; none begins.
  */
-export async function removeExport({ userId, id }: Pick<Export, "userId" | "id">): Promise<void> {
-  await updateIf({
+export async function removeExport(
+  { userId, id }: Pick<Export, "userId" | "id">,
+  deleteFile: DeleteFile,
+): Promise<void> {
+  const stopped = await updateIf({
     TableName: table,
     Key: keys.export(userId, id),
     UpdateExpression: "SET leaseUntil = :never REMOVE runId",
     ConditionExpression: "attribute_exists(id)",
     ExpressionAttributeValues: { ":never": never },
   });
+  // Another call has removed it.
+  if (!stopped) return;
+  await deleteFile({ userId, exportId: id, uploadId: z.parse(exportItem, stopped).uploadId });
   await deleteAll(
     {
       TableName: table,

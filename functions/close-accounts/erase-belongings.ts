@@ -24,10 +24,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   await removeTemplates(userId);
   await removeDrafts(userId);
   // Those too that are over, and that DynamoDB has not removed yet.
-  for (const one of await listExports(userId, new Date(0))) {
-    await deleteExported({ userId, exportId: one.id, uploadId: one.uploadId });
-    await removeExport(one);
-  }
+  for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeDevices(userId);
   await removeContacts(userId, now);
   await removeEvents(userId, now);

@@ -102,6 +102,7 @@ const steps: readonly (readonly [string, RegExp?])[] = [
   ["dynamodb:DeleteItem", /Subscriptions/],
   ["dynamodb:DeleteItem", /Templates/],
   ["dynamodb:DeleteItem", /Drafts/],
+  ["dynamodb:UpdateItem", /Drafts/],
   ["s3:AbortMultipartUpload", /exported/],
   ["s3:DeleteObject", /exported/],
   ["dynamodb:DeleteItem", /Logins/],

@@ -123,6 +123,13 @@ export const closingGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "a closing waits for documents that the index does not have yet",
+    subject: "closing",
+    focus: ["close"],
+    plan: { faults: { kinds: ["stale"], rate: 0.3, kmsDown: false, stripeDown: false } },
+    off: [change(erasing, "(found < listed && ", "(found < 0 * listed && ")],
+  },
+  {
     name: "contacts of a closed account are forgotten",
     subject: "closing",
     off: [change(belongings, "  await removeContacts(userId, now);", "  void removeContacts;")],
@@ -134,8 +141,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         belongings,
-        "    await deleteExported({ userId, exportId: one.id, uploadId: one.uploadId });",
-        "    void deleteExported;",
+        "removeExport(one, deleteExported)",
+        "removeExport(one, async () => void deleteExported)",
       ),
     ],
   },
@@ -198,6 +205,29 @@ export const closingGuards: readonly Guard[] = [
         "functions/exports/create.ts",
         "  if (!before.file) await enqueueExport(",
         "  if (before.file) await enqueueExport(",
+      ),
+    ],
+  },
+  {
+    name: "of two requests for an export at once with one key the second is compared with the first",
+    subject: "exports",
+    off: [
+      change(
+        "functions/exports/create.ts",
+        "  if (!(await insertExport(wanted, ids))) {",
+        "  await insertExport(wanted, ids);\n  if (ids.length === 0) {",
+      ),
+    ],
+  },
+  {
+    name: "a deleted export goes after its parts",
+    subject: "exports",
+    focus: ["export", "export", "export-remove", "close"],
+    off: [
+      change(
+        exports,
+        "  if (!stopped) return;\n",
+        "  if (!stopped) return;\n  await deleteItem(table, keys.export(userId, id));\n",
       ),
     ],
   },

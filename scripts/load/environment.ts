@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { sendCallsTo } from "../../test/support/cloud.ts";
 import { operatorOf } from "../../test/support/operator.ts";
 import { newPayer, payWith } from "../../test/support/payments.ts";
+import { signIn } from "../../test/support/people.ts";
 import { checkStage } from "../backup/check.ts";
 import { startUndersign } from "../local.ts";
 import type { Asked, Told } from "./messages.ts";
@@ -44,6 +45,8 @@ async function answer(asked: Asked): Promise<void> {
   switch (asked.kind) {
     case "senders":
       return makeSenders(asked.count);
+    case "signed in":
+      return signInAgain(asked.emails);
     case "reading":
       return tellReading();
     case "check": {
@@ -62,6 +65,13 @@ async function makeSenders(count: number): Promise<void> {
     senders.push({ id, email, bearer });
   }
   tell({ kind: "senders", senders });
+}
+
+/** Access tokens end after ten minutes. */
+async function signInAgain(emails: readonly string[]): Promise<void> {
+  const senders = [];
+  for (const email of emails) senders.push(await signIn(email));
+  tell({ kind: "signed in", senders });
 }
 
 function tellReading(): void {

@@ -5,6 +5,7 @@ import type { CheckedStage } from "../backup/check.ts";
 export type Told =
   | { readonly kind: "ready"; readonly url: string }
   | { readonly kind: "senders"; readonly senders: readonly LoadSender[] }
+  | { readonly kind: "signed in"; readonly senders: readonly LoadSender[] }
   | { readonly kind: "mails"; readonly mails: readonly LoadMail[] }
   | { readonly kind: "reading"; readonly reading: Reading }
   | { readonly kind: "checked"; readonly checked: CheckedStage };
@@ -12,6 +13,7 @@ export type Told =
 /** What it is asked for. */
 export type Asked =
   | { readonly kind: "senders"; readonly count: number }
+  | { readonly kind: "signed in"; readonly emails: readonly string[] }
   | { readonly kind: "reading" | "check" };
 
 export interface LoadSender {

@@ -39,7 +39,9 @@ export class EnvironmentProcess {
     return url;
   }
 
-  async ask<K extends "senders" | "reading">(asked: Asked & { kind: K }): Promise<Of<K>> {
+  async ask<K extends "senders" | "signed in" | "reading">(
+    asked: Asked & { kind: K },
+  ): Promise<Of<K>> {
     const told = this.#told(asked.kind);
     this.#child?.send(asked);
     return told;

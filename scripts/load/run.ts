@@ -54,7 +54,7 @@ export class LoadRun {
   readonly #environment: EnvironmentProcess;
   readonly #jobs: Job[] = [];
   readonly #playing = new Set<Promise<void>>();
-  readonly #senders: { readonly sender: LoadSender; readonly fileUrl: string }[] = [];
+  readonly #accounts: { sender: LoadSender; readonly fileUrl: string }[] = [];
   #giveUpAtMs = Number.POSITIVE_INFINITY;
   #crash:
     | { readonly open: readonly Job[]; readonly atMs: number; readonly startedMs: number }
@@ -72,6 +72,7 @@ export class LoadRun {
     await this.#settled();
     const steps: Step[] = [];
     for (const index of plan.rates.keys()) {
+      await this.#signIn();
       const step = await this.#step(plan, index, calls);
       steps.push(step);
       plan.onStep(step);
@@ -87,7 +88,16 @@ export class LoadRun {
   async #openAccounts(count: number, calls: Calls): Promise<void> {
     const { senders } = await this.#environment.ask({ kind: "senders", count });
     for (const sender of senders)
-      this.#senders.push({ sender, fileUrl: await upload(sender, calls) });
+      this.#accounts.push({ sender, fileUrl: await upload(sender, calls) });
+  }
+
+  async #signIn(): Promise<void> {
+    const emails = this.#accounts.map(({ sender }) => sender.email);
+    const { senders } = await this.#environment.ask({ kind: "signed in", emails });
+    for (const [index, sender] of senders.entries()) {
+      const account = this.#accounts[index];
+      if (account) account.sender = sender;
+    }
   }
 
   async #step(
@@ -120,7 +130,7 @@ export class LoadRun {
   /** Nothing waits for an earlier document. */
   #begin(calls: Calls): void {
     const number = this.#jobs.length;
-    const own = this.#senders[number % this.#senders.length];
+    const own = this.#accounts[number % this.#accounts.length];
     if (!own) throw new Error("there is no sender");
     const fileUrl = number % uploadsEvery === 0 ? undefined : own.fileUrl;
     const job: Job = { number, sender: own.sender, fileUrl };

@@ -2,13 +2,12 @@
  * Decodes one picture and ends. A picture that makes the decoder stop or run for ever ends with this
  * thread, and so does the memory that it took.
  */
-import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
-const { script, wasm, bytes } = workerData;
+const { script, module, bytes } = workerData;
 const photon = await import(pathToFileURL(script).href);
-photon.initSync({ module: new WebAssembly.Module(readFileSync(wasm)) });
+photon.initSync({ module });
 const image = photon.PhotonImage.new_from_byteslice(bytes);
 const rgba = image.get_raw_pixels();
 const pixels = { width: image.get_width(), height: image.get_height(), rgba };

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,9 +14,17 @@ export function withPhoton<Answer>(
 ): Promise<Answer | undefined> {
   return inThread<Answer>(fileOf(worker), timeLimitMs, {
     script: fileOf("photon_rs.js"),
-    wasm: fileOf("photon_rs_bg.wasm"),
+    module: compiled(),
     ...input,
   });
+}
+
+let module: WebAssembly.Module | undefined;
+
+/** Kept for the process: it is code alone, and compiling it takes longer than most pictures. */
+function compiled(): WebAssembly.Module {
+  module ??= new WebAssembly.Module(readFileSync(fileOf("photon_rs_bg.wasm")));
+  return module;
 }
 
 /** In `photon/` beside a bundle; from here and the package where the source runs as it is. */

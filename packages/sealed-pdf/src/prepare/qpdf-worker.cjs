@@ -6,11 +6,11 @@ const { constants, readFileSync } = require("node:fs");
 const { compileFunction } = require("node:vm");
 const { parentPort, workerData } = require("node:worker_threads");
 
-const { script, wasm, options, bytes } = workerData;
+const { script, module: compiled, options, bytes } = workerData;
 const messages = [];
 const log = (message) => messages.push(String(message));
 const modules = {
-  fs: { readFileSync: () => readFileSync(wasm) },
+  fs: { readFileSync: () => new Uint8Array() },
   path: {},
   crypto: require("node:crypto"),
 };
@@ -18,6 +18,14 @@ const seen = {
   module: { exports: {} },
   exports: {},
   require: (name) => modules[name],
+  WebAssembly: {
+    RuntimeError: WebAssembly.RuntimeError,
+    Memory: WebAssembly.Memory,
+    /** Of what is compiled already, whatever it has read. */
+    instantiate: async (_bytes, imports) => ({
+      instance: await WebAssembly.instantiate(compiled, imports),
+    }),
+  },
   __dirname: "/",
   __filename: "/qpdf.js",
   console: { log, error: log, warn: log },

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -54,7 +54,7 @@ export async function countPages(bytes: Uint8Array): Promise<number | undefined>
 
 function run(bytes: Uint8Array, options: readonly string[]): Promise<Answer> {
   const worker = new Worker(fileOf("qpdf-worker.cjs"), {
-    workerData: { script: fileOf("qpdf.js"), wasm: fileOf("qpdf.wasm"), options, bytes },
+    workerData: { script: fileOf("qpdf.js"), module: compiled(), options, bytes },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
     stdout: true,
     stderr: true,
@@ -69,6 +69,14 @@ function run(bytes: Uint8Array, options: readonly string[]): Promise<Answer> {
       fail();
     });
   }).finally(() => worker.terminate());
+}
+
+let module: WebAssembly.Module | undefined;
+
+/** Kept for the process: it is code alone, and compiling it takes longer than most files. */
+function compiled(): WebAssembly.Module {
+  module ??= new WebAssembly.Module(readFileSync(fileOf("qpdf.wasm")));
+  return module;
 }
 
 /** The slowest of 500 odd files took under a second. */

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { installDependencies } from "./install.mjs";
 
-/** A fifth of all changes, always the same ones, and a little less than what is noticed of them. */
-const sample = ["core/domain", "--sample", "400", "--floor", "94"];
+/** A tenth of all changes, always the same ones, and a little less than what is noticed of them. */
+const sample = ["core/domain", "--sample", "200", "--floor", "94"];
 
 /** Those of one row run side by side: most of them keep less than two cores busy. */
 const rows = [

@@ -37,14 +37,20 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The part that is the first to be busy almost all of the time, and at which rate. */
+/** The part that is the first to be busy almost all of the time, at which rate; else the one that was busiest. */
 export function saturated(steps: readonly Step[]): string {
-  for (const { perMinute, parts } of steps) {
-    const busiest = [...parts].sort((a, b) => b.share - a.share)[0];
-    if (busiest && busiest.share >= 0.9)
-      return `${busiest.name}, ${percent(busiest.share)} busy at ${perMinute} documents per minute`;
-  }
-  return "nothing: no part was 90 % busy";
+  const all = steps.flatMap(({ perMinute, parts }) =>
+    [...parts]
+      .sort((a, b) => b.share - a.share)
+      .map(({ name, share }) => ({
+        share,
+        words: `${name}, ${percent(share)} busy at ${perMinute} documents per minute`,
+      })),
+  );
+  const first = all.find(({ share }) => share >= 0.9);
+  if (first) return first.words;
+  const busiest = all.toSorted((a, b) => b.share - a.share)[0];
+  return `nothing was 90 % busy; most was ${busiest?.words ?? "unknown"}`;
 }
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -18,7 +18,7 @@ export function curve(figures: readonly Figures[]): string {
     text(plot.left, 26, label, 'font-size="16"'),
     ...[100, 1_000, 10_000, 100_000].map(grid),
     line(y(limitMs), 'stroke="#868e96" stroke-dasharray="5 4"'),
-    text(plot.right, y(limitMs) - 5, "2 s", 'text-anchor="end" fill="#495057"'),
+    text(plot.right, y(limitMs) - 5, "2 s", 'text-anchor="end"'),
     ...figures.map(({ perMinute }) =>
       text(x(perMinute), plot.bottom + 20, String(perMinute), 'text-anchor="middle"'),
     ),
@@ -56,13 +56,13 @@ function series(
   const colour = colours[name];
   const points = figures.filter((one) => Number.isFinite(one[name]));
   const drawn = points.map((one) => `${x(one.perMinute)},${y(one[name])}`);
-  const last = points.at(-1);
-  if (!last) return [];
+  const first = points[0];
+  if (!first) return [];
   return [
     `<polyline points="${drawn.join(" ")}" fill="none" stroke="${colour}" stroke-width="2.5"/>`,
     ...points.map(
       (one) => `<circle cx="${x(one.perMinute)}" cy="${y(one[name])}" r="3.5" fill="${colour}"/>`,
     ),
-    `<text x="${x(last.perMinute)}" y="${y(last[name]) - 10}" text-anchor="end" fill="${colour}">${words}</text>`,
+    `<text x="${x(first.perMinute) - 9}" y="${y(first[name]) + 4}" text-anchor="end" fill="${colour}">${words}</text>`,
   ];
 }

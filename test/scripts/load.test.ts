@@ -33,7 +33,8 @@ test("it says between which rates the limit was passed, and what was busy first"
     parts: [{ name: "main thread", share }],
   });
   expect(saturated([step(30, 0.4), step(60, 0.95)])).toContain("main thread, 95 % busy at 60");
-  expect(saturated([step(30, 0.4)])).toContain("nothing");
+  const [calm, busier] = [step(30, 0.4), step(60, 0.78)];
+  expect(saturated([calm, busier])).toContain("nothing was 90 % busy; most was main thread, 78 %");
 });
 
 test("the picture has both curves and each rate", () => {
@@ -42,4 +43,8 @@ test("the picture has both curves and each rate", () => {
   expect(svg).toContain(">30</text>");
   expect(svg).toContain(">60</text>");
   expect(svg).not.toContain("NaN");
+  for (const [tag] of svg.matchAll(/<[^>]+>/g)) {
+    const names = [...tag.matchAll(/([\w-]+)="/g)].map(([, name]) => name);
+    expect(new Set(names).size, tag).toBe(names.length);
+  }
 });

@@ -10,13 +10,16 @@ import {
   deliveryTtl,
   duePut,
   findHook,
+  listDue,
+  listHooks,
   owedPut,
   readHook,
   removeDeliveries,
+  removeHook,
   type StoredHook,
 } from "./hooks.ts";
 import { keys } from "./keys.ts";
-import { deleteIf, getItem, queryPage, transactIf, updateIf } from "./table.ts";
+import { deleteIf, deleteItem, getItem, queryPage, transactIf, updateIf } from "./table.ts";
 
 const table = variable("EVENTS_TABLE");
 
@@ -221,6 +224,18 @@ export async function removeAfterHook(
 ): Promise<void> {
   await removeDeliveries(hookId);
   if (due) await settleDue({ userId, hookId }, due, undefined);
+}
+
+/**
+ * Removes an account's webhooks and all that they were owed. Of those that a run which ended too early has removed, the
+ * marks are left: they lead to the rest, so they go last.
+ */
+export async function removeHooks(userId: string): Promise<void> {
+  for (const { hook } of await listHooks(userId)) await removeHook(userId, hook.id, new Date());
+  for (const { hookId, due } of await listDue(userId)) {
+    await removeAfterHook({ userId, hookId }, due);
+  }
+  await deleteItem(table, keys.hookCount(userId));
 }
 
 /** Owes a delivery once more, with ten tries; undefined if there is none of this number. */

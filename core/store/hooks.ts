@@ -92,16 +92,29 @@ export async function findDue(userId: string, hookId: string): Promise<Due | und
   return item && z.parse(dueItem, item);
 }
 
-/** The oldest first, each with when it is to be looked at. */
-export async function listHooks(
+/** Of webhooks that are to be looked at: deleted ones too until the worker has deleted what they were owed. */
+export async function listDue(
   userId: string,
-): Promise<readonly { readonly hook: Hook; readonly dueAt?: string }[]> {
-  const items = await queryAll({
+): Promise<readonly { readonly hookId: string; readonly due: Due }[]> {
+  const items = await itemsOf(userId);
+  return items
+    .filter((item) => String(item["sk"]).startsWith(keys.hookDue(userId, "").sk))
+    .map((item) => ({ hookId: idsOfDue(item).hookId, due: z.parse(dueItem, item) }));
+}
+
+const itemsOf = (userId: string) =>
+  queryAll({
     TableName: table,
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": keys.hookCount(userId).pk },
     ConsistentRead: true,
   });
+
+/** The oldest first, each with when it is to be looked at. */
+export async function listHooks(
+  userId: string,
+): Promise<readonly { readonly hook: Hook; readonly dueAt?: string }[]> {
+  const items = await itemsOf(userId);
   const dueAts = new Map(items.map((item) => [item["sk"], item["dueAt"]]));
   return items
     .filter((item) => String(item["sk"]).startsWith(keys.hook(userId, "").sk))
@@ -282,22 +295,6 @@ function idsOfDue(item: Record<string, unknown>) {
   const { pk, sk } = z.parse(dueKey, item);
   const { pk: noAccount, sk: noHook } = keys.hookDue("", "");
   return { userId: pk.slice(noAccount.length), hookId: sk.slice(noHook.length) };
-}
-
-/** Removes an account's webhooks and all that they are owed. */
-export async function removeHooks(userId: string): Promise<void> {
-  for (const { hook } of await listHooks(userId)) {
-    await removeHook(userId, hook.id, new Date());
-    await removeDeliveries(hook.id);
-  }
-  await deleteAll(
-    {
-      TableName: table,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": keys.hookCount(userId).pk },
-    },
-    ({ pk, sk }) => ({ pk, sk }),
-  );
 }
 
 export async function removeDeliveries(hookId: string): Promise<void> {

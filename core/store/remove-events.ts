@@ -1,5 +1,5 @@
 import { variable } from "../environment.ts";
-import { removeHooks } from "./hooks.ts";
+import { removeHooks } from "./deliveries.ts";
 import { keptUntil } from "./kept-until.ts";
 import { keys } from "./keys.ts";
 import { deleteAll, updateIf } from "./table.ts";

@@ -94,9 +94,9 @@ export const closingGuards: readonly Guard[] = [
     focus: ["close", "hook", "hook", "sign", "sign"],
     off: [
       change(
-        "core/store/hooks.ts",
-        "    await removeDeliveries(hook.id);\n  }",
-        "    void removeDeliveries;\n  }",
+        "core/store/deliveries.ts",
+        "    await removeAfterHook({ userId, hookId }, due);\n  }",
+        "    await settleDue({ userId, hookId }, due, undefined);\n  }",
       ),
     ],
   },

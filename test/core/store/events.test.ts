@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 const store = async () => ({
+  ...(await import("../../../core/store/deliveries.ts")),
   ...(await import("../../../core/store/events.ts")),
+  ...(await import("../../../core/store/hooks.ts")),
   ...(await import("../../../core/store/noted-events.ts")),
   ...(await import("../../../core/store/publish-events.ts")),
   ...(await import("../../../core/store/remove-events.ts")),
@@ -146,4 +148,19 @@ test("after its account is erased, nothing of it is left, and what happens later
   const noted = { ":pk": "O#u6" };
   const query = { TableName: "events", KeyConditionExpression: "pk = :pk" };
   expect(await queryAll({ ...query, ExpressionAttributeValues: noted })).toEqual([]);
+});
+
+test("of a webhook that an erasure removed before it was cut short, the next one removes what it was owed", async () => {
+  const { findDue, insertHook, owedDeliveries, publishEvents, removeEvents, removeHook } =
+    await store();
+  const whose = { id: "h7", userId: "u7", email: "a@example.com", createdAt: now.toISOString() };
+  const url = "https://example.com/";
+  await insertHook({ ...whose, url, description: "", types: ["envelope.viewed"], generation: 1 });
+  await note(eventOf("u7", "a", 1));
+  await publishEvents("u7", publishing);
+  await removeHook("u7", "h7", now);
+  expect(await owedDeliveries("h7")).toHaveLength(1);
+  await removeEvents("u7", now);
+  expect(await owedDeliveries("h7")).toEqual([]);
+  expect(await findDue("u7", "h7")).toBeUndefined();
 });

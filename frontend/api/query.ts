@@ -47,6 +47,16 @@ export function useApiQuery<Input, Reply>(
   return useQuery<Reply, ApiError>({ ...more, ...queryOf(call, input) });
 }
 
+/**
+ * Has whoever shows replies of these calls ask again, also where the first reply is still on its way: it may be of before
+ * the change, and `invalidateQueries` alone would take it for new.
+ */
+export async function refresh(cache: QueryClient, ...calls: readonly AnyCall[]): Promise<void> {
+  const stale = calls.map((call) => ({ queryKey: queryKeyOf(call) }));
+  await Promise.all(stale.map((one) => cache.cancelQueries(one)));
+  await Promise.all(stale.map((one) => cache.invalidateQueries(one)));
+}
+
 interface MutationMore<Input, Reply> {
   /** Calls whose cached replies become stale. */
   invalidates?: readonly AnyCall[];
@@ -63,7 +73,7 @@ export function useApiMutation<Input, Reply>(
   return useMutation<Reply, ApiError, Input>({
     mutationFn: (input) => call(input),
     onSuccess: (reply, input) => {
-      for (const one of invalidates) void cache.invalidateQueries({ queryKey: queryKeyOf(one) });
+      void refresh(cache, ...invalidates);
       onSuccess?.(reply, input);
     },
     onError: (error, input) => onError?.(error, input),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, errorOfThrown } from "../api/api-error.ts";
 import { type DraftRow, drafts } from "../api/drafts.ts";
-import { queryKeyOf, useApiQuery } from "../api/query.ts";
+import { refresh, useApiQuery } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useSessionUser } from "../session/user.ts";
 import { isForgotten } from "./forgotten.ts";
@@ -22,10 +22,9 @@ export const pathOf = ({ kind, id }: DraftRow) =>
 export function useDiscard(onDone: () => void) {
   const { id: userId } = useSessionUser();
   const cache = useQueryClient();
-  const refresh = () => void cache.invalidateQueries({ queryKey: queryKeyOf(drafts.list) });
   return useMutation<void, ApiError, DraftRow>({
     mutationFn: (row) => discard(userId, row),
-    onSettled: refresh,
+    onSettled: () => void refresh(cache, drafts.list),
     onSuccess: onDone,
   });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { type AccountStatus, billing } from "../api/billing.ts";
-import { queryKeyOf } from "../api/query.ts";
+import { refresh } from "../api/query.ts";
 import { paths } from "../paths.ts";
 import { useAccount } from "../session/user.ts";
 import { isJustSent } from "./arrival.ts";
@@ -30,8 +30,7 @@ function useStatusAfterSending(): void {
 
   useEffect(
     function refreshStatus() {
-      if (isSent && key)
-        void cache.invalidateQueries({ queryKey: queryKeyOf(billing.accountStatus) });
+      if (isSent && key) void refresh(cache, billing.accountStatus);
     },
     [isSent, key, cache],
   );

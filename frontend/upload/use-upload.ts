@@ -4,7 +4,7 @@ import { limits } from "#contract/rules";
 import { errorOfThrown } from "../api/api-error.ts";
 import { putForm, uploadFailed } from "../api/documents.ts";
 import { files, type UploadedFile } from "../api/files.ts";
-import { queryKeyOf } from "../api/query.ts";
+import { refresh } from "../api/query.ts";
 import { sizeProblem } from "./file-size.ts";
 
 export type Upload =
@@ -72,7 +72,7 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
     setUpload({ state: "checking", name });
     try {
       const done = await files.completeUpload({ fileId, password }, { signal });
-      await cache.invalidateQueries({ queryKey: queryKeyOf(files.list) });
+      await refresh(cache, files.list);
       setUpload({ state: "idle" });
       onUploaded(done);
     } catch (thrown) {

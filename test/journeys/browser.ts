@@ -111,6 +111,7 @@ export async function looksRight(
   screen: string,
   rules: Rules = "default",
 ): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
   await settled(page);
   await shoot(page, screen);
   expect(await violationsOn(page, rules), `axe on ${screen}`).toEqual([]);

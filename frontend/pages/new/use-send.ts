@@ -5,7 +5,7 @@ import type { ApiError } from "../../api/api-error.ts";
 import { billing } from "../../api/billing.ts";
 import { dashboard } from "../../api/dashboard.ts";
 import { envelopes } from "../../api/envelopes.ts";
-import { queryKeyOf } from "../../api/query.ts";
+import { refresh } from "../../api/query.ts";
 import { users } from "../../api/users.ts";
 import { arrivalAfter } from "../../layouts/arrival.ts";
 import { paths } from "../../paths.ts";
@@ -46,10 +46,9 @@ export function useSend(
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: (reply) => {
-      for (const changed of [dashboard.documents, users.profile])
-        void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
+      void refresh(cache, dashboard.documents, users.profile);
       if (reply === "OVER_LIMIT") {
-        void cache.invalidateQueries({ queryKey: queryKeyOf(billing.accountStatus) });
+        void refresh(cache, billing.accountStatus);
         toast.failure("sending", refusals.OVER_LIMIT[1], paths.dashboard);
         navigate(paths.dashboard);
       } else {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { limits, messages } from "#contract/rules";
-import { queryKeyOf, useApiMutation } from "../../api/query.ts";
+import { refresh, useApiMutation } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
@@ -19,7 +19,7 @@ export function RenameTemplate({ template, onClose }: NamedProps) {
   const renaming = useApiMutation(templates.rename, {
     invalidates: [templates.list, templates.open],
     // Somebody else may have changed it: another try is about the newest version.
-    onError: () => void cache.invalidateQueries({ queryKey: queryKeyOf(templates.list) }),
+    onError: () => void refresh(cache, templates.list),
     onSuccess: () => {
       toast.success("The template was renamed.");
       onClose();

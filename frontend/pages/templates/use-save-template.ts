@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useNavigate } from "react-router-dom";
 import type { ApiError } from "../../api/api-error.ts";
 import { files } from "../../api/files.ts";
-import { queryKeyOf } from "../../api/query.ts";
+import { refresh } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
@@ -68,6 +68,5 @@ export const isLost = ({ editing }: TemplateWork, { code, status }: ApiError): b
 
 /** Lists and counts that a saved template changes. */
 export function noteSaved(cache: QueryClient): void {
-  for (const changed of [templates.list, templates.open, files.list, users.profile])
-    void cache.invalidateQueries({ queryKey: queryKeyOf(changed) });
+  void refresh(cache, templates.list, templates.open, files.list, users.profile);
 }

@@ -260,8 +260,6 @@ const ownNeeds = {
       "MAIL_QUEUE_URL",
       "STRIPE_API_URL",
       "STRIPE_KEY_ARN",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
       "SITE_URL",
       "PRODUCT_NAME",
     ],
@@ -271,7 +269,7 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
-      subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
@@ -279,9 +277,8 @@ const ownNeeds = {
       "documents: signatures": opens,
       "completed documents": opens,
       "mail queue": queues,
-      // For automatic upgrades, and the mail about them.
+      // For automatic upgrades.
       "stripe key": reads,
-      ...sendsMail,
     },
   },
   esign: {
@@ -695,22 +692,42 @@ const ownNeeds = {
   "on-stripe-event": {
     alarm: "payments",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", "STRIPE_WEBHOOK_SECRET_ARN"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
+      "STRIPE_WEBHOOK_SECRET_ARN",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+    ],
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
       "stripe webhook secret": reads,
+      // Of automatic upgrades.
+      ...sendsMail,
     },
   },
   reconcile: {
     alarm: "reconciliation",
     timeoutSeconds: 300,
     memoryMB: 512,
-    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "STRIPE_API_URL",
+      "STRIPE_KEY_ARN",
+      "MAIL_FROM",
+      "MAIL_CONFIGURATION_SET",
+      "SITE_URL",
+      "PRODUCT_NAME",
+    ],
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "subscriptions by review": ["dynamodb:Query"],
       "stripe key": reads,
+      ...sendsMail,
     },
   },
   "close-accounts": {

@@ -19,6 +19,8 @@ export interface Subscription {
   readonly renewsAt: string;
   /** When it ends or ended; absent while it renews. */
   readonly endsAt?: string | undefined;
+  /** Names its last automatic upgrade, written there in the call that charges for it. */
+  readonly automaticUpgrade?: string | undefined;
 }
 
 /** The part of an account that is about payments. */
@@ -31,6 +33,8 @@ export interface Billing {
   /** The end of the seven trial days; absent if the registration was for a paid plan. */
   readonly trialEndsAt?: string | undefined;
   readonly automaticUpgrade?: boolean | undefined;
+  /** The automatic upgrade that was mailed about last. */
+  readonly toldOfUpgrade?: string | undefined;
   /** The payment page that was opened last. */
   readonly checkout?: Checkout | undefined;
   /** Number of changes to all this. A change is saved only if this is still the number it was decided on. */
@@ -135,23 +139,29 @@ function same(one: Subscription, other: Subscription | undefined): boolean {
     one.startedAt === other.startedAt &&
     one.anchorAt === other.anchorAt &&
     one.renewsAt === other.renewsAt &&
-    one.endsAt === other.endsAt
+    one.endsAt === other.endsAt &&
+    one.automaticUpgrade === other.automaticUpgrade
   );
 }
 
 /** A payment page stays open for a day. One hour more, because clocks differ. */
 const checkoutLifeMs = 25 * hourMs;
 
+/** The automatic upgrade that the account's holder is still to be told of. */
+export function upgradeToTell({ subscription, toldOfUpgrade }: Billing): string | undefined {
+  const upgrade = subscription?.automaticUpgrade;
+  return upgrade === toldOfUpgrade ? undefined : upgrade;
+}
+
 /**
  * When to ask the payment provider again without an event: daily while a subscription runs, hourly while a
- * payment page is open. Undefined when nothing can change by itself.
+ * payment page is open or a mail is owed. Undefined when nothing can change by itself.
  */
 export function reviewAt(billing: Billing, now: Date): string | undefined {
   const { checkout, subscription } = billing;
   const opened = checkout && Date.parse(checkout.openedAt);
-  if (opened !== undefined && now.getTime() < opened + checkoutLifeMs) {
-    return new Date(now.getTime() + hourMs).toISOString();
-  }
+  const isOpen = opened !== undefined && now.getTime() < opened + checkoutLifeMs;
+  if (isOpen || upgradeToTell(billing)) return new Date(now.getTime() + hourMs).toISOString();
   if (!subscription || subscription.state === "ended") return undefined;
   return new Date(now.getTime() + dayMs).toISOString();
 }
@@ -210,6 +220,9 @@ export function assertMayCancel(billing: Billing, plan: PlanType | undefined, no
 
 /** How long no other upgrade of an account begins: as any call through API Gateway, which upgrades are, may take. */
 export const upgradeLeaseMs = 30_000;
+
+/** How long nobody else mails about an automatic upgrade: longer than a call of the mail service may take. */
+export const tellLeaseMs = 60_000;
 
 /** How long a previewed amount is valid: otherwise one could choose the second that costs least. */
 const previewLifeSeconds = 15 * 60;

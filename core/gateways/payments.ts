@@ -20,6 +20,7 @@ function subscriptionFrom(one: Stripe.Subscription): Subscription | undefined {
   const plan = item && planOfPrice(item.price);
   if (!item || !state || !plan) return undefined;
   const cancelsAt = one.cancel_at_period_end ? item.current_period_end : null;
+  const { automaticUpgrade } = one.metadata;
   const endsAt = one.ended_at ?? one.cancel_at ?? cancelsAt;
   return {
     id: one.id,
@@ -29,6 +30,7 @@ function subscriptionFrom(one: Stripe.Subscription): Subscription | undefined {
     anchorAt: iso(one.billing_cycle_anchor),
     renewsAt: iso(item.current_period_end),
     ...(endsAt === null ? {} : { endsAt: iso(endsAt) }),
+    ...(automaticUpgrade ? { automaticUpgrade } : {}),
   };
 }
 
@@ -78,6 +80,8 @@ export interface UpgradeWish {
   readonly plan: PaidPlanType;
   /** The second for which the rest of the old payment is calculated; now by default. */
   readonly prorationDate?: number | undefined;
+  /** Names the upgrade where nobody has asked for it now (`Subscription.automaticUpgrade`). */
+  readonly automaticUpgrade?: string | undefined;
 }
 
 export interface UpgradeCost {
@@ -116,6 +120,7 @@ export async function upgradeSubscription(
   wish: UpgradeWish,
   idempotencyKey: string,
 ): Promise<void> {
+  const { automaticUpgrade } = wish;
   await orConflict(
     askStripeOnce(idempotencyKey, async (stripe, options) =>
       stripe.subscriptions.update(
@@ -123,6 +128,7 @@ export async function upgradeSubscription(
         {
           ...(await upgradeOf(stripe, wish, [wish.subscription.plan, wish.plan])),
           payment_behavior: "error_if_incomplete",
+          ...(automaticUpgrade ? { metadata: { automaticUpgrade } } : {}),
         },
         options,
       ),

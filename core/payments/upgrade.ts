@@ -4,7 +4,7 @@ import type { Account } from "../domain/account.ts";
 import { assertUpgrade, countingPeriod, standingOf } from "../domain/subscription.ts";
 import { hourMs } from "../domain/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
-import { claimOnce, claimUpgrade, reconcile } from "../store/billing.ts";
+import { claimUpgrade, reconcile } from "../store/billing.ts";
 
 /** Upgrades to a larger plan: it is charged and in force, or neither. Returns the changed account. */
 export async function upgrade(
@@ -29,13 +29,11 @@ export async function upgrade(
 
 /**
  * Upgrades an account that is over its limit to the next plan, if it has automatic upgrades. All documents
- * that are sent at once use one idempotency key, so that one upgrade is charged; `isFirst` is true for one of
- * them. Undefined if there was no upgrade: switched off, no larger plan, cancelled, or the card was declined.
+ * that are sent at once use one idempotency key, so that one upgrade is charged. Undefined if there was no upgrade: switched
+ * off, no larger plan, cancelled, or the card was declined. Of an upgrade its holder is told by whoever next hears
+ * of it from Stripe (`tell-of-upgrade.ts`), so that no crash after the charge keeps them from it.
  */
-export async function upgradeByItself(
-  account: Account,
-  now: Date,
-): Promise<{ account: Account; isFirst: boolean } | undefined> {
+export async function upgradeByItself(account: Account, now: Date): Promise<Account | undefined> {
   const standing = standingOf(account, now);
   if (!account.automaticUpgrade || standing.kind !== "subscribed") return undefined;
   const { subscription } = standing;
@@ -43,20 +41,17 @@ export async function upgradeByItself(
   const mayCharge = subscription.state === "active" && subscription.endsAt === undefined;
   if (!plan || !account.customerId || !mayCharge) return undefined;
   if (!(await claimUpgrade(account, plan, now)))
-    return { account: await reconcile(account.userId, listSubscriptions, now), isFirst: false };
-  const wish = { customerId: account.customerId, subscription, plan };
-  const key = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
+    return reconcile(account.userId, listSubscriptions, now);
+  const automaticUpgrade = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
   // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried
   // from the next hour on. A second upgrade to the plan that is in force already costs nothing.
+  const wish = { customerId: account.customerId, subscription, plan, automaticUpgrade };
   const hour = Math.floor(now.getTime() / hourMs);
   try {
-    await upgradeSubscription(wish, `${key}-${hour}`);
+    await upgradeSubscription(wish, `${automaticUpgrade}-${hour}`);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-  return {
-    account: await reconcile(account.userId, listSubscriptions, now),
-    isFirst: await claimOnce(key, now),
-  };
+  return reconcile(account.userId, listSubscriptions, now);
 }

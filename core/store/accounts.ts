@@ -35,6 +35,7 @@ const subscriptionItem: z.ZodMiniType<Subscription> = z.object({
   anchorAt: z.string(),
   renewsAt: z.string(),
   endsAt: z.optional(z.string()),
+  automaticUpgrade: z.optional(z.string()),
 });
 
 const checkoutItem: z.ZodMiniType<Checkout> = z.object({
@@ -59,6 +60,7 @@ const accountItem: z.ZodMiniType<Account> = z.object({
   customerId: z.optional(z.string()),
   subscription: z.optional(subscriptionItem),
   automaticUpgrade: z.optional(z.boolean()),
+  toldOfUpgrade: z.optional(z.string()),
   checkout: z.optional(checkoutItem),
   billingVersion: z.optional(z.number()),
   documentsByPeriod: z.record(z.string(), z.number()),

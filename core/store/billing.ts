@@ -8,6 +8,7 @@ import {
   reconciled,
   reviewAt,
   type Subscription,
+  tellLeaseMs,
   upgradeLeaseMs,
 } from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
@@ -127,6 +128,34 @@ export async function claimUpgrade(
   return claimed !== undefined;
 }
 
+/** Whether the caller is the one to mail about this automatic upgrade: until the lease ends, nobody else is. */
+export async function claimTelling(userId: string, upgrade: string, now: Date): Promise<boolean> {
+  const claimed = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET tellingUntil = :until",
+    ConditionExpression:
+      "attribute_exists(pk) AND (attribute_not_exists(toldOfUpgrade) OR toldOfUpgrade <> :upgrade) AND (attribute_not_exists(tellingUntil) OR tellingUntil <= :now)",
+    ExpressionAttributeValues: {
+      ":upgrade": upgrade,
+      ":until": new Date(now.getTime() + tellLeaseMs).toISOString(),
+      ":now": now.toISOString(),
+    },
+  });
+  return claimed !== undefined;
+}
+
+/** After it was mailed. */
+export async function noteTold(userId: string, upgrade: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET toldOfUpgrade = :upgrade REMOVE tellingUntil",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":upgrade": upgrade },
+  });
+}
+
 /**
  * Links an account and its customer at the payment provider, for good. Returns the linked customer, which is
  * the other call's if two calls did this at once.
@@ -207,14 +236,8 @@ export async function wasHandled(eventId: string): Promise<boolean> {
 
 /** Called after an event was handled: one whose handling failed is delivered again and handled then. */
 export async function markHandled(eventId: string, now: Date): Promise<void> {
-  await claimOnce(eventId, now);
-}
-
-/** True for exactly one of all callers that use this id within a week. */
-export async function claimOnce(id: string, now: Date): Promise<boolean> {
   const ttl = Math.floor(now.getTime() / 1000) + eventLifeSeconds;
-  const Item = { ...keys.event(id), ttl };
-  return putIf({ TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" });
+  await putIf({ TableName: table, Item: { ...keys.event(eventId), ttl } });
 }
 
 /** Ids of all accounts whose payments are due for a review by `now`, the longest overdue first. */

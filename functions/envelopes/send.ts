@@ -21,9 +21,7 @@ import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending"
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
 import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
-import { sendMail } from "#core/gateways/mail";
 import { enqueueMail } from "#core/gateways/queue";
-import { upgradeMail } from "#core/mails/account-mails";
 import { upgradeByItself } from "#core/payments/upgrade";
 import { getAccount, reserveDocument } from "#core/store/accounts";
 import { findCompanyOf } from "#core/store/companies";
@@ -38,7 +36,6 @@ import type { Source } from "./source.ts";
 import type { Written } from "./written.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
-const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /** A document to be sent, whether a page or a program asks for it. */
 export interface Submission {
@@ -129,10 +126,7 @@ async function withinLimit(account: Account, now: Date): Promise<Account | undef
       return account;
     case "OVER_LIMIT": {
       const upgraded = await upgradeByItself(account, now);
-      if (!upgraded || accountStatusOf(upgraded.account, now) !== "IN_LIMIT") return undefined;
-      const mail = upgradeMail(planOf(upgraded.account, now).type, product);
-      if (upgraded.isFirst) await sendMail(account.email, mail);
-      return upgraded.account;
+      return upgraded && accountStatusOf(upgraded, now) === "IN_LIMIT" ? upgraded : undefined;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { type stripeEvents, stripeEventTypes } from "#contract/api/stripe-events";
-import { listSubscriptions } from "#core/gateways/payments";
 import { verifyEvent } from "#core/gateways/stripe-events";
 import type { RouteOf } from "#core/http/router";
-import { markHandled, reconcile, userOfCustomer, wasHandled } from "#core/store/billing";
+import { reconcileAndTell } from "#core/payments/tell-of-upgrade";
+import { markHandled, userOfCustomer, wasHandled } from "#core/store/billing";
 
 /**
  * An event only tells which customer has changed; what has changed is read from Stripe. So events may come
@@ -13,7 +13,7 @@ export const webhook: RouteOf<typeof stripeEvents.webhook> = async ({ input, hea
   const concerns = stripeEventTypes.some((type) => type === event.type);
   if (concerns && event.customerId && !(await wasHandled(event.id))) {
     const userId = await userOfCustomer(event.customerId);
-    if (userId) await reconcile(userId, listSubscriptions, now);
+    if (userId) await reconcileAndTell(userId, now);
     await markHandled(event.id, now);
   }
   return { received: true };

@@ -1,7 +1,7 @@
 import { variable } from "#core/environment";
-import { listSubscriptions } from "#core/gateways/payments";
 import { scheduled } from "#core/http/scheduled";
-import { accountsToReview, reconcile } from "#core/store/billing";
+import { reconcileAndTell } from "#core/payments/tell-of-upgrade";
+import { accountsToReview } from "#core/store/billing";
 import { runLease } from "#core/store/run-lease";
 
 /**
@@ -11,6 +11,6 @@ import { runLease } from "#core/store/run-lease";
 export const handler = scheduled({
   idName: "userId",
   due: (now) => [accountsToReview(now)],
-  work: (userId, now) => reconcile(userId, listSubscriptions, now),
+  work: reconcileAndTell,
   lease: runLease(variable("SUBSCRIPTIONS_TABLE"), "reconcile"),
 });

@@ -32,6 +32,7 @@ export function judgePlans(
     else {
       judgeAccount(outcome, number, broken);
       judgeAcknowledged(outcome, number, broken);
+      judgeTold(outcome, number, broken);
       judgeLimits(outcome, cases, plan, number, broken);
     }
   }
@@ -93,6 +94,26 @@ function judgeAcknowledged(outcome: Outcome, number: number, broken: Broken): vo
         broken("acknowledged is kept", `${one.id} was cancelled, and goes on`);
     }
   }
+}
+
+/** Of an upgrade that nobody has asked for its holder is mailed, once but for faults. */
+function judgeTold(outcome: Outcome, number: number, broken: Broken): void {
+  const { payments, mails, nowMs } = outcome.world;
+  const { email } = tenantAt(number);
+  const told = mails.filter(({ to, subject }) => to === email && /^Your plan is now/.test(subject));
+  let upgrades = 0;
+  for (const customer of customersOf(outcome, number)) {
+    const all = payments.stripe.subscriptionsOf(customer);
+    const own = all.filter(({ metadata }) => metadata["automaticUpgrade"] !== undefined);
+    upgrades += own.length;
+    const { changedAtMs } = payments.stateOf(customer);
+    const isRunning = own.some(({ ended_at }) => ended_at === null);
+    if (isRunning && told.length === 0 && changedAtMs + knownWithinMs < nowMs)
+      broken("everybody is told", `${email} never heard of the automatic upgrade`);
+  }
+  const unexplained = told.filter(({ by }) => !by.hasFault).length;
+  if (unexplained > upgrades)
+    broken("no mail twice", `${email} heard ${unexplained} times of ${upgrades} upgrades`);
 }
 
 /** A period, and a change of the plan, is charged once. */

@@ -67,7 +67,7 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     faults: faultsOf(chance),
     seals: seed % 8 === 0,
     toTheEnd: seed % 8 === 1,
-    documentsLeft: pick("documents") < 0.3 ? 1 : 3,
+    documentsLeft: pick("documents") < (chosen.includes("plans") ? 0.7 : 0.3) ? 1 : 3,
     ...(chosen.includes("plans") ? { begun: begunOf(chance) } : {}),
     mailsLeft: pick("mails") < 0.2 ? 5 + Math.floor(pick("mails left") * 8) : 90,
     bounces: pick("bounces") < 0.3 ? 0.3 : 0,

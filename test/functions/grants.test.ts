@@ -285,6 +285,7 @@ async function registerCompany(): Promise<void> {
 
 /** Needed only after a fault or when two calls meet, or by Lambda's own reading of queues and streams. */
 const excused = [
+  /reconcile\w* ses:SendEmail /,
   /envelopes\w* s3:DeleteObject /,
   /onmailrequested\w* sqs:SendMessage /,
   /onsealrequested\w* s3:GetObject .*completed/,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { FileReply } from "../../contract/api/files.ts";
 import { plans } from "../../contract/plans.ts";
 import { call } from "../support/cloud.ts";
+import { grantOf } from "../support/grants.ts";
 import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import {
   declineFromNowOn,
@@ -43,6 +44,9 @@ import {
 const own = ownEnvironment();
 const day = 86_400_000;
 const advance = (days: number) => own().environment.advance(days * day);
+
+const lettersOfUpgrades = ({ email }: Sender): number =>
+  mailedLetters(own().environment.mails(), email, /plan is now Pro Monthly/);
 
 /** The same person after the clock has moved: access tokens live for minutes. */
 const again = (sender: Sender) => signIn(sender.email);
@@ -147,9 +151,26 @@ describe("limits", () => {
     });
     const { data } = await stripeClient().invoices.list({ subscription: await idOf(payer) });
     expect(data).toHaveLength(2);
-    expect(mailedLetters(own().environment.mails(), payer.email, /plan is now Pro Monthly/)).toBe(
-      1,
-    );
+    await own().environment.idle();
+    expect(lettersOfUpgrades(payer)).toBe(1);
+  });
+
+  test("rise by themselves also while no mail can be sent; the letter follows, once", async () => {
+    const { environment } = own();
+    const payer = await newPayer("starter");
+    await call("PUT", "/api/billing/automatic-upgrade", { on: true }, payer);
+    const file = await uploadFile(payer);
+    await inChunks(30, 10, () => sendFile(payer, file.url));
+    await environment.without(grantOf("on-stripe-event", "ses:SendEmail"), async () => {
+      expect((await sendFile(payer, file.url)).status).toBe(201);
+      await environment.idle();
+    });
+    expect(lettersOfUpgrades(payer)).toBe(0);
+    for (const _ of [1, 2]) {
+      await advance(1.1 / 24);
+      await environment.idle();
+      expect(lettersOfUpgrades(payer)).toBe(1);
+    }
   });
 
   test("stay where the card of an automatic upgrade is declined", async () => {

@@ -219,15 +219,16 @@ describe("permissions", () => {
     expect(tables.every((grant) => grant.includes("<DataEvents"))).toBe(true);
   });
 
-  test("only sign-in, contact, letters, reports, exports, webhooks and the automatic upgrade send mail, with the configuration set", () => {
+  test("only sign-in, contact, letters, reports, exports, webhooks and what hears of automatic upgrades send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
         "contact",
-        "envelopes",
         "on-export-requested",
         "on-hook-requested",
         "on-mail-requested",
+        "on-stripe-event",
+        "reconcile",
         "stop",
       ]);
     }

@@ -172,12 +172,16 @@ describe("an upgrade", () => {
     });
     await stripe.subscriptions.update(payer.subscription.id, { default_payment_method: card.id });
     const change = await upgradeOf(payer, "large_year");
-    const wish = { ...change, payment_behavior: "error_if_incomplete" as const };
+    const metadata = { why: "asked" };
+    const wish = { ...change, metadata, payment_behavior: "error_if_incomplete" as const };
     expect(await codeOf(stripe.subscriptions.update(payer.subscription.id, wish))).toBe(
       "402 card_declined",
     );
     const after = await stripe.subscriptions.retrieve(payer.subscription.id);
     expect(after.items.data[0]?.price.lookup_key).toBe("small_month");
+    expect(after.metadata).toEqual({});
+    const noted = await stripe.subscriptions.update(after.id, { metadata });
+    expect(noted.metadata).toEqual(metadata);
   });
 });
 

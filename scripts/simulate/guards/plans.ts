@@ -14,6 +14,15 @@ const ofPlans = (name: string, ...off: Guard["off"]): Guard => ({
   subject: "plans",
 });
 
+const starter = { plan: "STARTER_MONTHLY", daysAgo: 26, automatic: true } as const;
+
+/** Who has one document left sends several. */
+const ofUpgrades = (name: string, ...off: Guard["off"]): Guard => ({
+  ...{ name, off, subject: "plans" },
+  focus: ["send", "send", "send", "send", "wait"],
+  plan: { documentsLeft: 1, begun: [starter, starter] },
+});
+
 /** Nobody has a plan yet. */
 const ofPages = (name: string, ...off: Guard["off"]): Guard => ({
   ...{ name, off, subject: "plans" },
@@ -41,6 +50,22 @@ export const planGuards: readonly Guard[] = [
   ofPlans(
     "what Stripe only repeats as failed is asked for under another key",
     change("core/gateways/stripe-client.ts", "tries === keysMax || ", "tries <= keysMax || "),
+  ),
+  ofUpgrades(
+    "of an automatic upgrade its holder is told, also after a crash",
+    change(
+      "core/payments/tell-of-upgrade.ts",
+      "  if (subscription) await sendMail(email, upgradeMail(subscription.plan, product));\n  await noteTold(userId, upgrade);\n",
+      "  await noteTold(userId, upgrade);\n  if (subscription) await sendMail(email, upgradeMail(subscription.plan, product));\n",
+    ),
+  ),
+  ofUpgrades(
+    "of an automatic upgrade one call at a time tells",
+    change(
+      store,
+      "AND (attribute_not_exists(tellingUntil) OR tellingUntil <= :now)",
+      "AND :now <> :until",
+    ),
   ),
   ofPages(
     "a page for another plan is closed before one is opened",
@@ -80,8 +105,8 @@ export const planGuards: readonly Guard[] = [
     "an event counts as handled after it was handled",
     change(
       "functions/on-stripe-event/webhook.ts",
-      "    if (userId) await reconcile(userId, listSubscriptions, now);\n    await markHandled(event.id, now);\n",
-      "    await markHandled(event.id, now);\n    if (userId) await reconcile(userId, listSubscriptions, now);\n",
+      "    if (userId) await reconcileAndTell(userId, now);\n    await markHandled(event.id, now);\n",
+      "    await markHandled(event.id, now);\n    if (userId) await reconcileAndTell(userId, now);\n",
     ),
   ),
   ofPlans(

@@ -15,6 +15,7 @@ import {
   reviewAt,
   type Subscription,
   standingOf,
+  upgradeToTell,
 } from "../../../core/domain/subscription.ts";
 import { later, noon } from "../../support/envelopes.ts";
 import { running } from "../../support/subscriptions.ts";
@@ -283,12 +284,25 @@ describe("Stripe is asked again without being told to", () => {
     openedAt: noon.toISOString(),
   } as const;
 
-  test("daily while a subscription runs, hourly while a payment page is open, else never", () => {
+  test("daily while a subscription runs, hourly while a page is open or a mail is owed, else never", () => {
     expect(reviewAt(trial, noon)).toBeUndefined();
     expect(reviewAt({ subscription: running() }, noon)).toBe(later(day).toISOString());
     expect(reviewAt({ checkout }, noon)).toBe(later(60).toISOString());
     expect(reviewAt({ checkout }, later(25 * 60))).toBeUndefined();
     expect(reviewAt({ subscription: running({ state: "ended" }) }, noon)).toBeUndefined();
+    const subscription = running({ automaticUpgrade: "first" });
+    const told = { subscription, toldOfUpgrade: "first" };
+    expect(reviewAt({ subscription }, noon)).toBe(later(60).toISOString());
+    expect(reviewAt(told, noon)).toBe(later(day).toISOString());
+  });
+
+  test("tells of each automatic upgrade that was not told of", () => {
+    const subscription = running({ automaticUpgrade: "second" });
+    expect(upgradeToTell({ subscription: running(), toldOfUpgrade: "first" })).toBeUndefined();
+    expect(upgradeToTell({ subscription, toldOfUpgrade: "first" })).toBe("second");
+    expect(upgradeToTell({ subscription, toldOfUpgrade: "second" })).toBeUndefined();
+    const news = reconciled({ ...trial, subscription: running() }, [subscription]);
+    expect(news?.subscription).toEqual(subscription);
   });
 });
 

@@ -165,6 +165,7 @@ const calls: readonly Call[] = [
       ...changeOf(ledger, id, input),
       cancelAtPeriodEnd: input.cancel_at_period_end,
       card: input.default_payment_method,
+      metadata: input.metadata,
     }),
   ),
   call("DELETE subscriptions/:id", takes.nothing, (ledger, _, id) => {

@@ -87,6 +87,7 @@ export const subscriptionChange = z.strictObject({
   payment_behavior: z.optional(z.literal("error_if_incomplete")),
   cancel_at_period_end: z.optional(flag),
   default_payment_method: z.optional(z.string()),
+  metadata,
 });
 
 export const previewWish = z.strictObject({

@@ -84,6 +84,8 @@ export interface SubscriptionChange {
   readonly cancelAtPeriodEnd?: boolean | undefined;
   readonly prorationDate?: number | undefined;
   readonly card?: string | undefined;
+  /** Added to what is there, as https://docs.stripe.com/api/metadata has it. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The invoice of a change of price; undefined when the price stays. */
@@ -140,6 +142,7 @@ export function updateSubscription(
   }
   if (draft && change.price) switchPrice(subscription, change.price, at);
   if (change.cancelAtPeriodEnd !== undefined) setCancel(subscription, change.cancelAtPeriodEnd, at);
+  Object.assign(subscription.metadata, change.metadata);
   const invoice = draft && finalize(ledger, draft, true);
   if (invoice) subscription.latest_invoice = invoice.id;
   ledger.emit("customer.subscription.updated", subscription, at, { items: before.items });

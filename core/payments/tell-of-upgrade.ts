@@ -1,0 +1,24 @@
+import type { Account } from "../domain/account.ts";
+import { upgradeToTell } from "../domain/subscription.ts";
+import { variable } from "../environment.ts";
+import { sendMail } from "../gateways/mail.ts";
+import { listSubscriptions } from "../gateways/payments.ts";
+import { upgradeMail } from "../mails/account-mails.ts";
+import { claimTelling, noteTold, reconcile } from "../store/billing.ts";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+/**
+ * Makes the account agree with Stripe, and tells its holder of an automatic upgrade that they were not told of yet. It is
+ * noted after it was mailed: after a crash in between it is rather mailed twice.
+ */
+export async function reconcileAndTell(userId: string, now: Date): Promise<void> {
+  const account = await reconcile(userId, listSubscriptions, now);
+  const upgrade = upgradeToTell(account);
+  if (upgrade && (await claimTelling(userId, upgrade, now))) await tell(account, upgrade);
+}
+
+async function tell({ userId, email, subscription }: Account, upgrade: string): Promise<void> {
+  if (subscription) await sendMail(email, upgradeMail(subscription.plan, product));
+  await noteTold(userId, upgrade);
+}

@@ -44,6 +44,8 @@ export interface Signer {
   readonly ownLanguage?: Language | undefined;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
+  /** Digest of what they had before them when they signed; absent where they signed by a program that proves nothing. */
+  readonly shownSha256?: string | undefined;
   /** Why they have declined, in their words. */
   readonly declineReason?: string | undefined;
 }

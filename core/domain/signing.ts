@@ -86,10 +86,19 @@ export interface Signing extends Pick<Attempt, "content" | "consent" | "shownSha
   readonly client: Client;
 }
 
-/** Whether signing now would change the envelope: false if it was done before. Throws the refusal it would meet. */
+/**
+ * Whether signing now would change the envelope: false if it was done before. Throws the refusal it would meet, and
+ * CHANGED_SINCE_SHOWN where it was done on a page that has shown something else, so that nobody takes that for signed what
+ * they have before them.
+ */
 export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): boolean {
   const signer = signerOf(envelope, attempt.signerId);
-  if (signer.status === "signed") return false;
+  if (signer.status === "signed") {
+    const { shownSha256: signed } = signer;
+    const { shownSha256: shown } = attempt;
+    if (signed && shown && shown !== signed) throw new Refusal("CHANGED_SINCE_SHOWN");
+    return false;
+  }
   assertMaySign(envelope, signer, now);
   if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
   assertComplete(attempt);
@@ -109,8 +118,9 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
   if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
-  const done: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
   const { shownSha256, disclosure } = signing;
+  const signed: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
+  const done = shownSha256 ? { ...signed, shownSha256 } : signed;
   const { language } = languageMember(disclosure.language);
   return {
     envelope: afterSignature(withSigner(envelope, done), done, now),

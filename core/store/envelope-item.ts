@@ -54,6 +54,7 @@ const signer = z.object({
   ownLanguage: language,
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
+  shownSha256: z.optional(z.string()),
   declineReason: z.optional(z.string()),
 });
 

@@ -155,11 +155,7 @@ export const guards: readonly Guard[] = [
     name: "a signer signs once",
     focus: ["sign"],
     off: [
-      change(
-        signing,
-        'if (signer.status === "signed") return false;\n  assertMaySign(envelope, signer, now);',
-        "",
-      ),
+      change(signing, "    return false;\n  }\n  assertMaySign(envelope, signer, now);", "  }"),
     ],
   },
   {

@@ -77,6 +77,10 @@ describe("POST /api/esign, after the sender has changed something", () => {
     // A repeat of the act gets the same reply, whatever is corrected for others afterwards.
     await correct(sender, envelopeId, "s2", other());
     expect((await call("POST", "/api/esign", again, { bearer })).status).toBe(200);
+    // Another page, opened before the signature was given, is not told that it was signed: it shows something else.
+    const older = await call("POST", "/api/esign", act, { bearer });
+    expect(older).toMatchObject({ status: 409, body: { code: "CHANGED_SINCE_SHOWN" } });
+    expect((await openLink(bearer)).body.signerStatus).toBe("signed");
   });
 
   test("refuses a mobile number that is not the one it would stamp", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { system } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
-import type { Envelope } from "../../../core/domain/envelope.ts";
+import { type Envelope, withSigner } from "../../../core/domain/envelope.ts";
 import { digest } from "../../../core/domain/evidence.ts";
 import { notificationSent } from "../../../core/domain/finishing.ts";
 import { notificationsDue, notificationsOwed } from "../../../core/domain/owed-mails.ts";
@@ -149,9 +149,11 @@ describe("keeping a signature", () => {
 describe("taking a signature back", () => {
   test("makes the signer one who has to sign, and tells the sender and who else has signed", () => {
     const before = corrected(signedBy("s3", signedBy("s1", sent)));
-    const { envelope, entry } = changed(takeBack(before));
+    const signer = { ...signerIn(before, "s1"), shownSha256: "00" };
+    const { envelope, entry } = changed(takeBack(withSigner(before, signer)));
     expect(signerIn(envelope, "s1")).toMatchObject({ status: "waiting" });
     expect(signerIn(envelope, "s1").signedAt).toBeUndefined();
+    expect(signerIn(envelope, "s1").shownSha256).toBeUndefined();
     expect(entry).toMatchObject({ type: "taken-back", data: { signer: "s1" } });
     expect(owed(envelope)).toEqual(expect.arrayContaining(["taken-back-sender", "changed-s3"]));
     const toSender = envelope.notifications.find(({ kind }) => kind === "taken-back");

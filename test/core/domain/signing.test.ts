@@ -3,7 +3,8 @@ import { system } from "../../../core/domain/audit.ts";
 import { unchanged } from "../../../core/domain/change.ts";
 import { resendInvitation } from "../../../core/domain/correcting.ts";
 import { invitationsInDoubt } from "../../../core/domain/end-notices.ts";
-import type { Envelope, SignedValues } from "../../../core/domain/envelope.ts";
+import { type Envelope, type SignedValues, signerOf } from "../../../core/domain/envelope.ts";
+import { digest } from "../../../core/domain/evidence.ts";
 import {
   complete,
   notificationFailed,
@@ -11,6 +12,7 @@ import {
   sealFailed,
 } from "../../../core/domain/finishing.ts";
 import { notificationsOwed } from "../../../core/domain/owed-mails.ts";
+import { shownTo } from "../../../core/domain/shown.ts";
 import {
   assertNotEnded,
   declineEnvelope,
@@ -68,6 +70,18 @@ describe("signing", () => {
     const once = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
     expect(signBy(once, "s1")).toBe(unchanged);
     expect(signBy(bothSigned(), "s1")).toBe(unchanged);
+  });
+
+  test("a second time on a page that has shown something else is refused; without a page's word it changes nothing", () => {
+    const { envelope, content } = sentEnvelope();
+    const shownSha256 = digest(shownTo(envelope, content, signerOf(envelope, "s1")));
+    const signed = { ...signing("s1"), content, shownSha256 };
+    const once = changed(sign(envelope, signed, noon)).envelope;
+    expect(sign(once, signed, noon)).toBe(unchanged);
+    expect(signBy(once, "s1")).toBe(unchanged);
+    expect(() => sign(once, { ...signed, shownSha256: "00" }, noon)).toThrow("changed");
+    const before = changed(signBy(envelope, "s1")).envelope;
+    expect(sign(before, signed, noon)).toBe(unchanged);
   });
 
   test("out of turn is refused, and the next is invited when the turn comes", () => {

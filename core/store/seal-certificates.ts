@@ -51,16 +51,21 @@ export async function listTimeAuthorities(): Promise<string[]> {
     TableName: table,
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": keys.timeAuthority("").pk },
+    ConsistentRead: true,
   });
   return items.map((item) => z.parse(authorityItem, item).certificate);
 }
 
-/** All certificates that have ever sealed a document here, newest first. */
+/**
+ * All certificates that have ever sealed a document here, newest first. Also one that was kept just now: whoever finds a
+ * document that it has sealed must know it.
+ */
 export async function listSealCertificates(): Promise<StoredCertificate[]> {
   const items = await queryAll({
     TableName: table,
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": keys.sealCertificate("").pk },
+    ConsistentRead: true,
   });
   const all = items.map((item) => z.parse(certificateItem, item));
   return all.sort((a, b) => (a.firstUsedAt < b.firstUsedAt ? 1 : -1));

@@ -10,6 +10,7 @@ import {
 import { keys } from "../../core/store/keys.ts";
 import type { SentMail } from "./invocation.ts";
 import type { Broken, Case } from "./judge.ts";
+import { isUpgradedByItself } from "./judge-plans.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";
@@ -253,7 +254,8 @@ const begunPlan = ({ begun = [] }: Plan, userId: string) =>
   plans[begun.find((_, number) => tenantAt(number).userId === userId)?.plan ?? "FREE_TRIAL"];
 
 /** Mails to others of the first day, by document; reminders are not counted. */
-function judgeCap({ world }: Outcome, cases: readonly Case[], plan: Plan, broken: Broken): void {
+function judgeCap(outcome: Outcome, cases: readonly Case[], plan: Plan, broken: Broken): void {
+  const { world } = outcome;
   const firstDay = new Date(Math.min(...world.mails.map(({ atMs }) => atMs), world.nowMs));
   const day = firstDay.toISOString().slice(0, 10);
   for (let number = 0; number < tenants; number++) {
@@ -271,9 +273,9 @@ function judgeCap({ world }: Outcome, cases: readonly Case[], plan: Plan, broken
         .map(({ envelopeId, notificationId }) => `${envelopeId} ${notificationId}`),
     );
     judgeCounted(world, userId, cases, plan, broken);
-    const hasMore =
-      (world.payments.upgradedAtMs.get(number) ?? world.payments.pages.get(number)) !== undefined;
-    if (hasMore) continue;
+    const { payments } = world;
+    const hasMore = payments.upgradedAtMs.has(number) || payments.pages.has(number);
+    if (hasMore || isUpgradedByItself(outcome, number)) continue;
     if (sent.size > plan.mailsLeft)
       broken("limits hold", `${userId} sent ${sent.size} mails, ${plan.mailsLeft} allowed`);
   }

@@ -96,24 +96,32 @@ function judgeAcknowledged(outcome: Outcome, number: number, broken: Broken): vo
   }
 }
 
+/** Subscriptions of an account that an automatic upgrade has changed. */
+function upgradedByThemselves(outcome: Outcome, number: number) {
+  const { stripe } = outcome.world.payments;
+  return customersOf(outcome, number)
+    .flatMap((customer) => stripe.subscriptionsOf(customer))
+    .filter(({ metadata }) => metadata["automaticUpgrade"] !== undefined);
+}
+
+/** Whoever sends more than the plan includes may have got a larger one by that. */
+export const isUpgradedByItself = (outcome: Outcome, number: number): boolean =>
+  outcome.world.payments.isUsed && upgradedByThemselves(outcome, number).length > 0;
+
 /** Of an upgrade that nobody has asked for its holder is mailed, once but for faults. */
 function judgeTold(outcome: Outcome, number: number, broken: Broken): void {
   const { payments, mails, nowMs } = outcome.world;
   const { email } = tenantAt(number);
   const told = mails.filter(({ to, subject }) => to === email && /^Your plan is now/.test(subject));
-  let upgrades = 0;
-  for (const customer of customersOf(outcome, number)) {
-    const all = payments.stripe.subscriptionsOf(customer);
-    const own = all.filter(({ metadata }) => metadata["automaticUpgrade"] !== undefined);
-    upgrades += own.length;
+  const upgraded = upgradedByThemselves(outcome, number);
+  for (const { customer } of upgraded.filter(({ ended_at }) => ended_at === null)) {
     const { changedAtMs } = payments.stateOf(customer);
-    const isRunning = own.some(({ ended_at }) => ended_at === null);
-    if (isRunning && told.length === 0 && changedAtMs + knownWithinMs < nowMs)
+    if (told.length === 0 && changedAtMs + knownWithinMs < nowMs)
       broken("everybody is told", `${email} never heard of the automatic upgrade`);
   }
   const unexplained = told.filter(({ by }) => !by.hasFault).length;
-  if (unexplained > upgrades)
-    broken("no mail twice", `${email} heard ${unexplained} times of ${upgrades} upgrades`);
+  if (unexplained > upgraded.length)
+    broken("no mail twice", `${email} heard ${unexplained} times of ${upgraded.length} upgrades`);
 }
 
 /** A period, and a change of the plan, is charged once. */

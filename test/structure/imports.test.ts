@@ -43,7 +43,14 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     folder: "core/text",
     may: [/^sealed-pdf\/text$/, /^contract\//, /^core\/domain\//],
   },
-  { folder: "core/payments", may: [/^contract\//, /^core\/(domain|store|gateways|payments)\//] },
+  {
+    folder: "core/payments",
+    may: [
+      /^contract\//,
+      /^core\/(domain|store|gateways|payments|mails)\//,
+      /^core\/environment\.ts$/,
+    ],
+  },
   { folder: "core/mails", may: [/^contract\//, /^languages\//, /^core\/(domain|mails)\//] },
   {
     folder: "core/http",

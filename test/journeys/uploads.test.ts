@@ -182,7 +182,9 @@ test("a plan that is used up meanwhile refuses at Send, keeps the draft, and lea
     .getByText("You have reached your plan limit. Please update your subscription plan.")
     .first()
     .waitFor();
-  await page.waitForURL(/\/(userboard|settings)/);
+  // To the dashboard first, which leads on who is over the limit.
+  await page.waitForURL("**/settings/subscription");
+  await page.getByRole("heading", { name: "Account Settings" }).waitFor();
   await looksRight(desk, "over-limit-sent");
   expect(desk.problems).toEqual([]);
 });

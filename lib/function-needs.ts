@@ -97,6 +97,8 @@ const parsesPdf = { timeoutSeconds: 29, memoryMB: 1769 };
 /** Lays texts out as they will be stamped: 100 KB of Chinese in long fields take seconds of one core. */
 const setsText = parsesPdf;
 
+/** What mails are made and sent with. */
+const writesMail = ["MAIL_FROM", "MAIL_CONFIGURATION_SET", "SITE_URL", "PRODUCT_NAME"] as const;
 const sendsMail = {
   "mail identity": ["ses:SendEmail"],
   "mail configuration set": ["ses:SendEmail"],
@@ -123,10 +125,7 @@ const ownNeeds = {
       "USER_POOL_CLIENT_ID",
       "STRIPE_API_URL",
       "STRIPE_KEY_ARN",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
+      ...writesMail,
     ],
     may: {
       // Wrong passwords and the networks of an owner, besides.
@@ -193,14 +192,7 @@ const ownNeeds = {
   contact: {
     alarm: "accounts",
     ...quick,
-    reads: [
-      "THROTTLES_TABLE",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
-      "SUPPORT_EMAIL",
-    ],
+    reads: ["THROTTLES_TABLE", ...writesMail, "SUPPORT_EMAIL"],
     may: { ...counts, ...sendsMail },
   },
   dashboard: {
@@ -478,16 +470,7 @@ const ownNeeds = {
   stop: {
     alarm: "documents",
     ...quick,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "THROTTLES_TABLE",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
-      "SUPPORT_EMAIL",
-    ],
+    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "THROTTLES_TABLE", ...writesMail, "SUPPORT_EMAIL"],
     may: {
       ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -574,10 +557,7 @@ const ownNeeds = {
       "DOCUMENTS_BUCKET",
       "MAIL_QUEUE_URL",
       "LINK_KEY_ARN",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
+      ...writesMail,
     ],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -620,10 +600,7 @@ const ownNeeds = {
       "DOCUMENTS_BUCKET",
       "COMPLETED_BUCKET",
       "EXPORT_QUEUE_URL",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
+      ...writesMail,
     ],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
@@ -652,10 +629,7 @@ const ownNeeds = {
       "HOOK_QUEUE_URL",
       "HOOK_KEY_ARN",
       "WEBHOOK_PRIVATE_ORIGINS",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
+      ...writesMail,
     ],
     may: {
       // What is to be sent again.
@@ -697,10 +671,7 @@ const ownNeeds = {
       "STRIPE_API_URL",
       "STRIPE_KEY_ARN",
       "STRIPE_WEBHOOK_SECRET_ARN",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
+      ...writesMail,
     ],
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -714,15 +685,7 @@ const ownNeeds = {
     alarm: "reconciliation",
     timeoutSeconds: 300,
     memoryMB: 512,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "STRIPE_API_URL",
-      "STRIPE_KEY_ARN",
-      "MAIL_FROM",
-      "MAIL_CONFIGURATION_SET",
-      "SITE_URL",
-      "PRODUCT_NAME",
-    ],
+    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", ...writesMail],
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "subscriptions by review": ["dynamodb:Query"],

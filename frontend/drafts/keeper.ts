@@ -192,16 +192,23 @@ export class DraftKeeper {
 
   /** Saves all there is, also what may not replace another device's version: that becomes a draft of its own. */
   async saveAll(): Promise<void> {
-    if (this.kept.other && this.copy) this.beginAnew(this.copy);
-    await this.save();
-    // What was changed while an earlier save was under way.
-    if (!this.isSaved) await this.save();
+    await this.saveAsOwn();
+    if (this.isSaved) return;
+    // Changed while an earlier save was under way, or the server has another version: of another device, or of a save
+    // from here whose reply was lost.
+    await this.compare();
+    await this.saveAsOwn();
   }
 
   /** The session is over: nothing is written any more, here or on the server. */
   end(): void {
     this.stopTimer();
     this.ended = true;
+  }
+
+  private saveAsOwn(): Promise<void> {
+    if (this.kept.other && this.copy) this.beginAnew(this.copy);
+    return this.save();
   }
 
   private async saveOnce(): Promise<void> {

@@ -146,6 +146,29 @@ test("a save whose reply is lost is taken for no other device's", async (context
   expect(problems).toEqual([]);
 });
 
+test("what is kept while another is started is all there, although the reply of its last save was lost", async (context) => {
+  const sender = await newSender();
+  const sam = await newPerson(browserFor(context), siteUrl());
+  const { page } = sam;
+  await logIn(page, "/new", sender.email);
+  await begun(sam);
+  let lost = 0;
+  await page.route("**/api/drafts/*", async (route) => {
+    if (route.request().method() !== "PUT" || lost > 0) return route.continue();
+    await route.fetch();
+    lost += 1;
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Title").fill("Lease 15");
+  await expect.poll(() => lost).toBe(1);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Keep it and start another" }).click();
+  await page.getByRole("heading", { name: "Unfinished" }).waitFor();
+  expect(await draftsOf(sender)).toMatchObject([{ name: "Lease 15" }]);
+  expect(sam.problems).toEqual([]);
+});
+
 test("Start over forgets the draft everywhere", async (context) => {
   const sender = await newSender();
   const sam = await newPerson(browserFor(context), siteUrl());

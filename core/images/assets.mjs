@@ -12,7 +12,7 @@ export const pdfiumFiles = [
   "core/images/draw-worker.mjs",
   "core/images/page-text.mjs",
   "core/images/compare-worker.mjs",
-  "core/images/times-worker.mjs",
+  "core/images/each-page-worker.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",
   "node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
 ];

@@ -27,8 +27,8 @@ export interface PageToDraw {
   /** The page's size as displayed, where it is known; PDFium's own otherwise. */
   readonly expected?: PageSize | undefined;
   /** How wide, or how long its longer side, may be in pixels; 8 megapixels in all. */
-  readonly widthPx?: number;
-  readonly sideMaxPx?: number;
+  readonly widthPx?: number | undefined;
+  readonly sideMaxPx?: number | undefined;
   /** Whether to read the page's text as well. */
   readonly withText?: boolean;
 }
@@ -41,7 +41,6 @@ export async function drawPage(
   pdf: Uint8Array,
   { index, expected, widthPx, sideMaxPx, withText = false }: PageToDraw,
 ): Promise<DrawnPage | "no such page" | undefined> {
-  const unlimited = Number.POSITIVE_INFINITY;
   const drawn = await withPdfium<DrawnPage | { pixels?: undefined }>(
     "draw-worker.mjs",
     timeLimitMs,
@@ -49,15 +48,26 @@ export async function drawPage(
       memoryMaxBytes,
       bytes: pdf,
       index,
-      expected,
-      aspectTolerance,
-      fit: { widthPx: widthPx ?? unlimited, sideMaxPx: sideMaxPx ?? unlimited, pixelsMax },
+      shape: shapeOf({ expected, widthPx, sideMaxPx }),
       withText,
     },
   );
   if (!drawn) return undefined;
   return drawn.pixels ? drawn : "no such page";
 }
+
+const unlimited = Number.POSITIVE_INFINITY;
+
+/** What our workers on PDFium are told of a page's picture. */
+export const shapeOf = ({
+  expected,
+  widthPx = unlimited,
+  sideMaxPx = unlimited,
+}: Pick<PageToDraw, "expected" | "widthPx" | "sideMaxPx">) => ({
+  expected,
+  aspectTolerance,
+  fit: { widthPx, sideMaxPx, pixelsMax },
+});
 
 /** The first page, `sideMaxPx` on its longer side; `page` is its size as displayed. */
 export async function drawFirstPage(

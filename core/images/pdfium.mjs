@@ -72,3 +72,41 @@ export function drawPage(pdfium, form, page, { bitmap, width, height }) {
 /** The canvas's bytes, valid until PDFium is used again. */
 export const pixelsOf = (pdfium, { at, width, height }) =>
   pdfium.HEAPU8.subarray(at, at + width * height * 4);
+
+/**
+ * `{ size, pixels }` of a page that is drawn on a canvas of its own; undefined where PDFium sees another shape than
+ * `expected`, or has no memory for it.
+ */
+export function pictureOf(pdfium, form, page, { expected, aspectTolerance, fit }) {
+  const seen = {
+    width: pdfium._FPDF_GetPageWidth(page),
+    height: pdfium._FPDF_GetPageHeight(page),
+  };
+  const size = expected ?? seen;
+  const inPixels = pixelSize(size, fit);
+  if (!hasShape(seen, inPixels, aspectTolerance)) return undefined;
+  const canvas = createCanvas(pdfium, inPixels.width, inPixels.height);
+  if (!canvas) return undefined;
+  drawPage(pdfium, form, page, canvas);
+  const rgba = pixelsOf(pdfium, canvas).slice();
+  freeCanvas(pdfium, canvas);
+  return { size, pixels: { ...inPixels, rgba } };
+}
+
+/** `widthPx` wide or `sideMaxPx` on the longer side, with no more than `pixelsMax` in all. */
+function pixelSize(size, fit) {
+  const byWidth = fit.widthPx / size.width;
+  const bySide = fit.sideMaxPx / Math.max(size.width, size.height);
+  const byPixels = Math.sqrt(fit.pixelsMax / (size.width * size.height));
+  const scale = Math.min(byWidth, bySide, byPixels);
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}
+
+function hasShape(seen, { width, height }, aspectTolerance) {
+  const aspect = seen.width / seen.height;
+  const tolerance = aspectTolerance + 1 / Math.min(width, height);
+  return Math.abs(aspect / (width / height) - 1) <= tolerance;
+}

@@ -6,8 +6,8 @@ import { pdfExtension } from "#core/domain/file-name";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
-import { pictureOfFirstPage } from "#core/images/first-page";
-import { slowestPage, slownessOf } from "#core/images/slow-pages";
+import { type FirstLook, firstLook } from "#core/images/first-page";
+import { slownessOf } from "#core/images/slow-pages";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -35,10 +35,9 @@ export async function acceptFile(
   const prepared = await prepare(arrived);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
-  const [stored, firstPage, slowest] = await Promise.all([
+  const [stored, { picture, slowest }] = await Promise.all([
     storeObject(bucket, key, prepared.bytes, "application/pdf"),
-    pictureOf(prepared, key),
-    slowestPage(prepared.bytes),
+    lookAt(prepared),
   ]);
   const file: UploadedFile = {
     ...stored,
@@ -51,7 +50,7 @@ export async function acceptFile(
     pages: prepared.pages,
     warnings: warningsOf(prepared, slownessOf(slowest)),
     forTemplate: arrived.forTemplate,
-    firstPage,
+    firstPage: picture && (await storeFirstPage(key, picture)),
   };
   return store(account, file, arrived.announced);
 }
@@ -65,11 +64,9 @@ async function prepare({ bytes, password }: ArrivedFile): Promise<PreparedPdf> {
   }
 }
 
-/** Undefined if no picture can be drawn; the file is accepted nevertheless. */
-async function pictureOf({ bytes, pages }: PreparedPdf, key: string) {
-  const [page] = pages;
-  const picture = page && (await pictureOfFirstPage(bytes, page));
-  return picture && storeFirstPage(key, picture);
+/** Whatever can't be drawn: the file is accepted nevertheless. */
+async function lookAt({ bytes, pages: [page] }: PreparedPdf): Promise<FirstLook> {
+  return page ? await firstLook(bytes, page) : { picture: undefined, slowest: undefined };
 }
 
 async function store(

@@ -5,7 +5,7 @@ import type { PageSize } from "../../../contract/markers.ts";
 import { limits } from "../../../contract/rules.ts";
 import { decode } from "../../../core/images/decode.ts";
 import { drawFirstPage } from "../../../core/images/draw.ts";
-import { pictureOfFirstPage } from "../../../core/images/first-page.ts";
+import { firstLook } from "../../../core/images/first-page.ts";
 import { palettePng } from "../../../core/images/palette-png.ts";
 import type { Pixels } from "../../../core/images/pixels.ts";
 import { endless, makePdf, type PageSpec } from "../../support/pdfs.ts";
@@ -16,10 +16,7 @@ const letter = { width: 612, height: 792 };
 const turned = { width: 792, height: 612 };
 
 async function pictured(page: PageSpec, shown: PageSize): Promise<Pixels> {
-  const picture = await pictureOfFirstPage(
-    makePdf([{ drawing: quarters, text: "", ...page }]),
-    shown,
-  );
+  const { picture } = await firstLook(makePdf([{ drawing: quarters, text: "", ...page }]), shown);
   const pixels = picture && (await decode(picture.bytes));
   if (!pixels) throw new Error("there is no picture");
   return pixels;
@@ -68,7 +65,7 @@ describe("the picture of a first page", () => {
     const page = pdf.addPage([letter.width, letter.height]);
     const place = { x: 0, y: 0, width: 306, height: 396, backgroundColor: rgb(1, 0, 0) };
     pdf.getForm().createTextField("name").addToPage(page, place);
-    const picture = await pictureOfFirstPage(await pdf.save(), letter);
+    const { picture } = await firstLook(await pdf.save(), letter);
     const pixels = picture && (await decode(picture.bytes));
     expect(pixels && cornersOf(pixels)).toEqual(["white", "white", "red", "white"]);
   });
@@ -78,7 +75,7 @@ describe("the picture of a first page", () => {
       { length: 15 },
       () => "A clause that somebody reads before signing it. ",
     );
-    const picture = await pictureOfFirstPage(makePdf([{ lines }]), letter);
+    const { picture } = await firstLook(makePdf([{ lines }]), letter);
     expect(picture?.type).toBe("png");
     expect(picture?.bytes.length).toBeLessThan(20_000);
   });
@@ -88,10 +85,24 @@ describe("the picture of a first page", () => {
       const [red, green, blue] = [(i % 16) / 15, (Math.floor(i / 16) % 16) / 15, i < 256 ? 0 : 1];
       return `${red} ${green} ${blue} rg ${(i % 20) * 30} ${Math.floor(i / 20) * 36} 30 36 re f`;
     }).join(" ");
-    const picture = await pictureOfFirstPage(makePdf([{ drawing }]), letter);
+    const { picture } = await firstLook(makePdf([{ drawing }]), letter);
     expect(picture?.type).toBe("jpg");
     expect(picture?.bytes.length).toBeLessThanOrEqual(limits.firstPage.bytesMax);
   });
+});
+
+test("a picture is there although a later page is never drawn", async () => {
+  const pdf = makePdf([{}, { drawing: endless }]);
+  const { picture, slowest } = await firstLook(pdf, letter, { drawMs: 500, pageMs: 500 });
+  expect(picture?.type).toBe("png");
+  expect(slowest).toEqual({ page: 1, ms: Number.POSITIVE_INFINITY });
+});
+
+test("a page of another shape is drawn all the same, for its time", async () => {
+  const { picture, slowest } = await firstLook(makePdf(), turned);
+  expect(picture).toBeUndefined();
+  expect(slowest?.page).toBe(0);
+  expect(slowest?.ms).toBeGreaterThan(0);
 });
 
 describe("there is no picture", () => {

@@ -4,7 +4,7 @@ import type { TextRun } from "../../../contract/api/pages.ts";
 import { type DrawnPage, drawPage, type PageToDraw } from "../../../core/images/draw.ts";
 import { pictureOfPage } from "../../../core/images/page-picture.ts";
 import { needs, saved } from "../../support/other-tools.ts";
-import { endless, makePdf, type PageSpec } from "../../support/pdfs.ts";
+import { makePdf, type PageSpec } from "../../support/pdfs.ts";
 
 const letter = { width: 612, height: 792 };
 const turned = { width: 792, height: 612 };
@@ -128,7 +128,6 @@ describe("the picture of a page", () => {
   });
 
   test.each([
-    ["of a page that takes for ever", makePdf([{ drawing: endless }]), letter],
     ["of what is no PDF", Buffer.from("%PDF-1.7\nnothing of the kind"), letter],
     ["where PDFium sees a page of another shape", makePdf(), turned],
   ])("does not come %s", async (_, pdf, expected) => {

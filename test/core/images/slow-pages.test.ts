@@ -1,26 +1,25 @@
 import { expect, test } from "vitest";
-import { slowestPage, slownessOf } from "../../../core/images/slow-pages.ts";
+import { drawEachPage, slownessOf } from "../../../core/images/slow-pages.ts";
 import { endless, makePdf } from "../../support/pdfs.ts";
 
+const first = { expected: { width: 612, height: 792 }, sideMaxPx: 300 };
 const rectangles = "0 0 5 5 re f\n".repeat(20_000);
 
 test("a page that nobody can draw in time is found, and named", async () => {
-  const slowest = await slowestPage(makePdf([{}, { drawing: endless }]), {
-    drawMs: 1_000,
-    pageMs: 1_000,
-  });
+  const pdf = makePdf([{}, { drawing: endless }]);
+  const { slowest } = await drawEachPage(pdf, first, { drawMs: 1_000, pageMs: 1_000 });
   expect(slowest).toEqual({ page: 1, ms: Number.POSITIVE_INFINITY });
   expect(slownessOf(slowest)).toContain("Page 2 takes so long to draw");
 });
 
 test("of pages that can be drawn the slowest is found", async () => {
-  const slowest = await slowestPage(makePdf([{}, {}, { drawing: rectangles }, {}]));
+  const { slowest } = await drawEachPage(makePdf([{}, {}, { drawing: rectangles }, {}]), first);
   expect(slowest?.page).toBe(2);
   expect(slowest?.ms).toBeLessThan(Number.POSITIVE_INFINITY);
 });
 
 test("what PDFium can't read says nothing", async () => {
-  expect(await slowestPage(Buffer.from("no PDF"))).toBeUndefined();
+  expect(await drawEachPage(Buffer.from("no PDF"), first)).toEqual({});
   expect(slownessOf(undefined)).toBeUndefined();
 });
 

@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { compileLanguages } from "./scripts/compile-languages.mjs";
 import { LongestFirst } from "./test/support/longest-first.ts";
+import { takeTempFolder } from "./test/support/temp-folder.ts";
 
 compileLanguages();
+takeTempFolder();
 
 /** Judges the calls that the other tests have made, so it comes last. */
 const afterCalls = "test/contract/routes.test.ts";

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -29,6 +29,5 @@ export function keepKeys(keys: KeptKeys, dataDir: string): void {
   // Another program may play KMS, and keep its keys itself.
   for (const part of parts.filter((one) => existsSync(path.join(dataDir, one))))
     cpSync(path.join(dataDir, part), path.join(folder, part), { recursive: true });
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   keys.folder = folder;
 }

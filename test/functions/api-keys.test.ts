@@ -5,14 +5,14 @@ import { scopes } from "../../contract/scopes.ts";
 import { keyToken } from "../../core/domain/api-key.ts";
 import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call, mailTo } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newSender, password, type Sender } from "../support/people.ts";
 import { countUses } from "../support/throttles.ts";
 
 /** Keys of the public API: how they are made and end, and what they open. */
 
 const logged: string[] = [];
-const own = ownEnvironment({ log: (line) => logged.push(line) });
+const own = borrowedEnvironment({ log: (line) => logged.push(line) });
 
 interface Refused {
   readonly code?: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
 import { groups } from "../../contract/api.ts";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";
 import {
   cookieOf,
   firstStep,
@@ -16,7 +16,7 @@ import {
 } from "../support/people.ts";
 
 /** Attacks on what stands between password and session. An environment of its own: its clock is moved. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const validate = (username: string, mfacode: string, bearer: string) =>
   call<UserReply & { code?: string }>(

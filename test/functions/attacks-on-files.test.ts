@@ -6,7 +6,7 @@ import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { plans } from "../../contract/plans.ts";
 import { refusals } from "../../contract/refusals.ts";
 import { call } from "../support/cloud.ts";
-import { inChunks, ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
@@ -30,7 +30,7 @@ import {
 } from "../support/templates.ts";
 
 /** What a file, its name and the way to S3 can be abused for. An environment of its own, for its clock. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const routes = ["/api/upload", "/api/files/template"];
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment, inChunks, nextHour } from "../support/own-environment.ts";
 import {
   idOf,
   newPayer,
@@ -17,7 +17,7 @@ import {
 } from "../support/payments.ts";
 import { newSender, type Sender, signIn } from "../support/people.ts";
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const webhookPath = "/api/billing/webhook";
 
 const signed = (payload: string, change: { secret?: string; timestamp?: number } = {}): string =>

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";
 
 /** A thousand access tokens that look almost right. An environment of its own: its signing key is taken. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 type Claims = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import { call } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   download,
   keepBy,
@@ -21,7 +21,7 @@ import {
 } from "../support/people.ts";
 
 /** What becomes of a document whose signers were not who they should have been, up to its seal. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 /** Ann signs; Ben is invited twice, renamed, and becomes Rita; Cem becomes who Ben was. */
 async function correctedDocument() {

@@ -5,7 +5,7 @@ import { type EventAnswer, eventTypes } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   newSender,
@@ -22,7 +22,7 @@ import { newTemplate, removeTemplate, renameTemplate } from "../support/template
 /** What programs learn of an account: from the change that makes an event until a program has read it. */
 
 const lines: string[] = [];
-const own = ownEnvironment({ log: (line) => lines.push(line) });
+const own = borrowedEnvironment({ log: (line) => lines.push(line) });
 
 interface Events {
   readonly data: readonly EventAnswer[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import type { ManyResult } from "../../contract/api/envelopes.ts";
 import { call } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   envelopeFor,
   newAddress,
@@ -21,7 +21,7 @@ import {
 
 /** What a sender does about signers who don't sign, and what happens by itself; the clock is driven. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const minutes = (count: number) => count * 60_000;
 const days = (count: number) => count * 86_400_000;

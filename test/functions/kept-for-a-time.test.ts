@@ -4,12 +4,12 @@ import { retention } from "../../contract/legal.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { signIn } from "../support/people.ts";
 
 /** What is forgotten by itself, on a clock of its own. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const dayMs = 86_400_000;
 
 test("a device is remembered for 30 days, however often it is used, and a draft for 90 since its last change", async () => {

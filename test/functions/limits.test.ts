@@ -5,7 +5,7 @@ import type { FileReply } from "../../contract/api/files.ts";
 import { plans } from "../../contract/plans.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
-import { inChunks, ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";
 import {
   declineFromNowOn,
   idOf,
@@ -41,7 +41,7 @@ import {
 } from "../support/templates.ts";
 
 /** What a plan allows, however many things are done at once, where the clock is ours. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const day = 86_400_000;
 const advance = (days: number) => own().environment.advance(days * day);
 

@@ -8,7 +8,7 @@ import type { Entry } from "../../core/domain/audit.ts";
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   download,
   newAddress,
@@ -25,7 +25,7 @@ import { setStopped, stopToken } from "../support/stops.ts";
 
 /** Mails to the addresses of SES's mailbox simulator, and what SES tells of them by topic and queue. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const minutes = (count: number) => count * 60_000;
 const days = (count: number) => count * 86_400_000;

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
 import { throttles } from "../../core/domain/throttle.ts";
 import { call, inbox, siteUrl } from "../support/cloud.ts";
-import { inChunks, ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";
 import { firstStep, mailedCode, newAddress, registration, signIn } from "../support/people.ts";
 
 /** Mails to people who have asked for nothing, in an environment of its own, since its counters fill up. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const day = 86_400_000;
 
 beforeEach(async () => {

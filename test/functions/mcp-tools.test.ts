@@ -4,7 +4,7 @@ import { documentDraft } from "../../contract/drafts.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox, mailTo, siteUrl } from "../support/cloud.ts";
 import { ask, idIn, runTool } from "../support/mcp.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   newSender,
@@ -19,7 +19,7 @@ import { newTemplate } from "../support/templates.ts";
 /** What the tools of the Model Context Protocol do, with an environment whose clock and logs are their own. */
 
 const logged: string[] = [];
-const own = ownEnvironment({ log: (line) => logged.push(line) });
+const own = borrowedEnvironment({ log: (line) => logged.push(line) });
 
 describe("find, status, evidence", () => {
   test("tell of a document, never of a link, and lead to its evidence", async () => {

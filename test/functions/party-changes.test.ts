@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
 import { pdfText } from "../support/other-tools.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   download,
   keepBy,
@@ -21,7 +21,7 @@ import {
 } from "../support/people.ts";
 
 /** What becomes of signatures when the sender corrects who else signs. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const mailsTo = (email: string, subject: RegExp) =>
   mailedLetters(own().environment.mails(), email, subject);

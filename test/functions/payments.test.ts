@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { InvoiceLink } from "../../contract/api/billing.ts";
 import { planSlugs } from "../../contract/plans.ts";
 import { call } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   declineFromNowOn,
   idOf,
@@ -30,7 +30,7 @@ import {
 } from "../support/people.ts";
 
 /** What becomes of money over months, in an environment whose clock is ours. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const day = 86_400_000;
 const advance = (days: number) => own().environment.advance(days * day);
 

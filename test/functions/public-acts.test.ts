@@ -7,7 +7,7 @@ import { apiKeyOf } from "../support/api-keys.ts";
 import { eventually, inbox, mailTo } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
 import { newAddress, newRecipient, newSender, signBy } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
@@ -15,7 +15,7 @@ import { type EnvelopeBody, envelopeBy } from "../support/public-documents.ts";
 
 /** What a program does with an envelope that was sent, and what it downloads. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 let key: string;
 let readOnly: string;

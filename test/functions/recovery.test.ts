@@ -7,7 +7,7 @@ import type { ExportRow } from "../../contract/api/exports.ts";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
@@ -41,7 +41,7 @@ import {
  * the function starts again, with nothing missing.
  */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 /** What happens while the function can't do this. */
 const without = <T>(

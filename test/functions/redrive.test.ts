@@ -6,7 +6,7 @@ import { redrive } from "../../scripts/redrive.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { configOf } from "../support/operator.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   newSender,
@@ -18,7 +18,7 @@ import {
 
 /** A worker that could not work is mended, and what it gave up is sent to it once more by the operator's command. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const minutes = (count: number) => count * 60_000;
 
 async function run(move: boolean): Promise<string> {

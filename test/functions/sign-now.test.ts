@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   download,
   newRecipient,
@@ -17,7 +17,7 @@ import {
 } from "../support/people.ts";
 
 /** Signing one's own part from the account that has sent the document. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const me = (sender: Sender, order?: number): Recipient => ({
   ...newRecipient("Sam", "Sender"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { supportEmail } from "../../contract/product.ts";
 import { call } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newAddress,
   newRecipient,
@@ -17,7 +17,7 @@ import {
 import { setStopped, stopSender, stopToken } from "../support/stops.ts";
 
 /** What stopped senders still mail, in an environment of its own, whose mails can be waited for. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const mailsTo = (to: string) => own().environment.mails({ to }).length;
 

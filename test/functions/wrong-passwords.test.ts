@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { passwordTries, throttles } from "../../core/domain/throttle.ts";
 import { inbox } from "../support/cloud.ts";
 import { needsNetworks, postFrom, type ReplyFrom } from "../support/networks.ts";
-import { nextHour, ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment, nextHour } from "../support/own-environment.ts";
 import { newAddress, newSender, password, resetCode } from "../support/people.ts";
 
 /** Who is shut out by wrong passwords, and by whose; in an environment whose clock is ours. */
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 
 const usual = "127.0.0.1";
 const elsewhere = (number: number) => `127.0.0.${number + 2}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventually } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newAddress, newRecipient, newSender } from "../support/people.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
 import { deskOf, small } from "./desk.ts";
@@ -8,7 +8,7 @@ import { atTheDesk, complete, sentTo, signAll, thanked } from "./signer.ts";
 
 /** The page of one document. An environment of its own, in which simulated addresses send mails back. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const browserFor = browserOfFile();
 
 const narrow = { width: 320, height: 700 };

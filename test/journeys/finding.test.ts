@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope } from "../support/people.ts";
 import { putRows } from "../support/rows.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
@@ -7,7 +7,7 @@ import { deskOf, small } from "./desk.ts";
 
 /** A sender with two thousand documents. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const browserFor = browserOfFile();
 const zoe = newRecipient("Zoë", "Øst");
 let sender: Sender;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newRecipient, signBy, signingToken, viewingToken } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { sentTo } from "./signer.ts";
 
 /** Where a link can lead instead of a document to sign. An environment of its own, whose clock is driven. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const browserFor = browserOfFile();
 
 interface EndOf {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newRecipient, newSender, type Recipient } from "../support/people.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
@@ -9,7 +9,7 @@ import { sentTo } from "./signer.ts";
 
 /** A sender whose invitations did not all arrive; in an environment of its own, into which late news is put. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const browserFor = browserOfFile();
 
 const simulated = (name: string, first: string, last: string): Recipient => ({

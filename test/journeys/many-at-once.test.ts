@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
   newRecipient,
   newSender,
@@ -18,7 +18,7 @@ import { deskOf, small } from "./desk.ts";
 
 /** The bar for acts on documents that are selected. An environment of its own, whose clock is moved. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const browserFor = browserOfFile();
 
 interface ThreeSent {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mailTo } from "../support/cloud.ts";
-import { ownEnvironment } from "../support/own-environment.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newAddress, newRecipient, signBy, signingToken } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson } from "./browser.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
@@ -8,7 +8,7 @@ import { sentTo } from "./signer.ts";
 
 /** A sender who follows up; in an environment of its own, whose clock is driven. */
 
-const own = ownEnvironment();
+const own = borrowedEnvironment();
 const browserFor = browserOfFile();
 
 test("a sender sees who is missing, sends again, and puts a wrong address right", async (context) => {

@@ -22,29 +22,65 @@ interface Settings {
 }
 
 /** An environment for one file of tests, whose clock, data, counters and grants are nobody else's. */
-export function ownEnvironment({ parameters, ...more }: Settings = {}): () => OwnEnvironment {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
-  let environment: Undersign | undefined;
+export function ownEnvironment(settings: Settings = {}): () => OwnEnvironment {
+  let own: OwnEnvironment | undefined;
   let keys: KeptKeys | undefined;
   beforeAll(async () => {
-    const chosen = (await parameters?.()) ?? {};
-    const parameter = (name: string) => chosen[name];
+    const dataDir = newFolder();
     keys = takeKeys(dataDir);
-    environment = await startUndersign({ dataDir, parameter, functionIdleMs: 300_000, ...more });
+    own = { environment: await started(dataDir, settings), dataDir };
     keepKeys(keys, dataDir);
-    sendCallsTo(environment.url);
-    lookForGrantsIn(environment.grants());
-    payWith(environment.stripe);
+    use(own);
   });
   afterAll(async () => {
-    await environment?.stop();
+    await own?.environment.stop();
     if (keys) keys.isTaken = false;
-    rmSync(dataDir, { recursive: true, force: true });
+    if (own) rmSync(own.dataDir, { recursive: true, force: true });
   });
-  return () => {
-    if (!environment) throw new Error("the environment runs during tests only");
-    return { environment, dataDir };
-  };
+  return () => running(own);
+}
+
+/** It starts with the first file that borrows it, and ends with the process. */
+let lent: OwnEnvironment | undefined;
+let logOfBorrower: Settings["log"];
+
+/**
+ * The environment of this process, which one file of tests after the other has to itself. Each may move the clock and
+ * take rights away; it finds what others have left, and a later time.
+ */
+export function borrowedEnvironment({ log }: Pick<Settings, "log"> = {}): () => OwnEnvironment {
+  beforeAll(async () => {
+    logOfBorrower = log;
+    lent ??= await startLent();
+    use(lent);
+  });
+  // What is still under way would reach into the next file.
+  afterAll(() => lent?.environment.idle());
+  return () => running(lent);
+}
+
+async function startLent(): Promise<OwnEnvironment> {
+  const dataDir = newFolder();
+  return { environment: await started(dataDir, { log: (line) => logOfBorrower?.(line) }), dataDir };
+}
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), "undersign-own-"));
+
+async function started(dataDir: string, { parameters, ...more }: Settings): Promise<Undersign> {
+  const chosen = (await parameters?.()) ?? {};
+  const parameter = (name: string) => chosen[name];
+  return startUndersign({ dataDir, parameter, functionIdleMs: 300_000, ...more });
+}
+
+function use({ environment }: OwnEnvironment): void {
+  sendCallsTo(environment.url);
+  lookForGrantsIn(environment.grants());
+  payWith(environment.stripe);
+}
+
+function running(own: OwnEnvironment | undefined): OwnEnvironment {
+  if (!own) throw new Error("the environment runs during tests only");
+  return own;
 }
 
 /** Throttles' windows end with the hour: a second after it there is room for a whole test. */

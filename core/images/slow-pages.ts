@@ -6,7 +6,7 @@ import { withPdfium } from "./with-pdfium.ts";
 export interface SlowPage {
   /** From 0. */
   readonly page: number;
-  /** How long PDFium draws it, small; infinite when that failed or took too long. */
+  /** How long PDFium draws it, small or as the picture of the first page; infinite when that failed or took too long. */
   readonly ms: number;
 }
 

@@ -27,8 +27,8 @@ export interface PageToDraw {
   /** The page's size as displayed, where it is known; PDFium's own otherwise. */
   readonly expected?: PageSize | undefined;
   /** How wide, or how long its longer side, may be in pixels; 8 megapixels in all. */
-  readonly widthPx?: number | undefined;
-  readonly sideMaxPx?: number | undefined;
+  readonly widthPx?: number;
+  readonly sideMaxPx?: number;
   /** Whether to read the page's text as well. */
   readonly withText?: boolean;
 }
@@ -39,7 +39,7 @@ export interface PageToDraw {
  */
 export async function drawPage(
   pdf: Uint8Array,
-  { index, expected, widthPx, sideMaxPx, withText = false }: PageToDraw,
+  { index, withText = false, ...page }: PageToDraw,
 ): Promise<DrawnPage | "no such page" | undefined> {
   const drawn = await withPdfium<DrawnPage | { pixels?: undefined }>(
     "draw-worker.mjs",
@@ -48,7 +48,7 @@ export async function drawPage(
       memoryMaxBytes,
       bytes: pdf,
       index,
-      shape: shapeOf({ expected, widthPx, sideMaxPx }),
+      shape: shapeOf(page),
       withText,
     },
   );

@@ -123,10 +123,8 @@ const noteWhenShown = (page: Page, name: string) =>
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   }, name);
 
-test("a save whose reply is lost is taken for no other device's", async (context) => {
-  const sender = await newSender();
-  const { page, problems } = await newPerson(browserFor(context), siteUrl());
-  await logIn(page, "/template", sender.email);
+/** The server does the next save, and the page never hears of it; answers how often that has happened. */
+async function loseNextReply(page: Page): Promise<() => number> {
   let lost = 0;
   await page.route("**/api/drafts/*", async (route) => {
     if (route.request().method() !== "PUT" || lost > 0) return route.continue();
@@ -134,8 +132,16 @@ test("a save whose reply is lost is taken for no other device's", async (context
     lost += 1;
     await route.abort();
   });
+  return () => lost;
+}
+
+test("a save whose reply is lost is taken for no other device's", async (context) => {
+  const sender = await newSender();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl());
+  await logIn(page, "/template", sender.email);
+  const lost = await loseNextReply(page);
   await page.getByLabel("Template Name").fill("Ten");
-  await expect.poll(() => lost).toBe(1);
+  await expect.poll(lost).toBe(1);
   await page.getByLabel("Template Name").fill("Tenancy");
   await page.reload();
   await eventually("the newest name", async () =>
@@ -152,16 +158,10 @@ test("what is kept while another is started is all there, although the reply of 
   const { page } = sam;
   await logIn(page, "/new", sender.email);
   await begun(sam);
-  let lost = 0;
-  await page.route("**/api/drafts/*", async (route) => {
-    if (route.request().method() !== "PUT" || lost > 0) return route.continue();
-    await route.fetch();
-    lost += 1;
-    await route.abort();
-  });
+  const lost = await loseNextReply(page);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("Lease 15");
-  await expect.poll(() => lost).toBe(1);
+  await expect.poll(lost).toBe(1);
   await page.getByRole("button", { name: "Start over" }).click();
   await page.getByRole("button", { name: "Keep it and start another" }).click();
   await page.getByRole("heading", { name: "Unfinished" }).waitFor();

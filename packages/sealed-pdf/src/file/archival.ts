@@ -1,6 +1,7 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { dict, name, type Ref, Stream } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
+import { textOfXml } from "./xml-text.ts";
 
 /**
  * What a file says that it is (ISO 19005-1 to -4: the properties `part` and `conformance` of the schema `pdfaid` in its
@@ -71,7 +72,7 @@ function metadataOf(file: PdfFile): string | undefined {
 
 function readMetadata(file: PdfFile): string | undefined {
   const stream = file.get(file.root.get("Metadata"));
-  return stream instanceof Stream ? file.decoded(stream).toString("utf8") : undefined;
+  return stream instanceof Stream ? textOfXml(file.decoded(stream)) : undefined;
 }
 
 type Property = "part" | "conformance";

@@ -37,6 +37,14 @@ test.each([
   expect(await claimAfter(claiming(properties))).toBe(claim);
 });
 
+test("a claim in UTF-16 is read, and written in UTF-8 with the rest of the metadata", async () => {
+  const metadata = `\uFEFF<?xml version="1.0" encoding="UTF-16"?><t>Łódź</t>${elements("2", "B")}`;
+  const upload = claiming(Buffer.from(metadata, "utf16le").toString("latin1"));
+  const sealed = await seal(makeSealing(upload, key, [field]));
+  const written = `<?xml version="1.0"?><t>Łódź</t>${elements("3", "B")}`;
+  expect(sealed.includes(written, 0, "utf8")).toBe(true);
+});
+
 test("what changes is said at upload, and nothing where nothing changes", async () => {
   const findings = async (properties: string) => (await preparePdf(claiming(properties))).findings;
   expect(await findings(attributes("2", "B"))).toEqual([

@@ -190,6 +190,23 @@ test("the sender corrects something meanwhile: it is read before it is signed, a
   expect(problems).toEqual([]);
 });
 
+test("signed on another device after a correction: the page from before it says so, and nothing is signed twice", async (context) => {
+  const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
+  const browser = browserFor(context);
+  const older = await atTheDesk(browser, sent.token, phone);
+  await signAll(older.page);
+  await benBecomesCara(sent);
+  const newer = await atTheDesk(browser, sent.token);
+  await signAll(newer.page);
+  await complete(newer.page);
+  await thanked(newer.page);
+  await complete(older.page);
+  await older.page.getByRole("heading", { name: "You have signed this document" }).waitFor();
+  await looksRight(older, "phone-signed-elsewhere");
+  expect(await timesInTrail(sent, "Document signed")).toBe(1);
+  expect([...older.problems, ...newer.problems]).toEqual([]);
+});
+
 test("who signs changes afterwards: who has signed is asked, takes it back, and signs again", async (context) => {
   const sent = await sentTo([newRecipient("Ann"), newRecipient("Ben")]);
   const person = await atTheDesk(browserFor(context), sent.token, phone);

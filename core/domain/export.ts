@@ -33,6 +33,10 @@ const keptMs = 24 * hourMs;
 export const exportEndsAt = ({ requestedAt }: Pick<Export, "requestedAt">): Date =>
   new Date(Date.parse(requestedAt) + keptMs);
 
+/** An item may outlive its time by days: it counts as deleted then. */
+export const isOver = (one: Pick<Export, "requestedAt">, now: Date): boolean =>
+  exportEndsAt(one) <= now;
+
 /** Longer than the queue goes on trying: five times six minutes. */
 const stuckAfterMs = 45 * minuteMs;
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
 import { exportKinds } from "#contract/api/exports";
-import { type Export, exportEndsAt } from "../domain/export.ts";
+import { type Export, exportEndsAt, isOver } from "../domain/export.ts";
 import type { Row } from "../domain/export-rows.ts";
 import type { ZipEntry } from "../domain/zip.ts";
 import { variable } from "../environment.ts";
@@ -58,7 +58,17 @@ export async function findExport(
   id: string,
   now: Date,
 ): Promise<StoredExport | undefined> {
-  return living(await getItem(table, keys.export(userId, id)), now)[0];
+  const found = await findExportEver(userId, id);
+  return found && !isOver(found, now) ? found : undefined;
+}
+
+/** Also one that is over, while DynamoDB has not removed it. */
+export async function findExportEver(
+  userId: string,
+  id: string,
+): Promise<StoredExport | undefined> {
+  const item = await getItem(table, keys.export(userId, id));
+  return item && z.parse(exportItem, item);
 }
 
 /** The newest first. */
@@ -70,15 +80,9 @@ export async function listExports(userId: string, now: Date): Promise<StoredExpo
     ConsistentRead: true,
   });
   return items
-    .flatMap((item) => living(item, now))
+    .map((item) => z.parse(exportItem, item))
+    .filter((one) => !isOver(one, now))
     .sort((one, other) => other.requestedAt.localeCompare(one.requestedAt));
-}
-
-/** An item may outlive its time by days: it counts as deleted then. */
-function living(item: Record<string, unknown> | undefined, now: Date): StoredExport[] {
-  if (!item) return [];
-  const one = z.parse(exportItem, item);
-  return exportEndsAt(one) > now ? [one] : [];
 }
 
 export async function exportedIds(exportId: string): Promise<readonly string[]> {

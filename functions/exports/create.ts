@@ -5,13 +5,13 @@ import type { exports } from "#contract/api/exports";
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
 import { requestDigest } from "#core/domain/evidence";
-import { type Export, exportState } from "#core/domain/export";
+import { type Export, exportState, isOver } from "#core/domain/export";
 import { filterOf, isFilterEmpty } from "#core/domain/finding";
 import { idFromKey } from "#core/domain/idempotency";
 import { enqueueExport } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { findExport, insertExport, listExports } from "#core/store/exports";
+import { findExportEver, insertExport, listExports } from "#core/store/exports";
 import { findRows } from "#core/store/find-rows";
 import { throttle } from "#core/store/throttle";
 
@@ -21,8 +21,8 @@ export const create: RouteOf<typeof exports.create> = async ({ input, caller, no
   const { idempotencyKey: key, kind, originals = false } = input;
   const id = key ? idFromKey(userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);
-  const before = key ? await findExport(userId, id, now) : undefined;
-  if (before) return repeated(before, requestSha256);
+  const before = key ? await findExportEver(userId, id) : undefined;
+  if (before) return repeated(before, requestSha256, now);
   await throttle("exportByAccount", userId, now);
   await assertFewOpen(userId, now);
   const ids = await wantedIds(userId, input);
@@ -32,16 +32,21 @@ export const create: RouteOf<typeof exports.create> = async ({ input, caller, no
     ...{ requestedAt: at, changedAt: at, of: ids.length, done: 0, leftOut: 0 },
   };
   if (!(await insertExport(wanted, ids))) {
-    const first = await findExport(userId, id, now);
+    const first = await findExportEver(userId, id);
+    // It was deleted in between.
     if (!first) throw new Refusal("CONFLICT");
-    return repeated(first, requestSha256);
+    return repeated(first, requestSha256, now);
   }
   await enqueueExport({ userId, exportId: id });
   return new Answer(201, { id });
 };
 
 /** Asks once more: the first call may have ended before it did. Of two at once with one key the other comes here too. */
-async function repeated(before: Export, requestSha256: string) {
+async function repeated(before: Export, requestSha256: string, now: Date) {
+  if (isOver(before, now)) {
+    const message = "This export was already made and is no longer kept. Please ask for it again.";
+    throw new Refusal("KEY_USED", { message });
+  }
   if (before.requestSha256 !== requestSha256) {
     const message = "This export was already asked for with other documents. Please try again.";
     throw new Refusal("KEY_USED", { message });

@@ -13,7 +13,7 @@ import type { Broken, Case } from "./judge.ts";
 import { isUpgradedByItself } from "./judge-plans.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
-import type { Outcome } from "./run.ts";
+import { type Outcome, startMs } from "./run.ts";
 import { variables } from "./settings.ts";
 
 /** Everybody is told what is owed to them, nobody is asked in vain, and nothing is mailed twice without a fault. */
@@ -253,11 +253,10 @@ function judgeCounted(
 const begunPlan = ({ begun = [] }: Plan, userId: string) =>
   plans[begun.find((_, number) => tenantAt(number).userId === userId)?.plan ?? "FREE_TRIAL"];
 
-/** Mails to others of the first day, by document; reminders are not counted. */
+/** Mails to others of the run's first day, for which the plan says how many are left; reminders are not counted. */
 function judgeCap(outcome: Outcome, cases: readonly Case[], plan: Plan, broken: Broken): void {
   const { world } = outcome;
-  const firstDay = new Date(Math.min(...world.mails.map(({ atMs }) => atMs), world.nowMs));
-  const day = firstDay.toISOString().slice(0, 10);
+  const day = new Date(startMs).toISOString().slice(0, 10);
   for (let number = 0; number < tenants; number++) {
     const { userId } = tenantAt(number);
     const own = new Set(

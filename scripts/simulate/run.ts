@@ -1,5 +1,6 @@
 import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
+import { exportIdOf } from "./clients/accounts.ts";
 import type { Acknowledged, ApiReply, Conversation } from "./clients.ts";
 import { conversationOf, textIn } from "./clients.ts";
 import { Eraser } from "./eraser.ts";
@@ -33,7 +34,7 @@ export interface Outcome {
   readonly fates: ReadonlyMap<string, { readonly fate: Fate; readonly messageId: string }>;
 }
 
-const startMs = Date.parse("2026-12-01T10:00:00.000Z");
+export const startMs = Date.parse("2026-12-01T10:00:00.000Z");
 const hourMs = 3_600_000;
 const sweepEveryMs = 5 * 60_000;
 const clientsMax = 4;
@@ -363,9 +364,16 @@ const mayBeBusy: ReadonlySet<Step["kind"]> = new Set([
 ] as const);
 
 /** Where no call has failed, calls that meet find their turn in time. */
-const isFailure = (answer: ApiReply, { kind }: Step, { faults }: Plan): boolean =>
+const isFailure = (answer: ApiReply, step: Step, { faults, steps }: Plan): boolean =>
   (answer?.status ?? 0) >= 500 ||
-  (faults.rate === 0 && !mayBeBusy.has(kind) && textIn(answer?.body, "code") === "CONFLICT");
+  (faults.rate === 0 && !isBusy(step, steps) && textIn(answer?.body, "code") === "CONFLICT");
+
+const isBusy = (step: Step, steps: readonly Step[]): boolean =>
+  mayBeBusy.has(step.kind) || (step.kind === "export" && isDeletedBy(steps, exportIdOf(step)));
+
+/** Of two calls for one export at once, the second may come when it has just been deleted. */
+const isDeletedBy = (steps: readonly Step[], exportId: string): boolean =>
+  steps.some((step) => step.kind === "export-remove" && exportIdOf(step) === exportId);
 
 type Result = { readonly value?: unknown; readonly error?: unknown } | "killed";
 

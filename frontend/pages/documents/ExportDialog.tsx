@@ -18,13 +18,19 @@ interface ExportDialogProps {
 export function ExportDialog({ what, chosen, onClose }: ExportDialogProps) {
   const [originals, setOriginals] = useState(false);
   const [table, setTable] = useState<TableKind>("documents");
+  // The same for every try of this dialog, so that a lost answer makes no second export.
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const making = useApiMutation(
     ({ key, ...wanted }: ExportWanted & { key: string }) =>
       exports.create(wanted, { idempotencyKey: key }),
-    { invalidates: [exports.list], onSuccess: onClose },
+    {
+      invalidates: [exports.list],
+      onSuccess: onClose,
+      onError: ({ code }) => {
+        if (code === "KEY_USED") setKey(crypto.randomUUID());
+      },
+    },
   );
-  // The same for every try of this dialog, so that a lost answer makes no second export.
-  const [key] = useState(() => crypto.randomUUID());
   const isZip = what === "zip";
   const wanted = isZip ? { kind: "zip" as const, originals } : { kind: table };
   const count = "ids" in chosen ? chosen.ids.length : undefined;

@@ -1,5 +1,3 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import type { Undersign } from "../../scripts/local.ts";
 import { call } from "../support/cloud.ts";
@@ -7,6 +5,7 @@ import { grantOf } from "../support/grants.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
 import { envelopeFor, newRecipient, newSender, uploadFile } from "../support/people.ts";
+import { updateItem } from "../support/tables.ts";
 
 /** Scheduled functions of which one permission is taken away: Lambda's own count of errors must see it. */
 
@@ -51,23 +50,16 @@ test("a run beside another one leaves the work to it; one that crashed counts as
 });
 
 /** What a run writes down when it begins. */
-async function beginSweep({ endpoint, grants }: Undersign, until: Date): Promise<void> {
-  // This environment's own: where its tables are made elsewhere, no other has their names.
-  const grant = grants().find(
-    ({ roleId, action }) => roleId.includes("Functionssweep") && action === "dynamodb:UpdateItem",
-  );
-  if (!grant) throw new Error("expected a grant of the sweep, found none");
-  const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
-  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
-  await DynamoDBDocumentClient.from(client).send(
-    new UpdateCommand({
-      TableName: grant.resource.slice(grant.resource.lastIndexOf("/") + 1),
+const beginSweep = (environment: Undersign, until: Date): Promise<void> =>
+  updateItem(
+    environment,
+    { table: /./, of: "Functionssweep" },
+    {
       Key: { pk: "R#sweep", sk: "LEASE" },
       UpdateExpression: "SET leaseUntil = :until, runId = :run",
       ExpressionAttributeValues: { ":until": until.toISOString(), ":run": "another" },
-    }),
+    },
   );
-}
 
 test("a reconciliation that can't read an account tries each, says where in our source it failed, and fails", async () => {
   const { environment } = own();

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { retention } from "../../contract/legal.ts";
+import { keys } from "../../core/store/keys.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { signIn } from "../support/people.ts";
+import { newRecipient, newSender, sendEnvelope, signIn } from "../support/people.ts";
+import { updateItem } from "../support/tables.ts";
 
 /** What is forgotten by itself, on a clock of its own. */
 
@@ -38,4 +40,35 @@ test("a device is remembered for 30 days, however often it is used, and a draft 
   const after = await signIn(ann.email);
   expect((await call("GET", `/api/drafts/${id}`, undefined, after)).status).toBe(404);
   expect((await saveDraft(after, id, 2, documentContent("Lease 14"))).status).toBe(404);
+});
+
+test("an export's key asks for nothing more once the export is over, and another key asks anew", async () => {
+  const { environment } = own();
+  const sender = await newSender();
+  const ids = [await sendEnvelope(sender, [newRecipient("Ann")])];
+  const ask = (key: string) =>
+    call<{ id: string; message?: string }>(
+      "POST",
+      "/api/exports",
+      { kind: "documents", ids },
+      {
+        ...sender,
+        headers: { "idempotency-key": key },
+      },
+    );
+  const { id } = (await ask("first-key")).body;
+  await environment.idle();
+  await updateItem(
+    environment,
+    { table: /Drafts/, of: "Functionsonexport" },
+    {
+      Key: keys.export(sender.id, id),
+      UpdateExpression: "SET requestedAt = :dayAgo",
+      ExpressionAttributeValues: { ":dayAgo": new Date(environment.now() - dayMs).toISOString() },
+    },
+  );
+  const again = await ask("first-key");
+  expect(again).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
+  expect(again.body.message).toContain("no longer kept. Please ask for it again.");
+  expect((await ask("second-key")).status).toBe(201);
 });

@@ -1,8 +1,7 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { StopReply } from "../../contract/api/stop.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { call, mailTo } from "./cloud.ts";
+import { updateItem } from "./tables.ts";
 
 /** What the recipient of a mail can do against its sender. */
 
@@ -22,22 +21,14 @@ export const reportMail = (token: string) =>
 
 /** What the runbook has operators do: nobody is mailed for this sender any more, or is again. */
 export async function stopSender(
-  { endpoint, grants }: Pick<Undersign, "endpoint" | "grants">,
+  environment: Pick<Undersign, "endpoint" | "grants">,
   userId: string,
   stopped: boolean,
 ): Promise<void> {
-  const grant = grants().find(
-    ({ roleId, action, resource }) =>
-      roleId.includes("Functionsstop") &&
-      action === "dynamodb:UpdateItem" &&
-      /Envelopes/.test(resource),
-  );
-  if (!grant) throw new Error("expected a grant on the envelopes, found none");
-  const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
-  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
-  await DynamoDBDocumentClient.from(client).send(
-    new UpdateCommand({
-      TableName: grant.resource.slice(grant.resource.lastIndexOf("/") + 1),
+  await updateItem(
+    environment,
+    { table: /Envelopes/, of: "Functionsstop" },
+    {
       Key: { pk: `N#${userId}`, sk: "ALL" },
       ...(stopped
         ? {
@@ -45,6 +36,6 @@ export async function stopSender(
             ExpressionAttributeValues: { ":now": "2026-11-21T12:00:00Z" },
           }
         : { UpdateExpression: "REMOVE stoppedAt" }),
-    }),
+    },
   );
 }

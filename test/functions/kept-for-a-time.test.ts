@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { retention } from "../../contract/legal.ts";
-import { keys } from "../../core/store/keys.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
+import { endExport } from "../support/exports.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, sendEnvelope, signIn } from "../support/people.ts";
-import { updateItem } from "../support/tables.ts";
 
 /** What is forgotten by itself, on a clock of its own. */
 
@@ -58,15 +57,7 @@ test("an export's key asks for nothing more once the export is over, and another
     );
   const { id } = (await ask("first-key")).body;
   await environment.idle();
-  await updateItem(
-    environment,
-    { table: /Drafts/, of: "Functionsonexport" },
-    {
-      Key: keys.export(sender.id, id),
-      UpdateExpression: "SET requestedAt = :dayAgo",
-      ExpressionAttributeValues: { ":dayAgo": new Date(environment.now() - dayMs).toISOString() },
-    },
-  );
+  await endExport(environment, sender.id, id);
   const again = await ask("first-key");
   expect(again).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
   expect(again.body.message).toContain("no longer kept. Please ask for it again.");

@@ -1,0 +1,21 @@
+import { keys } from "../../core/store/keys.ts";
+import type { Undersign } from "../../scripts/local.ts";
+import { updateItem } from "./tables.ts";
+
+/** As a day after it was asked for, where DynamoDB has not removed it yet. */
+export const endExport = (
+  environment: Pick<Undersign, "endpoint" | "grants" | "now">,
+  userId: string,
+  id: string,
+): Promise<void> =>
+  updateItem(
+    environment,
+    { table: /Drafts/, of: "Functionsonexport" },
+    {
+      Key: keys.export(userId, id),
+      UpdateExpression: "SET requestedAt = :dayAgo",
+      ExpressionAttributeValues: {
+        ":dayAgo": new Date(environment.now() - 86_400_000).toISOString(),
+      },
+    },
+  );

@@ -81,6 +81,7 @@ export const refusalCodes = [
   "KEY_USED",
   "DISCLOSURE_CHANGED",
   "CHANGED_SINCE_SHOWN",
+  "SIGNED_OTHERWISE",
   "CANT_CHANGE_NOW",
 ] as const;
 

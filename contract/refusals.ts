@@ -219,6 +219,10 @@ export const refusals = {
     409,
     "The sender has changed something since you opened this page. Please look at it again, then press Complete.",
   ],
+  SIGNED_OTHERWISE: [
+    409,
+    "You have already signed this document on another page, with different entries. Those count, and what you entered here was not used.",
+  ],
   CANT_CHANGE_NOW: [409, "This can no longer be changed."],
 } as const satisfies Record<RefusalCode, readonly [status: number, message: string]>;
 

@@ -46,6 +46,8 @@ export interface Signer {
   readonly signedAt?: string | undefined;
   /** Digest of what they had before them when they signed; absent where they signed by a program that proves nothing. */
   readonly shownSha256?: string | undefined;
+  /** `enteredDigest` of what they have signed with; absent where they signed before it was noted. */
+  readonly enteredSha256?: string | undefined;
   /** Why they have declined, in their words. */
   readonly declineReason?: string | undefined;
 }

@@ -93,6 +93,22 @@ export const phoneDigest = (phone: string, salt: string): string => digest({ sal
 export const valuesDigest = (values: SignedValues, salt: string): string =>
   digest(valuesRecord(values, salt));
 
+/** What a signer enters, whether or not its images are stored yet. */
+interface Entered extends Pick<SignedValues, "name" | "filled"> {
+  readonly signature?: { readonly sha256: string } | undefined;
+  readonly initial?: { readonly sha256: string } | undefined;
+}
+
+/** Tells a repeated signature from another one: without the day, which is that of the first. */
+export const enteredDigest = (
+  { name, signature, initial, filled = [] }: Entered,
+  salt: string,
+): string =>
+  digest({
+    ...{ name, signature: signature?.sha256 ?? "", initial: initial?.sha256 ?? "" },
+    filled: filled.map((one) => filledRecord(one, salt)),
+  });
+
 /** Recognizes a repeated request, even if the client's claims about itself and the time differ. */
 export const requestDigest = (request: object): string => digest(withoutClaims(request));
 

@@ -133,7 +133,7 @@ export function takeBackSignature(
       message: `You have already taken back your signature ${limits.takeBacksMax} times. Please ask ${envelope.sender.name} (${envelope.sender.email}) to withdraw the document.`,
     });
   }
-  const { signedAt: _, shownSha256: __, ...rest } = signer;
+  const { signedAt: _, shownSha256: _shown, enteredSha256: _entered, ...rest } = signer;
   const waiting: Signer = { ...rest, status: "waiting" };
   const answered = withAnswer(withSigner(envelope, waiting), signer.id);
   const from = namedSigner(signer);

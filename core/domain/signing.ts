@@ -75,9 +75,12 @@ export interface Attempt {
   readonly mode?: string | undefined;
   /** Digest of what the page has shown; absent from callers that prove nothing. */
   readonly shownSha256?: string | undefined;
+  /** `enteredDigest` of images, name and answers. */
+  readonly enteredSha256: string;
 }
 
-export interface Signing extends Pick<Attempt, "content" | "consent" | "shownSha256"> {
+export interface Signing
+  extends Pick<Attempt, "content" | "consent" | "shownSha256" | "enteredSha256"> {
   readonly values: SignedValues;
   /** In the language in which it was shown. */
   readonly disclosure: DisclosureRecord;
@@ -87,16 +90,17 @@ export interface Signing extends Pick<Attempt, "content" | "consent" | "shownSha
 }
 
 /**
- * Whether signing now would change the envelope: false if it was done before. Throws the refusal it would meet, and
- * CHANGED_SINCE_SHOWN where it was done on a page that has shown something else, so that nobody takes that for signed what
- * they have before them.
+ * Whether signing now would change the envelope: false if it was done before. Throws the refusal it would meet; and, so
+ * that nobody takes for signed what they have before them, where it was done on another page, CHANGED_SINCE_SHOWN if
+ * that has shown something else, and SIGNED_OTHERWISE if something else was entered there.
  */
 export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): boolean {
   const signer = signerOf(envelope, attempt.signerId);
   if (signer.status === "signed") {
-    const { shownSha256: signed } = signer;
+    const { shownSha256: signed, enteredSha256: entered } = signer;
     const { shownSha256: shown } = attempt;
     if (signed && shown && shown !== signed) throw new Refusal("CHANGED_SINCE_SHOWN");
+    if (entered && attempt.enteredSha256 !== entered) throw new Refusal("SIGNED_OTHERWISE");
     return false;
   }
   assertMaySign(envelope, signer, now);
@@ -118,8 +122,9 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
   if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
-  const { shownSha256, disclosure } = signing;
-  const signed: Signer = { ...signer, status: "signed", signedAt: now.toISOString() };
+  const { shownSha256, enteredSha256, disclosure } = signing;
+  const signedAt = now.toISOString();
+  const signed: Signer = { ...signer, status: "signed", signedAt, enteredSha256 };
   const done = shownSha256 ? { ...signed, shownSha256 } : signed;
   const { language } = languageMember(disclosure.language);
   return {

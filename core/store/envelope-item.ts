@@ -55,6 +55,7 @@ const signer = z.object({
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
   shownSha256: z.optional(z.string()),
+  enteredSha256: z.optional(z.string()),
   declineReason: z.optional(z.string()),
 });
 

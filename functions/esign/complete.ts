@@ -11,6 +11,7 @@ import {
   signerName,
   signerOf,
 } from "#core/domain/envelope";
+import { enteredDigest } from "#core/domain/evidence";
 import { linkFileUrl } from "#core/domain/file-url";
 import { languageOf } from "#core/domain/languages";
 import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
@@ -47,7 +48,13 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   const { consent, claims, shownSha256, answers } = submission;
   const date = dateShown(submission.date, now);
   const { mode } = claims;
-  const attempt = { signerId, content, consent, images, answers, date, shownSha256, mode };
+  const valuesBy = (signer: Signer) => valuesOf(submission, signer, date, content);
+  const enteredBy = (signer: Signer) =>
+    enteredDigest({ ...valuesBy(signer), ...images }, before.salt);
+  const attempt = {
+    ...{ signerId, content, consent, images, answers, date, shownSha256, mode },
+    enteredSha256: enteredBy(signer),
+  };
   // Images are never deleted, so none is stored for an act that is refused or was done before.
   const isNew = wouldSign(before, attempt, now);
   if (isNew) {
@@ -61,8 +68,9 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
     const signer = signerOf(envelope, signerId);
     assertAgrees(submission, envelope, signer);
     const disclosure = disclosureShown(submission, envelope, signer);
-    const values = { ...valuesOf(submission, signer, date, content), ...stored };
-    return withDelivery(caller, sign(envelope, { ...act, disclosure, values }, now));
+    const values = { ...valuesBy(signer), ...stored };
+    const signing = { ...act, disclosure, values, enteredSha256: enteredBy(signer) };
+    return withDelivery(caller, sign(envelope, signing, now));
   });
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {

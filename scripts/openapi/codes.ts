@@ -46,6 +46,7 @@ const elsewhere: readonly RefusalCode[] = [
   "PAGE_NOT_DRAWN",
   "DISCLOSURE_CHANGED",
   "CHANGED_SINCE_SHOWN",
+  "SIGNED_OTHERWISE",
 ];
 
 /** What a call of the public API may be refused with, by status. */

@@ -73,6 +73,23 @@ describe("POST /api/esign", () => {
     expect(signed).toHaveLength(1);
   });
 
+  test("refuses another signature from another page, at the same moment and later", async () => {
+    const { token, submission } = await invited();
+    const others = [
+      submission,
+      { ...submission, userSign: pngDataUrl(makePng(90, 20)) },
+      { ...submission, name: "Somebody Else" },
+    ];
+    const all = await Promise.all(others.map((one) => sign(token, one)));
+    const done = all.findIndex(({ status }) => status === 200);
+    for (const [index, other] of others.entries()) {
+      const again = await sign(token, other);
+      const said = [all[index], again].map((one) => [one?.status, one?.body.code]);
+      const expected = index === done ? [200, undefined] : [409, "SIGNED_OTHERWISE"];
+      expect(said).toEqual([expected, expected]);
+    }
+  });
+
   test("works for eight last signers at once: one sealed document, one notice each", async () => {
     const { sender, envelopeId, tokens, submissions } = await invited(8);
     const all = await Promise.all(tokens.map((token, i) => sign(token, submissions[i])));

@@ -19,6 +19,7 @@ import {
 const browserFor = browserOfFile();
 
 const signCall = "**/api/esign";
+const ownName = "Your name, as it will appear in the document";
 
 test("offline at Complete: kept, said, locked, and sent once by itself when there is a connection", async (context) => {
   const sent = await sentTo();
@@ -97,12 +98,12 @@ test("a page that was thrown away is taken up again in a new tab, signature and 
   const sent = await sentTo();
   const { page, problems } = await atTheDesk(browserFor(context), sent.token, phone);
   await signAll(page);
-  await page.getByLabel("Your name, as it will appear in the document").fill("Ann M. Lee");
+  await page.getByLabel(ownName).fill("Ann M. Lee");
   const later = await page.context().newPage();
   await page.close();
   await openLinkIn(later, sent.token);
   await later.getByText("3 of 3 done").filter({ visible: true }).waitFor();
-  const name = later.getByLabel("Your name, as it will appear in the document");
+  const name = later.getByLabel(ownName);
   expect(await name.inputValue()).toBe("Ann M. Lee");
   await complete(later);
   await thanked(later);
@@ -205,6 +206,24 @@ test("signed on another device after a correction: the page from before it says 
   await looksRight(older, "phone-signed-elsewhere");
   expect(await timesInTrail(sent, "Document signed")).toBe(1);
   expect([...older.problems, ...newer.problems]).toEqual([]);
+});
+
+test("signed on another device with another name: the page says which counts, and nothing is signed twice", async (context) => {
+  const sent = await sentTo();
+  const browser = browserFor(context);
+  const later = await atTheDesk(browser, sent.token, phone);
+  await signAll(later.page);
+  const first = await atTheDesk(browser, sent.token);
+  await signAll(first.page);
+  await first.page.getByLabel(ownName).fill("Ann M. Lee");
+  await complete(first.page);
+  await thanked(first.page);
+  await complete(later.page);
+  await later.page.getByRole("heading", { name: "You have signed this document" }).waitFor();
+  await later.page.getByText("what you entered here was not used").waitFor();
+  await looksRight(later, "phone-signed-otherwise");
+  expect(await timesInTrail(sent, "Document signed")).toBe(1);
+  expect([...later.problems, ...first.problems]).toEqual([]);
 });
 
 test("who signs changes afterwards: who has signed is asked, takes it back, and signs again", async (context) => {

@@ -75,4 +75,5 @@ export const signing = (signerId: string) => ({
   disclosure: { version: "1", language: "en" as const, sha256: "ef".repeat(32) },
   claims: {},
   client,
+  enteredSha256: "ab".repeat(32),
 });

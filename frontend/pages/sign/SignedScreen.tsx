@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Answers } from "#contract/answers";
 import { productName } from "#contract/product";
+import type { ApiError } from "../../api/api-error.ts";
 import type { Signed, SignerView } from "../../api/esign.ts";
 import { type SigningWords, useSigningWords } from "../../language/signing-words.ts";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -18,6 +20,7 @@ import { type FilledRow, filledRows } from "./filled-rows.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { kindLabel } from "./labels.ts";
 import { formattedTime } from "./local-date.ts";
+import { RefusalText } from "./RefusalText.tsx";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
 interface SignedScreenProps {
@@ -29,11 +32,13 @@ interface SignedScreenProps {
   readonly reply?: Signed;
   /** What was sent with it. */
   readonly answers?: Answers;
+  /** Of what was sent after they had signed with something else. */
+  readonly refusal?: ApiError;
 }
 
 /** Shown once the signature is stored: what was signed, when, and what happens next. */
 export function SignedScreen(props: SignedScreenProps) {
-  const { view, token, reply, answers = {}, ...onChange } = props;
+  const { view, token, reply, answers = {}, refusal, ...onChange } = props;
   const words = useSigningWords();
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
@@ -47,6 +52,13 @@ export function SignedScreen(props: SignedScreenProps) {
         <Icon name="checkCircle" className="size-8" />
       </span>
       <Heading>{words(reply ? "signed.now" : "signed.before")}</Heading>
+      {refusal && (
+        <div className="w-full text-start">
+          <Banner tone="warn">
+            <RefusalText error={refusal} />
+          </Banner>
+        </div>
+      )}
       {view.changes && <AnswerChanges view={view} changes={view.changes} {...onChange} />}
       <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
       {view.thankYou && <GoOn {...view.thankYou} sender={view.senderName} />}

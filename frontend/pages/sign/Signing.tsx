@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import type { Answers } from "#contract/answers";
+import type { ApiError } from "../../api/api-error.ts";
 import type { Signed, SignerView } from "../../api/esign.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { DeclinedScreen } from "./DeclinedScreen.tsx";
@@ -16,6 +17,7 @@ interface SigningProps {
 type Outcome =
   | { readonly kind: "open" }
   | { readonly kind: "signed"; readonly reply: Signed; readonly answers: Answers }
+  | { readonly kind: "signed otherwise"; readonly refusal: ApiError }
   | { readonly kind: "declined" };
 
 /** The screen for signing and, after it, for what became of the document. */
@@ -30,11 +32,10 @@ export function Signing({ view, token, refresh }: SigningProps) {
   };
   if (outcome.kind === "declined") return <DeclinedScreen senderName={view.senderName} />;
   if (outcome.kind === "signed" || view.signerStatus === "signed") {
-    const sent =
-      outcome.kind === "signed" ? { reply: outcome.reply, answers: outcome.answers } : {};
+    const { kind: _, ...came } = outcome;
     return (
       <Suspense fallback={<Loading />}>
-        <SignedScreen {...signed} {...sent} />
+        <SignedScreen {...signed} {...came} />
       </Suspense>
     );
   }
@@ -46,6 +47,7 @@ export function Signing({ view, token, refresh }: SigningProps) {
         setOutcome({ kind: "signed", reply, answers });
         refresh();
       }}
+      onSignedOtherwise={(refusal) => setOutcome({ kind: "signed otherwise", refusal })}
       onDeclined={() => setOutcome({ kind: "declined" })}
     />
   );

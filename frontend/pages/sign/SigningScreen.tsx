@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from "react";
 import type { Answers } from "#contract/answers";
 import { productName } from "#contract/product";
+import type { ApiError } from "../../api/api-error.ts";
 import type { Signed, SignerView } from "../../api/esign.ts";
 import { useSigningWords } from "../../language/signing-words.ts";
 import { usePhone, useTouchOrNarrow } from "../../ui/narrow.ts";
@@ -20,6 +21,7 @@ interface SigningScreenProps {
   /** Refetches the document's state. */
   readonly refresh: () => void;
   readonly onSigned: (reply: Signed, answers: Answers) => void;
+  readonly onSignedOtherwise: (refusal: ApiError) => void;
   readonly onDeclined: () => void;
 }
 

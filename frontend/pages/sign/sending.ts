@@ -47,6 +47,7 @@ export function remedyFor({ code }: ApiError): Remedy {
     case "NOT_YOUR_TURN":
     case "CANT_CHANGE_NOW":
     case "CHANGED_SINCE_SHOWN":
+    case "SIGNED_OTHERWISE":
       return "look again";
     case "DISCLOSURE_CHANGED":
       return "reload";

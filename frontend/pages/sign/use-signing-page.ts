@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from "react";
 import type { Answers } from "#contract/answers";
+import type { ApiError } from "../../api/api-error.ts";
 import type { Signed, SignerView } from "../../api/esign.ts";
 import { LanguageSwitchContext, useHeldLanguage } from "./language-switch.ts";
 import { progressKey } from "./progress-storage.ts";
@@ -18,12 +19,14 @@ interface PageOptions {
   /** Refetches the document's state. */
   readonly refresh: () => void;
   readonly onSigned: (reply: Signed, answers: Answers) => void;
+  /** They have signed on another page, with something else. */
+  readonly onSignedOtherwise: (refusal: ApiError) => void;
 }
 
 export type SigningPage = ReturnType<typeof useSigningPage>;
 
 /** All that a signer's page knows and can do; its parts take what they need. */
-export function useSigningPage({ view, refresh, onSigned }: PageOptions) {
+export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: PageOptions) {
   const complete = useRef<HTMLButtonElement>(null);
   const { viewed } = use(SigningActsContext);
   const settled = use(LanguageSwitchContext)?.settled;
@@ -40,6 +43,10 @@ export function useSigningPage({ view, refresh, onSigned }: PageOptions) {
       onSigned(reply, submittedAnswers(signing.progress, asked));
     },
     onRefused(error) {
+      if (error.code === "SIGNED_OTHERWISE") {
+        forget();
+        onSignedOtherwise(error);
+      }
       if (remedyFor(error) === "look again") return refresh();
       const id = refusedAnswer(error);
       if (id === undefined || !tasks.some(({ group }) => group?.some((one) => one.id === id)))

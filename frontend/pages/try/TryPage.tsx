@@ -26,6 +26,7 @@ export default function TryPage() {
         view={view}
         refresh={() => {}}
         onSigned={() => setEnd("signed")}
+        onSignedOtherwise={() => {}}
         onDeclined={() => setEnd("declined")}
       />
     </SigningActsContext>

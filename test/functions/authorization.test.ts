@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manyActs } from "../../contract/api/envelopes.ts";
 import { groups } from "../../contract/api.ts";
 import type { Access, Endpoint } from "../../contract/endpoint.ts";
@@ -247,10 +247,18 @@ async function changesNothing(act: () => Promise<void>): Promise<void> {
 
 const replies: unknown[] = [];
 
-const callWith = (bearer: string | undefined, method: string, { path, body }: Named) =>
-  call(method, path, method === "GET" || method === "DELETE" ? undefined : (body ?? {}), {
+let calls = 0;
+afterAll(() => {
+  const all = `${endpoints.length} routes, ${callers.length} callers`;
+  console.log(`Authorization: ${all}, ${calls} calls in this run.`);
+});
+
+const callWith = (bearer: string | undefined, method: string, { path, body }: Named) => {
+  calls++;
+  return call(method, path, method === "GET" || method === "DELETE" ? undefined : (body ?? {}), {
     bearer,
   });
+};
 
 async function callAs(caller: Caller, method: string, named: Named): Promise<Reply> {
   const reply = await callWith(world.bearers[caller], method, named);
@@ -285,7 +293,7 @@ async function stateOf(): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = { mails: own().environment.mails().length };
   for (const table of tableNames.filter((name) => name !== "Throttles"))
     state[table] = digestOf(await operator.items(table));
-  for (const bucket of bucketNames) state[bucket] = digestOf(await operator.keys(bucket));
+  for (const bucket of bucketNames) state[bucket] = digestOf(await operator.digests(bucket));
   return state;
 }
 

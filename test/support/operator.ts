@@ -1,6 +1,6 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { type _Object, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { Undersign } from "../../scripts/local.ts";
 import { type StageNames, stageNames, type TableName } from "../../scripts/stage-names.ts";
@@ -13,6 +13,8 @@ export interface Operator {
   /** Without items whose time to live is over, which DynamoDB deletes when it comes to it. */
   items(table: TableName): Promise<Record<string, unknown>[]>;
   keys(bucket: keyof StageNames["buckets"], prefix?: string): Promise<string[]>;
+  /** Of each object its key and the digest of its bytes. */
+  digests(bucket: keyof StageNames["buckets"]): Promise<string[]>;
 }
 
 export async function operatorOf(environment: Undersign): Promise<Operator> {
@@ -20,6 +22,13 @@ export async function operatorOf(environment: Undersign): Promise<Operator> {
   const names = await stageNames(new CloudFormationClient(config), "Undersign-dev");
   const db = DynamoDBDocumentClient.from(new DynamoDBClient(config));
   const s3 = new S3Client({ ...config, forcePathStyle: true });
+  async function objects(bucket: keyof StageNames["buckets"], Prefix = "") {
+    const found: _Object[] = [];
+    const list = { Bucket: names.buckets[bucket], Prefix };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, list))
+      found.push(...Contents);
+    return found;
+  }
   return {
     names,
     db,
@@ -30,10 +39,9 @@ export async function operatorOf(environment: Undersign): Promise<Operator> {
       for await (const { Items = [] } of paginateScan({ client: db }, scan)) items.push(...Items);
       return items.filter(({ ttl }) => !(Number(ttl) <= environment.now() / 1000));
     },
-    async keys(bucket, Prefix = "") {
-      const list = new ListObjectsV2Command({ Bucket: names.buckets[bucket], Prefix });
-      return ((await s3.send(list)).Contents ?? []).map(({ Key = "" }) => Key);
-    },
+    keys: async (bucket, prefix) => (await objects(bucket, prefix)).map(({ Key = "" }) => Key),
+    digests: async (bucket) =>
+      (await objects(bucket)).map(({ Key = "", ETag = "" }) => `${Key} ${ETag}`),
   };
 }
 

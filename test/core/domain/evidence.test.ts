@@ -3,6 +3,7 @@ import {
   contentDigest,
   contentRecord,
   digest,
+  enteredDigest,
   erasedPrivate,
   requestDigest,
   valuesDigest,
@@ -14,6 +15,32 @@ const { envelope, content } = sentEnvelope({ copies: ["copy@example.com"] });
 const { values } = signing("s1");
 const original = contentDigest(envelope, content);
 const otherSalt = "56".repeat(16);
+
+describe("what a signer has entered", () => {
+  const filled = [{ field: "f1", value: "Oslo" }];
+  const entered = enteredDigest({ ...values, filled }, envelope.salt);
+
+  test("is the same on another day, and once a private answer is erased", () => {
+    const later = { ...values, filled, date: "2026-12-24" };
+    expect(enteredDigest(later, envelope.salt)).toBe(entered);
+    const told = { field: "f1", value: "QX-77", private: true } as const;
+    const digests = [told, erasedPrivate(told, "••••", envelope.salt)].map((one) =>
+      enteredDigest({ ...values, filled: [one] }, envelope.salt),
+    );
+    expect(digests[1]).toBe(digests[0]);
+  });
+
+  test.each([
+    ["name", { ...values, filled, name: "Somebody Else" }],
+    ["signature", { ...values, filled, signature: { sha256: "00" } }],
+    ["initials", { ...values, filled, initial: { sha256: "00" } }],
+    ["no initials", { ...values, filled, initial: undefined }],
+    ["answers", { ...values, filled: [{ field: "f1", value: "Rome" }] }],
+    ["no answers", values],
+  ])("is something else with other or without: %s", (_, other) => {
+    expect(enteredDigest(other, envelope.salt)).not.toBe(entered);
+  });
+});
 
 describe("answers in the records", () => {
   const open = { field: "f1", value: "Oslo" } as const;

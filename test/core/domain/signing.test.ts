@@ -84,6 +84,15 @@ describe("signing", () => {
     expect(sign(before, signed, noon)).toBe(unchanged);
   });
 
+  test("a second time with other entries is refused, but not of who has signed before entries were noted", () => {
+    const { content } = sentEnvelope();
+    const first = changed(signBy(sentEnvelope().envelope, "s1")).envelope;
+    const other = { ...signing("s1"), content, enteredSha256: "cd".repeat(32) };
+    expect(() => sign(first, other, noon)).toThrow("what you entered here was not used");
+    const signers = first.signers.map(({ enteredSha256: _, ...signer }) => signer);
+    expect(sign({ ...first, signers }, other, noon)).toBe(unchanged);
+  });
+
   test("out of turn is refused, and the next is invited when the turn comes", () => {
     const { envelope, content } = sentEnvelope({ signers: [person("ann", 1), person("ben", 2)] });
     expect(() => signBy(envelope, "s2")).toThrow("not your turn");

@@ -11,7 +11,7 @@ import {
 import { variable } from "#core/environment";
 import { deleteObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
-import { findCompanyOf, putCompany, removeCompany } from "#core/store/companies";
+import { changeCompany, findCompanyOf, removeCompany } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -23,9 +23,8 @@ export const save: RouteOf<typeof companies.save> = async ({ input, caller, now 
   assertCompanyName(name, caller, companyAccountEmail);
   if (replyTo !== undefined) assertMayReplyTo(replyTo, caller);
   await throttle("companyByAccount", caller.userId, now);
-  const logo = (await findCompanyOf(caller))?.logo;
   const id = caller.companyId ?? randomUUID();
-  await putCompany({ id, userId: caller.userId, name, logo, accent, website, replyTo });
+  await changeCompany({ id, userId: caller.userId }, { name, accent, website, replyTo });
   return { id };
 };
 
@@ -34,7 +33,7 @@ export const removeLogo: RouteOf<typeof companies.removeLogo> = async ({ caller 
   const { logo, ...company } = await ownCompany(caller);
   if (!logo) throw new Refusal("NOT_FOUND");
   await deleteObject(bucket, logo.key);
-  await putCompany(company);
+  await changeCompany(company, { logo: undefined }, logo);
   return { message: "Logo removed." };
 };
 

@@ -6,7 +6,7 @@ import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { cleanLogo } from "#core/images/logo";
-import { findCompanyOf, putCompany } from "#core/store/companies";
+import { changeCompany } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -20,7 +20,6 @@ export const register: RouteOf<typeof companies.register> = async ({ input, call
   const png = await cleanLogo(input.logo.bytes);
   const id = caller.companyId ?? randomUUID();
   const logo = await storeObject(bucket, objectKeys.logo(id), png, "image/png");
-  const before = await findCompanyOf(caller);
-  await putCompany({ ...before, id, userId: caller.userId, name: input.name, logo });
+  await changeCompany({ id, userId: caller.userId }, { name: input.name, logo });
   return { id };
 };

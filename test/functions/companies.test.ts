@@ -183,6 +183,15 @@ describe("DELETE /api/companies/own and its logo", () => {
     expect((await save(sender, { name: "Acme" })).body.id).not.toBe(body.id);
   });
 
+  test("works while the rest is saved: what was removed stays away, and each save is kept", async () => {
+    const sender = await newSender();
+    await register(sender, "Acme", pngLogo());
+    const saved = Array.from("BCDEFGHIJKLMNO", (name) => save(sender, { name }));
+    const all = await Promise.all([remove(sender, "/logo"), ...saved]);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await profile(sender)).company).toEqual({ name: expect.stringMatching(/^[B-O]$/) });
+  });
+
   test("refuses where there is none, and is closed to who is not signed in", async () => {
     const sender = await newSender();
     for (const what of ["", "/logo"]) {

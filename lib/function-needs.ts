@@ -180,12 +180,7 @@ const ownNeeds = {
     reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
     may: {
       ...counts,
-      subscriptions: [
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
-        "dynamodb:UpdateItem",
-        "dynamodb:DeleteItem",
-      ],
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
       "documents: companies": [...opens, "s3:PutObject", "s3:DeleteObject"],
     },
   },

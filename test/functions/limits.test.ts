@@ -133,7 +133,7 @@ describe("limits", () => {
     expect((await sign({ userSign: first, userConsent: false })).status).toBe(400);
     expect(stored(/^signatures\//)).toHaveLength(0);
     expect((await sign({ userSign: first })).status).toBe(200);
-    expect((await sign({ userSign: second })).status).toBe(200);
+    expect((await sign({ userSign: second })).status).toBe(409);
     expect(stored(/^signatures\//)).toHaveLength(1);
   });
 

@@ -183,7 +183,7 @@ describe("DELETE /api/companies/own and its logo", () => {
     expect((await save(sender, { name: "Acme" })).body.id).not.toBe(body.id);
   });
 
-  test("works while the rest is saved: what was removed stays away, and each save is kept", async () => {
+  test("works while the rest is saved: what was removed stays away, and a save counts", async () => {
     const sender = await newSender();
     await register(sender, "Acme", pngLogo());
     const saved = Array.from("BCDEFGHIJKLMNO", (name) => save(sender, { name }));

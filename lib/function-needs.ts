@@ -67,7 +67,7 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
 
 /** How the keys begin that a function may list in a bucket; the account's id follows. */
 export const listedKeys: Partial<Record<Resource, readonly string[]>> = {
-  "documents: keys of accounts": ["files/*", "templates/*"],
+  "documents: keys of accounts": ["files/*", "templates/*", "companies/*"],
 };
 
 /** Groups of functions whose errors are counted together; `alarms.ts` has their thresholds. */

@@ -21,6 +21,7 @@ const openForSeconds = 300;
 export const keysOfAccount = (userId: string): readonly string[] => [
   `files/${userId}/`,
   `templates/${userId}/`,
+  `companies/${userId}/`,
 ];
 
 export const objectKeys = {
@@ -42,7 +43,8 @@ export const objectKeys = {
     `pages/${of.envelopeId}/${of.sha256.slice(0, 32)}/${of.page}-${of.widthPx}.json`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
-  logo: (companyId: string) => `companies/${companyId}/logo.png`,
+  /** Each attempt has its own key: of two at the same time only one is recorded. */
+  logo: (userId: string, attempt: string) => `companies/${userId}/${attempt}.png`,
   /** Made again for each download; deleted after a day. */
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
   /** Made again for each part and each download; deleted after a day. */

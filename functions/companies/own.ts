@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { companies } from "#contract/api/companies";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
@@ -11,7 +10,7 @@ import {
 import { variable } from "#core/environment";
 import { deleteObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
-import { changeCompany, findCompanyOf, removeCompany } from "#core/store/companies";
+import { changeCompany, findCompanyOf, removeCompany, removeLogoOf } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -23,24 +22,23 @@ export const save: RouteOf<typeof companies.save> = async ({ input, caller, now 
   assertCompanyName(name, caller, companyAccountEmail);
   if (replyTo !== undefined) assertMayReplyTo(replyTo, caller);
   await throttle("companyByAccount", caller.userId, now);
-  const id = caller.companyId ?? randomUUID();
-  await changeCompany({ id, userId: caller.userId }, { name, accent, website, replyTo });
-  return { id };
+  return { id: await changeCompany(caller, { name, accent, website, replyTo }) };
 };
 
-/** The bytes first: a crash in between leaves a company whose logo is not found, and which can be removed again. */
+/** The bytes last: what no record has any more goes with the account, if a crash comes in between. */
 export const removeLogo: RouteOf<typeof companies.removeLogo> = async ({ caller }) => {
-  const { logo, ...company } = await ownCompany(caller);
+  const company = await ownCompany(caller);
+  const { logo } = company;
   if (!logo) throw new Refusal("NOT_FOUND");
+  await removeLogoOf(company, logo);
   await deleteObject(bucket, logo.key);
-  await changeCompany(company, { logo: undefined }, logo);
   return { message: "Logo removed." };
 };
 
 export const remove: RouteOf<typeof companies.remove> = async ({ caller }) => {
   const company = await ownCompany(caller);
-  if (company.logo) await deleteObject(bucket, company.logo.key);
   await removeCompany(company);
+  if (company.logo) await deleteObject(bucket, company.logo.key);
   return { message: "Company deleted." };
 };
 

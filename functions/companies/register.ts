@@ -3,10 +3,10 @@ import type { companies } from "#contract/api/companies";
 import { Refusal } from "#contract/refusals";
 import { assertCompanyName, mayRegisterCompany } from "#core/domain/company";
 import { variable } from "#core/environment";
-import { objectKeys, storeObject } from "#core/gateways/documents";
+import { deleteObject, objectKeys, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { cleanLogo } from "#core/images/logo";
-import { changeCompany } from "#core/store/companies";
+import { changeCompany, findCompanyOf } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -18,8 +18,10 @@ export const register: RouteOf<typeof companies.register> = async ({ input, call
   assertCompanyName(input.name, caller, companyAccountEmail);
   await throttle("companyByAccount", caller.userId, now);
   const png = await cleanLogo(input.logo.bytes);
-  const id = caller.companyId ?? randomUUID();
-  const logo = await storeObject(bucket, objectKeys.logo(id), png, "image/png");
-  await changeCompany({ id, userId: caller.userId }, { name: input.name, logo });
+  const before = await findCompanyOf(caller);
+  const key = objectKeys.logo(caller.userId, randomUUID());
+  const logo = await storeObject(bucket, key, png, "image/png");
+  const id = await changeCompany(caller, { name: input.name, logo });
+  if (before?.logo) await deleteObject(bucket, before.logo.key);
   return { id };
 };

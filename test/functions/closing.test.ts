@@ -99,6 +99,7 @@ const steps: readonly (readonly [string, RegExp?])[] = [
   ["s3:ListBucket"],
   ["s3:DeleteObject", /files/],
   ["s3:DeleteObject", /templates/],
+  ["s3:DeleteObject", /companies/],
   ["dynamodb:DeleteItem", /Subscriptions/],
   ["dynamodb:DeleteItem", /Templates/],
   ["dynamodb:DeleteItem", /Drafts/],
@@ -108,7 +109,6 @@ const steps: readonly (readonly [string, RegExp?])[] = [
   ["dynamodb:DeleteItem", /Logins/],
   ["dynamodb:UpdateItem", /Events/],
   ["dynamodb:DeleteItem", /Events/],
-  ["s3:DeleteObject", /companies/],
   ["cognito-idp:AdminDeleteUser"],
 ];
 

@@ -62,6 +62,31 @@ describe("POST /api/companies/register", () => {
     });
   });
 
+  test("works at the same moment as others: there is one company, with the bytes of its logo", async () => {
+    const sender = await newSender();
+    const sizes = [32, 40, 48, 56, 64];
+    const calls = [
+      ...sizes.map((side) => register(sender, "Acme", pngLogo(side, side))),
+      save(sender, { name: "Acme" }),
+      remove(sender, "/logo"),
+    ];
+    const replies = await Promise.all(calls);
+    expect(
+      replies
+        .map(({ status }) => status)
+        .sort()
+        .slice(0, 6),
+    ).toEqual(Array(6).fill(200));
+    const { id } = (await save(sender, { name: "Acme" })).body;
+    const ids = replies.flatMap(({ body }) => body.id ?? []);
+    expect(new Set(ids)).toEqual(new Set([id]));
+    await register(sender, "Acme", pngLogo(72, 72));
+    await remove(sender, "/logo");
+    const last = await register(sender, "Acme", pngLogo(80, 80));
+    const response = await fetch(`${siteUrl()}/api/companies/${last.body.id}/logo`);
+    expect(decode(new Uint8Array(await response.arrayBuffer())).width).toBe(80);
+  });
+
   test("works: its name and logo stand in invitations and on the signing page", async () => {
     await register(company, "Acme <Ltd>", pngLogo());
     const recipient = newRecipient("Ann");

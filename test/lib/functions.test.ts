@@ -346,7 +346,7 @@ describe("permissions", () => {
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => Action.includes("s3:ListBucket"));
     expect(listing.map(({ Condition }) => Condition)).toEqual([
-      { StringLike: { "s3:prefix": ["files/*", "templates/*"] } },
+      { StringLike: { "s3:prefix": ["files/*", "templates/*", "companies/*"] } },
     ]);
   });
 

@@ -8,6 +8,8 @@ export interface Change {
   readonly envelope: Envelope;
   readonly entry: EntryDraft;
   readonly values?: SignedValues | undefined;
+  /** Values of signers whose private answers go with the step. */
+  readonly erased?: readonly SignedValues[] | undefined;
   /** What the signer's page proved to have shown; the entry holds its digest. */
   readonly shown?: Shown | undefined;
 }

@@ -171,7 +171,7 @@ async function save(
     changingPut(envelope, stored),
     ...(isWhole ? [fixedItem(envelope)] : []),
     ...rowItems(stored, envelope),
-    ...valuesItems(envelope, change.values),
+    ...valuesItems(envelope, [change.values ?? [], change.erased ?? []].flat()),
     ...shownItems(envelope, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
@@ -224,11 +224,12 @@ function chained(
   return { envelope: { ...envelope, head: headAfter(entry) }, entry };
 }
 
-function valuesItems(envelope: Envelope, values: SignedValues | undefined): TransactItem[] {
-  if (!values) return [];
+function valuesItems(envelope: Envelope, all: readonly SignedValues[]): TransactItem[] {
   const ttl = keptUntil(envelope.createdAt);
-  const Item = { ...keys.values(envelope.id, values.signerId), values, ttl };
-  return [{ Put: { TableName: table, Item } }];
+  return all.map((values) => {
+    const Item = { ...keys.values(envelope.id, values.signerId), values, ttl };
+    return { Put: { TableName: table, Item } };
+  });
 }
 
 function shownItems(envelope: Envelope, shown: Shown | undefined): TransactItem[] {

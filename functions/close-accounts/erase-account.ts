@@ -10,9 +10,8 @@ import { deleteUser } from "#core/gateways/pool-users";
 import { findAccount } from "#core/store/accounts";
 import { postponeErasure, removeAccount } from "#core/store/closings";
 import { countListed } from "#core/store/envelope-list";
-import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { ownedEnvelopes } from "#core/store/owned-envelopes";
-import { erasePrivateAnswers } from "#core/store/private-answers";
+import { changeWithoutPrivateAnswers } from "#core/store/private-answers";
 import { eraseBelongings } from "./erase-belongings.ts";
 
 /**
@@ -53,9 +52,7 @@ async function withdrawOpen(
 ): Promise<{ readonly found: number; readonly waiting: number }> {
   let [found, waiting] = [0, 0];
   for await (const { id } of ownedEnvelopes(userId)) {
-    // First, because what was withdrawn is not found here again after a crash.
-    await erasePrivateAnswers(await getEnvelope(id));
-    const { status } = await changeEnvelope(id, now, (before) =>
+    const { status } = await changeWithoutPrivateAnswers(id, now, (before) =>
       before.status === "sent" && !isSignedByAll(before)
         ? removeEnvelope(before, byRequest, now)
         : unchanged,

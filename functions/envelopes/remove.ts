@@ -4,8 +4,7 @@ import { assertEverSentBy } from "#core/domain/identity";
 import { removeEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope } from "#core/store/envelopes";
-import { erasePrivateAnswers } from "#core/store/private-answers";
+import { changeWithoutPrivateAnswers } from "#core/store/private-answers";
 import type { Asked } from "./asked.ts";
 
 export const remove: RouteOf<typeof envelopes.remove> = async ({ input, ...asked }) => {
@@ -22,10 +21,9 @@ export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async (request
 };
 
 export async function removeOwn(envelopeId: string, { caller, client, now }: Asked): Promise<void> {
-  const envelope = await changeEnvelope(envelopeId, now, (before) => {
+  const envelope = await changeWithoutPrivateAnswers(envelopeId, now, (before) => {
     assertEverSentBy(caller, before);
     return removeEnvelope(before, client, now);
   });
   await enqueueMail(envelope, now);
-  await erasePrivateAnswers(envelope);
 }

@@ -11,28 +11,37 @@ const notificationLeaseMs = 2 * 60_000;
 /** Longer than the sealing function may run. */
 const sealLeaseMs = 3 * 60_000;
 
-/** Whether this worker may send the notification now: false while another one has the lease. */
-export async function leaseNotification(
+/** What a worker has that may send a notification. */
+export type Leased = Omit<NotificationLease, "isInDoubt">;
+
+/** Undefined while another worker has the lease. */
+export const leaseNotification = (
   envelopeId: string,
   notificationId: string,
   now: Date,
-): Promise<boolean> {
-  return (
-    (await lease(keys.notificationLease(envelopeId, notificationId), notificationLeaseMs, now)) !==
-    undefined
-  );
-}
+): Promise<Leased | undefined> =>
+  lease(keys.notificationLease(envelopeId, notificationId), notificationLeaseMs, now);
 
-/** After a lease, when the notification turned out not to be owed any more: nothing was begun. */
+/**
+ * After a lease, when the notification turned out not to be owed any more: nothing was begun. Once only, also where the SDK
+ * asks twice: each worker that was stopped is to be counted.
+ */
 export async function giveBackNotification(
   envelopeId: string,
   notificationId: string,
+  { begun, until }: Leased,
 ): Promise<void> {
   await updateIf({
     TableName: table,
     Key: keys.notificationLease(envelopeId, notificationId),
-    UpdateExpression: "SET leaseUntil = :past ADD begun :back",
-    ExpressionAttributeValues: { ":past": "", ":back": -1 },
+    UpdateExpression: "SET leaseUntil = :past, begun = :before",
+    ConditionExpression: "begun = :begun AND leaseUntil = :until",
+    ExpressionAttributeValues: {
+      ":past": "",
+      ":before": begun - 1,
+      ":begun": begun,
+      ":until": until,
+    },
   });
 }
 
@@ -61,8 +70,8 @@ export async function findNotificationLease(
  * How many workers have begun to seal this envelope, this one included; undefined while another one has the
  * lease. If the number grows without entries in the audit trail, workers are crashing.
  */
-export const leaseSeal = (envelopeId: string, now: Date): Promise<number | undefined> =>
-  lease(keys.sealLease(envelopeId), sealLeaseMs, now);
+export const leaseSeal = async (envelopeId: string, now: Date): Promise<number | undefined> =>
+  (await lease(keys.sealLease(envelopeId), sealLeaseMs, now))?.begun;
 
 /** Ends the seal's lease early, after a failure was recorded. */
 export async function endSealLease(envelopeId: string): Promise<void> {
@@ -74,7 +83,6 @@ export async function endSealLease(envelopeId: string): Promise<void> {
   });
 }
 
-const begun = z.object({ begun: z.number() });
 const leaseItem = z.object({
   begun: z.number(),
   leaseUntil: z.string(),
@@ -85,17 +93,18 @@ async function lease(
   key: { pk: string; sk: string },
   lifeMs: number,
   now: Date,
-): Promise<number | undefined> {
+): Promise<Leased | undefined> {
+  const until = new Date(now.getTime() + lifeMs).toISOString();
   const leased = await updateIf({
     TableName: table,
     Key: key,
     UpdateExpression: "SET leaseUntil = :until ADD begun :one",
     ConditionExpression: "attribute_not_exists(pk) OR leaseUntil <= :now",
     ExpressionAttributeValues: {
-      ":until": new Date(now.getTime() + lifeMs).toISOString(),
+      ":until": until,
       ":now": now.toISOString(),
       ":one": 1,
     },
   });
-  return leased && z.parse(begun, leased).begun;
+  return leased && { begun: z.parse(leaseItem, leased).begun, until };
 }

@@ -37,11 +37,12 @@ export async function sendNotification(
   if (!notification) return;
   if (await isForNobody(notification, envelope, now)) return;
   if (await isStopped(notification, envelope, now)) return;
-  if (!(await leaseNotification(envelopeId, notificationId, now))) return;
+  const leased = await leaseNotification(envelopeId, notificationId, now);
+  if (!leased) return;
   // Whoever ends the document after this has seen the lease.
   const latest = await getEnvelope(envelopeId);
   if (!notificationsDue(latest, now).some(({ id }) => id === notificationId)) {
-    return giveBackNotification(envelopeId, notificationId);
+    return giveBackNotification(envelopeId, notificationId, leased);
   }
 
   const { email } = addressee(latest, notification.to);

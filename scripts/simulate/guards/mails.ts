@@ -1,6 +1,7 @@
 import { change, type Guard } from "./guard.ts";
 
 const envelopes = "core/store/envelopes.ts";
+const leases = "core/store/leases.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
 
 /** Of mails, and of the sweep that makes up for what crashes left undone. */
@@ -10,8 +11,8 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         sendOne,
-        "  if (!(await leaseNotification(envelopeId, notificationId, now))) return;\n",
-        "  void leaseNotification;\n",
+        "  const leased = await leaseNotification(envelopeId, notificationId, now);\n",
+        '  const leased = (await leaseNotification(envelopeId, notificationId, now)) ?? { begun: 1, until: "" };\n',
       ),
     ],
   },
@@ -19,7 +20,7 @@ export const mailGuards: readonly Guard[] = [
     name: "a lease ends, so that another worker goes on after a crash",
     off: [
       change(
-        "core/store/leases.ts",
+        leases,
         '"attribute_not_exists(pk) OR leaseUntil <= :now"',
         '"attribute_not_exists(pk) OR leaseUntil = :now"',
       ),

@@ -1,16 +1,13 @@
 import { withAccount } from "./clients/accounts.ts";
 import type { Conversation } from "./clients/acknowledged.ts";
-import {
-  changeTemplate,
-  removeDraft,
-  removeTemplate,
-  saveDraft,
-  saveTemplate,
-} from "./clients/library.ts";
+import { isDataStep, mayTake, withData } from "./clients/data.ts";
+import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
+import { isLibraryStep, withLibrary } from "./clients/library.ts";
 import { isPlanStep, mayBegin, withPlan } from "./clients/plans.ts";
 import { changeHook, makeHook, prepare } from "./clients/programs.ts";
 import { bySender, list, peek, send } from "./clients/senders.ts";
-import { bySigner, byStopLink } from "./clients/signers.ts";
+import { isSettingsStep, withSettings } from "./clients/settings.ts";
+import { bySigner, byStopLink, signHere } from "./clients/signers.ts";
 import { removeUpload, upload } from "./clients/uploads.ts";
 import { envelopeIdOf } from "./people.ts";
 import type { Doc, Step } from "./plan.ts";
@@ -18,24 +15,18 @@ import { variables } from "./settings.ts";
 import type { World } from "./world.ts";
 
 export type { Acknowledged, Conversation } from "./clients/acknowledged.ts";
-export { type ApiReply, textIn } from "./clients/call.ts";
+export { type ApiCall, type ApiReply, textIn } from "./clients/call.ts";
 
 /** What a step's person does; undefined while they can't, such as before the mail with the link has come. */
 export function conversationOf(step: Step, world: World): (() => Conversation) | undefined {
   if (isPlanStep(step)) return mayBegin(step, world) ? () => withPlan(step, world) : undefined;
+  if (isSettingsStep(step)) return () => withSettings(step, world);
+  if (isKeyStep(step)) return hasKeyFor(step, world) ? () => withKeys(step, world) : undefined;
+  if (isLibraryStep(step)) return () => withLibrary(step);
+  if (isDataStep(step)) return mayTake(step, world) ? () => withData(step, world) : undefined;
   switch (step.kind) {
     case "send":
       return () => send(step);
-    case "template":
-      return () => saveTemplate(step);
-    case "template-change":
-      return () => changeTemplate(step);
-    case "template-remove":
-      return () => removeTemplate(step);
-    case "draft":
-      return () => saveDraft(step);
-    case "draft-remove":
-      return () => removeDraft(step);
     case "hook":
       return () => makeHook(step, world);
     case "prepare":
@@ -66,13 +57,16 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
     case "label":
     case "unlabel":
       return isSent(world, step.doc) ? () => bySender(step, world) : undefined;
+    case "sign-here":
+      return isSent(world, step.doc) ? () => signHere(step, world) : undefined;
     case "sign":
+    case "language":
     case "decline":
     case "view":
     case "keep":
     case "take-back": {
       const token = linkIn(world, step.doc, step.signer, step.id);
-      return token ? () => bySigner(step, token) : undefined;
+      return token ? () => bySigner(step, token, world) : undefined;
     }
     case "stop":
     case "resume":

@@ -23,6 +23,9 @@ export function faster(file: string, module: object): object {
   switch (file) {
     case "core/store/envelope-item.ts":
       return { envelopeFromParts: onceForEach(functionOf(module, "envelopeFromParts")) };
+    // Pictures are decoded in a thread.
+    case "core/images/logo.ts":
+      return { cleanLogo: async (bytes: Uint8Array) => bytes };
     case "node_modules/zod/mini/index.js":
       return { parse: onceForEach(functionOf(module, "parse")) };
     default:

@@ -2,11 +2,13 @@ import { change, type Guard } from "./guards/guard.ts";
 
 export type { Guard } from "./guards/guard.ts";
 
+import { answerGuards } from "./guards/answers.ts";
 import { closingGuards } from "./guards/closing.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { mailGuards } from "./guards/mails.ts";
 import { planGuards } from "./guards/plans.ts";
 import { programGuards } from "./guards/programs.ts";
+import { settingsGuards } from "./guards/settings.ts";
 import { uploadGuards } from "./guards/uploads.ts";
 
 const envelopes = "core/store/envelopes.ts";
@@ -22,6 +24,8 @@ export const guards: readonly Guard[] = [
   ...planGuards,
   ...programGuards,
   ...uploadGuards,
+  ...answerGuards,
+  ...settingsGuards,
   {
     name: "a change is saved only on the chain's head that it was decided on",
     off: [

@@ -20,7 +20,7 @@ export function judgeAcknowledged(outcome: Outcome, cases: readonly Case[], brok
 }
 
 function promiseOf({ kind }: Acknowledged, fault: string) {
-  if (kind === "intruded") return "no words of others";
+  if (kind === "intruded" || kind === "trespassed") return "no words of others";
   return fault.startsWith("saw") ? "signed once, as shown" : "acknowledged is kept";
 }
 
@@ -29,6 +29,7 @@ function faultOf(
   outcome: Outcome,
   byId: ReadonlyMap<string, Case>,
 ): string | undefined {
+  if (one.kind === "trespassed" || one.kind === "short-changed") return one.what;
   if (!("doc" in one) && "token" in one) return stopFault(one, outcome);
   if (!("doc" in one)) return undefined;
   const id = envelopeIdOf(one.doc);
@@ -152,13 +153,20 @@ function seenFault(
   };
   for (const id of parties.keys()) parties.set(id, [first(id)]);
   const texts: string[] = [];
+  const languages: string[] = [];
   for (const { type, data } of entries) {
     const id = String(data["signer"]);
     if (type === "corrected") parties.set(id, [`${data["name"]} <${data["to"]}>`]);
-    if (type === "signed" && id === signerId) texts.push([...parties.values()].flat().join(", "));
+    if (type !== "signed" || id !== signerId) continue;
+    texts.push([...parties.values()].flat().join(", "));
+    languages.push(
+      data["disclosureLanguage"] === undefined ? "en" : String(data["disclosureLanguage"]),
+    );
   }
-  if (texts.includes(seen)) return undefined;
-  return `saw ${seen}, and signed ${envelope.id} with ${texts.join(" or ")}`;
+  if (!languages.includes(seen.language))
+    return `saw it in ${seen.language}, and signed ${envelope.id} in ${languages.join(" or ")}`;
+  if (texts.includes(seen.parties)) return undefined;
+  return `saw ${seen.parties}, and signed ${envelope.id} with ${texts.join(" or ")}`;
 }
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -60,7 +60,7 @@ function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Br
 function judgeObjects({ world }: Outcome, tenant: number, broken: Broken): void {
   const { userId } = tenantAt(tenant);
   const bucket = variables.DOCUMENTS_BUCKET;
-  const isOwn = new RegExp(`^(files|templates|exported)/${userId}/`);
+  const isOwn = new RegExp(`^(files|templates|companies|exported)/${userId}/`);
   const left = world.s3
     .keys(bucket)
     .filter((key) => isOwn.test(key) && world.s3.versions(bucket, key).at(-1)?.bytes);

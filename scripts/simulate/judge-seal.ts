@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readSeal } from "sealed-pdf";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import type { Broken, Case } from "./judge.ts";
 import type { Plan } from "./plan.ts";
@@ -31,6 +32,9 @@ export async function judgeSeal(
     const sha256 = createHash("sha256").update(version.bytes).digest("hex");
     if (sha256 !== sealed.sha256)
       broken("one sealed document", `${id}: what is noted is not what is stored`);
+    const { auditJson } = await readSeal(version.bytes);
+    if (Buffer.from(auditJson).includes("zqprivate"))
+      broken("no words of others", `${id}: the sealed document has a private answer`);
     const report = await verifyDocument(version.bytes, trustIn(published(world)));
     const isOwn = entries.some(({ hash }) => hash === report.document?.lastEntryHash);
     if (report.verdict !== "genuine" || !isOwn)

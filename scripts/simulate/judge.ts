@@ -3,6 +3,7 @@ import type { Envelope, Signer } from "../../core/domain/envelope.ts";
 import { entryItem } from "../../core/store/entry-item.ts";
 import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { judgeAcknowledged } from "./judge-acknowledged.ts";
+import { judgeAnswers } from "./judge-answers.ts";
 import { judgeClosing } from "./judge-closing.ts";
 import { judgeCounts } from "./judge-counts.ts";
 import { judgeEvents } from "./judge-events.ts";
@@ -12,6 +13,7 @@ import { judgeLibrary } from "./judge-library.ts";
 import { judgeMails } from "./judge-mails.ts";
 import { judgePlans } from "./judge-plans.ts";
 import { judgeSeal } from "./judge-seal.ts";
+import { judgeSettings } from "./judge-settings.ts";
 import { judgeUploads } from "./judge-uploads.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";
@@ -74,6 +76,8 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
     judgeRest(one, outcome, plan, broken);
   }
   judgeAcknowledged(outcome, cases, broken);
+  judgeAnswers(outcome, cases, plan, broken);
+  judgeSettings(outcome, broken);
   judgeLibrary(outcome, plan, broken);
   judgeCounts(outcome, cases, plan, broken);
   judgeEvents(outcome, cases, broken);
@@ -199,7 +203,7 @@ function judgeLogs({ world }: Outcome, broken: Broken): void {
   for (const line of world.logs) {
     if (
       /@example\.com|@undersign/.test(line) ||
-      /simulated-origin-secret|sk_test_|whsec_|cs_test_/.test(line)
+      /simulated-origin-secret|sk_test_|whsec_|cs_test_|zqprivate|us_\w{12}_/.test(line)
     )
       broken("no secret in a log", line.slice(0, 200));
     for (const word of line.match(/[\w-]{43}/g) ?? []) {

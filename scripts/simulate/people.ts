@@ -43,6 +43,19 @@ export function envelopeIdOf({ tenant, key }: Doc): string {
 export const signerEmail = ({ tenant, key }: Doc, index: number, generation = 1): string =>
   `${tenantAt(tenant).canary}.${key}.signer${index + 1}${generation > 1 ? `.g${generation}` : ""}@example.com`;
 
+/** Of a document whose sender signs too, the first signer is the sender. */
+export const sentTo = (doc: Doc, index: number): string =>
+  doc.asks && index === 0 ? tenantAt(doc.tenant).email : signerEmail(doc, index);
+
+/** What a signer tells the sender alone; `number` tells apart what is entered on two pages. */
+export const privateAnswer = (signer: string, number: number): string => `${signer}-${number}`;
+
+/** By whom private answers begin, so that it is seen who is answered with them. */
+export const privateWords = /zqprivate-[\w-]+?-s\d/g;
+
+export const privateOf = ({ tenant, key }: Doc, signerId: string): string =>
+  `zqprivate-${tenant}-${key}-${signerId}`;
+
 export const copyEmail = ({ tenant, key }: Doc): string =>
   `${tenantAt(tenant).canary}.${key}.copy@example.com`;
 

@@ -5,6 +5,7 @@ import {
   type Doc,
   type Kind,
   kindsOf,
+  laterSubjects,
   type Step,
   type Subject,
   stepOf,
@@ -47,13 +48,18 @@ export interface Focus {
   readonly subject?: Subject | undefined;
   /** An older version of the product answers until one of the steps, which deploys. */
   readonly deploys?: boolean | undefined;
+  /** Without `laterSubjects`: the plans of before these were added. */
+  readonly isEarlier?: boolean | undefined;
 }
 
 /** One plan of each seed. */
 export function planOf(seed: number, focus: Focus = {}): Plan {
   const chance = chanceOf(seed);
   const pick = (name: string) => chance.of("plan", name);
-  const chosen = focus.subject === undefined ? subjectsOf(chance) : [focus.subject];
+  const chosen =
+    focus.subject === undefined
+      ? [...subjectsOf(chance), ...(focus.isEarlier ? [] : laterSubjectsOf(chance))]
+      : [focus.subject];
   const kinds = focus.kinds ?? kindsOf(chosen);
   const docs = docsOf(chance, chosen);
   const stepCount = 3 + Math.floor(pick("steps") * 14);
@@ -127,12 +133,23 @@ function subjectsOf(chance: Chance): Subject[] {
   return first === second ? [first] : [first, second];
 }
 
+/** Of four plans in ten, whatever their other subjects; of these some have two. */
+function laterSubjectsOf(chance: Chance): Subject[] {
+  if (chance.of("has later subject") >= 0.4) return [];
+  const drawn = (name: string): Subject =>
+    laterSubjects[Math.floor(chance.of(name) * laterSubjects.length)] ?? "answers";
+  const first = drawn("later subject");
+  const second = chance.of("has two later") < 0.25 ? drawn("second later subject") : first;
+  return first === second ? [first] : [first, second];
+}
+
 function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
   const count = 1 + Math.floor(chance.of("docs") * 3);
   return Array.from({ length: count }, (_, index) => ({
     tenant: Math.floor(chance.of("tenant", index) * tenants),
     key: `document-${index}`,
     ...originOf(chosen, chance.of("from", index)),
+    ...(chosen.includes("answers") ? { asks: true } : {}),
   }));
 }
 

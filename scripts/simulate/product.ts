@@ -21,10 +21,12 @@ export const simulated = [
   "auth",
   "billing",
   "close-accounts",
+  "companies",
   "dashboard",
   "drafts",
   "envelopes",
   "esign",
+  "evidence",
   "exports",
   "files",
   "hooks",
@@ -37,8 +39,10 @@ export const simulated = [
   "on-mail-requested",
   "on-seal-requested",
   "on-stripe-event",
+  "personal-data",
   "reconcile",
   "sweep",
+  "users",
 ] as const satisfies readonly FunctionName[];
 export type Simulated = (typeof simulated)[number];
 

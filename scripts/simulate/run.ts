@@ -1,12 +1,12 @@
 import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
 import { exportIdOf } from "./clients/accounts.ts";
-import type { Acknowledged, ApiReply, Conversation } from "./clients.ts";
+import type { Acknowledged, ApiCall, ApiReply, Conversation } from "./clients.ts";
 import { conversationOf, textIn } from "./clients.ts";
 import { Eraser } from "./eraser.ts";
 import { furnish } from "./furnish.ts";
 import type { SentMail, WorldOptions } from "./invocation.ts";
-import { canaries } from "./people.ts";
+import { canaries, privateWords } from "./people.ts";
 import { lastSteps, type Plan, type Step } from "./plan.ts";
 import type { Product, Simulated } from "./product.ts";
 import { Publisher } from "./publisher.ts";
@@ -231,6 +231,7 @@ class Play {
         return;
       }
       const { name, event, tenant, account } = next.value;
+      const reader = { tenant, account, signer: next.value.signer };
       const isClosed = this.acknowledged.some(
         (one) => one.kind === "closed" && one.tenant === account,
       );
@@ -241,7 +242,7 @@ class Play {
           this.failures.push(`${label} was answered ${answer?.status}`);
         if (invocation.hasFault) this.faulty.push(step.id);
         this.world.note(`${label} answered ${answer?.status ?? "nothing"}`);
-        this.#lookForLeaks(answer, tenant, label);
+        this.#lookForLeaks(answer, reader, label);
         if (isClosed && answer && answer.status < 300)
           this.leaks.push(`${label} was let into a closed account`);
         const failed = answer === undefined || answer.status >= 500;
@@ -256,8 +257,12 @@ class Play {
     go(undefined);
   }
 
-  #lookForLeaks(answer: ApiReply, tenant: number, label: string): void {
+  #lookForLeaks(answer: ApiReply, { tenant, account, signer }: Reader, label: string): void {
     const text = JSON.stringify(answer?.body ?? "");
+    for (const [words] of text.matchAll(privateWords)) {
+      const isOwn = words === signer || words.startsWith(`zqprivate-${account}-`);
+      if (!isOwn) this.leaks.push(`${label} was answered with a private answer of ${words}`);
+    }
     for (const [number, canary] of canaries.entries()) {
       if (number !== tenant && text.includes(canary))
         this.leaks.push(`${label} was answered with words of tenant ${number}`);
@@ -356,6 +361,11 @@ class Play {
     if (chance.of("bounces", to) < bounces) return "bounced";
     return chance.of("complains", id) < complaints ? "complained" : "delivered";
   }
+}
+
+interface Reader extends Pick<ApiCall, "tenant"> {
+  readonly account: number | undefined;
+  readonly signer: string | undefined;
 }
 
 /** Of two calls with one key of a program, and of two reports of one mail, one is told to wait. */

@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import { EventEmitter } from "node:events";
 import { AwsError, noAnswer } from "./aws/error.ts";
+import type { ObjectInput } from "./aws/s3.ts";
 import { carriedBy, type Stores } from "./carried.ts";
 import { webOf } from "./receivers.ts";
 import { stripeOf } from "./stripe-client.ts";
@@ -44,7 +45,9 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     "@aws-sdk/client-ses": sdk({ SESClient: made(client("ses")) }),
     "@aws-sdk/client-kms": sdk({ KMSClient: made(client("kms")) }),
     "@aws-sdk/client-secrets-manager": sdk({ SecretsManagerClient: made(client("secrets")) }),
-    "@aws-sdk/s3-request-presigner": { getSignedUrl: async () => "https://s3.invalid/signed" },
+    "@aws-sdk/s3-request-presigner": {
+      getSignedUrl: async (_: unknown, get: Command) => urlOf(get),
+    },
     "@aws-sdk/s3-presigned-post": {
       createPresignedPost: async () => ({ url: "https://s3.invalid", fields: {} }),
     },
@@ -60,6 +63,12 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
     "node:worker_threads": { Worker: NoThread },
   };
   return (name) => modules[name];
+}
+
+/** Of one version of an object. */
+function urlOf({ input }: Command): string {
+  const { Bucket, Key, VersionId = "" } = input as ObjectInput;
+  return `https://s3.invalid/${Bucket}/${Key}?versionId=${encodeURIComponent(VersionId)}`;
 }
 
 export interface Command {

@@ -39,7 +39,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   TIMESTAMP_URL: "",
   WEBHOOK_PRIVATE_ORIGINS: "",
   SUPPORT_EMAIL: "support@undersign.test",
-  COMPANY_ACCOUNT_EMAIL: "company@undersign.test",
+  COMPANY_ACCOUNT_EMAIL: "*",
 };
 
 /** As `lib/data.ts` makes them. */

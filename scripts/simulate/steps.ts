@@ -1,3 +1,4 @@
+import type { Language } from "../../contract/languages.ts";
 import { type PaidPlanType, paidPlanTypes } from "../../contract/plans.ts";
 import type { Chance } from "./chance.ts";
 
@@ -7,15 +8,32 @@ export interface Doc {
   readonly key: string;
   /** A document of its own file if absent. */
   readonly from?: "template" | "draft" | "program";
+  /** Its signers fill in fields, one of them for the sender alone, and its sender is the first of them. */
+  readonly asks?: true;
 }
 
-type OfDoc<Kind extends string> = { readonly kind: Kind; readonly doc: Doc };
-type OfSigner<Kind extends string> = OfDoc<Kind> & { readonly signer: number };
-type OfTenant<Kind extends string> = { readonly kind: Kind; readonly tenant: number };
+type OfDoc<Kind> = Kind extends string ? { readonly kind: Kind; readonly doc: Doc } : never;
+type OfSigner<Kind> = OfDoc<Kind> & { readonly signer: number };
+type OfTenant<Kind> = Kind extends string
+  ? { readonly kind: Kind; readonly tenant: number }
+  : never;
 
 type KeyedKind =
   | ("template" | "template-remove" | "draft" | "draft-remove")
   | ("hook" | "prepare" | "upload" | "upload-remove");
+
+const docKinds = [
+  ...(["remove", "withdraw", "restore", "peek", "sign-here", "evidence"] as const),
+] as const;
+type DocKind = (typeof docKinds)[number];
+
+const tenantKinds = [
+  ...(["list", "close", "data", "pay", "cancel", "automatic", "card", "owe", "forge"] as const),
+  ...(["hook-off", "hook-on", "hook-remove", "hook-again"] as const),
+  ...(["profile", "rules", "company", "company-save", "company-remove", "logo-remove"] as const),
+  ...(["key", "key-replace", "key-revoke", "key-use"] as const),
+] as const;
+type TenantKind = (typeof tenantKinds)[number];
 
 /** What somebody does. */
 export type Step = { readonly id: string; readonly retries: number } & (
@@ -29,18 +47,15 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | OfSigner<"resend">
   | (OfSigner<"correct"> & { readonly change: "address" | "name" })
   | OfSigner<"stop" | "resume" | "report">
-  | OfDoc<"remove" | "withdraw" | "restore">
-  | OfDoc<"peek">
+  | OfDoc<DocKind>
+  | (OfSigner<"language"> & { readonly language: Language })
+  | OfTenant<TenantKind>
   | (OfDoc<"extend"> & { readonly days: number })
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
-  | OfTenant<"list">
-  | OfTenant<"close">
-  | OfTenant<"pay" | "cancel" | "automatic" | "card" | "owe" | "forge">
   | (OfTenant<"choose" | "upgrade"> & { readonly plan: PaidPlanType })
   | (OfTenant<KeyedKind> & { readonly key: string })
   | (OfTenant<"export" | "export-remove"> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
-  | OfTenant<"hook-off" | "hook-on" | "hook-remove" | "hook-again">
   | { readonly kind: "sweep" | "deploy" }
   | { readonly kind: "wait"; readonly ms: number }
 );
@@ -54,7 +69,9 @@ export const subjects = [
   ...(["desk", "library", "programs", "uploads", "closing", "exports"] as const),
   "plans",
 ] as const;
-export type Subject = (typeof subjects)[number];
+/** Drawn beside those above, whose plans stay as they were. */
+export const laterSubjects = ["answers", "settings", "keys", "data"] as const;
+export type Subject = (typeof subjects)[number] | (typeof laterSubjects)[number];
 
 const always: readonly Kind[] = [
   ...(["sign", "sign", "sign", "sign", "sign", "sign", "sign"] as const),
@@ -86,6 +103,16 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["wait", "wait", "wait", "list"] as const),
   ],
   uploads: ["upload", "upload", "upload", "upload", "upload", "upload-remove", "wait"],
+  answers: ["sign", "sign", "sign", "sign", "sign-here", "sign-here", "language", "language"],
+  settings: [
+    ...(["profile", "profile", "rules", "rules", "company", "company", "company"] as const),
+    ...(["company-save", "company-save", "logo-remove", "logo-remove", "company-remove"] as const),
+  ],
+  keys: [
+    ...(["key", "key", "key", "key-replace", "key-replace", "key-revoke", "key-revoke"] as const),
+    ...(["key-use", "key-use", "key-use", "key-use", "wait"] as const),
+  ],
+  data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 
 export const kindsOf = (chosen: readonly Subject[]): readonly Kind[] => [
@@ -109,14 +136,13 @@ export function stepOf(
   const signer = Math.floor(of("signer") * 3);
   const kind = among("kind", kinds);
   const base = { id: `s${index}`, retries: Math.floor(of("retries") * 3) };
+  if (isOneOf(docKinds, kind)) return { ...base, kind, doc };
+  if (isOneOf(tenantKinds, kind)) return { ...base, kind, tenant: doc.tenant };
   switch (kind) {
     case "send":
       return { ...base, kind: "peek", doc };
-    case "remove":
-    case "withdraw":
-    case "restore":
-    case "peek":
-      return { ...base, kind, doc };
+    case "language":
+      return { ...base, kind, doc, signer, language: among("language", ["en", "de", "ar"]) };
     case "extend":
       return { ...base, kind, doc, days: among("days", [5, 65]) };
     case "label":
@@ -124,19 +150,6 @@ export function stepOf(
       return { ...base, kind, doc, label: among("label", ["Lease", "Rent"]) };
     case "correct":
       return { ...base, kind, doc, signer, change: of("change") < 0.6 ? "address" : "name" };
-    case "list":
-    case "close":
-    case "pay":
-    case "cancel":
-    case "automatic":
-    case "card":
-    case "owe":
-    case "forge":
-    case "hook-off":
-    case "hook-on":
-    case "hook-remove":
-    case "hook-again":
-      return { ...base, kind, tenant: doc.tenant };
     case "choose":
     case "upgrade":
       return { ...base, kind, tenant: doc.tenant, plan: among("plan", paidPlanTypes) };
@@ -164,6 +177,9 @@ export function stepOf(
       return { ...base, kind, doc, signer };
   }
 }
+
+const isOneOf = <One extends Kind>(some: readonly One[], kind: Kind): kind is One =>
+  some.some((one) => one === kind);
 
 /** Of everything with a key an account has one or two, so that several calls are about the same. */
 function keyOf(kind: Kind, { from, key, tenant }: Doc, drawn: number): string {

@@ -13,6 +13,7 @@ import type { Invocation, Process, SentMail, Waiting, WorldOptions } from "./inv
 import { Payments } from "./payments.ts";
 import type { LambdaHandler, Simulated } from "./product.ts";
 import { type Post, Receivers } from "./receivers.ts";
+import { Registers } from "./registers.ts";
 import { type QueueName, secrets, tables, visibilityMs } from "./settings.ts";
 import { soon } from "./soon.ts";
 import type { StripeCall } from "./stripe-client.ts";
@@ -31,6 +32,9 @@ export class World {
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly mails: SentMail[] = [];
   readonly logs: string[] = [];
+  readonly registers = new Registers();
+  /** Of the public API, beside the one with which each account begins. */
+  readonly apiKeys: MadeKey[] = [];
   /** Tenants of whom somebody has tried to close the account. */
   readonly closers = new Set<number>();
   /** Rows of each account's list that were counted before a run. */
@@ -353,6 +357,17 @@ export class World {
     }
     throw new Error("a function waits for something that is not simulated");
   }
+}
+
+/** As its maker was answered. */
+export interface MadeKey {
+  readonly tenant: number;
+  readonly id: string;
+  readonly token: string;
+  /** Somebody has tried to end it. */
+  isTouched: boolean;
+  /** From then on it must open nothing. */
+  endedAtMs: number;
 }
 
 interface SecretInput {

@@ -51,7 +51,8 @@ function* makeExport(step: Step & Keyed, world: World): Conversation {
   return [{ kind: "exported", tenant, id: textIn(reply.body, "id"), wanted, others }];
 }
 
-function sentBy({ db }: World, tenant: number): readonly string[] {
+/** Ids of the documents that it has sent and not removed. */
+export function sentBy({ db }: World, tenant: number): readonly string[] {
   const { userId } = tenantAt(tenant);
   const rows = db.items(variables.ENVELOPES_TABLE);
   const prefix = keys.envelope("").pk;

@@ -1,3 +1,4 @@
+import type { Answers } from "../../../contract/answers.ts";
 import type { PaidPlanType } from "../../../contract/plans.ts";
 import type { Doc } from "../plan.ts";
 import type { ApiCall, ApiReply } from "./call.ts";
@@ -5,7 +6,7 @@ import type { ApiCall, ApiReply } from "./call.ts";
 /** What was answered with success, and so must be there in the end. */
 export type Acknowledged =
   | { readonly kind: "sent"; readonly doc: Doc; readonly request: object }
-  | (BySigner & { readonly kind: "signed"; readonly seen: string })
+  | (BySigner & { readonly kind: "signed"; readonly seen: Seen; readonly answers: Answers })
   | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken-back" })
   | { readonly kind: "intruded"; readonly doc: Doc; readonly route: string }
   | { readonly kind: "corrected"; readonly doc: Doc; readonly to: string; readonly name: string }
@@ -21,6 +22,13 @@ export type Acknowledged =
   | ProgramAcknowledged
   | LibraryAcknowledged;
 
+/** On the page on which somebody has signed. */
+export interface Seen {
+  /** Who signs, one after the other. */
+  readonly parties: string;
+  readonly language: string;
+}
+
 /** Of a whole account. */
 export type AccountAcknowledged = { readonly tenant: number } & (
   | { readonly kind: "closed" }
@@ -29,6 +37,10 @@ export type AccountAcknowledged = { readonly tenant: number } & (
   | { readonly kind: "upgraded"; readonly id: string; readonly plan: PaidPlanType }
   /** What was answered about a plan was not so. */
   | { readonly kind: "misled"; readonly what: string }
+  /** Somebody was let in, or told of something, to whom it does not belong. */
+  | { readonly kind: "trespassed"; readonly what: string }
+  /** What was handed out lacked something that had been acknowledged, or was not what is stored. */
+  | { readonly kind: "short-changed"; readonly what: string }
   /** `wanted`: documents that were sent and asked for by then; `others`: of somebody else, asked for too. */
   | {
       readonly kind: "exported";

@@ -2,6 +2,7 @@ import { originSecretHeader } from "../../../contract/origin.ts";
 import { type Tenant, tenantAt } from "../people.ts";
 import type { Simulated } from "../product.ts";
 import { originSecret } from "../settings.ts";
+import type { World } from "../world.ts";
 
 export interface ApiCall {
   readonly name: Simulated;
@@ -10,6 +11,8 @@ export interface ApiCall {
   readonly tenant: number;
   /** Whose account it is made for, where no link is enough. */
   readonly account?: number;
+  /** Who may be answered with their own private answers; an account is answered with those that were given to it. */
+  readonly signer?: string;
 }
 
 /** Undefined where no answer came. */
@@ -20,6 +23,8 @@ export interface Content {
   readonly query?: object;
   readonly body?: object;
   readonly key?: string;
+  /** A form instead of a body. */
+  readonly form?: Readonly<Record<string, string | Uint8Array>>;
 }
 
 export function asSender(
@@ -63,12 +68,13 @@ export const asVisitor = (
 ): ApiCall => ({ name, tenant, event: eventOf(route, content, {}) });
 
 function eventOf(route: string, content: Content, headers: object, authorizer?: object): object {
-  const { path, query, body, key } = content;
+  const { path, query, body, key, form } = content;
   return {
     routeKey: route,
     headers: {
       [originSecretHeader]: originSecret,
-      "content-type": "application/json",
+      "content-type": form ? `multipart/form-data; boundary=${boundary}` : "application/json",
+      accept: "application/json",
       "user-agent": "Simulated browser",
       "x-viewer-ip": "203.0.113.7",
       ...(key ? { "idempotency-key": key } : {}),
@@ -76,10 +82,30 @@ function eventOf(route: string, content: Content, headers: object, authorizer?: 
     },
     pathParameters: path,
     queryStringParameters: query,
-    body: body && JSON.stringify(body),
-    isBase64Encoded: false,
+    body: form ? formText(form).toString("base64") : body && JSON.stringify(body),
+    isBase64Encoded: form !== undefined,
     requestContext: { requestId: "api", http: { sourceIp: "203.0.113.7" }, authorizer },
   };
+}
+
+const boundary = "simulated-boundary";
+
+/** As a browser posts it (RFC 7578). */
+function formText(form: NonNullable<Content["form"]>): Buffer {
+  const parts = Object.entries(form).flatMap(([name, value]) => {
+    const isFile = typeof value !== "string";
+    const of = `Content-Disposition: form-data; name="${name}"${isFile ? '; filename="a.png"' : ""}`;
+    const type = isFile ? "\r\nContent-Type: image/png" : "";
+    return [`--${boundary}\r\n${of}${type}\r\n\r\n`, value, "\r\n"];
+  });
+  return Buffer.concat([...parts, `--${boundary}--\r\n`].map((part) => Buffer.from(part)));
+}
+
+/** What stands at the address that a call was answered with; undefined if nothing does. */
+export function fetched(body: unknown, { s3 }: World): Uint8Array | undefined {
+  const { pathname, searchParams } = new URL(textIn(body, "url"));
+  const [bucket = "", ...key] = pathname.slice(1).split("/");
+  return s3.bytes(bucket, key.join("/"), searchParams.get("versionId") ?? "");
 }
 
 export function textIn(body: unknown, name: string): string {

@@ -6,6 +6,29 @@ import { asSender, textIn } from "./call.ts";
 
 /** Templates and drafts of an account. */
 
+const kinds = [
+  ...(["template", "template-change", "template-remove", "draft", "draft-remove"] as const),
+] as const;
+type LibraryStep = Extract<Step, { kind: (typeof kinds)[number] }>;
+
+export const isLibraryStep = (step: Step): step is LibraryStep =>
+  kinds.some((kind) => kind === step.kind);
+
+export function withLibrary(step: LibraryStep): Conversation {
+  switch (step.kind) {
+    case "template":
+      return saveTemplate(step);
+    case "template-change":
+      return changeTemplate(step);
+    case "template-remove":
+      return removeTemplate(step);
+    case "draft":
+      return saveDraft(step);
+    case "draft-remove":
+      return removeDraft(step);
+  }
+}
+
 const contentOf = (tenant: number, dataY = 20) => {
   const { fileId, userId } = tenantAt(tenant);
   const marker = { etype: "sign", dataX: 500, dataY, recepientEmail: "Signer 1" };
@@ -32,7 +55,7 @@ export function* saveTemplate({ tenant, key }: Keyed): Conversation {
 const record = "/api/templates/record/{id}";
 
 /** Changes the version that they see, in one of three ways. */
-export function* changeTemplate(step: Step & { kind: "template-change" }): Conversation {
+function* changeTemplate(step: Step & { kind: "template-change" }): Conversation {
   const { tenant, change } = step;
   const id = templateIdOf(step);
   const path = { id };
@@ -54,7 +77,7 @@ export function* changeTemplate(step: Step & { kind: "template-change" }): Conve
   return [{ kind: "template-changed", tenant, id, seen: version, version: made, name }];
 }
 
-export function* removeTemplate({ tenant, key }: Keyed): Conversation {
+function* removeTemplate({ tenant, key }: Keyed): Conversation {
   const path = { id: templateIdOf({ tenant, key }) };
   yield asSender(tenant, "templates", `DELETE ${record}`, { path });
   return [];

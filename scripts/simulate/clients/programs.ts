@@ -1,5 +1,5 @@
 import { eventTypes } from "../../../contract/v1/events.ts";
-import { copyEmail, signerEmail, tenantAt } from "../people.ts";
+import { copyEmail, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
@@ -77,15 +77,17 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
     copies: copies > 0 ? [copyEmail(doc)] : [],
     expiresInDays,
     recipients: signers.map((index) => ({
-      email: signerEmail(doc, index),
+      email: sentTo(doc, index),
       firstName: `Person${index + 1}`,
       lastName: canary,
       ...(inOrder ? { order: index + 1 } : {}),
     })),
-    fields: signers.map((index) => ({
-      ...{ kind: "sign", recipient: index + 1, page: 1 },
-      ...{ x: 72, y: 100 + index * 100 },
-    })),
+    fields: signers.flatMap((index) => {
+      const at = { recipient: index + 1, page: 1, y: 100 + index * 100 };
+      const signature = { ...at, kind: "sign", x: 72 };
+      const settings = { label: "Account", private: true };
+      return doc.asks ? [signature, { ...at, kind: "text", x: 320, settings }] : [signature];
+    }),
     externalId: doc.key,
   };
   const route = "POST /api/v1/envelopes";

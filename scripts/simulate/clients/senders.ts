@@ -1,4 +1,4 @@
-import { copyEmail, envelopeIdOf, signerEmail, templateIdOf, tenantAt } from "../people.ts";
+import { copyEmail, envelopeIdOf, sentTo, signerEmail, templateIdOf, tenantAt } from "../people.ts";
 import type { Doc, Step } from "../plan.ts";
 import { templateKey } from "../steps.ts";
 import type { World } from "../world.ts";
@@ -45,17 +45,12 @@ function* post(step: SendStep, source: object): Conversation {
   const request = {
     ...source,
     recepient: signers.map((index) => ({
-      email: signerEmail(doc, index),
+      email: sentTo(doc, index),
       firstName: `Person${index + 1}`,
       lastName: canary,
       ...(step.inOrder ? { order: index + 1 } : {}),
     })),
-    markers: signers.map((index) => ({
-      etype: "sign",
-      dataX: 500,
-      dataY: 20 + index * 100,
-      recepientEmail: signerEmail(doc, index),
-    })),
+    markers: signers.flatMap((index) => markersFor(doc, index)),
     emailData: {
       title: `Contract ${canary} ${doc.key}`,
       message: `About ${canary}`,
@@ -68,6 +63,22 @@ function* post(step: SendStep, source: object): Conversation {
     key: doc.key,
   });
   return reply?.status === 201 ? [{ kind: "sent", doc, request }] : [];
+}
+
+function markersFor(doc: Doc, index: number) {
+  const recepientEmail = sentTo(doc, index);
+  const top = 20 + index * 100;
+  const signature = { etype: "sign", dataX: 500, dataY: top, recepientEmail };
+  if (!doc.asks) return [signature];
+  const field = (etype: string, dataY: number, settings: object) => ({
+    ...{ etype, dataX: 800, dataY, recepientEmail, settings },
+  });
+  return [
+    signature,
+    field("text", top, { label: "Purpose" }),
+    field("text", top + 35, { label: "Account", private: true }),
+    field("check", top + 70, { label: "Agreed" }),
+  ];
 }
 
 export function* list(tenant: number): Conversation {

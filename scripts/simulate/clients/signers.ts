@@ -1,17 +1,46 @@
+import type { Answers } from "../../../contract/answers.ts";
+import type { FieldSettings } from "../../../contract/field-settings.ts";
 import { makePng, pngDataUrl } from "../../../test/support/pngs.ts";
-import type { Step } from "../plan.ts";
+import { envelopeIdOf, privateAnswer, privateOf } from "../people.ts";
+import type { Doc, Step } from "../plan.ts";
 import type { World } from "../world.ts";
-import type { Conversation } from "./acknowledged.ts";
-import { asSigner, textIn } from "./call.ts";
+import type { Acknowledged, Conversation } from "./acknowledged.ts";
+import { asSender, asSigner, type Content, textIn } from "./call.ts";
 
-type SignerStep = Step & { kind: "sign" | "decline" | "view" | "keep" | "take-back" };
+type SignerKind = "sign" | "decline" | "view" | "keep" | "take-back" | "language";
+type SignerStep = Extract<Step, { kind: SignerKind }>;
 
 const signature = pngDataUrl(makePng(60, 20));
 
-export function* bySigner({ kind, doc, signer }: SignerStep, token: string): Conversation {
+/** A page that a link has opened. */
+interface Page {
+  readonly doc: Doc;
+  readonly signerId: string;
+  readonly token: string;
+}
+
+const callFrom = (
+  { doc, signerId, token }: Page,
+  name: "esign" | "envelopes",
+  route: string,
+  content: Content,
+) => ({
+  ...asSigner(doc.tenant, name, route, token, content),
+  signer: privateOf(doc, signerId),
+});
+
+export function* bySigner(step: SignerStep, token: string, world: World): Conversation {
+  const { kind, doc, signer } = step;
   const signerId = `s${signer + 1}`;
+  const page = { doc, signerId, token };
   const act = (route: string, body: object = {}) =>
-    asSigner(doc.tenant, "esign", `POST /api/esign${route}`, token, { body });
+    callFrom(page, "esign", `POST /api/esign${route}`, { body });
+  if (kind === "sign") return yield* sign(page, step.id, world);
+  if (kind === "language") {
+    const { language } = step;
+    const place = languagePlace(envelopeIdOf(doc), signerId);
+    return yield* world.registers.put([{ place, value: language }], act("/language", { language }));
+  }
   if (kind === "decline") {
     const reply = yield act("/decline", { reason: "I changed my mind" });
     return reply?.status === 200 ? [{ kind: "declined", doc, signerId, token }] : [];
@@ -21,23 +50,69 @@ export function* bySigner({ kind, doc, signer }: SignerStep, token: string): Con
     return reply?.status === 200 ? [{ kind: "taken-back", doc, signerId, token }] : [];
   }
   const route = "GET /api/envelopes/rv/{token}";
-  const view = yield asSigner(doc.tenant, "envelopes", route, token, { path: { token } });
+  const view = yield callFrom(page, "envelopes", route, { path: { token } });
   if (view?.status !== 200) return [];
   if (kind === "view") {
     const reply = yield act("/viewed");
     return reply?.status === 200 ? [{ kind: "viewed", doc, signerId, token }] : [];
   }
   const shownSha256 = textIn(view.body, "shownSha256");
-  if (kind === "keep") {
-    const reply = yield act("/keep", { shownSha256 });
-    return reply?.status === 200 ? [{ kind: "kept", doc, signerId, token }] : [];
-  }
+  const reply = yield act("/keep", { shownSha256 });
+  return reply?.status === 200 ? [{ kind: "kept", doc, signerId, token }] : [];
+}
+
+/** In which a signer reads a document, in the end. */
+export const languagePlace = (envelopeId: string, signerId: string): string =>
+  `language ${envelopeId} ${signerId}`;
+
+function* sign(page: Page, stepId: string, world: World): Conversation {
+  const { doc, signerId, token } = page;
+  const route = "GET /api/envelopes/rv/{token}";
+  const view = yield callFrom(page, "envelopes", route, { path: { token } });
+  if (view?.status !== 200) return [];
+  const shownSha256 = textIn(view.body, "shownSha256");
+  const answers = answersOn(view.body, page, world.chance.of("entered", stepId) < 0.7 ? 1 : 2);
   const submission = { userSign: signature, userConsent: true, shownSha256, mode: "draw" };
-  const reply = yield act("", submission);
+  const body = doc.asks ? { ...submission, values: answers } : submission;
+  const reply = yield callFrom(page, "esign", "POST /api/esign", { body });
   // Who has signed before is answered about that signature, whatever the page shows by now.
   if (textIn(view.body, "signerStatus") === "signed") return [];
-  const seen = partiesIn(view.body);
-  return reply?.status === 200 ? [{ kind: "signed", doc, signerId, token, seen }] : [];
+  const seen = { parties: partiesIn(view.body), language: textIn(view.body, "language") };
+  const signed = { kind: "signed", doc, signerId, token, seen, answers } as const;
+  return reply?.status === 200 ? [signed] : [];
+}
+
+/** By field: as on one of two pages that a signer has opened. */
+function answersOn(view: unknown, { doc, signerId }: Page, number: number): Answers {
+  const { markers } = view as { markers: readonly Marker[] };
+  const filled = markers.flatMap(({ id, etype, settings = {} }): [string, string | true][] => {
+    if (etype === "check") return number === 1 ? [[id, true]] : [];
+    if (etype !== "text") return [];
+    const own = privateAnswer(privateOf(doc, signerId), number);
+    return [[id, settings.private ? own : `Purpose ${number}`]];
+  });
+  return Object.fromEntries(filled);
+}
+
+interface Marker {
+  readonly id: string;
+  readonly etype: string;
+  readonly settings?: FieldSettings;
+}
+
+/** The sender signs on a page that was opened from the account, which nobody else gets. */
+export function* signHere(
+  { doc, id }: Extract<Step, { kind: "sign-here" }>,
+  world: World,
+): Conversation {
+  const route = "POST /api/envelopes/{envelopeId}/sign-now";
+  const path = { envelopeId: envelopeIdOf(doc) };
+  const other = yield asSender(1 - doc.tenant, "envelopes", route, { path });
+  const intruded: Acknowledged[] = other?.status === 200 ? [{ kind: "intruded", doc, route }] : [];
+  const reply = yield asSender(doc.tenant, "envelopes", route, { path });
+  if (reply?.status !== 200) return intruded;
+  const token = textIn(reply.body, "path").split("/").at(-1) ?? "";
+  return [...intruded, ...(yield* sign({ doc, signerId: "s1", token }, id, world))];
 }
 
 type StopStep = Step & { kind: "stop" | "resume" | "report" };

@@ -1,0 +1,113 @@
+import { change, type Guard } from "./guard.ts";
+
+const privateAnswers = "core/store/private-answers.ts";
+
+/** Of what signers fill in, of pages that senders open to sign, and of the evidence. */
+export const answerGuards: readonly Guard[] = [
+  {
+    name: "a repeated signature has the same entries",
+    subject: "answers",
+    focus: ["sign", "sign-here"],
+    off: [
+      change(
+        "core/domain/signing.ts",
+        "if (entered && attempt.enteredSha256 !== entered)",
+        "if (entered && attempt.enteredSha256 === undefined)",
+      ),
+    ],
+  },
+  {
+    name: "private answers are shown to nobody but the sender",
+    subject: "answers",
+    focus: ["sign"],
+    off: [
+      change(
+        "core/domain/filled-values.ts",
+        "if (isPrivate) return { value: mask };",
+        "if (isPrivate && value === mask) return { value: mask };",
+      ),
+    ],
+  },
+  {
+    name: "private answers are in the evidence as digests",
+    subject: "answers",
+    focus: ["sign"],
+    plan: { seals: true },
+    off: [
+      change(
+        "core/domain/evidence.ts",
+        "  filled.private\n    ? { field: filled.field, valueSha256",
+        "  filled.private && salt === ''\n    ? { field: filled.field, valueSha256",
+      ),
+    ],
+  },
+  {
+    name: "private answers go in the transaction that withdraws",
+    subject: "answers",
+    focus: ["sign", "sign", "sign", "close"],
+    off: [
+      change(privateAnswers, "{ ...decision, erased }", "{ ...decision, erased: erased.slice(1) }"),
+    ],
+  },
+  {
+    name: "private answers are looked for again where somebody signs in between",
+    subject: "answers",
+    focus: ["sign", "sign", "sign", "close"],
+    off: [
+      change(
+        privateAnswers,
+        "isAsRead = before.head.seq === head.seq;",
+        "isAsRead = head.seq > 0;",
+      ),
+    ],
+  },
+  {
+    name: "only its sender reads what signers have filled in",
+    subject: "answers",
+    focus: ["sign", "peek"],
+    off: [
+      change(
+        "functions/envelopes/answers.ts",
+        "  assertSentBy(caller, envelope);",
+        "  void assertSentBy;",
+      ),
+    ],
+  },
+  {
+    name: "a page is opened from the account for its holder alone",
+    subject: "answers",
+    focus: ["sign-here"],
+    off: [
+      change(
+        "core/domain/link.ts",
+        "  assertSentBy(account, envelope);\n  const signer = envelope.signers.find(({ email }) => email === account.email);",
+        "  void assertSentBy;\n  const [signer] = envelope.signers;",
+      ),
+    ],
+  },
+  {
+    name: "what no entry tells of is changed as it was read",
+    subject: "answers",
+    focus: ["sign", "language", "language", "language"],
+    off: [
+      change(
+        "core/store/envelopes.ts",
+        '"#head.#hash = :head AND #changing = :changing"',
+        '"#head.#hash = :head AND (#changing = :changing OR attribute_exists(#changing))"',
+      ),
+    ],
+  },
+  {
+    name: "only its sender gets the evidence of a document",
+    subject: "data",
+    focus: ["sign", "evidence"],
+    plan: { seals: true },
+    off: [
+      change(
+        "functions/evidence/of-envelope.ts",
+        "  assertSentBy(caller, envelope);",
+        "  void assertSentBy;",
+      ),
+    ],
+  },
+];

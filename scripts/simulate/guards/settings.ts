@@ -1,0 +1,106 @@
+import { change, type Guard } from "./guard.ts";
+
+const keyLists = "core/store/key-lists.ts";
+
+/** Of an account's company, and of its keys. */
+export const settingsGuards: readonly Guard[] = [
+  {
+    name: "each logo has a key of its own",
+    subject: "settings",
+    focus: ["company", "company", "logo-remove"],
+    off: [
+      change(
+        "core/gateways/documents.ts",
+        "logo: (userId: string, attempt: string)",
+        'logo: (userId: string, _: string, attempt = "logo")',
+      ),
+    ],
+  },
+  {
+    name: "of two calls that make a company at once the second finds that of the first",
+    subject: "settings",
+    focus: ["company", "company-save"],
+    off: [
+      change(
+        "core/store/companies.ts",
+        "    ({ companyId } = await getAccount(userId));\n",
+        "    companyId = (await getAccount(userId)).companyId && undefined;\n",
+      ),
+    ],
+  },
+  {
+    name: "logos of a closed account go by the beginning of their keys",
+    subject: "settings",
+    focus: ["company", "company", "close"],
+    off: [change("core/gateways/documents.ts", "/`,\n  `companies/", "/`,\n  `companies-of/")],
+  },
+  {
+    name: "the company of a closed account goes",
+    subject: "settings",
+    focus: ["company", "company-save", "close"],
+    off: [
+      change(
+        "core/store/closings.ts",
+        "    ...(companyId ? [keys.company(companyId)] : []),\n",
+        "    ...(companyId === '' ? [keys.company(companyId)] : []),\n",
+      ),
+    ],
+  },
+  {
+    name: "of two changes of an account's keys only one is stored",
+    subject: "keys",
+    focus: ["key", "key", "key-replace", "key-revoke"],
+    off: [
+      change(
+        keyLists,
+        '"attribute_not_exists(pk) OR version = :version"',
+        '"attribute_not_exists(pk) OR version >= :version"',
+      ),
+    ],
+  },
+  {
+    name: "a key is found with the list that has it",
+    subject: "keys",
+    focus: ["key", "key-use"],
+    off: [
+      change(
+        keyLists,
+        "[{ Put: list }, ...changed.lookups]",
+        "[{ Put: list }, ...changed.lookups.slice(1)]",
+      ),
+    ],
+  },
+  {
+    name: "a revoked key opens nothing",
+    subject: "keys",
+    focus: ["key", "key-revoke", "key-use", "key-use"],
+    off: [
+      change(
+        keyLists,
+        "    keys: withoutKey(all, id, now),\n",
+        "    keys: withoutKey(all, id, now) && all,\n",
+      ),
+      change(
+        keyLists,
+        "    lookups: [noLookup(id, now)],\n",
+        "    lookups: noLookup(id, now) && [],\n",
+      ),
+    ],
+  },
+  {
+    name: "a replaced key opens nothing after a day",
+    subject: "keys",
+    focus: [
+      "key",
+      "key",
+      "key-replace",
+      "key-replace",
+      "key-use",
+      "key-use",
+      "key-use",
+      "wait",
+      "wait",
+    ],
+    off: [change("core/store/api-keys.ts", " && isLive(key, now);", " && isLive({}, now);")],
+  },
+];

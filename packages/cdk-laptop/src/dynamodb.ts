@@ -1,10 +1,8 @@
+import type { TableProperties } from "./aws/dynamodb/observed.ts";
 import { openDynamoDb } from "./aws/dynamodb/service.ts";
 import { gateway } from "./aws/endpoint.ts";
 import { LocalServer } from "./http/server.ts";
 import { Meter, type Usage } from "./system/meter.ts";
-
-/** A table's properties as CloudFormation has them: `TableName`, `KeySchema`, `GlobalSecondaryIndexes` and so on. */
-export type TableProperties = Readonly<Record<string, unknown>> & { readonly TableName: string };
 
 export interface LocalDynamoDb {
   /** AWS_ENDPOINT_URL_DYNAMODB; every access key id that begins with `ROLE_` may do everything. */

@@ -1,7 +1,8 @@
 export type { AlarmState, Metric } from "./aws/cloudwatch/service.ts";
+export type { DynamoDbObserver, TableProperties } from "./aws/dynamodb/observed.ts";
 export type { Elsewhere, Endpoints, ServiceElsewhere } from "./aws/elsewhere.ts";
 export type { QueueMessage, Queues } from "./aws/sqs/service.ts";
-export { type LocalDynamoDb, startDynamoDb, type TableProperties } from "./dynamodb.ts";
+export { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 export { PortInUse } from "./http/server.ts";
 export type { Grant } from "./iam/iam.ts";
 export type { Mail, MailQuery, ReceivedMail } from "./inbox/mailbox.ts";

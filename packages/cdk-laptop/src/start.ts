@@ -8,6 +8,7 @@ import {
   type Metric,
   openCloudWatch,
 } from "./aws/cloudwatch/service.ts";
+import type { Observing } from "./aws/dynamodb/observed.ts";
 import { type Elsewhere, endpointVariables } from "./aws/elsewhere.ts";
 import { secretAccessKey } from "./aws/protocol/caller.ts";
 import { createCdn } from "./cdn/cdn.ts";
@@ -52,6 +53,8 @@ export interface LocalOptions {
   readonly standIns?: readonly StandIn[];
   /** Services of AWS that another program plays, such as DynamoDB Local. IAM is not enforced on them. */
   readonly elsewhere?: Elsewhere | undefined;
+  /** Is told the stack's tables, and returns what each operation on them is handed to. */
+  readonly observeDynamoDb?: Observing | undefined;
   /** Threads of functions end when they were idle for so long; a minute where nothing is said. */
   readonly functionIdleMs?: number;
 }
@@ -239,6 +242,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     clock,
     meter,
     countsUnits: options.countsUnits,
+    observeDynamoDb: options.observeDynamoDb,
     secrets: Object.assign({}, ...running.map((standIn) => standIn.prepare(stack.metadata))),
     account,
     region,

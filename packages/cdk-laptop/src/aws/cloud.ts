@@ -9,6 +9,7 @@ import type { Resource } from "../template/resource.ts";
 import { openCloudFormation } from "./cloudformation.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
+import type { Observing } from "./dynamodb/observed.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
 import type { Streams } from "./dynamodb/streams.ts";
 import { type Elsewhere, resourcesHere, type ServiceElsewhere } from "./elsewhere.ts";
@@ -35,6 +36,7 @@ export interface CloudOptions {
   region: string;
   /** Services that are not to be emulated here. */
   elsewhere?: Elsewhere | undefined;
+  observeDynamoDb?: Observing | undefined;
   /** What references became there, by what they were before. */
   madeElsewhere?: ReadonlyMap<string, string>;
   /** Bound already; the cloud closes it. */
@@ -79,6 +81,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       directory: at("dynamodb"),
       clock,
       meter: options.countsUnits ? meter : undefined,
+      observing: options.observeDynamoDb,
     }),
     openKms(here("kms"), at("kms")),
     openCognito({ ...options, directory: at("cognito"), mailbox }),

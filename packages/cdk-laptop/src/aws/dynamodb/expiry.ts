@@ -1,5 +1,6 @@
 import type { Clock } from "../../system/clock.ts";
 import type { Outcome } from "./dynalite.ts";
+import type { Observed } from "./observed.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 import type { TableResource } from "./tables.ts";
 
@@ -8,9 +9,10 @@ export async function sweepExpired(
   store: AtomicStore,
   tables: readonly TableResource[],
   clock: Clock,
+  observe: Observed,
 ): Promise<void> {
   for (const { name, ttlAttribute } of tables) {
-    if (ttlAttribute !== undefined) await sweepTable(store, name, ttlAttribute, clock);
+    if (ttlAttribute !== undefined) await sweepTable(store, name, ttlAttribute, clock, observe);
   }
 }
 
@@ -19,6 +21,7 @@ async function sweepTable(
   tableName: string,
   ttlAttribute: string,
   clock: Clock,
+  observe: Observed,
 ): Promise<void> {
   const expired = {
     TableName: tableName,
@@ -38,16 +41,22 @@ async function sweepTable(
     });
     page = await store.atomically(async () => {
       const found = await store.run("Scan", scan);
-      await removeAll(store, tableName, found);
+      await removeAll(store, tableName, found, observe);
       return found;
     });
   } while (page.LastEvaluatedKey !== undefined);
 }
 
-async function removeAll(store: AtomicStore, tableName: string, page: Outcome): Promise<void> {
+async function removeAll(
+  store: AtomicStore,
+  tableName: string,
+  page: Outcome,
+  observe: Observed,
+): Promise<void> {
   const table = await store.table(tableName);
   for (const item of page.Items ?? []) {
     const key = { TableName: tableName, Key: keyOf(table, item) };
-    await store.run("DeleteItem", store.check("DeleteItem", key), true);
+    const operation = store.check("DeleteItem", key);
+    await observe("DeleteItem", key, () => store.run("DeleteItem", operation, true));
   }
 }

@@ -8,6 +8,7 @@ import type { JsonService } from "../protocol/json-service.ts";
 import { Capacity, inTransaction } from "./capacity.ts";
 import type { Operation } from "./dynalite.ts";
 import { sweepExpired } from "./expiry.ts";
+import { type Observed, type Observing, observed } from "./observed.ts";
 import { AtomicStore, keyOf } from "./store.ts";
 import { Streams } from "./streams.ts";
 import { makeTables, type TableResource } from "./tables.ts";
@@ -25,6 +26,7 @@ interface Options {
   clock: Clock;
   /** None where units are not counted: each operation reads its items once or twice more for it. */
   meter: Meter | undefined;
+  observing?: Observing | undefined;
 }
 
 export async function openDynamoDb({
@@ -32,6 +34,7 @@ export async function openDynamoDb({
   directory,
   clock,
   meter,
+  observing,
 }: Options): Promise<DynamoDb> {
   const store = await AtomicStore.open(directory);
   const tables = await makeTables(store, resources);
@@ -40,12 +43,14 @@ export async function openDynamoDb({
   );
   store.streams = streams;
   const capacity = new Capacity(store, meter);
-  const transactions = new Transactions(store, clock, capacity);
+  const observe = await observed(store, resources, observing);
+  const transactions = new Transactions(store, clock, capacity, observe);
   const run = (how: "read" | "readPage", name: string) => (input: JsonObject) => {
     const operation = store.check(name, input);
-    return store.alone(() => capacity[how](name, operation));
+    return store.alone(() => observe(name, input, () => capacity[how](name, operation)));
   };
-  const write = (name: string) => (input: JsonObject) => writeItem(store, capacity, name, input);
+  const write = (name: string) => (input: JsonObject) =>
+    writeItem(store, capacity, name, input, observe);
   return {
     name: "dynamodb",
     streams,
@@ -62,7 +67,7 @@ export async function openDynamoDb({
       transactGetItems: (input) => readTogether(store, capacity, input),
     },
     access: (operation, input) => accessRequests(tables, operation, input),
-    sweepExpired: () => sweepExpired(store, tables, clock),
+    sweepExpired: () => sweepExpired(store, tables, clock, observe),
     close: () => store.close(),
   };
 }
@@ -72,15 +77,18 @@ async function writeItem(
   capacity: Capacity,
   name: string,
   input: JsonObject,
+  observe: Observed,
 ): Promise<JsonObject> {
   const operation = store.check(name, input);
-  return store.atomically(async () => {
-    try {
-      return await capacity.write(name, operation);
-    } catch (error) {
-      throw await withOldItem(store, input, operation, error);
-    }
-  });
+  return store.atomically(() =>
+    observe(name, input, async () => {
+      try {
+        return await capacity.write(name, operation);
+      } catch (error) {
+        throw await withOldItem(store, input, operation, error);
+      }
+    }),
+  );
 }
 
 async function withOldItem(

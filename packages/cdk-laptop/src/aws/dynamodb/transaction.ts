@@ -3,6 +3,7 @@ import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
 import { type Capacity, inTransaction } from "./capacity.ts";
 import { database, type Item, type Operation, throwIfError } from "./dynalite.ts";
+import type { Observed } from "./observed.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 
 const operationOf = {
@@ -58,12 +59,14 @@ export class Transactions {
   readonly #store: AtomicStore;
   readonly #clock: Clock;
   readonly #capacity: Capacity;
+  readonly #observe: Observed;
   readonly #done = new Map<string, { request: string; at: number }>();
 
-  constructor(store: AtomicStore, clock: Clock, capacity: Capacity) {
+  constructor(store: AtomicStore, clock: Clock, capacity: Capacity, observe: Observed) {
     this.#store = store;
     this.#clock = clock;
     this.#capacity = capacity;
+    this.#observe = observe;
   }
 
   async write(input: JsonObject): Promise<JsonObject> {
@@ -73,7 +76,7 @@ export class Transactions {
     const request = JSON.stringify(input["TransactItems"]);
     return this.#store.atomically(async () => {
       if (token !== undefined && this.#wasDone(token, request)) return this.#readAgain(acts);
-      await this.#apply(acts);
+      await this.#observe("TransactWriteItems", input, () => this.#apply(acts));
       if (token !== undefined) this.#done.set(token, { request, at: this.#clock.now() });
       return {};
     });
@@ -105,7 +108,7 @@ export class Transactions {
     return done !== undefined;
   }
 
-  async #apply(acts: readonly PreparedAct[]): Promise<void> {
+  async #apply(acts: readonly PreparedAct[]): Promise<JsonObject> {
     const reasons: Reason[] = [];
     for (const act of acts) reasons.push(await this.#judge(act));
     const isCancelled = reasons.some(isReason);
@@ -117,6 +120,7 @@ export class Transactions {
       if (act.kind !== "ConditionCheck") reasons[index] = await this.#perform(act);
     }
     refuseIfAny(reasons);
+    return {};
   }
 
   async #judge({ input, operation, tableName, key }: PreparedAct): Promise<Reason> {

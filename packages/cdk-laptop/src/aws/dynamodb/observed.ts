@@ -1,0 +1,53 @@
+import type { Resource } from "../../template/resource.ts";
+import { ServiceError } from "../protocol/failure.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { AtomicStore } from "./store.ts";
+
+/** A table's properties as CloudFormation has them: `TableName`, `KeySchema`, `GlobalSecondaryIndexes` and so on. */
+export type TableProperties = Readonly<Record<string, unknown>> & { readonly TableName: string };
+
+/**
+ * Gets each operation that was not refused as invalid, in the order in which they take effect, with its answer or the error in its
+ * place; all as DynamoDB's protocol has them. Items that have expired come as deleted. What it throws is the operation's answer.
+ */
+export type DynamoDbObserver = (
+  operation: string,
+  input: JsonObject,
+  outcome: JsonObject | Error,
+) => void;
+
+export type Observing = (tables: readonly TableProperties[]) => DynamoDbObserver;
+
+/** Runs the work of one operation. */
+export type Observed = <Value extends JsonObject>(
+  operation: string,
+  input: JsonObject,
+  work: () => Promise<Value>,
+) => Promise<Value>;
+
+/** Begins with the items that an earlier start has left. */
+export async function observed(
+  store: AtomicStore,
+  resources: readonly Resource[],
+  observing: Observing | undefined,
+): Promise<Observed> {
+  if (!observing) return (_operation, _input, work) => work();
+  const tables = resources
+    .filter(({ type }) => /^AWS::DynamoDB::(Global)?Table$/.test(type))
+    .map(({ ref, props }) => ({ ...props, TableName: ref }));
+  const observe = observing(tables);
+  for (const { TableName } of tables) {
+    const { Items = [] } = await store.run("Scan", store.check("Scan", { TableName }));
+    for (const Item of Items) observe("PutItem", { TableName, Item }, {});
+  }
+  return async (operation, input, work) => {
+    try {
+      const outcome = await work();
+      observe(operation, input, outcome);
+      return outcome;
+    } catch (error) {
+      if (error instanceof ServiceError) observe(operation, input, error);
+      throw error;
+    }
+  };
+}

@@ -27,7 +27,9 @@ export async function startUndersign(options: Options): Promise<Undersign> {
   const folders = { cdkOut: "cdk.out", site: "dist/site" };
   const elsewhere = await chosenElsewhere();
   const parameter = (name: string) => options.parameter?.(name) ?? laptopParameters[name];
-  const settings = { ...folders, elsewhere, ...options, parameter, standIns: [stripe] };
+  const observeDynamoDb = await chosenComparison();
+  const more = { parameter, standIns: [stripe], observeDynamoDb };
+  const settings = { ...folders, elsewhere, ...options, ...more };
   const local = await startLocal(settings);
   return { ...local, stripe: stripe.account(), stripeCalls: stripe.calls };
 }
@@ -38,4 +40,9 @@ async function chosenElsewhere(): Promise<LocalOptions["elsewhere"]> {
   // Its SDK clients would delay each start.
   const { elsewhereAt } = await import("./external/elsewhere.ts");
   return elsewhereAt(endpoints);
+}
+
+async function chosenComparison(): Promise<LocalOptions["observeDynamoDb"]> {
+  const file = process.env[variables.compared];
+  return file ? (await import("./external/compared.ts")).compared(file) : undefined;
 }

@@ -19,7 +19,12 @@ export function readEndpoints(environment: Environment): Endpoints {
  * How the test run's other processes learn what to use. Only `npm run test:external` sets it: an AWS_ENDPOINT_URL
  * of another project must not change what `npm start` does.
  */
-export const variables = { aws: "UNDERSIGN_ENDPOINTS", stripe: "UNDERSIGN_STRIPE_MOCK" };
+export const variables = {
+  aws: "UNDERSIGN_ENDPOINTS",
+  stripe: "UNDERSIGN_STRIPE_MOCK",
+  /** A file: the simulator's DynamoDB answers beside the laptop's, and what was compared is counted there. */
+  compared: "UNDERSIGN_COMPARED",
+};
 
 export function chosenEndpoints(environment: Environment): Endpoints | undefined {
   const json = environment[variables.aws];

@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
+import { compared } from "../../scripts/external/compared.ts";
 import { readEndpoints } from "../../scripts/external/endpoints.ts";
 import { exclusions } from "../../scripts/external/exclusions.ts";
 import { isGood, outcomeOf, report, type TestResult } from "../../scripts/external/outcome.ts";
@@ -76,4 +79,17 @@ test("every exclusion is for a stand-in, and names a test that exists", () => {
       );
     }
   }
+});
+
+test("where the simulator's DynamoDB answers otherwise, the operation fails", () => {
+  const schema = [{ AttributeName: "pk", KeyType: "HASH" }];
+  const observe = compared(path.join(tmpdir(), "compared"))([
+    { TableName: "notes", KeySchema: schema },
+  ]);
+  const [TableName, Key] = ["notes", { pk: { S: "one" } }];
+  const Item = { ...Key, count: { N: "2" }, all: { SS: ["b", "a"] }, bytes: { B: "AQI=" } };
+  observe("PutItem", { TableName, Item }, {});
+  observe("GetItem", { TableName, Key }, { Item: { ...Item, all: { SS: ["a", "b"] } } });
+  const other = { Item: { ...Item, count: { N: "3" } } };
+  expect(() => observe("GetItem", { TableName, Key }, other)).toThrow("answers otherwise");
 });

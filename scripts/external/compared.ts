@@ -1,0 +1,148 @@
+import { appendFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import type { DynamoDbObserver, TableProperties } from "cdk-laptop";
+import { DynamoDb, type Input, type TableSpec } from "../simulate/aws/dynamodb.ts";
+import { AwsError } from "../simulate/aws/error.ts";
+
+/**
+ * Has the simulator's DynamoDB answer each command too that the laptop's answers, in the same order, and throws where
+ * the answers are not the same: so tests that pass would pass on it as well. Adds how many were compared to `file` when the
+ * process ends.
+ */
+export function compared(file: string): (tables: readonly TableProperties[]) => DynamoDbObserver {
+  let count = 0;
+  process.on("exit", () => appendFileSync(file, `${count}\n`));
+  return (tables) => {
+    const db = new DynamoDb(tables.map(specOf));
+    return (operation, input, outcome) => {
+      for (const { command, input: one } of commandsOf(operation, input)) {
+        const expected = operation === "BatchWriteItem" ? {} : seenIn(outcome);
+        const found = answerOf(db, command, one);
+        count++;
+        if (isDeepStrictEqual(found, expected)) continue;
+        const said = JSON.stringify({ operation, input, expected, found }, shownSets);
+        throw new Error(`the simulator's DynamoDB answers otherwise: ${said}`);
+      }
+    };
+  };
+}
+
+interface Command {
+  readonly command: string;
+  readonly input: Input;
+}
+
+/** As the document client has it; none for what the product never asks. */
+function commandsOf(operation: string, input: object): Command[] {
+  const plain = plainOf(input) as Input;
+  switch (operation) {
+    case "GetItem":
+    case "PutItem":
+    case "UpdateItem":
+    case "DeleteItem":
+      return [{ command: operation.replace("Item", "Command"), input: plain }];
+    case "Query":
+      return [{ command: "QueryCommand", input: plain }];
+    case "TransactWriteItems":
+      return [{ command: "TransactWriteCommand", input: plain }];
+    case "BatchWriteItem":
+      return Object.entries(Reflect.get(plain, "RequestItems") as Batch).flatMap(
+        ([TableName, requests]) =>
+          requests.map(({ PutRequest, DeleteRequest }) =>
+            PutRequest
+              ? { command: "PutCommand", input: { ...PutRequest, TableName } }
+              : { command: "DeleteCommand", input: { ...DeleteRequest, TableName } },
+          ),
+      );
+    default:
+      return [];
+  }
+}
+
+type Batch = Readonly<
+  Record<string, readonly { readonly PutRequest?: Input; readonly DeleteRequest?: Input }[]>
+>;
+
+function answerOf(db: DynamoDb, command: string, input: Input): object {
+  try {
+    return picked(db.answer(command, input));
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    return errorOf(error.name, Reflect.get(error, "CancellationReasons"));
+  }
+}
+
+/** What the product can see of an answer. */
+function seenIn(outcome: object): object {
+  if (!(outcome instanceof Error)) return picked(plainOf(outcome) as object);
+  const details = Reflect.get(outcome, "details") as { CancellationReasons?: unknown };
+  return errorOf(String(Reflect.get(outcome, "code")), details.CancellationReasons);
+}
+
+const errorOf = (name: string, reasons: unknown): object => ({
+  error: name,
+  reasons: ((reasons ?? []) as { Code: string }[]).map(({ Code }) => Code),
+});
+
+/** Items of a query of a table have an order; those of equal keys of an index have none. */
+function picked(answer: object): object {
+  const { Item, Items, Attributes, LastEvaluatedKey } = answer as Readonly<Record<string, unknown>>;
+  return JSON.parse(JSON.stringify({ Item, Items, Attributes, LastEvaluatedKey }, shownSets));
+}
+
+const shownSets = (_: string, value: unknown): unknown => {
+  if (value instanceof Set) return [...value].sort();
+  return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
+};
+
+/** Of JSON in which values have their types: `{ "S": "text" }`. */
+function plainOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const [[type, inside] = []] = entries;
+  if (entries.length === 1 && type !== undefined && type in typed)
+    return typed[type]?.(inside as never);
+  return Object.fromEntries(entries.map(([name, one]) => [name, plainOf(one)]));
+}
+
+const typed: Readonly<Record<string, (inside: never) => unknown>> = {
+  S: (text: string) => text,
+  N: (text: string) => Number(text),
+  BOOL: (is: boolean) => is,
+  NULL: () => null,
+  B: (text: string) => new Uint8Array(Buffer.from(text, "base64")),
+  M: (members: object) =>
+    Object.fromEntries(Object.entries(members).map(([name, one]) => [name, plainOf(one)])),
+  L: (all: readonly unknown[]) => all.map(plainOf),
+  SS: (all: readonly string[]) => new Set(all),
+  NS: (all: readonly string[]) => new Set(all.map(Number)),
+};
+
+type Keys = readonly { readonly AttributeName: string }[];
+
+interface Index {
+  readonly IndexName: string;
+  readonly KeySchema: Keys;
+  readonly Projection: { readonly ProjectionType: string; readonly NonKeyAttributes?: string[] };
+}
+
+function specOf(properties: TableProperties): TableSpec {
+  const { GlobalSecondaryIndexes = [], LocalSecondaryIndexes = [] } = properties as {
+    readonly GlobalSecondaryIndexes?: readonly Index[];
+    readonly LocalSecondaryIndexes?: readonly Index[];
+  };
+  const indexes = [...GlobalSecondaryIndexes, ...LocalSecondaryIndexes].map(
+    ({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } }) => {
+      const key = namesIn(KeySchema) as [string, string];
+      return [IndexName, ProjectionType === "ALL" ? { key } : { key, projected: NonKeyAttributes }];
+    },
+  );
+  return {
+    name: properties.TableName,
+    key: namesIn(properties["KeySchema"] as Keys),
+    indexes: Object.fromEntries(indexes),
+  };
+}
+
+const namesIn = (schema: Keys): string[] => schema.map(({ AttributeName }) => AttributeName);

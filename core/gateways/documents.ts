@@ -24,6 +24,9 @@ export const keysOfAccount = (userId: string): readonly string[] => [
   `companies/${userId}/`,
 ];
 
+/** Where earlier versions stored a company's logo. */
+export const earlierLogos = (companyId: string): string => `companies/${companyId}/`;
+
 export const objectKeys = {
   /** As it was uploaded, in a bucket without versions; deleted when it was read, or after a day. */
   upload: (userId: string, fileId: string) => `uploads/${userId}/${fileId}`,
@@ -43,7 +46,7 @@ export const objectKeys = {
     `pages/${of.envelopeId}/${of.sha256.slice(0, 32)}/${of.page}-${of.widthPx}.json`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
-  /** Each attempt has its own key: of two at the same time only one is recorded. */
+  /** Each attempt has its own key, so that no one replaces or deletes what another one has recorded. */
   logo: (userId: string, attempt: string) => `companies/${userId}/${attempt}.png`,
   /** Made again for each download; deleted after a day. */
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,

@@ -33,37 +33,51 @@ export async function findCompanyOf({ companyId }: Account): Promise<Company | u
 
 type CompanyChange = Partial<Omit<Company, "id" | "userId">>;
 
-const triesMax = 5;
+const triesMax = 25;
 
 /**
  * Changes these members of the account's company, undefined for none; the others stay as they are by then. Where the account
- * has none, it has one from then on: of two calls at the same time the second finds that of the first. Returns its id.
+ * has none, it has one from then on: of two calls at the same time the second finds that of the first. `replaced` is the logo
+ * that another one has taken the place of.
  */
-export async function changeCompany(account: Account, change: CompanyChange): Promise<string> {
+export async function changeCompany(
+  account: Account,
+  change: CompanyChange,
+): Promise<{ readonly id: string; readonly replaced: StoredFile | undefined }> {
   const { userId } = account;
   let { companyId } = account;
   for (let tries = 1; tries <= triesMax; tries++) {
     const id = companyId ?? randomUUID();
-    const failed = await transactIf([
-      {
-        Update: { TableName: table, Key: keys.company(id), ...updateOf({ id, userId, ...change }) },
-      },
-      {
-        Update: {
-          TableName: table,
-          Key: keys.account(userId),
-          UpdateExpression: "SET companyId = :id",
-          ConditionExpression:
-            "attribute_exists(pk) AND (attribute_not_exists(companyId) OR companyId = :id)",
-          ExpressionAttributeValues: { ":id": id },
-        },
-      },
-    ]);
-    if (!failed) return id;
+    const replaced = "logo" in change ? (await findCompany(id))?.logo : undefined;
+    const { values, ...update } = updateOf({ id, userId, ...change });
+    const seen = "logo" in change ? logoIs(replaced) : undefined;
+    const company = {
+      ...{ TableName: table, Key: keys.company(id), ...update },
+      ...(seen ? { ConditionExpression: seen.condition } : {}),
+      ExpressionAttributeValues: { ...values, ...seen?.values },
+    };
+    const failed = await transactIf([{ Update: company }, { Update: linked(userId, id) }]);
+    if (!failed) return { id, replaced };
     ({ companyId } = await getAccount(userId));
   }
   throw new Refusal("CONFLICT");
 }
+
+/** The account has this company, or had none. */
+const linked = (userId: string, id: string) => ({
+  TableName: table,
+  Key: keys.account(userId),
+  UpdateExpression: "SET companyId = :id",
+  ConditionExpression:
+    "attribute_exists(pk) AND (attribute_not_exists(companyId) OR companyId = :id)",
+  ExpressionAttributeValues: { ":id": id },
+});
+
+/** That the logo is still this one, or none. */
+const logoIs = (logo: StoredFile | undefined) =>
+  logo
+    ? { condition: "logo.versionId = :seen", values: { ":seen": logo.versionId } }
+    : { condition: "attribute_not_exists(logo)" };
 
 function updateOf(members: Partial<Company>) {
   const names = Object.keys(members);
@@ -76,7 +90,7 @@ function updateOf(members: Partial<Company>) {
       ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(", ")}`] : []),
     ].join(" "),
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
+    values: Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
   };
 }
 
@@ -91,18 +105,32 @@ export async function removeLogoOf({ id }: Company, logo: StoredFile): Promise<v
   });
 }
 
-/** Removes the account's company, and the link to it, unless the account has it no more. */
-export async function removeCompany({ id, userId }: Company): Promise<void> {
-  await transactIf([
-    { Delete: { TableName: table, Key: keys.company(id) } },
-    {
-      Update: {
-        TableName: table,
-        Key: keys.account(userId),
-        UpdateExpression: "REMOVE companyId",
-        ConditionExpression: "companyId = :id",
-        ExpressionAttributeValues: { ":id": id },
+/** Removes the account's company, as it is by then, and the link to it; returns it. Throws NOT_FOUND. */
+export async function removeCompany(account: Account): Promise<Company> {
+  let latest = account;
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const company = await findCompanyOf(latest);
+    if (!company) throw new Refusal("NOT_FOUND");
+    const { condition, values } = logoIs(company.logo);
+    const failed = await transactIf([
+      {
+        Delete: {
+          ...{ TableName: table, Key: keys.company(company.id), ConditionExpression: condition },
+          ...(values ? { ExpressionAttributeValues: values } : {}),
+        },
       },
-    },
-  ]);
+      {
+        Update: {
+          TableName: table,
+          Key: keys.account(account.userId),
+          UpdateExpression: "REMOVE companyId",
+          ConditionExpression: "companyId = :id",
+          ExpressionAttributeValues: { ":id": company.id },
+        },
+      },
+    ]);
+    if (!failed) return company;
+    latest = await getAccount(account.userId);
+  }
+  throw new Refusal("CONFLICT");
 }

@@ -171,7 +171,11 @@ async function save(
     changingPut(envelope, stored),
     ...(isWhole ? [fixedItem(envelope)] : []),
     ...rowItems(stored, envelope),
-    ...valuesItems(envelope, [change.values ?? [], change.erased ?? []].flat()),
+    ...(change.values ? [{ Put: valuesPut(envelope, change.values) }] : []),
+    // Not where an operator has erased them meanwhile.
+    ...(change.erased ?? []).map((values) => ({
+      Put: { ...valuesPut(envelope, values), ConditionExpression: "attribute_exists(pk)" },
+    })),
     ...shownItems(envelope, change.shown),
     ...contactItems(table, envelope, before, now),
     ...countItems(before, envelope),
@@ -224,12 +228,9 @@ function chained(
   return { envelope: { ...envelope, head: headAfter(entry) }, entry };
 }
 
-function valuesItems(envelope: Envelope, all: readonly SignedValues[]): TransactItem[] {
-  const ttl = keptUntil(envelope.createdAt);
-  return all.map((values) => {
-    const Item = { ...keys.values(envelope.id, values.signerId), values, ttl };
-    return { Put: { TableName: table, Item } };
-  });
+function valuesPut({ id, createdAt }: Envelope, values: SignedValues) {
+  const Item = { ...keys.values(id, values.signerId), values, ttl: keptUntil(createdAt) };
+  return { TableName: table, Item };
 }
 
 function shownItems(envelope: Envelope, shown: Shown | undefined): TransactItem[] {

@@ -1,6 +1,6 @@
 import type { Account } from "#core/domain/account";
 import { variable } from "#core/environment";
-import { deleteBelow, deleteObject, keysOfAccount } from "#core/gateways/documents";
+import { deleteBelow, earlierLogos, keysOfAccount } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";
 import { findCompanyOf } from "#core/store/companies";
 import { removeContacts } from "#core/store/contacts";
@@ -14,7 +14,7 @@ import { removeTemplates } from "#core/store/templates";
 const documents = variable("DOCUMENTS_BUCKET");
 
 /**
- * What belongs to the account alone. Files and templates go by the beginning of their keys, so that nothing stays that a
+ * What belongs to the account alone. Files, templates and logos go by the beginning of their keys, so that nothing stays that a
  * call has stored and, because it failed, never recorded. Other bytes go before the record that has their keys.
  */
 export async function eraseBelongings(account: Account, now: Date): Promise<void> {
@@ -29,5 +29,5 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   await removeContacts(userId, now);
   await removeEvents(userId, now);
   const company = await findCompanyOf(account);
-  if (company?.logo) await deleteObject(documents, company.logo.key);
+  if (company) await deleteBelow(documents, earlierLogos(company.id));
 }

@@ -7,8 +7,9 @@ import {
   type Company,
   mayRegisterCompany,
 } from "#core/domain/company";
+import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
-import { deleteObject } from "#core/gateways/documents";
+import { deleteObject, keysOfAccount } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { changeCompany, findCompanyOf, removeCompany, removeLogoOf } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";
@@ -22,7 +23,8 @@ export const save: RouteOf<typeof companies.save> = async ({ input, caller, now 
   assertCompanyName(name, caller, companyAccountEmail);
   if (replyTo !== undefined) assertMayReplyTo(replyTo, caller);
   await throttle("companyByAccount", caller.userId, now);
-  return { id: await changeCompany(caller, { name, accent, website, replyTo }) };
+  const { id } = await changeCompany(caller, { name, accent, website, replyTo });
+  return { id };
 };
 
 /** The bytes last: what no record has any more goes with the account, if a crash comes in between. */
@@ -30,17 +32,25 @@ export const removeLogo: RouteOf<typeof companies.removeLogo> = async ({ caller 
   const company = await ownCompany(caller);
   const { logo } = company;
   if (!logo) throw new Refusal("NOT_FOUND");
+  await deleteEarlier(logo, caller);
   await removeLogoOf(company, logo);
   await deleteObject(bucket, logo.key);
   return { message: "Logo removed." };
 };
 
 export const remove: RouteOf<typeof companies.remove> = async ({ caller }) => {
-  const company = await ownCompany(caller);
-  await removeCompany(company);
-  if (company.logo) await deleteObject(bucket, company.logo.key);
+  const { logo } = await ownCompany(caller);
+  if (logo) await deleteEarlier(logo, caller);
+  const removed = await removeCompany(caller);
+  if (removed.logo) await deleteObject(bucket, removed.logo.key);
   return { message: "Company deleted." };
 };
+
+/** Where an earlier version has stored a logo, only its record leads to the bytes, so that these go first. */
+async function deleteEarlier({ key }: StoredFile, { userId }: Account): Promise<void> {
+  if (!keysOfAccount(userId).some((prefix) => key.startsWith(prefix)))
+    await deleteObject(bucket, key);
+}
 
 async function ownCompany(account: Account): Promise<Company> {
   const company = await findCompanyOf(account);

@@ -6,7 +6,7 @@ import { variable } from "#core/environment";
 import { deleteObject, objectKeys, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { cleanLogo } from "#core/images/logo";
-import { changeCompany, findCompanyOf } from "#core/store/companies";
+import { changeCompany } from "#core/store/companies";
 import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -18,10 +18,9 @@ export const register: RouteOf<typeof companies.register> = async ({ input, call
   assertCompanyName(input.name, caller, companyAccountEmail);
   await throttle("companyByAccount", caller.userId, now);
   const png = await cleanLogo(input.logo.bytes);
-  const before = await findCompanyOf(caller);
   const key = objectKeys.logo(caller.userId, randomUUID());
   const logo = await storeObject(bucket, key, png, "image/png");
-  const id = await changeCompany(caller, { name: input.name, logo });
-  if (before?.logo) await deleteObject(bucket, before.logo.key);
+  const { id, replaced } = await changeCompany(caller, { name: input.name, logo });
+  if (replaced) await deleteObject(bucket, replaced.key);
   return { id };
 };

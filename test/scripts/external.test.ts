@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { compared } from "../../scripts/external/compared.ts";
 import { readEndpoints } from "../../scripts/external/endpoints.ts";
 import { exclusions } from "../../scripts/external/exclusions.ts";
@@ -81,15 +81,51 @@ test("every exclusion is for a stand-in, and names a test that exists", () => {
   }
 });
 
-test("where the simulator's DynamoDB answers otherwise, the operation fails", () => {
-  const schema = [{ AttributeName: "pk", KeyType: "HASH" }];
-  const observe = compared(path.join(tmpdir(), "compared"))([
-    { TableName: "notes", KeySchema: schema },
-  ]);
-  const [TableName, Key] = ["notes", { pk: { S: "one" } }];
-  const Item = { ...Key, count: { N: "2" }, all: { SS: ["b", "a"] }, bytes: { B: "AQI=" } };
-  observe("PutItem", { TableName, Item }, {});
-  observe("GetItem", { TableName, Key }, { Item: { ...Item, all: { SS: ["a", "b"] } } });
-  const other = { Item: { ...Item, count: { N: "3" } } };
-  expect(() => observe("GetItem", { TableName, Key }, other)).toThrow("answers otherwise");
+describe("the simulator's DynamoDB beside the laptop's", () => {
+  const file = path.join(tmpdir(), `compared-${process.pid}`);
+  afterEach(() => rmSync(file, { force: true }));
+  const key = (name: string) => [{ AttributeName: name, KeyType: "HASH" }];
+  const byDue = {
+    IndexName: "byDue",
+    KeySchema: [...key("shard"), { AttributeName: "due", KeyType: "RANGE" }],
+    Projection: { ProjectionType: "KEYS_ONLY" },
+  };
+  const tables = [{ TableName: "notes", KeySchema: key("pk"), GlobalSecondaryIndexes: [byDue] }];
+  const TableName = "notes";
+  const othersNoted = () =>
+    existsSync(file) ? readFileSync(file, "utf8").split("\n").length - 1 : 0;
+  const item = (pk: string, due = "1") => ({ pk: { S: pk }, shard: { S: "s" }, due: { S: due } });
+
+  test("is noted where it answers otherwise", () => {
+    const observe = compared(file)(tables);
+    const Key = { pk: { S: "one" } };
+    const Item = { ...Key, count: { N: "2" }, all: { SS: ["b", "a"] }, bytes: { B: "AQI=" } };
+    observe("PutItem", { TableName, Item }, {});
+    observe("GetItem", { TableName, Key }, { Item: { ...Item, all: { SS: ["a", "b"] } } });
+    expect(othersNoted()).toBe(0);
+    observe("GetItem", { TableName, Key }, { Item: { ...Item, count: { N: "3" } } });
+    expect(othersNoted()).toBe(1);
+  });
+
+  test("may order items with the same keys of an index otherwise, and has pages that are as long", () => {
+    const observe = compared(file)(tables);
+    const [a, b, c] = [item("a"), item("b"), item("c", "2")];
+    for (const Item of [a, b, c]) observe("PutItem", { TableName, Item }, {});
+    const query = {
+      ...{ TableName, IndexName: "byDue", KeyConditionExpression: "shard = :s" },
+      ExpressionAttributeValues: { ":s": { S: "s" } },
+    };
+    observe("Query", query, { Items: [b, a, c] });
+    observe("Query", { ...query, Limit: 1 }, { Items: [b], LastEvaluatedKey: b });
+    expect(othersNoted()).toBe(0);
+    for (const Items of [
+      [c, a, b],
+      [a, c],
+    ])
+      observe("Query", query, { Items });
+    observe("Query", { ...query, Limit: 2 }, { Items: [a], LastEvaluatedKey: a });
+    expect(othersNoted()).toBe(2);
+    observe("Query", query, { Items: [a, b, item("d", "2")] });
+    expect(othersNoted()).toBe(3);
+  });
 });

@@ -1,14 +1,15 @@
 import type { Resource } from "../../template/resource.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import type { JsonObject } from "../protocol/json.ts";
+import type { Outcome } from "./dynalite.ts";
 import type { AtomicStore } from "./store.ts";
 
 /** A table's properties as CloudFormation has them: `TableName`, `KeySchema`, `GlobalSecondaryIndexes` and so on. */
 export type TableProperties = Readonly<Record<string, unknown>> & { readonly TableName: string };
 
 /**
- * Gets each operation that was not refused as invalid, in the order in which they take effect, with its answer or the error in its
- * place; all as DynamoDB's protocol has them. Items that have expired come as deleted. What it throws is the operation's answer.
+ * Gets each operation that was not refused as invalid, but for `TransactGetItems`, in the order in which they take effect, with its
+ * answer or the error in its place; all as DynamoDB's protocol has them. Items that have expired come as deleted.
  */
 export type DynamoDbObserver = (
   operation: string,
@@ -37,8 +38,12 @@ export async function observed(
     .map(({ ref, props }) => ({ ...props, TableName: ref }));
   const observe = observing(tables);
   for (const { TableName } of tables) {
-    const { Items = [] } = await store.run("Scan", store.check("Scan", { TableName }));
-    for (const Item of Items) observe("PutItem", { TableName, Item }, {});
+    let from: JsonObject | undefined = {};
+    while (from) {
+      const page: Outcome = await store.run("Scan", store.check("Scan", { TableName, ...from }));
+      for (const Item of page.Items ?? []) observe("PutItem", { TableName, Item }, {});
+      from = page.LastEvaluatedKey && { ExclusiveStartKey: page.LastEvaluatedKey };
+    }
   }
   return async (operation, input, work) => {
     try {

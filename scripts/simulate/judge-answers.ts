@@ -105,15 +105,23 @@ function judgeLanguage(
 
 const isCorrected = ({ type }: { readonly type: string }): boolean => type === "corrected";
 
+/** What is packed in bytes, too, which the simulator leaves as it is. */
+const readable = (_: string, value: unknown): unknown => {
+  if (value instanceof Set) return [...value];
+  return value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value;
+};
+
 /** Private answers stand with the signer's values, and nowhere else. */
 function judgeTold({ world }: Outcome, broken: Broken): void {
   for (const table of world.db.tables()) {
-    for (const item of world.db.items(table)) {
+    for (const item of world.db.ever(table)) {
       const isPlace = table === variables.ENVELOPES_TABLE && String(item["sk"]).startsWith("V#");
-      if (!isPlace && JSON.stringify(item).includes("zqprivate"))
+      if (!isPlace && JSON.stringify(item, readable).includes("zqprivate"))
         broken("no words of others", `${table} has a private answer`);
     }
   }
+  for (const { notificationId, hasPrivate } of world.mails)
+    if (hasPrivate) broken("no words of others", `${notificationId} has a private answer`);
   for (const { body } of world.receivers.received)
     if (body.includes("zqprivate")) broken("no words of others", "a webhook has a private answer");
 }

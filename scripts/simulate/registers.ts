@@ -7,10 +7,19 @@ export interface Wanted {
 }
 
 interface Put extends Wanted {
-  readonly beganAt: number;
-  /** When its success was answered; undefined while that is open, since it may still take effect. */
-  doneAt: number | undefined;
+  readonly beganMs: number;
+  /** When its success was answered; undefined where it may have taken effect or not. */
+  doneMs: number | undefined;
 }
+
+interface Clock {
+  readonly nowMs: number;
+  /** When somebody waited for long while nothing ran. */
+  readonly waitedAtMs: readonly number[];
+}
+
+/** By then a call has ended, and what it has asked for as its process was killed has happened. */
+const effectMs = 120_000;
 
 /**
  * Places of which the last call decides what is in them, and what calls have put there: of two that overlap, either may have
@@ -18,11 +27,16 @@ interface Put extends Wanted {
  */
 export class Registers {
   readonly #puts = new Map<string, Put[]>();
-  #moment = 0;
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** The conversation of one such call. */
   *put(wanted: readonly Wanted[], call: ApiCall): Conversation {
-    const puts = wanted.map((one): Put => ({ ...one, beganAt: ++this.#moment, doneAt: undefined }));
+    const beganMs = this.#clock.nowMs;
+    const puts = wanted.map((one): Put => ({ ...one, beganMs, doneMs: undefined }));
     for (const put of puts) this.#puts.set(put.place, [...this.#at(put.place), put]);
     this.#answered(puts, yield call);
     return [];
@@ -31,7 +45,7 @@ export class Registers {
   #answered(puts: readonly Put[], reply: ApiReply): void {
     const status = reply?.status ?? 500;
     for (const put of puts) {
-      if (status < 300) put.doneAt = ++this.#moment;
+      if (status < 300) put.doneMs = this.#clock.nowMs;
       else if (status < 500) {
         const others = this.#at(put.place).filter((one) => one !== put);
         this.#puts.set(put.place, others);
@@ -42,17 +56,18 @@ export class Registers {
   /** Whether this may be in the place in the end; `first` was there before anybody has put something. */
   mayHold(place: string, value: string | undefined, first: string | undefined): boolean {
     const puts = this.#at(place);
-    if (value === first && puts.every(({ doneAt }) => doneAt === undefined)) return true;
-    return puts.some(
-      (put) =>
-        put.value === value &&
-        !puts.some(
-          ({ beganAt, doneAt, ...other }) =>
-            other.value !== value &&
-            doneAt !== undefined &&
-            beganAt > (put.doneAt ?? Number.POSITIVE_INFINITY),
-        ),
-    );
+    if (value === first && puts.every(({ doneMs }) => doneMs === undefined)) return true;
+    const isLater = (put: Put, than: Put) =>
+      put.value !== value && put.doneMs !== undefined && put.beganMs > this.#latestMs(than);
+    return puts.some((put) => put.value === value && !puts.some((other) => isLater(other, put)));
+  }
+
+  /** Until when it may have taken effect. */
+  #latestMs({ beganMs, doneMs }: Put): number {
+    if (doneMs !== undefined) return doneMs;
+    const isOver = ({ waitedAtMs }: Clock) =>
+      !waitedAtMs.some((at) => at >= beganMs && at <= beganMs + effectMs);
+    return isOver(this.#clock) ? beganMs + effectMs : Number.POSITIVE_INFINITY;
   }
 
   wasPut = (place: string): boolean => this.#puts.has(place);

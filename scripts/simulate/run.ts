@@ -207,6 +207,7 @@ class Play {
   }
 
   #wait(ms: number): void {
+    this.world.waitedAtMs.push(this.world.nowMs);
     this.world.nowMs += ms;
   }
 

@@ -32,7 +32,9 @@ export class World {
   readonly queues: Readonly<Record<QueueName, Queue>>;
   readonly mails: SentMail[] = [];
   readonly logs: string[] = [];
-  readonly registers = new Registers();
+  readonly registers = new Registers(this);
+  /** When somebody waited for long while nothing ran. */
+  readonly waitedAtMs: number[] = [];
   /** Of the public API, beside the one with which each account begins. */
   readonly apiKeys: MadeKey[] = [];
   /** Tenants of whom somebody has tried to close the account. */

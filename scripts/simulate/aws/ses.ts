@@ -11,6 +11,8 @@ export interface Mail {
   readonly notificationId: string | undefined;
   /** Of a mail to the operator: the document whose mail was reported, and by whom, as the letter says it. */
   readonly reported: string | undefined;
+  /** It has words that a signer has told the sender alone. */
+  readonly hasPrivate: boolean;
   readonly tags: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -39,6 +41,7 @@ export function mailOf(command: string, input: MailInput, id: string, atMs: numb
     envelopeId: tags["envelope"]?.[0],
     notificationId: tags["notification"]?.[0],
     reported: reportedIn(text),
+    hasPrivate: JSON.stringify(input.Message).includes("zqprivate"),
     tags,
   };
 }

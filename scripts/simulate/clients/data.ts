@@ -57,12 +57,14 @@ function foreign(files: Files, tenant: number): Acknowledged[] {
   const { canary } = tenantAt(tenant);
   return Object.entries(files).flatMap(([name, bytes]) => {
     const text = name.endsWith(".pdf") ? "" : Buffer.from(bytes).toString("utf8");
-    const isForeign = canaries.some((other) => other !== canary && text.includes(other));
+    const isForeign =
+      canaries.some((other) => other !== canary && text.includes(other)) ||
+      text.includes(`zqprivate-${1 - tenant}`);
     return isForeign ? [{ kind: "trespassed", tenant, what: `${name} of another account` }] : [];
   });
 }
 
-/** What was there all the while; an index that answers what was may not have the newest. */
+/** What was there all the while, and never out of the list; an index that answers what was may not have the newest. */
 function missing(
   files: Files,
   tenant: number,
@@ -76,7 +78,11 @@ function missing(
     "api-keys.json",
     `files/${tenantAt(tenant).fileId}`,
   ];
-  const listed = sentBy(world, tenant).filter((id) => before.has(id));
+  const entries = world.db.items(variables.AUDIT_TABLE);
+  const back = new Set(
+    entries.flatMap(({ type, envelopeId }) => (type === "restored" ? [envelopeId] : [])),
+  );
+  const listed = sentBy(world, tenant).filter((id) => before.has(id) && !back.has(id));
   const wanted = [...names, ...listed.map((id) => `documents/${id}/document.json`)];
   const all = Object.keys(files);
   return wanted

@@ -1,7 +1,6 @@
 import { CopyObjectCommand } from "@aws-sdk/client-s3";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import { keys } from "../../core/store/keys.ts";
 import { call } from "../support/cloud.ts";
 import { operatorOf } from "../support/operator.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -23,14 +22,16 @@ async function register(sender: Sender): Promise<string> {
 /** Registers a company whose logo lies where the earlier version put it. */
 async function registerEarlier(sender: Sender): Promise<string> {
   const id = await register(sender);
-  const { names, db, s3, keys: keysIn } = await operatorOf(own().environment);
-  const [from = ""] = await keysIn("Documents", `companies/${sender.id}/`);
+  const { names, db, s3, keys, items } = await operatorOf(own().environment);
+  const [from = ""] = await keys("Documents", `companies/${sender.id}/`);
+  const company = (await items("Subscriptions")).find((item) => item["id"] === id);
   const [Bucket, Key] = [names.buckets.Documents, `companies/${id}/logo.png`];
   const CopySource = `${Bucket}/${from}`;
   const { VersionId } = await s3.send(new CopyObjectCommand({ Bucket, Key, CopySource }));
   await db.send(
     new UpdateCommand({
-      ...{ TableName: names.tables.Subscriptions, Key: keys.company(id) },
+      TableName: names.tables.Subscriptions,
+      Key: { pk: company?.["pk"], sk: company?.["sk"] },
       UpdateExpression: "SET logo.#key = :key, logo.versionId = :version",
       ExpressionAttributeNames: { "#key": "key" },
       ExpressionAttributeValues: { ":key": Key, ":version": VersionId },

@@ -217,7 +217,7 @@ export const refusals = {
   ],
   CHANGED_SINCE_SHOWN: [
     409,
-    "The sender has changed something since you opened this page. Please look at it again, then press Complete.",
+    "Something on this page has changed since you opened it. Please look at it again, then press Complete.",
   ],
   SIGNED_OTHERWISE: [
     409,

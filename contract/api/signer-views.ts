@@ -87,6 +87,8 @@ export interface SignerViewReply {
   readonly now: string;
   /** Of this signer's page: chosen by the signer, else by the sender. */
   readonly language: Language;
+  /** Nobody has chosen it, and the signer has not signed yet: the page takes the one that the browser asks for. */
+  readonly languageOpen?: true;
   readonly disclosure: DisclosureReply;
   /** Everybody who signs, this signer too. */
   readonly parties: readonly PartyReply[];

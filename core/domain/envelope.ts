@@ -112,7 +112,7 @@ export interface Envelope {
   readonly withholdValues: boolean;
   /** By which it was sent; what is missing is as the product has it. */
   readonly rules?: SendingRules | undefined;
-  /** Of completion pages and mails; absent in English ones. */
+  /** Of completion pages and mails, where the sender has chosen one: absent, they are English. */
   readonly language?: Language | undefined;
   readonly copies: readonly string[];
   readonly signers: readonly Signer[];

@@ -3,7 +3,7 @@ import canonicalize from "canonicalize";
 import { claimNames } from "#contract/inputs";
 import type { Envelope, EnvelopeContent, SignedValues, Signer } from "./envelope.ts";
 import type { FilledField } from "./filled-field.ts";
-import { languageMember } from "./languages.ts";
+import { documentLanguage, languageMember } from "./languages.ts";
 
 /**
  * Digests, for the audit trail's entries, of what is stored beside them: SHA-256 of the JCS form (RFC 8785),
@@ -23,7 +23,7 @@ export function digest(value: unknown): string {
  */
 export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   const { title, message, fileName, copies, salt } = envelope;
-  const signers = envelope.signers.map(sentPartyRecord);
+  const signers = envelope.signers.map((one) => sentPartyRecord(envelope, one));
   const mobiles = envelope.signers.map(({ mobile }) => mobile);
   const { pages, fields } = content;
   const privateSha256 = digest({ salt, copies, mobiles });
@@ -39,10 +39,11 @@ function rulesMember({ rules = {} }: Envelope) {
 }
 
 /** With the language that the sender has chosen: what signers choose is no part of what was sent. */
-const sentPartyRecord = (signer: Signer) => ({
-  ...partyRecord(signer),
-  ...(signer.language ? { language: signer.language } : {}),
-});
+function sentPartyRecord(envelope: Envelope, signer: Signer) {
+  const { language } = signer;
+  const isOther = language !== undefined && language !== documentLanguage(envelope);
+  return { ...partyRecord(signer), ...(isOther ? { language } : {}) };
+}
 
 /** Who somebody is, as all parties see it. */
 export const partyRecord = ({ id, email, firstName, lastName, order }: Signer) => ({

@@ -6,6 +6,11 @@ import type { Party } from "./notification.ts";
 export const languageOf = (envelope: Envelope, { ownLanguage, language }: Signer): Language =>
   ownLanguage ?? language ?? documentLanguage(envelope);
 
+/** Whether a signer's page may begin in the language of their browser: nobody has chosen another one. */
+export const isLanguageOpen = (envelope: Envelope, signer: Signer): boolean =>
+  signer.status === "waiting" &&
+  (signer.ownLanguage ?? signer.language ?? envelope.language) === undefined;
+
 /** Of the completion pages, and of mails to who gets a copy. */
 export const documentLanguage = ({ language }: Pick<Envelope, "language">): Language =>
   language ?? defaultLanguage;

@@ -17,7 +17,6 @@ import {
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
 import { settingsOfAll, type ValuesByLabel } from "./field-settings.ts";
-import { documentLanguage, languageMember } from "./languages.ts";
 import type { Notification } from "./notification.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { dayMs } from "./time.ts";
@@ -93,7 +92,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     original: from.original,
     withholdValues: from.withholdValues,
     ...(from.rules ? { rules: from.rules } : {}),
-    ...languageMember(from.language),
+    ...(from.language ? { language: from.language } : {}),
     ...(from.externalId ? { externalId: from.externalId } : {}),
     ...(from.metadata ? { metadata: from.metadata } : {}),
     ...(from.company ? { company: from.company } : {}),
@@ -128,7 +127,6 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
 }
 
 function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
-  const common = documentLanguage({ language });
   const emails = signers.map((signer) => signer.email);
   const twice = emails.find((email, index) => emails.indexOf(email) !== index);
   if (twice) {
@@ -146,7 +144,7 @@ function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
     order: signer.order ?? 1,
     status: "waiting",
     linkGeneration: 1,
-    ...(signer.language && signer.language !== common ? { language: signer.language } : {}),
+    ...(signer.language && signer.language !== language ? { language: signer.language } : {}),
   }));
 }
 

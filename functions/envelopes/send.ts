@@ -16,6 +16,7 @@ import type { Client } from "#core/domain/audit";
 import { letterheadOf } from "#core/domain/company";
 import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
 import { idFromKey } from "#core/domain/idempotency";
+import { languageMember } from "#core/domain/languages";
 import { assertMailsOfDocument, mailsOf } from "#core/domain/mail-caps";
 import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
 import { variable } from "#core/environment";
@@ -202,5 +203,6 @@ const newEnvelope = (
   templateId: source.templateId,
   templateVersion: source.templateVersion,
   ...written,
-  language: written.language ?? account.language,
+  // English is every account's from the start: it is nobody's choice.
+  language: written.language ?? languageMember(account.language).language,
 });

@@ -27,7 +27,7 @@ import {
 import { digest } from "#core/domain/evidence";
 import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
 import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
-import { languageOf } from "#core/domain/languages";
+import { isLanguageOpen, languageOf } from "#core/domain/languages";
 import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
@@ -182,6 +182,7 @@ export function signerViewReply(
     expiresAt: envelope.expiresAt,
     now: now.toISOString(),
     language,
+    ...(isLanguageOpen(envelope, signer) ? { languageOpen: true } : {}),
     disclosure: disclosureIn(language),
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),

@@ -269,6 +269,24 @@ describe("POST /api/esign/language", () => {
     expect(told).toEqual([]);
   });
 
+  test("is left to the browser until the signer or the sender has chosen one", async () => {
+    const { token, tokens } = await invited(2);
+    expect((await openLink(token)).body.languageOpen).toBe(true);
+    await choose(token, "fr");
+    expect((await openLink(token)).body).not.toHaveProperty("languageOpen");
+    expect((await openLink(tokens[1] ?? "")).body.languageOpen).toBe(true);
+  });
+
+  test("is English where the sender has chosen that, whatever the browser asks for", async () => {
+    const sender = await newSender();
+    const ann = newRecipient("Ann");
+    const payload = envelopeFor(sender, await uploadFile(sender), [ann]);
+    await call("POST", "/api/envelopes", { ...payload, language: "en" }, sender);
+    const { body } = await openLink(await signingToken(ann));
+    expect(body.language).toBe("en");
+    expect(body).not.toHaveProperty("languageOpen");
+  });
+
   test("works for two who choose at the same moment, and while somebody signs", async () => {
     const { tokens, submissions } = await invited(3);
     const [signed, ...chosen] = await Promise.all([

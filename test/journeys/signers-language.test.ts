@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { languages } from "#contract/languages";
 import { call, siteUrl } from "../support/cloud.ts";
-import { newRecipient } from "../support/people.ts";
+import { newRecipient, openLink } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { sentTo } from "./signer.ts";
 
@@ -75,6 +76,28 @@ test("a German signer on a phone switches to Arabic midway, loses nothing, and s
     bearer: token,
   });
   expect(body).toMatchObject({ language: "ar", signerStatus: "signed" });
+  expect(person.problems).toEqual([]);
+});
+
+test("a page whose language nobody has chosen opens in the browser's, and no switch is a change", async (context) => {
+  const { token } = await sentTo([newRecipient("Ann", "Lee")]);
+  const person = await newPerson(browserFor(context), siteUrl(), { locale: "de-DE" });
+  const { page } = person;
+  await page.goto(`/rviewer/${token}`);
+  const complete = page.getByRole("button", { name: "Abschließen" });
+  await complete.waitFor();
+  expect((await openLink(token)).body.language).toBe("en");
+  const told = page.waitForResponse((reply) => reply.url().endsWith("/api/esign/language"));
+  await page.mouse.click(5, 5);
+  await told;
+  expect((await openLink(token)).body).toMatchObject({ language: "de" });
+  for (const language of languages.filter((one) => one !== "de")) {
+    const shown = page.waitForResponse((reply) => reply.url().includes("/api/envelopes/rv/"));
+    await page.locator("select").filter({ visible: true }).first().selectOption(language);
+    await shown;
+    await page.locator(`html[lang="${language}"]`).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  }
   expect(person.problems).toEqual([]);
 });
 

@@ -81,7 +81,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       />
       <LanguageField
         label="Language for signers"
-        hint="Of emails and pages for signers of new documents, unless you choose another one there."
+        hint="Of emails and pages for signers of new documents, unless you choose another one there. With English, their pages open in the language of their browser."
         value={language}
         onChoose={(chosen = defaultLanguage) => setLanguage(chosen)}
       />

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { ApiError } from "../../api/api-error.ts";
 import { esign, type SignerView } from "../../api/esign.ts";
@@ -14,6 +14,7 @@ import { Accented } from "./Accented.tsx";
 import { DeclinedEnd, ErrorEnd, ViewLinkEnd } from "./LazyEnds.tsx";
 import { LanguageSwitchContext } from "./language-switch.ts";
 import { Signing } from "./Signing.tsx";
+import { useFirstAct } from "./use-shown.ts";
 import { useSignerToken } from "./use-signer-token.ts";
 import { useToldLanguage } from "./use-told-language.ts";
 import { isDeclined, isFinal, refetchMs } from "./view-state.ts";
@@ -42,9 +43,15 @@ export default function SignPage() {
     },
   );
   const { refetch } = view;
+  const [readers] = useState(readersLanguage);
+  const [hasActed, setActed] = useState(false);
   const known = view.data?.language;
-  const { language, followed, chosen, choose } = usePageLanguage(known, areas);
-  const { hold, settled } = useToldLanguage({ chosen, known, refetch });
+  const browsers = view.data?.languageOpen ? readers : undefined;
+  const { language, followed, chosen, choose } = usePageLanguage(browsers ?? known, areas);
+  // A program that opens the links in mails chooses nothing for the person.
+  useFirstAct(view.data !== undefined, () => setActed(true));
+  const told = chosen ?? (hasActed ? browsers : undefined);
+  const { hold, settled } = useToldLanguage({ chosen: told, known, refetch });
   return (
     <PageLanguage language={language}>
       <LanguageSwitchContext value={{ choose, hold, settled }}>

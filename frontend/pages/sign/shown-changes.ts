@@ -19,7 +19,7 @@ export function changesBetween(
     changed("change.mobile", before.signer.mobile, after.signer.mobile),
     ...others.map(([was, is]) => changed("change.party", was, is)),
   ].filter((change) => change !== undefined);
-  if (before.disclosure.version !== after.disclosure.version) changes.push(words("change.terms"));
+  if (!isSameTerms(before.disclosure, after.disclosure)) changes.push(words("change.terms"));
   if (
     changes.length === 0 &&
     before.language !== after.language &&
@@ -33,6 +33,16 @@ export function changesBetween(
 /** Of a page in another language the whole digest is another one. */
 const isOtherwiseFilled = (before: SignerView, after: SignerView): boolean =>
   JSON.stringify(before.filled) !== JSON.stringify(after.filled);
+
+type Terms = SignerView["disclosure"];
+
+/** In two languages they are the same where the English text is, which binds. */
+const isSameTerms = (before: Terms, after: Terms): boolean =>
+  before.language === after.language
+    ? before.sha256 === after.sha256
+    : bindingText(before) === bindingText(after);
+
+const bindingText = (terms: Terms): string => JSON.stringify((terms.english ?? terms).paragraphs);
 
 type Party = SignerView["parties"][number];
 

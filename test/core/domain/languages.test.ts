@@ -5,6 +5,7 @@ import { disclosureIn } from "../../../core/domain/disclosure-record.ts";
 import { contentDigest, contentRecord, digest } from "../../../core/domain/evidence.ts";
 import {
   documentLanguage,
+  isLanguageOpen,
   languageFor,
   languageOf,
   withOwnLanguage,
@@ -35,6 +36,18 @@ describe("the language", () => {
     expect(languageFor(envelope, copy)).toBe("de");
     expect(languageFor(envelope, { kind: "sender" })).toBe("en");
     expect(languageFor(withOwnLanguage(envelope, ann, "fr"), ann)).toBe("fr");
+  });
+
+  test("is the browser's for who has not signed, until the signer or the sender has chosen", () => {
+    const isOpen = (one: typeof envelope) => one.signers.map((each) => isLanguageOpen(one, each));
+    const english = { ...person("ann", 1), language: "en" as const };
+    expect(isOpen(plain.envelope)).toEqual([true, true]);
+    expect(isOpen(withOwnLanguage(plain.envelope, ann, "fr"))).toEqual([false, true]);
+    const forAnn = sentEnvelope({ signers: [english, person("ben", 2)] });
+    expect(isOpen(forAnn.envelope)).toEqual([false, true]);
+    expect(isOpen(sentEnvelope({ signers, language: "en" }).envelope)).toEqual([false, false]);
+    const act = { ...signing("s1"), content: plain.content };
+    expect(isOpen(changed(sign(plain.envelope, act, noon)).envelope)).toEqual([false, true]);
   });
 
   test("that is chosen again, or by who gets a copy, changes nothing", () => {
@@ -70,7 +83,8 @@ describe("the evidence", () => {
     expect(contentDigest(english.envelope, english.content)).toBe(
       contentDigest(plain.envelope, plain.content),
     );
-    expect(JSON.stringify(english)).not.toContain("anguage");
+    const { envelope, content } = english;
+    expect(JSON.stringify(contentRecord(envelope, content))).not.toContain("anguage");
     const act = { ...signing("s1"), content: english.content };
     const { entry } = changed(sign(english.envelope, act, noon));
     expect(JSON.stringify(entry)).not.toContain("anguage");

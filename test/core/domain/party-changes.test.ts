@@ -127,7 +127,7 @@ describe("keeping a signature", () => {
     const before = afterChange();
     const old = keeping(before);
     const again = corrected(before, "s3", { ...carl, email: "dave@example.com" }, later(15));
-    expect(() => keepSignature(again, old, later(20))).toThrow("has changed something");
+    expect(() => keepSignature(again, old, later(20))).toThrow("on this page has changed");
   });
 
   test("a second time changes nothing; who has not signed has nothing to keep", () => {

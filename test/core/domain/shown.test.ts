@@ -71,7 +71,7 @@ test("a page that shows what is so no longer is refused, also at the moment of s
   const shownSha256 = digestFor("s1", sent.envelope);
   const corrected = withSigners(({ id }) => (id === "s2" ? { lastName: "Other" } : {}));
   const act = { ...signing("s1"), content: sent.content, shownSha256 };
-  expect(() => sign(corrected, act, noon)).toThrow("has changed something");
+  expect(() => sign(corrected, act, noon)).toThrow("on this page has changed");
   const { entry, shown } = changed(sign(sent.envelope, act, noon));
   expect(entry.data["shownSha256"]).toBe(shownSha256);
   expect(shown && digest(shown)).toBe(shownSha256);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { languages } from "#contract/languages";
+import { disclosureIn } from "#core/domain/disclosure-record";
 import { changesBetween } from "../../../frontend/pages/sign/shown-changes.ts";
 import { english } from "./english.ts";
 
@@ -50,7 +52,7 @@ test.each<[string, Partial<View>, string[]]>([
   ],
   [
     "another disclosure",
-    { disclosure: { ...disclosure, version: "2", sha256: "11" } },
+    { disclosure: { ...disclosure, paragraphs: ["Other words."], sha256: "11" } },
     ["There is a new version of the electronic signing terms."],
   ],
   ["an earlier signature", {}, ["What someone signed before you."]],
@@ -66,4 +68,30 @@ test.each<[string, Partial<View>, string[]]>([
   ],
 ])("the page names %s", (_, change, words) => {
   expect(changesBetween(english, before, after(change))).toEqual(words);
+});
+
+test.each(languages)(
+  "a page that was opened in %s shows no change in another language",
+  (language) => {
+    const opened = { ...before, language, disclosure: disclosureIn(language) };
+    for (const chosen of languages.filter((one) => one !== language)) {
+      const shownSha256 = `in ${chosen}`;
+      const switched = {
+        ...opened,
+        language: chosen,
+        disclosure: disclosureIn(chosen),
+        shownSha256,
+      };
+      expect(changesBetween(english, opened, switched)).toEqual([]);
+    }
+  },
+);
+
+test("new terms are named whatever the language", () => {
+  const { english: binding, ...french } = disclosureIn("fr");
+  const changed = { heading: "", title: "", ...binding, paragraphs: ["Other words."] };
+  const switched = after({ language: "fr", disclosure: { ...french, english: changed } });
+  const opened = { ...before, disclosure: disclosureIn("en") };
+  const words = ["There is a new version of the electronic signing terms."];
+  expect(changesBetween(english, opened, switched)).toEqual(words);
 });

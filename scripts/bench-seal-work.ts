@@ -72,7 +72,7 @@ async function checked(before: Buffer, appended: Uint8Array, key: SealKey): Prom
 /** As the sealing function does: every page before and after. */
 async function drawing(key: SealKey): Promise<() => Promise<number>> {
   const { pages } = await preparePdf(original);
-  const compared = pages.map((_, page) => ({ stamps: page === 0 ? 1 : 0 }));
+  const compared = pages.map((_, index) => ({ index, stamped: index === 0 ? [place] : [] }));
   return async () => {
     const { appended } = await sealed(key);
     const after = Buffer.concat([original, appended]);

@@ -196,7 +196,7 @@ async function changedPages(
 ): Promise<string[]> {
   const compared = pages.map((_, index) => {
     const fields = places.filter(({ page }) => page === index);
-    return { stamps: fields.length, fields };
+    return { index, stamped: fields, fields };
   });
   const comparison = await comparePages(bytes, sealed, compared);
   if (comparison.outcome === "unknown") console.log("not compared:", pages.length, "pages");

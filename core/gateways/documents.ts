@@ -63,11 +63,25 @@ export async function readObject(
   key: string,
   versionId?: string,
 ): Promise<Uint8Array | undefined> {
+  const found = await getObject(bucket, key, versionId);
+  return found?.Body?.transformToByteArray();
+}
+
+/** A document, and whether each page of it was compared at upload as today's version does. */
+export async function readCompared(
+  bucket: string,
+  key: string,
+  versionId: string,
+): Promise<{ readonly bytes: Uint8Array | undefined; readonly isComparedAtUpload: boolean }> {
+  const found = await getObject(bucket, key, versionId);
+  const bytes = await found?.Body?.transformToByteArray();
+  const of = Object.entries(comparedAtUpload);
+  return { bytes, isComparedAtUpload: of.every(([k, v]) => found?.Metadata?.[k] === v) };
+}
+
+async function getObject(bucket: string, key: string, versionId: string | undefined) {
   try {
-    const { Body } = await s3.send(
-      new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId }),
-    );
-    return await Body?.transformToByteArray();
+    return await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: versionId }));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -110,14 +124,22 @@ interface Put {
   readonly ifMatch?: string;
   /** Locked so long, instead of as long as the bucket says. */
   readonly lockedUntil?: Date;
+  /** Kept with the object and its copies. */
+  readonly metadata?: Readonly<Record<string, string>>;
 }
+
+/**
+ * What a document was compared with at upload: each page before and after a rehearsed seal. The number is to be raised when
+ * sealing writes other objects of the upload again than before.
+ */
+export const comparedAtUpload = { "compared-with-seal": "1" } as const;
 
 export async function storeObject(
   bucket: string,
   key: string,
   bytes: Uint8Array,
   contentType: string,
-  { sha256 = sha256Hex(bytes), ifNoneMatch, ifMatch, lockedUntil }: Put = {},
+  { sha256 = sha256Hex(bytes), ifNoneMatch, ifMatch, lockedUntil, metadata }: Put = {},
 ): Promise<StoredFile> {
   const put = new PutObjectCommand({
     Bucket: bucket,
@@ -129,6 +151,7 @@ export async function storeObject(
     IfMatch: ifMatch,
     ObjectLockMode: lockedUntil && "GOVERNANCE",
     ObjectLockRetainUntilDate: lockedUntil,
+    Metadata: metadata,
   });
   const { VersionId } = await s3.send(put);
   return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };

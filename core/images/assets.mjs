@@ -11,8 +11,9 @@ export const pdfiumFiles = [
   "core/images/pdfium.mjs",
   "core/images/draw-worker.mjs",
   "core/images/page-text.mjs",
+  "core/images/page-comparison.mjs",
   "core/images/compare-worker.mjs",
-  "core/images/each-page-worker.mjs",
+  "core/images/accept-worker.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",
   "node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
 ];

@@ -1,36 +1,46 @@
 import type { Place } from "#contract/markers";
 import { withPdfium } from "./with-pdfium.ts";
 
+export interface PageDifference {
+  /** From 0. */
+  readonly page: number;
+  readonly what:
+    | "picture"
+    | "size"
+    | "number of annotations"
+    | "place of a stamp"
+    | "ink of a stamp"
+    | "readability";
+}
+
 export type Comparison =
   | { readonly outcome: "same" }
-  | {
-      readonly outcome: "different";
-      /** From 0. */
-      readonly page: number;
-      readonly what: "picture" | "size" | "number of annotations" | "readability";
-    }
+  | ({ readonly outcome: "different" } & PageDifference)
   /** PDFium can't read the original, or drawing takes too long. */
   | { readonly outcome: "unknown" };
 
 /** Half of the time that the sealing function has. */
 const timeLimitMs = 60_000;
-const memoryMaxBytes = 768 * 1024 * 1024;
-/** Pictures must be equal to the last bit, so that a small one shows a changed digit too. */
-const sideMaxPx = 600;
+/** Each of both documents has a PDFium of its own. */
+const memoryMaxBytes = 512 * 1024 * 1024;
+
+type OnPage = Omit<Place, "page">;
 
 /** A page of the original. */
 export interface ComparedPage {
-  /** How many annotations sealing has added behind the page's own. */
-  readonly stamps: number;
+  /** From 0. */
+  readonly index: number;
+  /** Where sealing has added stamps behind the page's own annotations, in their order. */
+  readonly stamped: readonly OnPage[];
   /** Where fields of ours lie, stamped or not: fractions of the page as displayed. */
-  readonly fields?: readonly Place[] | undefined;
+  readonly fields?: readonly OnPage[] | undefined;
 }
 
 /**
- * Whether the pages of a document look after sealing as they did before, drawn by PDFium. The stamps are taken
- * away first. Where form fields of the original lie in fields of ours, they may look different: the pages are then
- * compared without what lies in our fields, and once more as a whole without these form fields. Pages behind those
- * of the original are not looked at.
+ * Whether these pages of a document look after sealing as they did before, drawn by PDFium, and whether each stamp lies in
+ * its place and is seen there. The stamps are taken away first. Where form fields of the original lie in fields of ours,
+ * they may look different: the pages are then compared without what lies in our fields, and once more as a whole without
+ * these form fields. A difference counts where two instances of PDFium see it that have drawn nothing else.
  */
 export async function comparePages(
   before: Uint8Array,
@@ -41,8 +51,7 @@ export async function comparePages(
     memoryMaxBytes,
     before,
     after,
-    pages: pages.map(({ stamps, fields = [] }) => ({ stamps, fields })),
-    sideMaxPx,
+    pages: pages.map(({ index, stamped, fields = [] }) => ({ index, stamped, fields })),
   });
   return answer ?? { outcome: "unknown" };
 }

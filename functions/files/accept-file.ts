@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type PreparedPdf, preparePdf, UploadRefused } from "sealed-pdf";
+import { type PreparedPdf, preparePdf, prepareRebuilt, UploadRefused } from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { pdfExtension } from "#core/domain/file-name";
 import { variable } from "#core/environment";
-import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
+import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
-import { type FirstLook, firstLook } from "#core/images/first-page";
-import { slownessOf } from "#core/images/slow-pages";
+import { faultInWords, slownessOf } from "#core/images/acceptance";
+import { firstLook } from "#core/images/first-page";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -32,13 +32,14 @@ export async function acceptFile(
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
-  const prepared = await prepare(arrived);
+  const { prepared, look } = await preparedAndSeen(arrived);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
-  const [stored, { picture, slowest }] = await Promise.all([
-    storeObject(bucket, key, prepared.bytes, "application/pdf"),
-    lookAt(prepared),
-  ]);
+  const { picture, slowest, compared } = look;
+  const isCompared = compared === prepared.pages.length;
+  const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf", {
+    metadata: isCompared ? comparedAtUpload : {},
+  });
   const file: UploadedFile = {
     ...stored,
     id: arrived.id,
@@ -55,18 +56,37 @@ export async function acceptFile(
   return store(account, file, arrived.announced);
 }
 
-async function prepare({ bytes, password }: ArrivedFile): Promise<PreparedPdf> {
+/**
+ * A file that looks the same after a rehearsed seal, as it is or rebuilt by qpdf. What would be changed by sealing, or can't
+ * be drawn, is refused: after everybody has signed it would be too late.
+ */
+async function preparedAndSeen(arrived: ArrivedFile) {
+  const prepared = await prepare(arrived);
+  const look = await firstLook(prepared);
+  if (!look.fault) return { prepared, look };
+  const rebuilt = look.fault.what === "time" ? undefined : await rebuiltOf(arrived);
+  const again = rebuilt && (await firstLook(rebuilt));
+  if (rebuilt && again && !again.fault) return { prepared: rebuilt, look: again };
+  throw new Refusal("UNSOUND_PDF", { message: faultInWords(look.fault) });
+}
+
+async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promise<PreparedPdf> {
   try {
-    return await preparePdf(bytes, password);
+    return await by(bytes, password);
   } catch (error) {
     if (error instanceof UploadRefused) throw new Refusal(error.reason);
     throw error;
   }
 }
 
-/** Whatever can't be drawn: the file is accepted nevertheless. */
-async function lookAt({ bytes, pages: [page] }: PreparedPdf): Promise<FirstLook> {
-  return page ? await firstLook(bytes, page) : { picture: undefined, slowest: undefined };
+/** Undefined where qpdf makes nothing of it that can be sealed. */
+async function rebuiltOf(arrived: ArrivedFile): Promise<PreparedPdf | undefined> {
+  try {
+    return await prepare(arrived, prepareRebuilt);
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 async function store(

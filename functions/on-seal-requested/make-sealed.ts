@@ -39,7 +39,9 @@ export async function makeSealed(
   const bytes = Buffer.concat([sources.original, sealed.appended]);
   await Promise.all([
     assertGenuine(bytes, sealing.key),
-    assertPagesUnchanged(sources.original, bytes, { ...sources.content, stamped }),
+    assertPagesUnchanged(sources.original, bytes, {
+      ...{ ...sources.content, stamped, isComparedAtUpload: sources.isComparedAtUpload },
+    }),
   ]);
   const object = [completed, objectKeys.sealed(envelope.id), bytes, "application/pdf"] as const;
   const { sha256, level } = sealed;

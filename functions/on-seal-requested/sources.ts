@@ -3,7 +3,7 @@ import type { Envelope, EnvelopeContent, SignedValues } from "#core/domain/envel
 import { contentDigest, valuesDigest } from "#core/domain/evidence";
 import type { Shown } from "#core/domain/shown";
 import { variable } from "#core/environment";
-import { readObject, readStored } from "#core/gateways/documents";
+import { readCompared, readStored } from "#core/gateways/documents";
 import { listEntries } from "#core/store/audit";
 import { getContent, listShown, listValues } from "#core/store/envelopes";
 
@@ -19,6 +19,8 @@ export interface Signature {
 export interface Sources {
   readonly envelope: Envelope;
   readonly original: Uint8Array;
+  /** Whether each page of it was compared at upload, before and after a rehearsed seal. */
+  readonly isComparedAtUpload: boolean;
   readonly content: EnvelopeContent;
   readonly signatures: readonly Signature[];
   readonly shown: readonly Shown[];
@@ -29,19 +31,20 @@ export interface Sources {
 
 export async function readSources(envelope: Envelope, now: Date): Promise<Sources> {
   const { key, versionId, sizeBytes } = envelope.original;
-  const [original, content, signatures, shown, allEntries] = await Promise.all([
-    readObject(documents, key, versionId),
+  const [read, content, signatures, shown, allEntries] = await Promise.all([
+    readCompared(documents, key, versionId),
     getContent(envelope.id),
     readSignatures(envelope.id),
     listShown(envelope.id),
     listEntries(envelope.id),
   ]);
+  const { bytes: original, isComparedAtUpload } = read;
   if (original?.length !== sizeBytes) throw new Error(`object ${key} is missing or was changed`);
   // The chain may have grown since the envelope was read: the seal covers it as it was read.
   const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
   assertIntact(entries, envelope.head);
   assertAsRecorded(envelope, content, signatures, entries);
-  return { envelope, original, content, signatures, shown, entries, now };
+  return { envelope, original, isComparedAtUpload, content, signatures, shown, entries, now };
 }
 
 /** What is stamped must be what the entries say was sent and signed. */

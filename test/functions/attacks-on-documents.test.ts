@@ -1,6 +1,7 @@
 import { loanPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
+import { placeFromWire } from "../../contract/markers.ts";
 import { comparePages } from "../../core/images/same-pages.ts";
 import {
   assertPagesUnchanged,
@@ -10,6 +11,7 @@ import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
+  envelopeFor,
   newRecipient,
   newSender,
   sendEnvelope,
@@ -23,21 +25,25 @@ describe("a document that was made to mean something else after sealing", () => 
     const sender = await newSender();
     const recipient = newRecipient("Ann");
     const shown = loanPdf();
-    await sendEnvelope(sender, [recipient], await uploadFile(sender, shown));
+    const file = await uploadFile(sender, shown);
+    await sendEnvelope(sender, [recipient], file);
     await signBy(recipient);
     await viewingToken(sender.email);
     const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
     const [row] = body.documents;
     const sealed = await download(`${row?.fileUrl}${row?.envelopeId}`, sender.bearer);
     expect(sealed.subarray(0, shown.length)).toEqual(shown);
-    const pages = [{ stamps: 3 }];
-    expect(await comparePages(shown, sealed, pages)).toEqual({ outcome: "same" });
+    const { markers } = envelopeFor(sender, file, [recipient]);
+    const size = [{ width: 612, height: 792 }];
+    const stamped = markers.flatMap((one) => placeFromWire(one.etype, one, size) ?? []);
+    expect(await comparePages(shown, sealed, [{ index: 0, stamped }])).toEqual({ outcome: "same" });
   });
 
   test("stops its own sealing by name, should a page look different all the same", async () => {
     const pages = [{ width: 612, height: 792 }];
     const [one, two] = [makePdf([{ text: "one" }]), makePdf([{ text: "two" }])];
-    const sealing = assertPagesUnchanged(one, two, { pages, fields: [], stamped: [] });
+    const expected = { pages, fields: [], stamped: [], isComparedAtUpload: false };
+    const sealing = assertPagesUnchanged(one, two, expected);
     await expect(sealing).rejects.toThrow(PagesChanged);
     await expect(sealing).rejects.toThrow("sealing would change the picture of page 1");
   });

@@ -2,7 +2,9 @@ import { formPdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { FileReply, FormReply, UploadReply } from "../../contract/api/files.ts";
 import { call } from "../support/cloud.ts";
+import { acceptedEarlier } from "../support/earlier-files.ts";
 import { lockedBy, needs, pdfText } from "../support/other-tools.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { endless, makePdf } from "../support/pdfs.ts";
 import {
   completeUpload,
@@ -15,6 +17,8 @@ import {
   uploadFile,
 } from "../support/people.ts";
 import { newTemplate, openPicture, postTemplateFile, storageUsed } from "../support/templates.ts";
+
+const own = borrowedEnvironment();
 
 const ask = (sender: Sender, body: object) =>
   call<UploadReply & { code?: string; field?: string }>("POST", "/api/upload", body, sender);
@@ -140,6 +144,20 @@ describe("POST /api/upload/{fileId}/complete", () => {
     const { status, body } = await completeUpload(sender, asked.fileId);
     expect(status).toBe(422);
     expect(body).toMatchObject({ code });
+    expect((await list(sender)).body).toEqual([]);
+  });
+
+  test("refuses a page that nobody can draw in time, and names it", async () => {
+    const sender = await newSender();
+    const bytes = makePdf([{}, { drawing: endless }]);
+    const asked = (await ask(sender, { fileName: "a.pdf", size: bytes.length })).body;
+    await postForm(asked, bytes);
+    const { status, body } = await completeUpload(sender, asked.fileId);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: "UNSOUND_PDF",
+      message: expect.stringContaining("Page 2 takes so long to draw"),
+    });
     expect((await list(sender)).body).toEqual([]);
   });
 
@@ -314,14 +332,12 @@ describe("GET /api/files/{userId}/{fileId}/first-page", () => {
     expect((await openPicture(file.firstPage, sender)).status).toBe(404);
   });
 
-  test("refuses where a page can't be drawn in small; the file is taken all the same", async () => {
+  test("refuses where there is none", async () => {
     const sender = await newSender();
-    const file = await uploadFile(sender, makePdf([{ drawing: endless }]));
-    expect(file.firstPage).toBeUndefined();
-    expect(file.warnings).toEqual([expect.stringContaining("Page 1 takes so long to draw")]);
+    const file = await uploadFile(sender);
+    await acceptedEarlier(own().environment, file.id, makePdf());
     const path = `/api/files/${sender.id}/${file.id}/first-page`;
     expect((await openPicture(path, sender)).status).toBe(404);
-    expect(await download(file.url, sender.bearer)).toEqual(makePdf([{ drawing: endless }]));
   });
 
   test("refuses what was deleted", async () => {

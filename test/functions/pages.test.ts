@@ -3,6 +3,8 @@ import type { PageReply } from "../../contract/api/pages.ts";
 import { limits } from "../../contract/rules.ts";
 import { pictureOfPage } from "../../core/images/page-picture.ts";
 import { call } from "../support/cloud.ts";
+import { acceptedEarlier } from "../support/earlier-files.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
 import { endless, makePdf, mixedPages } from "../support/pdfs.ts";
 import {
   envelopeFor,
@@ -14,6 +16,8 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+
+const own = borrowedEnvironment();
 
 const [narrow] = limits.pagePicture.widthsPx;
 
@@ -27,10 +31,11 @@ const page = (bearer: string | undefined, n: number | string, query: object = {}
   );
 };
 
-async function invited(pdf = makePdf(mixedPages(3))) {
+async function invited(pdf = makePdf(mixedPages(3)), earlier?: Uint8Array) {
   const sender = await newSender();
   const ann = newRecipient("Ann");
   const file = await uploadFile(sender, pdf);
+  if (earlier) await acceptedEarlier(own().environment, file.id, earlier);
   const { body } = await call<{ envelopeId: string }>(
     "POST",
     "/api/envelopes",
@@ -97,7 +102,7 @@ describe("GET /api/esign/pages/{n}", () => {
   });
 
   test("refuses a page that can't be drawn in time, and draws the others", async () => {
-    const { token } = await invited(makePdf([{}, { drawing: endless }]));
+    const { token } = await invited(makePdf([{}, {}]), makePdf([{}, { drawing: endless }]));
     expect((await page(token, 2)).body).toMatchObject({ code: "PAGE_NOT_DRAWN" });
     expect((await page(token, 1)).status).toBe(200);
   });

@@ -14,7 +14,12 @@ export { type FormReading, type LeftOutBecause, readForm } from "./form/form.ts"
 export type { NumberForm } from "./form/formats.ts";
 export { reaches, type SealLevel, sealLevels } from "./pki/read/seal-level.ts";
 export type { TimeStamping } from "./pki/write/cms.ts";
-export { type PreparedPdf, preparePdf } from "./prepare/prepare.ts";
+export {
+  type PreparedPdf,
+  preparePdf,
+  prepareRebuilt,
+  type RehearsedSeal,
+} from "./prepare/prepare.ts";
 export { renewArchive } from "./seal/renew.ts";
 export { type Proofs, type Sealed, type Sealing, type SealKey, sealPdf } from "./seal/seal.ts";
 export type { ValidationData } from "./seal/security-store.ts";

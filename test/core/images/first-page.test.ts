@@ -1,5 +1,6 @@
 import { decode as decodePng } from "fast-png";
 import { PDFDocument, rgb } from "pdf-lib";
+import { preparePdf } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
 import type { PageSize } from "../../../contract/markers.ts";
 import { limits } from "../../../contract/rules.ts";
@@ -10,13 +11,19 @@ import { palettePng } from "../../../core/images/palette-png.ts";
 import type { Pixels } from "../../../core/images/pixels.ts";
 import { endless, makePdf, type PageSpec } from "../../support/pdfs.ts";
 
+async function look(pdf: Uint8Array) {
+  const prepared = await preparePdf(pdf);
+  return { ...(await firstLook(prepared)), pages: prepared.pages };
+}
+
 /** Red in the lower left quarter of a letter page, blue in the upper right one. */
 const quarters = "1 0 0 rg 0 0 306 396 re f 0 0 1 rg 306 396 306 396 re f 0 g";
 const letter = { width: 612, height: 792 };
 const turned = { width: 792, height: 612 };
 
 async function pictured(page: PageSpec, shown: PageSize): Promise<Pixels> {
-  const { picture } = await firstLook(makePdf([{ drawing: quarters, text: "", ...page }]), shown);
+  const { picture, pages } = await look(makePdf([{ drawing: quarters, text: "", ...page }]));
+  expect(pages).toEqual([shown]);
   const pixels = picture && (await decode(picture.bytes));
   if (!pixels) throw new Error("there is no picture");
   return pixels;
@@ -65,7 +72,7 @@ describe("the picture of a first page", () => {
     const page = pdf.addPage([letter.width, letter.height]);
     const place = { x: 0, y: 0, width: 306, height: 396, backgroundColor: rgb(1, 0, 0) };
     pdf.getForm().createTextField("name").addToPage(page, place);
-    const { picture } = await firstLook(await pdf.save(), letter);
+    const { picture } = await look(await pdf.save());
     const pixels = picture && (await decode(picture.bytes));
     expect(pixels && cornersOf(pixels)).toEqual(["white", "white", "red", "white"]);
   });
@@ -75,7 +82,7 @@ describe("the picture of a first page", () => {
       { length: 15 },
       () => "A clause that somebody reads before signing it. ",
     );
-    const { picture } = await firstLook(makePdf([{ lines }]), letter);
+    const { picture } = await look(makePdf([{ lines }]));
     expect(picture?.type).toBe("png");
     expect(picture?.bytes.length).toBeLessThan(20_000);
   });
@@ -85,24 +92,10 @@ describe("the picture of a first page", () => {
       const [red, green, blue] = [(i % 16) / 15, (Math.floor(i / 16) % 16) / 15, i < 256 ? 0 : 1];
       return `${red} ${green} ${blue} rg ${(i % 20) * 30} ${Math.floor(i / 20) * 36} 30 36 re f`;
     }).join(" ");
-    const { picture } = await firstLook(makePdf([{ drawing }]), letter);
+    const { picture } = await look(makePdf([{ drawing }]));
     expect(picture?.type).toBe("jpg");
     expect(picture?.bytes.length).toBeLessThanOrEqual(limits.firstPage.bytesMax);
   });
-});
-
-test("a picture is there although a later page is never drawn", async () => {
-  const pdf = makePdf([{}, { drawing: endless }]);
-  const { picture, slowest } = await firstLook(pdf, letter, { drawMs: 500, pageMs: 500 });
-  expect(picture?.type).toBe("png");
-  expect(slowest).toEqual({ page: 1, ms: Number.POSITIVE_INFINITY });
-});
-
-test("a page of another shape is drawn all the same, for its time", async () => {
-  const { picture, slowest } = await firstLook(makePdf(), turned);
-  expect(picture).toBeUndefined();
-  expect(slowest?.page).toBe(0);
-  expect(slowest?.ms).toBeGreaterThan(0);
 });
 
 describe("there is no picture", () => {

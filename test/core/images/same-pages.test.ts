@@ -15,44 +15,84 @@ const stamp = "<</Type/Annot/Subtype/Stamp/F 4/Rect[50 590 250 630]/AP<</N 7 0 R
 const stampLook = stream("0 g 0 0 200 40 re f", "/Type/XObject/Subtype/Form/BBox[0 0 200 40]");
 const stamped = (words: string): Buffer => withText(words, "/Annots[6 0 R]", [stamp, stampLook]);
 
+const stampPlace = { x: 50 / 612, y: 162 / 792, width: 200 / 612, height: 40 / 792 };
+
 const original = withText("payable: 1,000");
 
 describe("pages before and after sealing", () => {
   test("are the same when nothing but stamps has come", async () => {
-    expect(await comparePages(original, stamped("payable: 1,000"), [{ stamps: 1 }])).toEqual({
+    expect(
+      await comparePages(original, stamped("payable: 1,000"), [
+        { index: 0, stamped: [stampPlace] },
+      ]),
+    ).toEqual({
       outcome: "same",
     });
   });
 
   test("differ by one digit, also where a stamp hides it", async () => {
     const different = { outcome: "different", page: 0, what: "picture" };
-    expect(await comparePages(original, withText("payable: 1,001"), [{ stamps: 0 }])).toEqual(
-      different,
-    );
-    expect(await comparePages(original, stamped("payable: 1,001"), [{ stamps: 1 }])).toEqual(
-      different,
-    );
+    expect(
+      await comparePages(original, withText("payable: 1,001"), [{ index: 0, stamped: [] }]),
+    ).toEqual(different);
+    expect(
+      await comparePages(original, stamped("payable: 1,001"), [
+        { index: 0, stamped: [stampPlace] },
+      ]),
+    ).toEqual(different);
   });
 
   test("differ by an annotation that is no stamp", async () => {
     const what = "number of annotations";
-    expect(await comparePages(original, stamped("payable: 1,000"), [{ stamps: 0 }])).toMatchObject({
+    expect(
+      await comparePages(original, stamped("payable: 1,000"), [{ index: 0, stamped: [] }]),
+    ).toMatchObject({
       what,
+    });
+  });
+
+  test("differ where a stamp lies elsewhere than its field, or can't be seen", async () => {
+    const after = stamped("payable: 1,000");
+    const lower = { ...stampPlace, y: stampPlace.y + 4 / 792 };
+    expect(await comparePages(original, after, [{ index: 0, stamped: [lower] }])).toEqual({
+      ...{ outcome: "different", page: 0, what: "place of a stamp" },
+    });
+    const white = stream("1 g 0 0 200 40 re f", "/Type/XObject/Subtype/Form/BBox[0 0 200 40]");
+    const unseen = withText("", "/Annots[6 0 R]", [stamp, white]);
+    expect(await comparePages(withText(""), unseen, [{ index: 0, stamped: [stampPlace] }])).toEqual(
+      { outcome: "different", page: 0, what: "ink of a stamp" },
+    );
+  });
+
+  test("may hide black ink where the page is black", async () => {
+    const black = (...more: Parameters<typeof onePage>) => tablePdf(onePage(...more));
+    const content = "0 g 0 0 612 792 re f";
+    const before = black({ content });
+    const after = black({ content, extra: "/Annots[5 0 R]" }, "", [
+      stamp.replace("7 0 R", "6 0 R"),
+      stampLook,
+    ]);
+    expect(await comparePages(before, after, [{ index: 0, stamped: [stampPlace] }])).toEqual({
+      outcome: "same",
     });
   });
 
   test("differ by their size, and when they can't be read any more", async () => {
     const turned = withText("payable: 1,000", "/Rotate 90");
-    expect(await comparePages(original, turned, [{ stamps: 0 }])).toMatchObject({ what: "size" });
+    expect(await comparePages(original, turned, [{ index: 0, stamped: [] }])).toMatchObject({
+      what: "size",
+    });
     const broken = Buffer.from("%PDF-1.4\nnothing");
-    expect(await comparePages(original, broken, [{ stamps: 0 }])).toMatchObject({
+    expect(await comparePages(original, broken, [{ index: 0, stamped: [] }])).toMatchObject({
       what: "readability",
     });
   });
 
   test("are not known where the original can't be drawn", async () => {
     const broken = Buffer.from("%PDF-1.4\nnothing");
-    expect(await comparePages(broken, original, [{ stamps: 0 }])).toEqual({ outcome: "unknown" });
+    expect(await comparePages(broken, original, [{ index: 0, stamped: [] }])).toEqual({
+      outcome: "unknown",
+    });
   });
 });
 
@@ -78,7 +118,7 @@ describe("form fields that fields of ours replace", () => {
       [font, look(words)],
     );
   const compare = (one: Buffer, other: Buffer) =>
-    comparePages(one, other, [{ stamps: 0, fields: [place] }]);
+    comparePages(one, other, [{ index: 0, stamped: [], fields: [place] }]);
   const same = { outcome: "same" };
   const different = { outcome: "different", page: 0, what: "picture" };
 
@@ -90,7 +130,9 @@ describe("form fields that fields of ours replace", () => {
   test("may not look different where they reach beyond them, or without a field of ours", async () => {
     const rect = "[100 700 310 720]";
     expect(await compare(form("old", { rect }), form("new", { rect }))).toEqual(different);
-    expect(await comparePages(form("old"), form("new"), [{ stamps: 0 }])).toEqual(different);
+    expect(await comparePages(form("old"), form("new"), [{ index: 0, stamped: [] }])).toEqual(
+      different,
+    );
   });
 
   test("do not hide a change of what lies below them", async () => {

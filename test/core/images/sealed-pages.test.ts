@@ -29,7 +29,10 @@ async function comparisonOf(upload: Buffer) {
   return comparePages(
     bytes,
     sealed,
-    pages.map((_, page) => ({ stamps: page === 0 ? 2 : 0 })),
+    pages.map((_, index) => ({
+      index,
+      stamped: index === 0 ? fields.map(({ place }) => place) : [],
+    })),
   );
 }
 

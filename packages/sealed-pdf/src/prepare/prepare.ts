@@ -13,6 +13,7 @@ import { UploadRefused } from "../file/upload-refused.ts";
 import { displayedSize, type PageSize } from "../file/view.ts";
 import { lockForm } from "../seal/lock-form.ts";
 import { addSealField } from "../seal/seal-field.ts";
+import type { Place } from "../stamp/geometry.ts";
 import { addStamps } from "../stamp/stamp.ts";
 import { withPlainPages } from "./flatten.ts";
 import { countPages, rebuild } from "./qpdf.ts";
@@ -33,6 +34,14 @@ export interface PreparedPdf {
   readonly pages: PageSize[];
   /** What was switched off or should be known, in sentences for people. */
   readonly findings: string[];
+  readonly rehearsed: RehearsedSeal;
+}
+
+/** What stamping every page and sealing would append: to be drawn, so that what can't be sealed is known at once. */
+export interface RehearsedSeal {
+  readonly appended: Uint8Array;
+  /** Of the one stamp on each page, which leaves no ink: in fractions of the page as displayed. */
+  readonly place: Omit<Place, "page">;
 }
 
 /**
@@ -51,6 +60,10 @@ export async function preparePdf(bytes: Uint8Array, password?: string): Promise<
   }
 }
 
+/** A file that another program has found unfit to be sealed as it is, or as it was prepared: rebuilt by qpdf. */
+export const prepareRebuilt = (bytes: Uint8Array, password?: string): Promise<PreparedPdf> =>
+  repair(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), password, "rebuild");
+
 interface Remedied extends Pick<PreparedPdf, "decrypted"> {
   readonly bytes: Uint8Array;
   readonly damaged: boolean;
@@ -61,14 +74,18 @@ interface Remedied extends Pick<PreparedPdf, "decrypted"> {
  * The file as it is, with a new index, rebuilt by qpdf: each as it comes, then with plain pages. What only
  * our reader makes sense of would be useless to whoever gets it, so a second one must read the result.
  */
-async function repair(source: Buffer, password: string | undefined): Promise<PreparedPdf> {
+async function repair(
+  source: Buffer,
+  password: string | undefined,
+  begin: "readable" | "rebuild" = "readable",
+): Promise<PreparedPdf> {
   const remedies: readonly (() => Promise<Remedied>)[] = [
     () => readable(source, password),
     async () => ({ ...(await readable(reindexed(source), password)), damaged: true }),
     async () => ({ ...(await rebuiltByQpdf(source, password)), damaged: true }),
   ];
   let isMended = false;
-  for (const remedy of remedies) {
+  for (const remedy of begin === "rebuild" ? remedies.slice(-1) : remedies) {
     const remedied = await tolerant(remedy);
     const bytes = remedied && (await tolerant(() => withPlainLayers(openUpload(remedied.bytes))));
     const prepared =
@@ -198,8 +215,9 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
   if (signaturesKept === 0 && !file.misplacedObjects().next().done)
     throw new PdfFault("objects are not where the xref says");
   const fonts = missingFontsFinding(file, pages);
+  const { appended, findings: switchedOff } = rehearse(file, pages);
   const findings = [
-    ...rehearse(file, pages),
+    ...switchedOff,
     ...(fonts === undefined ? [] : [fonts]),
     ...archivalFindings(file),
   ];
@@ -209,6 +227,7 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
     certified,
     pages: pages.map((page) => displayedSize(page.view)),
     findings,
+    rehearsed: { appended, place: corner },
   };
 }
 
@@ -222,12 +241,16 @@ function archivalFindings(file: PdfFile): string[] {
   ];
 }
 
+const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
+
 /** Stamps every page and seals without a key, then reads the result back. */
-function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
+function rehearse(
+  file: PdfFile,
+  pages: readonly Page[],
+): { readonly appended: Buffer; readonly findings: string[] } {
   const update = new IncrementalUpdate(file);
   const findings = disableActiveContent(update, pages);
   lockForm(update, pages);
-  const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
   addStamps(
     update,
     pages,
@@ -238,7 +261,8 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
     })),
   );
   addEmptySeal(update, pages.length);
-  const result = new PdfFile(Buffer.concat([file.bytes, update.write().bytes]));
+  const appended = update.write().bytes;
+  const result = new PdfFile(Buffer.concat([file.bytes, appended]));
   const before = pages.map((page) => file.array(page.dict.get("Annots"))?.length ?? 0);
   const after = listPages(result).map((page) => result.array(page.dict.get("Annots"))?.length ?? 0);
   const expected = [...before.map((count) => count + 1), 1];
@@ -246,7 +270,7 @@ function rehearse(file: PdfFile, pages: readonly Page[]): string[] {
     throw new PdfFault("the page tree does not hold what is added to it");
   if (signatureValues(result).length !== signatureValues(file).length + 1)
     throw new PdfFault("the form does not hold the seal");
-  return findings;
+  return { appended, findings };
 }
 
 function addEmptySeal(update: IncrementalUpdate, pageCount: number): void {

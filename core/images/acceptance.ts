@@ -1,0 +1,103 @@
+import type { PageSize } from "#contract/markers";
+import { shapeOf } from "./draw.ts";
+import type { Pixels } from "./pixels.ts";
+import type { ComparedPage, PageDifference } from "./same-pages.ts";
+import { withPdfium } from "./with-pdfium.ts";
+
+export interface SlowPage {
+  /** From 0. */
+  readonly page: number;
+  /** How long PDFium draws it, 600 pixels on its longer side. */
+  readonly ms: number;
+}
+
+export interface Look {
+  /** The first page; undefined where PDFium sees another shape than the expected one, or there is a fault. */
+  readonly first?: Pixels | undefined;
+  /**
+   * The page that takes longest to draw, whatever makes it so (content that unpacks to hundreds of megabytes, forms
+   * within forms, patterns, huge images).
+   */
+  readonly slowest?: SlowPage | undefined;
+  /** How many pages look the same after a rehearsed seal: all, unless there is a fault or the time was not enough. */
+  readonly compared: number;
+  /** The first page that can't be sealed as it is shown. */
+  readonly fault?: Fault | undefined;
+}
+
+export interface Fault {
+  /** From 0. */
+  readonly page: number;
+  /** "time": PDFium draws the page for longer than anybody waits. */
+  readonly what: PageDifference["what"] | "time";
+}
+
+export interface LookedAt {
+  /** The file that is to be accepted. */
+  readonly bytes: Uint8Array;
+  /** As displayed, in points. */
+  readonly pages: readonly PageSize[];
+  /** What a rehearsed seal appends, with one stamp on each page that leaves no ink. */
+  readonly rehearsed: {
+    readonly appended: Uint8Array;
+    readonly place: ComparedPage["stamped"][number];
+  };
+}
+
+/** Pages behind what is drawn in `drawMs` are not looked at: some 2,000 of text. */
+export interface Patience {
+  readonly drawMs: number;
+  /** For the page that is being drawn then. */
+  readonly pageMs: number;
+}
+
+const usual: Patience = { drawMs: 4_000, pageMs: 4_000 };
+/** Each of both documents has a PDFium of its own. */
+const memoryMaxBytes = 512 * 1024 * 1024;
+
+/** Every page, before and after a rehearsed seal. `sideMaxPx`: how long the longer side of the first one's picture is. */
+export async function drawEachPage(
+  { bytes, pages, rehearsed }: LookedAt,
+  sideMaxPx: number,
+  { drawMs, pageMs } = usual,
+): Promise<Look> {
+  const progress = new SharedArrayBuffer(4);
+  const began = performance.now();
+  const answer = await withPdfium<Look>("accept-worker.mjs", drawMs + pageMs, {
+    memoryMaxBytes,
+    bytes,
+    pages,
+    rehearsed,
+    firstShape: shapeOf({ expected: pages[0], sideMaxPx }),
+    drawMs,
+    progress,
+  });
+  if (answer) return answer;
+  const page = Math.max(0, Atomics.load(new Int32Array(progress), 0) - 1);
+  const hasTakenAll = performance.now() - began >= drawMs + pageMs;
+  return { compared: page, fault: { page, what: hasTakenAll ? "time" : "readability" } };
+}
+
+/** A page of text takes a few milliseconds; phones need ten times as long as we do. */
+const slowMs = 1_000;
+
+/** What to tell about it, as a sentence; undefined for pages that are drawn fast enough. */
+export function slownessOf(slowest: SlowPage | undefined): string | undefined {
+  if (!slowest || slowest.ms < slowMs) return undefined;
+  return `Page ${slowest.page + 1} takes long to draw: on a phone it may be many seconds before people can read it.`;
+}
+
+/** Why nobody can be asked to sign this file, as a sentence. */
+export function faultInWords({ page, what }: Fault): string {
+  const number = page + 1;
+  switch (what) {
+    case "time":
+      return `Page ${number} takes so long to draw that some people would never see it. ${printIt}`;
+    case "readability":
+      return `Page ${number} can't be drawn: people could not see what they sign. ${printIt}`;
+    default:
+      return `Page ${number} would look different once the document is sealed. ${printIt}`;
+  }
+}
+
+const printIt = "Please print the file to a new PDF and upload that.";

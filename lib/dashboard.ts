@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import {
   Dashboard as CloudWatchDashboard,
   GraphWidget,
@@ -12,10 +12,8 @@ import type { Functions } from "./functions.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import type { Mail } from "./mail.ts";
 import type { Sealing } from "./sealing.ts";
-import type { Stage } from "./stages.ts";
 
 interface DashboardProps {
-  readonly stage: Stage;
   readonly api: Api;
   readonly data: Data;
   readonly functions: Functions;
@@ -30,9 +28,10 @@ const period = Duration.minutes(5);
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const { stage, api, data, functions, logMetrics, mail, sealing } = props;
+    const { api, data, functions, logMetrics, mail, sealing } = props;
     const dashboard = new CloudWatchDashboard(this, "Dashboard", {
-      dashboardName: `${stage.productName}-${stage.name}`,
+      // A product's name may have a space, which no dashboard's may.
+      dashboardName: Stack.of(this).stackName,
       defaultInterval: Duration.hours(12),
     });
     dashboard.addWidgets(

@@ -8,7 +8,7 @@ import { stages } from "../../lib/stages.ts";
 import { workQueues } from "../../scripts/redrive.ts";
 import { parseTemplate, resourcesOf } from "../../scripts/template.ts";
 import { lintTemplate } from "../../scripts/template-rules.ts";
-import { dev, emptyPlaces, newApp, prod, stackIn } from "./synthesized.ts";
+import { dev, emptyPlaces, newApp, prod, stackIn, stackTemplate } from "./synthesized.ts";
 
 describe("the stack", () => {
   test("is made without an account, with no finding of the validator or of cdk-nag", () => {
@@ -38,6 +38,16 @@ describe("the stack", () => {
     expect(ofDev).toEqual([]);
     // A copy of the repository that has been filled in has none.
     expect(ofProd).toEqual(unfilled(stages.prod));
+  });
+
+  test("takes a product's name of several words", () => {
+    const named = stackTemplate({ ...stages.prod, productName: "Acme Sign" });
+    const dashboards = resourcesOf(
+      named,
+      "AWS::CloudWatch::Dashboard",
+      z.object({ DashboardName: z.string() }),
+    );
+    expect(dashboards).toMatchObject([{ DashboardName: "Undersign-prod" }]);
   });
 
   test("can be deleted until its first deploy has succeeded, so that a failed one can be repeated", () => {

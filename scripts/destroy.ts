@@ -18,6 +18,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { type Stage, stages } from "../lib/stages.ts";
+import { runCommand } from "./command.ts";
 
 export interface Destruction {
   readonly stage: Pick<Stage, "name" | "keepsData">;
@@ -121,7 +122,9 @@ async function isLocked(s3: S3Client, Bucket: string): Promise<boolean> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
   const { stage: name } = parseArgs({ options: { stage: { type: "string" } } }).values;
   const stage = Object.values(stages).find((one) => one.name === name);
   if (!stage) throw new Error(`expected --stage dev, found ${name ?? "none"}`);

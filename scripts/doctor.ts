@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { stageFaults } from "../lib/stage-faults.ts";
 import { type Stage, stages } from "../lib/stages.ts";
+import { runCommand } from "./command.ts";
 import { Account, type Asked } from "./doctor/account.ts";
 import { awsChecks } from "./doctor/aws-checks.ts";
 import { type Check, type Finding, NotAsked } from "./doctor/finding.ts";
@@ -65,7 +66,9 @@ function stageOf(name = "prod"): Stage {
   throw new Error(`expected --stage ${Object.keys(stages).join(" or ")}, found ${name}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: "string" } } });
   const stage = stageOf(values.stage);
   console.log(`Undersign-${stage.name} in ${stage.region}\n`);

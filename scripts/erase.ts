@@ -2,27 +2,30 @@
 // nothing. It can be run again at any time.
 //   npm run erase -- --stage prod --address ann@example.com [--yes]
 import { parseArgs } from "node:util";
+import { runCommand } from "./command.ts";
 import { erase, planErasure, report } from "./person/erase.ts";
 import { findPerson } from "./person/find.ts";
-import { openStage } from "./person/stage-data.ts";
+import { openStage, type StageData } from "./person/stage-data.ts";
 
-const { values } = parseArgs({
-  options: {
-    stage: { type: "string" },
-    address: { type: "string" },
-    yes: { type: "boolean", default: false },
-  },
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: "string" },
+      address: { type: "string" },
+      yes: { type: "boolean", default: false },
+    },
+  });
+  if (!values.address) throw new Error("expected --address ann@example.com, found none");
+  const data = await openStage(values.stage);
+  const plan = await planErasure(data, await findPerson(data, values.address));
+  if (values.yes) await erase(data, plan, (userId) => closeAccount(data, userId));
+  console.log(report(plan, values.yes));
+  if (!values.yes) console.log("\nNothing was changed. With --yes it is done.");
 });
-if (!values.address) throw new Error("expected --address ann@example.com, found none");
-const data = await openStage(values.stage);
-const plan = await planErasure(data, await findPerson(data, values.address));
-if (values.yes) await erase(data, plan, closeAccount);
-console.log(report(plan, values.yes));
-if (!values.yes) console.log("\nNothing was changed. With --yes it is done.");
 
 /** As the account's holder would; modules of the store read their table's name when they load. */
-async function closeAccount(userId: string): Promise<void> {
-  process.env["SUBSCRIPTIONS_TABLE"] = data.names.tables.Subscriptions;
+async function closeAccount({ names }: StageData, userId: string): Promise<void> {
+  process.env["SUBSCRIPTIONS_TABLE"] = names.tables.Subscriptions;
   const { beginClosing } = await import("../core/store/closings.ts");
   await beginClosing(userId, new Date());
 }

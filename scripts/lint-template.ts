@@ -1,16 +1,19 @@
+import { runCommand } from "./command.ts";
 import { readTemplates } from "./template.ts";
 import { lintTemplate } from "./template-rules.ts";
 
 /** Reads the stacks in `cdk.out` (or the folder given) and ends with 1 if a deployment would fail. */
-const [assembly = "cdk.out"] = process.argv.slice(2);
-const templates = readTemplates(assembly);
-const findings = templates.flatMap((template) =>
-  lintTemplate(template).map((finding) => `${template.name}: ${finding}`),
-);
-
-for (const finding of findings) console.error(finding);
-if (findings.length === 0)
-  console.log(
-    `${templates.map(({ name }) => name).join(", ")}: nothing that a deployment would refuse`,
+await runCommand(async () => {
+  const [assembly = "cdk.out"] = process.argv.slice(2);
+  const templates = readTemplates(assembly);
+  const findings = templates.flatMap((template) =>
+    lintTemplate(template).map((finding) => `${template.name}: ${finding}`),
   );
-process.exitCode = findings.length > 0 ? 1 : 0;
+
+  for (const finding of findings) console.error(finding);
+  if (findings.length === 0)
+    console.log(
+      `${templates.map(({ name }) => name).join(", ")}: nothing that a deployment would refuse`,
+    );
+  process.exitCode = findings.length > 0 ? 1 : 0;
+});

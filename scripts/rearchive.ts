@@ -8,31 +8,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { runCommand } from "./command.ts";
 import { openStage } from "./person/stage-data.ts";
 import { rearchive, replyIn } from "./rearchive/rearchive.ts";
 import { stageNamed, stageResources } from "./stage-names.ts";
 
 const dayMs = 86_400_000;
 
-const { values } = parseArgs({
-  options: {
-    stage: { type: "string" },
-    account: { type: "string" },
-    "ends-before": { type: "string" },
-    "stamped-before": { type: "string" },
-    "per-minute": { type: "string", default: "30" },
-    yes: { type: "boolean", default: false },
-  },
-});
-
-/** Throws with a sentence for what is no day. */
-function dayOf(name: string, text: string): Date {
-  const at = new Date(`${text}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime())) return at;
-  throw new Error(`expected --${name} 2031-01-01, found ${text}`);
-}
-
-try {
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: "string" },
+      account: { type: "string" },
+      "ends-before": { type: "string" },
+      "stamped-before": { type: "string" },
+      "per-minute": { type: "string", default: "30" },
+      yes: { type: "boolean", default: false },
+    },
+  });
   const perMinute = Number(values["per-minute"]);
   if (!(perMinute > 0)) throw new Error("expected --per-minute 30, found no such number");
   const stage = stageNamed(values.stage);
@@ -58,7 +51,11 @@ try {
     },
   });
   if (!done) process.exitCode = 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+});
+
+/** Throws with a sentence for what is no day. */
+function dayOf(name: string, text: string): Date {
+  const at = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime())) return at;
+  throw new Error(`expected --${name} 2031-01-01, found ${text}`);
 }

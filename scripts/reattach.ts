@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
 import * as z from "zod/mini";
 import { stages } from "../lib/stages.ts";
+import { runCommand } from "./command.ts";
 
 const resource = z.looseObject({
   Type: z.string(),
@@ -107,7 +108,9 @@ async function resourcesOf(stacks: CloudFormationClient, StackName: string): Pro
   return found;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { stage: { type: "string" }, stack: { type: "string" } },
   });

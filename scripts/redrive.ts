@@ -17,6 +17,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 import { type Stage, stages } from "../lib/stages.ts";
+import { runCommand } from "./command.ts";
 
 export interface Redrive {
   readonly stage: Pick<Stage, "name">;
@@ -232,21 +233,18 @@ function stageNamed(name: string | undefined): Stage {
   return stage;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  try {
-    const options = { stage: { type: "string" }, move: { type: "boolean" } } as const;
-    const { values } = parseArgs({ options });
-    const stage = stageNamed(values.stage);
-    await redrive({
-      stage,
-      stacks: new CloudFormationClient({ region: stage.region }),
-      sqs: new SQSClient({ region: stage.region }),
-      move: values.move ?? false,
-      wait: (ms) => sleep(ms),
-      say: console.log,
-    });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
+  const options = { stage: { type: "string" }, move: { type: "boolean" } } as const;
+  const { values } = parseArgs({ options });
+  const stage = stageNamed(values.stage);
+  await redrive({
+    stage,
+    stacks: new CloudFormationClient({ region: stage.region }),
+    sqs: new SQSClient({ region: stage.region }),
+    move: values.move ?? false,
+    wait: (ms) => sleep(ms),
+    say: console.log,
+  });
 }

@@ -19,6 +19,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { originSecretKeptMs } from "../contract/origin.ts";
 import { stages } from "../lib/stages.ts";
+import { runCommand } from "./command.ts";
 
 /** The stack's parameter with the version that CloudFront sends (lib/origin-secret.ts). */
 const versionParameter = "OriginHeaderVersion";
@@ -109,7 +110,9 @@ function stageOf(name: string | undefined) {
   throw new Error(`expected --stage ${Object.keys(stages).join(" or ")}, found ${name ?? "none"}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
   const { name, region } = stageOf(
     parseArgs({ options: { stage: { type: "string" } } }).values.stage,
   );

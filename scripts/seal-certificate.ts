@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { certificatesInFile, pem } from "sealed-pdf/pki";
 import { operator } from "../contract/operator.ts";
+import { runCommand } from "./command.ts";
 import {
   installCertificate,
   removeCertificate,
@@ -56,9 +57,6 @@ async function main(): Promise<string[]> {
   return values["self-signed"] ? removeCertificate(sealing) : showCertificate(sealing, now);
 }
 
-try {
+await runCommand(async () => {
   for (const line of await main()) console.log(line);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+});

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import Stripe from "stripe";
 import { stripeEvents, stripeEventTypes } from "../contract/api/stripe-events.ts";
 import { currency, priceList } from "../contract/plans.ts";
+import { runCommand } from "./command.ts";
 
 type Wanted = (typeof priceList)[number];
 
@@ -79,7 +80,9 @@ export function connectStripe(key: string, url = "https://api.stripe.com"): Stri
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
   const { made, webhookSecret } = await setUpStripe(connect(), process.argv[2]);
   console.log(made.length > 0 ? `Made ${made.join(", ")}.` : "All prices were there.");
   if (webhookSecret) {

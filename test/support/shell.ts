@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command as it is typed in a folder of this repository, by somebody who has no AWS account. */
+export function typed(command: string, folder = "."): Promise<Ended> {
+  const child = spawn("sh", ["-c", command], { cwd: folder, env: withoutAccount() });
+  const [out, err]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout.on("data", (part) => out.push(part));
+  child.stderr.on("data", (part) => err.push(part));
+  const text = (parts: Buffer[]) => Buffer.concat(parts).toString("utf8");
+  return new Promise((done, failed) => {
+    child.on("error", failed);
+    child.on("close", (status) => done({ status, stdout: text(out), stderr: text(err) }));
+  });
+}
+
+/** Whoever runs the tests may have credentials, by which a command would reach what is theirs. */
+export function withoutAccount(): NodeJS.ProcessEnv {
+  const kept = ["PATH", "TMPDIR", "TEMP", "TMP"].map((name) => [name, process.env[name]] as const);
+  return {
+    ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
+    HOME: mkdtempSync(path.join(tmpdir(), "undersign-home-")),
+    AWS_EC2_METADATA_DISABLED: "true",
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+  };
+}

@@ -1,21 +1,14 @@
 import { signPrefix, viewPrefix } from "./links.ts";
 import { noticeStyleFile, noticeTextsFile, polyfillsFile } from "./reach.ts";
 
+/** Whose texts an operator and a lawyer fill in: a blank in one of them stands in square brackets. */
+export const legalPages = ["/privacy", "/terms", "/serviceterms", "/usepolicy", "/legal"] as const;
+
 /**
  * Pages that are the same for everybody. They are built as HTML, so that they work without scripts. Only they
  * are for search engines: all other addresses answer with `noindex`.
  */
-export const staticPages = [
-  "/",
-  "/pricing",
-  "/contactus",
-  "/privacy",
-  "/terms",
-  "/serviceterms",
-  "/usepolicy",
-  "/legal",
-  "/developers",
-] as const;
+export const staticPages = ["/", "/pricing", "/contactus", ...legalPages, "/developers"] as const;
 
 export type StaticPage = (typeof staticPages)[number];
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operator } from "#contract/operator";
 import { supportEmail, supportPhone } from "#contract/product";
-import { fileOfStaticPage, staticPages } from "#contract/static-pages";
+import { fileOfStaticPage, legalPages } from "#contract/static-pages";
 import { type Stage, workersMax, workQueueNames } from "./stages.ts";
 
 /**
@@ -126,9 +126,9 @@ function receiverFaults({ webhookPrivateOrigins }: Stage): string[] {
   });
 }
 
-/** What a lawyer left open in the texts, as the pages show it. */
+/** What a lawyer left open in the texts, as the pages show it. Other pages have square brackets in examples. */
 function blanksIn(site: string): string[] {
-  return staticPages.flatMap((page) => {
+  return legalPages.flatMap((page) => {
     const file = join(site, fileOfStaticPage(page));
     if (!existsSync(file)) return [];
     const blanks = textOf(readFileSync(file, "utf8")).match(/\[[^\][]{1,80}\]/g) ?? [];

@@ -5,11 +5,15 @@ import { productName, supportEmail } from "#contract/product";
 import type { SealKeySpec, SealLevel } from "#contract/seal";
 import type { FunctionName } from "./function-needs.ts";
 
+/** Where a stage may be. */
+export const regions = ["us-east-1"] as const;
+export type Region = (typeof regions)[number];
+
 /** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
 export interface Stage {
   readonly name: "dev" | "prod";
   /** WAF for CloudFront and a custom domain's certificate must live in us-east-1; so does the rest. */
-  readonly region: "us-east-1";
+  readonly region: Region;
 
   readonly productName: string;
   readonly supportEmail: string;

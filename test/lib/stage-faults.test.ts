@@ -56,6 +56,12 @@ describe("a public stage", () => {
     expect(faults({ keepsData: false })).toEqual([]);
   });
 
+  test("may have square brackets in the examples of other pages", () => {
+    writeFileSync(join(site, "privacy.html"), "<p>All said.</p>");
+    writeFileSync(join(site, "developers.html"), '<pre>{"types": ["envelope.completed"]}</pre>');
+    expect(faults()).toEqual([]);
+  });
+
   test("is refused with a certificate of a region that CloudFront does not take", () => {
     const siteDomain = { name: "a.test", certificateArn: "arn:aws:acm:eu-west-1:1:certificate/x" };
     expect(faults({ siteDomain, keepsData: false })).toEqual([

@@ -1,10 +1,149 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { typed } from "../support/shell.ts";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { regions } from "../../lib/stages.ts";
+import { filledCopy, fillIn } from "../support/filled-copy.ts";
+import { typed, withoutAccount } from "../support/shell.ts";
 
-/** Commands of docs/runbook.md, as an operator types them. */
+/** Every command of docs/runbook.md that needs no AWS account, as an operator types it. */
 
 const runbook = readFileSync("docs/runbook.md", "utf8");
+
+/** The command, once the runbook is seen to have it. */
+function documented(command: string): string {
+  expect(runbook).toContain(command);
+  return command;
+}
+
+/** As long as a build and two syntheses take where the machine does much else. */
+const timeout = 600_000;
+
+describe.each(regions)("filled in as the runbook says, for %s,", { timeout }, (region) => {
+  let copy = "";
+  beforeAll(() => {
+    copy = filledCopy(region);
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  const type = (command: string) => typed(documented(command), { cwd: copy });
+
+  test("prod is synthesized, and no setting or page is refused", async () => {
+    const { status, stderr } = await type("npm run synth && npx cdk synth --quiet Undersign-prod");
+    expect(stderr).not.toContain("ERROR");
+    expect(status).toBe(0);
+    const template = readFileSync(path.join(copy, "cdk.out/Undersign-prod.template.json"), "utf8");
+    expect(template).toContain("no-reply@sign.acme.test");
+    expect(template).not.toContain("example.com");
+    expect(readFileSync(path.join(copy, "cdk.out/manifest.json"), "utf8")).toContain(
+      `aws://unknown-account/${region}`,
+    );
+  });
+
+  test("both templates have nothing that a deployment would refuse", async () => {
+    expect(await type("node --import tsx scripts/lint-template.ts")).toEqual({
+      status: 0,
+      stdout: "Undersign-dev, Undersign-prod: nothing that a deployment would refuse\n",
+      stderr: "",
+    });
+  });
+
+  test("what another setting changes is shown", async () => {
+    await type("cp cdk.out/Undersign-prod.template.json before.json");
+    fillIn(copy, { "lib/stages.ts": { alarmEmail: "night@acme.test" } });
+    const { status, stderr } = await type("npx cdk diff Undersign-prod --template before.json");
+    expect(stderr).toMatch(/^\[-\] AWS::SNS::Subscription .*ops@acme\.test/m);
+    expect(stderr).toMatch(/^\[\+\] AWS::SNS::Subscription .*night@acme\.test/m);
+    expect(status).toBe(0);
+  });
+
+  test("the doctor finds the settings good, and says what it could not ask", async () => {
+    const { stdout, stderr } = await type("npm run doctor");
+    expect(stdout).toMatch(/^ok +Settings +no example is left in them$/m);
+    expect(stdout).toMatch(/^ \? +AWS account +could not be asked without AWS credentials/m);
+    expect(stderr).toBe("");
+  });
+});
+
+describe("on this computer", { timeout }, () => {
+  test("npm start runs the product, and npm run smoke finds that it works", async () => {
+    const { url, stop } = await started(documented("npm start"));
+    try {
+      const { status, stdout } = await typed(`${documented("npm run smoke --")} ${url}`);
+      expect(stdout).toContain("ok    it is genuine, and begins with the uploaded file");
+      expect(stdout).not.toContain("FAIL");
+      expect(status).toBe(0);
+    } finally {
+      await stop();
+    }
+  });
+
+  test("npm run drill restores what it has exported", async () => {
+    const { status, stdout } = await typed(`${documented("npm run drill -- --documents")} 1`);
+    expect(stdout).toMatch(/^check: .*"sealed":1,"faults":\[\]/m);
+    expect(status).toBe(0);
+  });
+
+  test("npm run cost makes the tables of the runbook", async () => {
+    const { status, stdout } = await typed(documented("npm run cost"));
+    const headings = (text: string) => text.match(/^\| [^|]* \| +(?:amount|USD) \|.*$/gm)?.length;
+    const [, tables = ""] = runbook.split("npm run cost -- --write -->");
+    expect(headings(stdout)).toBe(headings(tables));
+    expect(status).toBe(0);
+  });
+});
+
+/** Runs until it is stopped; its data are kept nowhere. */
+async function started(command: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const data = mkdtempSync(path.join(tmpdir(), "undersign-started-"));
+  const env = { ...withoutAccount(), PORT: "0", DATA_DIR: data };
+  // npm and sh would end without what they have started: a group of its own ends as a whole.
+  const child = spawn("sh", ["-c", command], { env, detached: true });
+  const ended = new Promise<void>((done) => child.on("close", () => done()));
+  let said = "";
+  const url = await new Promise<string>((done, failed) => {
+    const listen = (part: Buffer) => {
+      said += part;
+      const [, found] = /Undersign is running: (\S+)/.exec(said) ?? [];
+      if (found) done(found);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.on("close", () => failed(new Error(said)));
+  });
+  return {
+    url,
+    async stop() {
+      if (child.pid) process.kill(-child.pid, "SIGTERM");
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What runs at AWS, and the tests in which it runs on stand-ins. */
+const atAws: Readonly<Record<string, string>> = {
+  backup: "test/functions/backup.test.ts",
+  destroy: "test/scripts/destroy.test.ts",
+  erase: "test/functions/closing.test.ts",
+  "export-person": "test/functions/closing.test.ts",
+  reattach: "test/lib/reattach.test.ts",
+  rearchive: "test/functions/seal-levels.test.ts",
+  redrive: "test/functions/redrive.test.ts",
+  "rotate-origin-secret": "test/scripts/rotate-origin-secret.test.ts",
+  "seal-certificate": "test/functions/seal-key.test.ts",
+};
+
+test.each(Object.keys(atAws))(
+  "npm run %s says in one sentence that it has no credentials",
+  async (script) => {
+    const command = commandOf(script).replace("npm run", "npm run --silent");
+    const { status, stdout, stderr } = await typed(command);
+    expect(stderr).toBe("Could not load credentials from any providers\n");
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  },
+);
 
 /** The first time that the runbook says it with a stage. */
 function commandOf(script: string): string {
@@ -13,18 +152,19 @@ function commandOf(script: string): string {
   throw new Error(`expected ${script} with a stage in the runbook, found none`);
 }
 
-test.each([
-  "backup",
-  "destroy",
-  "erase",
-  "export-person",
-  "reattach",
-  "rearchive",
-  "redrive",
-  "rotate-origin-secret",
-  "seal-certificate",
-])("npm run %s says in one sentence that it has no credentials", async (script) => {
-  const { status, stdout, stderr } = await typed(commandOf(script).replace("run", "run --silent"));
-  expect(stderr).toBe("Could not load credentials from any providers\n");
-  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+test("every command of the runbook runs in a test, or is known to need what tests don't have", () => {
+  const here = ["synth", "doctor", "smoke", "drill", "cost"].map((name) => `npm run ${name}`);
+  const inTests = [
+    ...[...here, "npm start", "cdk synth", "cdk diff"],
+    "node --import tsx scripts/lint-template.ts",
+    // test/scripts/stripe-setup.test.ts, on the stand-in for Stripe.
+    "node --import tsx scripts/stripe-setup.ts",
+    ...Object.keys(atAws).map((name) => `npm run ${name}`),
+  ];
+  // The registry's packages, which are there before a test runs; an account of AWS.
+  const needMore = ["npm ci", "cdk bootstrap", "cdk deploy", "cdk import"];
+  const all =
+    /npm (?:run [\w:-]+|ci|start|test)|(?<=`(?:npx )?|npx )cdk [a-z]+|node --\S+ tsx \S+?\.ts/g;
+  expect([...new Set(runbook.match(all))].sort()).toEqual([...inTests, ...needMore].sort());
+  for (const file of Object.values(atAws)) expect(existsSync(file), file).toBe(true);
 });

@@ -17,6 +17,7 @@ const longest = [
   "closing",
   "grants",
   "payments",
+  "runbook",
 ];
 
 /** Otherwise in Vitest's order, which knows no durations on a new machine. */

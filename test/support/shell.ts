@@ -9,9 +9,12 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a command as it is typed in a folder of this repository, by somebody who has no AWS account. */
-export function typed(command: string, folder = "."): Promise<Ended> {
-  const child = spawn("sh", ["-c", command], { cwd: folder, env: withoutAccount() });
+/** Runs a command as it is typed in this repository or a copy, by somebody who has no AWS account. */
+export function typed(
+  command: string,
+  { cwd = ".", env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> {
+  const child = spawn("sh", ["-c", command], { cwd, env: { ...withoutAccount(), ...env } });
   const [out, err]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on("data", (part) => out.push(part));
   child.stderr.on("data", (part) => err.push(part));
@@ -29,6 +32,7 @@ export function withoutAccount(): NodeJS.ProcessEnv {
     ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
     HOME: mkdtempSync(path.join(tmpdir(), "undersign-home-")),
     AWS_EC2_METADATA_DISABLED: "true",
+    npm_config_update_notifier: "false",
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
   };
 }

@@ -238,6 +238,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   });
   const cloud = await startCloud({
     resources: stack.resources,
+    describeStack: stack.describe,
     dataDir,
     clock,
     meter,

@@ -104,8 +104,8 @@ afterEach(() => {
   for (const folders of written.splice(0)) folders.remove();
 });
 
-function load(resources: Record<string, TinyResource>) {
-  const folders = writeStack({ ...tinyWebsite(), ...resources }, { Echo: "" });
+function load(resources: Record<string, TinyResource>, others: object = {}) {
+  const folders = writeStack({ ...tinyWebsite(), ...resources }, { Echo: "" }, {}, others);
   written.push(folders);
   return loadStack({ ...place, cdkOut: folders.cdkOut, siteUrl: "http://127.0.0.1:4400" });
 }
@@ -128,6 +128,18 @@ test("https:// and a name of the distribution becomes the local site's address, 
   });
   const documents = stack.resources.find(({ id }) => id === "Documents");
   expect(JSON.stringify(documents?.props)).toContain('["http://127.0.0.1:4400"]');
+});
+
+test("the stack says its account, and its outputs as they are on this computer", () => {
+  const SiteUrl = { Value: { "Fn::Join": ["", ["https://", att("Cdn", "DomainName")]] } };
+  const { name, id, outputs } = load({}, { Outputs: { SiteUrl } }).describe();
+  expect(id).toContain(`arn:aws:cloudformation:us-east-1:000000000000:stack/${name}/`);
+  expect(outputs).toEqual({ SiteUrl: "http://127.0.0.1:4400" });
+});
+
+test("an output of what is not modelled fails only when it is asked for", () => {
+  const stack = load({}, { Outputs: { Odd: { Value: att("Cdn", "Odd") } } });
+  expect(() => stack.describe()).toThrow("AWS::CloudFront::Distribution.Odd");
 });
 
 test("a function comes with the role, the limits and the folder that the template gives it", () => {

@@ -5,6 +5,7 @@ import type { Authorize } from "../iam/access.ts";
 import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Meter } from "../system/meter.ts";
+import type { StackDescription } from "../template/resolve.ts";
 import type { Resource } from "../template/resource.ts";
 import { openCloudFormation } from "./cloudformation.ts";
 import { openCognito } from "./cognito/service.ts";
@@ -24,6 +25,7 @@ import { openSqs, type Queues } from "./sqs/service.ts";
 
 export interface CloudOptions {
   resources: readonly Resource[];
+  describeStack(): StackDescription;
   /** Everything persists below it. */
   dataDir: string;
   clock: Clock;
@@ -100,7 +102,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const sns = openSns({ resources, account, meter, send: queues.send });
   const ses = openSes({ resources, mailbox, sns, clock, account, region });
   const s3 = openS3({ resources: here("s3"), directory: at("s3"), clock, meter, authorize });
-  const cloudformation = openCloudFormation(resources, options.madeElsewhere);
+  const cloudformation = openCloudFormation(options);
   const answerAws = gateway({ json, ses, cloudformation, s3, elsewhere: endpoints }, authorize);
   const answer = async (request: HttpRequest) => {
     const reply = await answerAws(request);

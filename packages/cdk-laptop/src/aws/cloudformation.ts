@@ -1,4 +1,5 @@
 import type { AccessRequest } from "../iam/access.ts";
+import type { StackDescription } from "../template/resolve.ts";
 import type { Resource } from "../template/resource.ts";
 import { notEmulated } from "./protocol/failure.ts";
 import { document, element } from "./protocol/xml.ts";
@@ -9,36 +10,62 @@ export interface CloudFormation {
   answer(form: URLSearchParams): string;
 }
 
-/**
- * Says which resources the one stack has, as programs of an operator ask for them: those of other programs by the ids that
- * they got there, `madeElsewhere`.
- */
-export function openCloudFormation(
-  resources: readonly Resource[],
-  madeElsewhere: ReadonlyMap<string, string> = new Map(),
-): CloudFormation {
-  const listed = resources.map(({ id, type, ref }) =>
-    [
-      element("LogicalResourceId", id),
-      element("PhysicalResourceId", madeElsewhere.get(ref) ?? ref),
-      element("ResourceType", type),
-      element("ResourceStatus", "CREATE_COMPLETE"),
-      element("LastUpdatedTimestamp", "2026-01-01T00:00:00Z"),
-    ].join(""),
-  );
-  const members = listed.map((one) => `<member>${one}</member>`).join("");
-  const result = `<StackResourceSummaries>${members}</StackResourceSummaries>`;
+interface OneStack {
+  readonly resources: readonly Resource[];
+  describeStack(): StackDescription;
+  /** What references became in other programs, by what they were before. */
+  readonly madeElsewhere?: ReadonlyMap<string, string>;
+}
+
+/** Says what the one stack is and which resources it has, as programs of an operator ask. */
+export function openCloudFormation(stack: OneStack): CloudFormation {
+  const answers: Readonly<Record<string, () => string>> = {
+    DescribeStacks: () => described(stack.describeStack()),
+    ListStackResources: () => listed(stack),
+  };
   return {
     access: (form) => [
       { action: `cloudformation:${form.get("Action")}`, resource: "*", context: {} },
     ],
     answer(form) {
       const action = form.get("Action") ?? "";
-      if (action !== "ListStackResources") throw notEmulated("cloudformation", action);
-      const inner = `<ListStackResourcesResult>${result}</ListStackResourcesResult>`;
-      return document("ListStackResourcesResponse", inner, namespace);
+      const answer = answers[action];
+      if (!answer) throw notEmulated("cloudformation", action);
+      const inner = `<${action}Result>${answer()}</${action}Result>`;
+      return document(`${action}Response`, inner, namespace);
     },
   };
+}
+
+const createdAt = "2026-01-01T00:00:00Z";
+
+function described({ name, id, outputs }: StackDescription): string {
+  const values = Object.entries(outputs).map(
+    ([key, value]) =>
+      `<member>${element("OutputKey", key)}${element("OutputValue", value)}</member>`,
+  );
+  const stack = [
+    element("StackName", name),
+    element("StackId", id),
+    element("CreationTime", createdAt),
+    element("StackStatus", "CREATE_COMPLETE"),
+    `<Outputs>${values.join("")}</Outputs>`,
+  ];
+  return `<Stacks><member>${stack.join("")}</member></Stacks>`;
+}
+
+function listed({ resources, madeElsewhere = new Map() }: OneStack): string {
+  const members = resources.map(({ id, type, ref }) =>
+    [
+      element("LogicalResourceId", id),
+      element("PhysicalResourceId", madeElsewhere.get(ref) ?? ref),
+      element("ResourceType", type),
+      element("ResourceStatus", "CREATE_COMPLETE"),
+      element("LastUpdatedTimestamp", createdAt),
+    ].join(""),
+  );
+  const all = members.map((one) => `<member>${one}</member>`).join("");
+  return `<StackResourceSummaries>${all}</StackResourceSummaries>`;
 }
 
 const namespace = "http://cloudformation.amazonaws.com/doc/2010-05-15/";

@@ -25,6 +25,7 @@ const templateSchema = z.object({
   Conditions: z.optional(z.record(z.string(), z.unknown())),
   Mappings: z.optional(z.record(z.string(), z.unknown())),
   Metadata: z.optional(z.looseObject({})),
+  Outputs: z.optional(z.record(z.string(), z.object({ Value: z.unknown() }))),
   Parameters: z.optional(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) }))),
 });
 

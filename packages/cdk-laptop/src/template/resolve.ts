@@ -17,6 +17,26 @@ export function resolveTemplate(
   return resolver.all();
 }
 
+/** What CloudFormation says of the stack itself. */
+export interface StackDescription {
+  readonly name: string;
+  readonly id: string;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+export function describeStack(
+  template: Template,
+  name: string,
+  place: Place,
+  parameter: (name: string) => string | undefined = () => undefined,
+): StackDescription {
+  const resolver = new Resolver(template, pseudoParameters(name, place), place, parameter);
+  const outputs = Object.entries(template.Outputs ?? {}).map(
+    ([output, { Value }]) => [output, String(resolveValue(Value, resolver))] as const,
+  );
+  return { name, id: String(resolver.ref("AWS::StackId")), outputs: Object.fromEntries(outputs) };
+}
+
 class Resolver implements Scope {
   readonly #template: Template;
   readonly #pseudo: Readonly<Record<string, string | undefined>>;

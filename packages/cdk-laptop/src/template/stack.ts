@@ -16,7 +16,7 @@ import {
   readPermissions,
 } from "./functions.ts";
 import type { Place } from "./physical.ts";
-import { resolveTemplate } from "./resolve.ts";
+import { describeStack, resolveTemplate, type StackDescription } from "./resolve.ts";
 import { ofType, type Resource } from "./resource.ts";
 import { type Role, readRoles } from "./roles.ts";
 import { type Route, readRoutes } from "./routes.ts";
@@ -35,6 +35,8 @@ export interface Stack {
   readonly cacheControl: CacheControl;
   /** What the template says of things outside of AWS, by their names. */
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** Made when it is asked for: an output of what is not modelled stops nothing else. */
+  describe(): StackDescription;
 }
 
 export interface StackOptions extends Place {
@@ -73,15 +75,24 @@ export function loadStack(options: StackOptions): Stack {
     distribution: readDistribution(resources),
     cacheControl: readCacheControl(resources),
     metadata: template.Metadata ?? {},
+    describe() {
+      const described = describeStack(template, stackName, options, options.parameter);
+      const outputs = Object.entries(described.outputs).map(
+        ([name, value]) => [name, atHome(value)] as const,
+      );
+      return { ...described, outputs: Object.fromEntries(outputs) };
+    },
   };
 
+  function atHome(value: string): string {
+    return domainNames.reduce(
+      (text, name) => text.replaceAll(`https://${name}`, options.siteUrl),
+      value,
+    );
+  }
+
   function here(value: unknown): unknown {
-    if (typeof value === "string") {
-      return domainNames.reduce(
-        (text, name) => text.replaceAll(`https://${name}`, options.siteUrl),
-        value,
-      );
-    }
+    if (typeof value === "string") return atHome(value);
     if (Array.isArray(value)) return value.map(here);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, here(item)]));

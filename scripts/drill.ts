@@ -7,8 +7,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { sendCallsTo } from "../test/support/cloud.ts";
-import { operatorOf } from "../test/support/operator.ts";
+import { configOf, operatorOf } from "../test/support/operator.ts";
 import {
   newRecipient,
   newSender,
@@ -18,13 +19,16 @@ import {
   viewingToken,
 } from "../test/support/people.ts";
 import { checkStage } from "./backup/check.ts";
+import { deploymentOf } from "./backup/deployment.ts";
 import { exportStage } from "./backup/export.ts";
 import { importStage } from "./backup/import.ts";
-import { startUndersign } from "./local.ts";
+import { startUndersign, type Undersign } from "./local.ts";
 
 const { values } = parseArgs({ options: { documents: { type: "string", default: "20" } } });
 const documents = Number(values.documents);
 const folder = mkdtempSync(path.join(tmpdir(), "undersign-drill-"));
+const placeOf = (environment: Undersign) =>
+  deploymentOf(new CloudFormationClient(configOf(environment)), "Undersign-dev");
 const start = (name: string) => startUndersign({ dataDir: path.join(folder, name) });
 
 const lost = await start("lost");
@@ -33,12 +37,14 @@ await timed("sign", () => signDocuments(documents));
 await lost.idle();
 const backup = path.join(folder, "backup");
 const from = await operatorOf(lost);
-await timed("export", () => exportStage(from, backup));
+const exportedFrom = await placeOf(lost);
+await timed("export", () => exportStage(from, exportedFrom, backup));
 await lost.stop();
 
 const restored = await start("restored");
 const to = await operatorOf(restored);
-await timed("import", () => importStage(to, backup));
+const into = await placeOf(restored);
+await timed("import", () => importStage(to, backup, { into, goesOn: true, say: console.log }));
 const { faults, sealed } = await timed("check", () => checkStage(to));
 await restored.stop();
 rmSync(folder, { recursive: true, force: true });

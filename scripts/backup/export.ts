@@ -4,21 +4,31 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { allItems, type Item, type StageData } from "../person/stage-data.ts";
+import type { Deployment } from "./deployment.ts";
 import { keptTables, type Reference, referencesIn, toLine } from "./items.ts";
 
-export interface Exported {
+export interface Counts {
   readonly items: Readonly<Record<string, number>>;
   readonly objects: number;
   readonly bytes: number;
 }
 
+/** What `export.json` says. */
+export interface Exported extends Counts {
+  readonly from: Deployment;
+}
+
 /**
  * Copies a stage's items and every file that they name into a folder: `<table>.jsonl`, `objects/<sha256>`, and last
- * `export.json` with the counts, without which an export is not whole. Tables are read while the product runs: what is
+ * `export.json` with the counts and where they are from, without which an export is not whole. Tables are read while the product runs: what is
  * written meanwhile may be missing. Passwords are the user pool's alone, and stay there. Throws if a file is missing or
  * is not what its item says.
  */
-export async function exportStage(data: StageData, folder: string): Promise<Exported> {
+export async function exportStage(
+  data: StageData,
+  from: Deployment,
+  folder: string,
+): Promise<Exported> {
   if (existsSync(folder)) throw new Error(`expected a folder that is not there yet: ${folder}`);
   mkdirSync(path.join(folder, "objects"), { recursive: true });
   const files = new Map<string, Reference>();
@@ -37,7 +47,7 @@ export async function exportStage(data: StageData, folder: string): Promise<Expo
   }
   let bytes = 0;
   for (const file of files.values()) bytes += await exportObject(data, file, folder);
-  const exported = { items, objects: files.size, bytes };
+  const exported = { from, items, objects: files.size, bytes };
   writeFileSync(path.join(folder, "export.json"), `${JSON.stringify(exported, null, 2)}\n`);
   return exported;
 }

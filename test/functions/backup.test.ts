@@ -1,21 +1,24 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { checkStage } from "../../scripts/backup/check.ts";
+import { deploymentOf } from "../../scripts/backup/deployment.ts";
 import { exportStage } from "../../scripts/backup/export.ts";
-import { importStage } from "../../scripts/backup/import.ts";
+import { type Import, importStage } from "../../scripts/backup/import.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
-import { operatorOf } from "../support/operator.ts";
+import { configOf, operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
   download,
   newRecipient,
   newSender,
   openLink,
+  password,
   resetCode,
   sendEnvelope,
   signBy,
@@ -25,15 +28,28 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { newReceiver } from "../support/receiver.ts";
+import { typed } from "../support/shell.ts";
 import { listTemplates, newTemplate } from "../support/templates.ts";
 
 /** What an account holds is copied out of one stage, and into another that knows nothing of it. */
 
 const lost = ownEnvironment();
 const restored = ownEnvironment();
+const copied = ownEnvironment();
 const folder = path.join(mkdtempSync(path.join(tmpdir(), "undersign-backup-")), "export");
 
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+const placeOf = (environment: Undersign) =>
+  deploymentOf(new CloudFormationClient(configOf(environment)), "Undersign-dev");
+
+/** As the command does it where nothing more is said. */
+const into = async (environment: Undersign): Promise<Import> => ({
+  into: await placeOf(environment),
+  goesOn: false,
+  say: () => {},
+});
 
 const operatorAt = (environment: Undersign) => {
   sendCallsTo(environment.url);
@@ -53,10 +69,12 @@ test("documents, signatures and templates go on in another stage, and all that w
   await signBy(ben);
   const cemsLink = await signingToken(cem);
   expect(await checkStage(from)).toMatchObject({ envelopes: 2, sealed: 1, faults: [] });
-  const exported = await exportStage(from, folder);
+  const exported = await exportStage(from, await placeOf(lost().environment), folder);
 
   const to = await operatorAt(restored().environment);
-  expect(await importStage(to, folder)).toMatchObject({ items: exported.items });
+  expect(await importStage(to, folder, await into(restored().environment))).toMatchObject({
+    items: exported.items,
+  });
   const { entries, ...rest } = await checkStage(to);
   expect(rest).toEqual({ envelopes: 2, sealed: 1, faults: [] });
   expect(entries).toBe(exported.items["Audit"]);
@@ -91,16 +109,22 @@ test("documents, signatures and templates go on in another stage, and all that w
 
 test("an export is refused if it is not whole, and a stage that holds other data", async () => {
   const from = await operatorAt(lost().environment);
-  await expect(exportStage(from, folder)).rejects.toThrow("not there yet");
+  await expect(exportStage(from, await placeOf(lost().environment), folder)).rejects.toThrow(
+    "not there yet",
+  );
   // As after an import that failed half way.
-  await expect(importStage(from, folder)).resolves.toBeDefined();
+  await expect(importStage(from, folder, await into(lost().environment))).resolves.toBeDefined();
   await newSender();
-  await expect(importStage(from, folder)).rejects.toThrow("expected an empty stage");
+  await expect(importStage(from, folder, await into(lost().environment))).rejects.toThrow(
+    "expected an empty stage",
+  );
   const whole = path.join(folder, "export.json");
   const counts = readFileSync(whole);
   rmSync(whole);
   expect(existsSync(whole)).toBe(false);
-  await expect(importStage(from, folder)).rejects.toThrow("no export.json");
+  await expect(importStage(from, folder, await into(lost().environment))).rejects.toThrow(
+    "no export.json",
+  );
   writeFileSync(whole, counts);
 });
 
@@ -114,4 +138,52 @@ test("an entry that is gone and a file that is another one are found", async () 
   expect(faults).toEqual([expect.stringContaining(`${envelopeId}: entry ${seq} is missing`)]);
   await to.db.send(new PutCommand({ TableName, Item: entry ?? {} }));
   expect((await checkStage(to)).faults).toEqual([]);
+});
+
+test("a copy in another account mails nobody and calls no webhook, until it is told to go on", async () => {
+  const { environment } = lost();
+  const from = await operatorAt(environment);
+  const [sender, leaving, receiver] = [await newSender(), await newSender(), await newReceiver()];
+  receiver.status = 503;
+  const types = ["envelope.sent"];
+  const hook = { url: receiver.url, types };
+  const { body: made } = await call<{ id: string }>("POST", "/api/hooks", hook, sender);
+  const [dora, eve] = [newRecipient("Dora"), newRecipient("Eve")];
+  await sendEnvelope(sender, [dora]);
+  await sendEnvelope(leaving, [eve]);
+  await environment.idle();
+  await call("POST", "/api/auth/close-account", { password }, leaving);
+  const copy = path.join(path.dirname(folder), "copy");
+  const elsewhere = { ...(await placeOf(environment)), account: "111111111111" };
+  await exportStage(from, elsewhere, copy);
+  // What is called from now on, the copy has called.
+  expect((await call("DELETE", `/api/hooks/${made.id}`, undefined, sender)).status).toBe(200);
+  await environment.idle();
+  receiver.status = 200;
+  receiver.got.length = 0;
+
+  const { environment: there } = copied();
+  const to = await operatorAt(there);
+  const typedImport = (option = "") =>
+    typed(`npm run --silent backup -- import --stage dev --folder ${copy} ${option}`, {
+      env: there.operator,
+    });
+  const here = "Undersign-dev in account 000000000000, us-east-1, ";
+  const { stdout, stderr } = await typedImport();
+  expect(stderr).toBe("");
+  expect(stdout).toContain("a copy of Undersign-dev in account 111111111111, us-east-1. It mails");
+  expect(stdout).toContain(`${here}would mail people, with links to ${there.url},`);
+  await there.advance(4 * 24 * 3_600_000);
+  expect(there.mails()).toEqual([]);
+  expect(receiver.got).toEqual([]);
+  expect(await checkStage(to)).toMatchObject({ faults: [] });
+
+  const goes = await typedImport("--goes-on");
+  expect(goes.stderr).toBe("");
+  expect(goes.stdout).toContain(`${here}goes on with what is due: it mails people`);
+  await there.advance(60 * 60_000);
+  const subjects = (email: string) => there.mails({ to: email }).map(({ subject }) => subject);
+  expect(subjects(dora.email)).toEqual([expect.stringMatching(/^Reminder: /)]);
+  expect(subjects(eve.email)).toEqual([expect.stringContaining("withdrawn")]);
+  expect(receiver.got.map(({ event }) => event.type)).toEqual(types);
 });

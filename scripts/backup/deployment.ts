@@ -1,0 +1,31 @@
+import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import * as z from "zod/mini";
+
+/** One stage in one account and region, and where people find it. */
+export const deployment = z.object({
+  stack: z.string(),
+  account: z.string(),
+  region: z.string(),
+  siteUrl: z.string(),
+});
+export type Deployment = z.output<typeof deployment>;
+
+export async function deploymentOf(
+  stacks: CloudFormationClient,
+  stack: string,
+): Promise<Deployment> {
+  const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: stack }));
+  const { StackId = "", Outputs = [] } = Stacks?.[0] ?? {};
+  // arn:aws:cloudformation:<region>:<account>:stack/<name>/<id>
+  const [, , , region, account] = StackId.split(":");
+  const siteUrl = Outputs.find(({ OutputKey }) => OutputKey === "SiteUrl")?.OutputValue;
+  if (region && account && siteUrl) return { stack, account, region, siteUrl };
+  throw new Error(`expected ${stack} to have an account and a site, found ${StackId || "none"}`);
+}
+
+/** The site may have another address. */
+export const isSameDeployment = (one: Deployment, other: Deployment): boolean =>
+  one.stack === other.stack && one.account === other.account && one.region === other.region;
+
+export const nameOf = ({ stack, account, region }: Deployment): string =>
+  `${stack} in account ${account}, ${region}`;

@@ -15,9 +15,38 @@ export type TextRun = readonly [
   turn: 0 | 90 | 180 | 270,
 ];
 
+/** A box on the page as displayed, in points from the upper left corner. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A link of the document: to the web or a mail (http, https, mailto), or to one of its pages, counted from 1. */
+export type PageLink = Place & ({ readonly url: string } | { readonly page: number });
+
+/** A page's number, from 1. */
+const pageNumber = z
+  .number("Please give a page's number.")
+  .check(z.int("Please give a page's number."), z.gte(1, "Pages are counted from 1."));
+
+/** Which picture a page was shown as; what signs the document sends it back. */
+export const shownPicture = z.object({
+  page: pageNumber,
+  /** As it was asked for, in pixels; releases differ in widths. */
+  width: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
+  /** What has drawn it. */
+  by: z.string().check(z.regex(/^[\w.+-]{1,80}$/)),
+  /** Hex, of the picture's bytes. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+export type ShownPicture = Readonly<z.infer<typeof shownPicture>>;
+
 export interface PageReply {
   /** A PNG or JPEG as a data URL. */
   readonly picture: string;
+  readonly shown: ShownPicture;
   /** The page as displayed, in points. */
   readonly width: number;
   readonly height: number;
@@ -25,6 +54,8 @@ export interface PageReply {
   readonly pages: number;
   /** In the order of the page's content. */
   readonly text: readonly TextRun[];
+  /** The later ones lie above the earlier ones. */
+  readonly links: readonly PageLink[];
 }
 
 const { widthsPx } = limits.pagePicture;

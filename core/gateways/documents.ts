@@ -42,8 +42,13 @@ export const objectKeys = {
   firstPage: (documentKey: string, type: "png" | "jpg") =>
     documentKey.replace(/\.pdf$/, `-first-page.${type}`),
   /** A page as a picture, made again whenever it is missing; deleted after a month. */
-  pagePicture: (of: { envelopeId: string; sha256: string; page: number; widthPx: number }) =>
-    `pages/${of.envelopeId}/${of.sha256.slice(0, 32)}/${of.page}-${of.widthPx}.json`,
+  pagePicture: (of: {
+    envelopeId: string;
+    sha256: string;
+    page: number;
+    widthPx: number;
+    by: string;
+  }) => `pages/${of.envelopeId}/${of.sha256.slice(0, 32)}/${of.page}-${of.widthPx}-${of.by}.json`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
   /** Each attempt has its own key, so that no one replaces or deletes what another one has recorded. */

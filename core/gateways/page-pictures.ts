@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { PageReply } from "#contract/api/pages";
+import { type PageReply, shownPicture } from "#contract/api/pages";
 import { variable } from "../environment.ts";
 import { objectKeys, readObject, storeObject } from "./documents.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** A page of one version of a document, in one width. */
+/** A page of one version of a document, in one width, by one renderer. */
 export interface PictureOf {
   readonly envelopeId: string;
   /** Hex, of the document. */
@@ -13,10 +13,14 @@ export interface PictureOf {
   /** From 1. */
   readonly page: number;
   readonly widthPx: number;
+  readonly by: string;
 }
+
+const place = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 
 const kept: z.ZodMiniType<PageReply> = z.object({
   picture: z.string(),
+  shown: shownPicture,
   width: z.number(),
   height: z.number(),
   pages: z.number(),
@@ -29,6 +33,9 @@ const kept: z.ZodMiniType<PageReply> = z.object({
       z.number(),
       z.literal([0, 90, 180, 270]),
     ]),
+  ),
+  links: z.array(
+    z.union([z.object({ ...place, url: z.string() }), z.object({ ...place, page: z.number() })]),
   ),
 });
 

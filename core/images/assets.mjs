@@ -10,6 +10,8 @@ export const photonFiles = [
 export const pdfiumFiles = [
   "core/images/pdfium.mjs",
   "core/images/draw-worker.mjs",
+  "core/images/on-page.mjs",
+  "core/images/page-links.mjs",
   "core/images/page-text.mjs",
   "core/images/page-comparison.mjs",
   "core/images/compare-worker.mjs",

@@ -1,16 +1,17 @@
 /** Draws one page and ends. */
 import { parentPort, workerData } from "node:worker_threads";
+import { linksOf } from "./page-links.mjs";
 import { textRuns } from "./page-text.mjs";
 import { openDocument, pictureOf, startPdfium } from "./pdfium.mjs";
 
-const { bytes, index, shape, withText } = workerData;
+const { bytes, index, shape, withContent } = workerData;
 
 const pdfium = await startPdfium(workerData);
 const drawn = drawOne();
 parentPort.postMessage(drawn, drawn?.pixels ? [drawn.pixels.rgba.buffer] : []);
 
 /**
- * `{ pages, size, pixels, text }`, with `pages` alone where the document has no page of this index; undefined where
+ * `{ pages, size, pixels, text, links }`, with `pages` alone where the document has no page of this index; undefined where
  * PDFium can't read the file or sees a page of another shape than expected.
  */
 function drawOne() {
@@ -22,5 +23,11 @@ function drawOne() {
   if (!page) return undefined;
   const picture = pictureOf(pdfium, opened.form, page, shape);
   if (!picture) return undefined;
-  return { pages, ...picture, text: withText ? textRuns(pdfium, page, picture.size) : [] };
+  if (!withContent) return { pages, ...picture, text: [], links: [] };
+  return {
+    pages,
+    ...picture,
+    text: textRuns(pdfium, page, picture.size),
+    links: linksOf(pdfium, opened.document, page, picture.size),
+  };
 }

@@ -1,4 +1,4 @@
-import type { TextRun } from "#contract/api/pages";
+import type { PageLink, TextRun } from "#contract/api/pages";
 import type { PageSize } from "#contract/markers";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
@@ -17,8 +17,9 @@ export interface DrawnPage {
   /** As displayed, in points. */
   readonly size: PageSize;
   readonly pixels: Pixels;
-  /** Empty unless asked for. */
+  /** Empty unless asked for, as are the links. */
   readonly text: readonly TextRun[];
+  readonly links: readonly PageLink[];
 }
 
 export interface PageToDraw {
@@ -29,8 +30,8 @@ export interface PageToDraw {
   /** How wide, or how long its longer side, may be in pixels; 8 megapixels in all. */
   readonly widthPx?: number;
   readonly sideMaxPx?: number;
-  /** Whether to read the page's text as well. */
-  readonly withText?: boolean;
+  /** Whether to read the page's text and links as well. */
+  readonly withContent?: boolean;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface PageToDraw {
  */
 export async function drawPage(
   pdf: Uint8Array,
-  { index, withText = false, ...page }: PageToDraw,
+  { index, withContent = false, ...page }: PageToDraw,
 ): Promise<DrawnPage | "no such page" | undefined> {
   const drawn = await withPdfium<DrawnPage | { pixels?: undefined }>(
     "draw-worker.mjs",
@@ -49,7 +50,7 @@ export async function drawPage(
       bytes: pdf,
       index,
       shape: shapeOf(page),
-      withText,
+      withContent,
     },
   );
   if (!drawn) return undefined;

@@ -12,14 +12,14 @@ export interface PicturedPage extends Omit<DrawnPage, "pixels"> {
 }
 
 /**
- * A page as a picture, with its text. Undefined where it can't be drawn, or not in time; "no such page" behind the
+ * A page as a picture, with its text and links. Undefined where it can't be drawn, or not in time; "no such page" behind the
  * document's last.
  */
 export async function pictureOfPage(
   pdf: Uint8Array,
   page: Pick<PageToDraw, "index" | "expected" | "widthPx">,
 ): Promise<PicturedPage | "no such page" | undefined> {
-  const drawn = await drawPage(pdf, { ...page, withText: true });
+  const drawn = await drawPage(pdf, { ...page, withContent: true });
   if (!drawn || drawn === "no such page") return drawn;
   const { pixels, ...rest } = drawn;
   const usual = Math.max(20_000, pixels.width * pixels.height * bytesPerPixelMax);

@@ -1,7 +1,6 @@
 /** The text of a page for a layer over its picture; runs in PDFium's thread. */
+import { placer, rectAt, tenths } from "./on-page.mjs";
 
-/** PDFium counts in whole pixels: on a page of this size fractions stay exact. */
-const pageSidePx = 1_000_000;
 /** More than any page that people read; what is behind it is left out. */
 const charactersMax = 50_000;
 const runsMax = 5_000;
@@ -25,21 +24,6 @@ export function textRuns(pdfium, page, size) {
   }
 }
 
-/** From user space to points on the page as displayed, which PDFium crops and turns. */
-function placer(pdfium, page, { width, height }) {
-  const memory = pdfium.wasmExports.malloc(8);
-  const shown = (x, y) => {
-    pdfium._FPDF_PageToDevice(page, 0, 0, pageSidePx, pageSidePx, 0, x, y, memory, memory + 4);
-    const [across, down] = new Int32Array(pdfium.HEAPU8.slice(memory, memory + 8).buffer);
-    return [(across / pageSidePx) * width, (down / pageSidePx) * height];
-  };
-  const [x0, y0] = shown(0, 0);
-  const [xAcross, yAcross] = shown(1000, 0).map((at, index) => (at - [x0, y0][index]) / 1000);
-  const [xUp, yUp] = shown(0, 1000).map((at, index) => (at - [x0, y0][index]) / 1000);
-  pdfium.wasmExports.free(memory);
-  return (x, y) => [x0 + x * xAcross + y * xUp, y0 + x * yAcross + y * yUp];
-}
-
 /** Each letter with its box and the direction of its line; a line's end has no box. */
 function* lettersOf(pdfium, textPage, memory, place) {
   const count = Math.min(pdfium._FPDFText_CountChars(textPage), charactersMax);
@@ -48,23 +32,12 @@ function* lettersOf(pdfium, textPage, memory, place) {
     if (code === 10 || code === 13) yield undefined;
     if (code < 32 || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff) continue;
     if (!pdfium._FPDFText_GetLooseCharBox(textPage, index, memory)) continue;
-    // FS_RECTF: left, top, right, bottom.
-    const [left, top, right, bottom] = new Float32Array(
-      pdfium.HEAPU8.slice(memory, memory + 16).buffer,
-    );
-    const box = boxOf(place(left, top), place(right, bottom));
-    if (!Object.values(box).every(Number.isFinite)) continue;
+    const box = rectAt(pdfium, memory, place);
+    if (!box) continue;
     const radians = pdfium._FPDFText_GetCharAngle(textPage, index);
     yield { text: String.fromCodePoint(code), box, turn: turnOf(radians, place) };
   }
 }
-
-const boxOf = ([x1, y1], [x2, y2]) => ({
-  left: Math.min(x1, x2),
-  top: Math.min(y1, y2),
-  right: Math.max(x1, x2),
-  bottom: Math.max(y1, y2),
-});
 
 /** PDFium's angle is clockwise in user space. */
 function turnOf(radians, place) {
@@ -119,8 +92,6 @@ const union = (one, other) => ({
   right: Math.max(one.right, other.right),
   bottom: Math.max(one.bottom, other.bottom),
 });
-
-const tenths = (points) => Math.round(points * 10) / 10;
 
 const written = ({ text, box: { left, top, right, bottom }, turn }) => [
   text,

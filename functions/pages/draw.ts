@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PageReply } from "#contract/api/pages";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
@@ -33,10 +34,12 @@ export async function drawnReply({ from, of, expected }: PageOfDocument): Promis
   const drawn = await pictureOfPage(await bytesOf(from), page);
   if (drawn === "no such page") throw noSuchPage();
   if (!drawn) throw new Refusal("PAGE_NOT_DRAWN");
-  const { picture, size, pages, text } = drawn;
+  const { picture, size, ...rest } = drawn;
   const type = picture.type === "png" ? "image/png" : "image/jpeg";
   const base64 = Buffer.from(picture.bytes).toString("base64");
-  return { picture: `data:${type};base64,${base64}`, ...size, pages, text };
+  const sha256 = createHash("sha256").update(picture.bytes).digest("hex");
+  const shown = { page: of.page, width: of.widthPx, by: of.by, sha256 };
+  return { picture: `data:${type};base64,${base64}`, shown, ...size, ...rest };
 }
 
 const noSuchPage = () => new Refusal("NOT_FOUND", { message: "There is no such page." });

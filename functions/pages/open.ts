@@ -6,6 +6,7 @@ import { envelopeFile } from "#core/gateways/envelope-files";
 import { type PictureOf, readPagePicture, storePagePicture } from "#core/gateways/page-pictures";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { renderer } from "#core/images/renderer";
 import { getEnvelope } from "#core/store/stored-envelope";
 import { giveBack, isCounted, throttle } from "#core/store/throttle";
 import { drawnReply, findPage } from "./draw.ts";
@@ -17,11 +18,12 @@ export const open: RouteOf<typeof pages.open, Link> = async ({ input, caller, no
   const from = envelopeFile(envelope, input.sealed);
   await throttle("pagesByParty", `${envelope.id} ${partyKey(caller.party)}`, now);
   const { sha256 } = from.file;
-  const of = { envelopeId: envelope.id, sha256, page: input.n, widthPx: input.width };
+  const page = { page: input.n, widthPx: input.width };
+  const of = { envelopeId: envelope.id, sha256, ...page, by: renderer };
   const kept = await readPagePicture(of);
   if (kept) return answer(kept);
-  const page = await findPage(envelope, from, of);
-  return answer(await drawCounted(of, now, () => drawnReply(page)));
+  const found = await findPage(envelope, from, of);
+  return answer(await drawCounted(of, now, () => drawnReply(found)));
 };
 
 const answer = (reply: PageReply) =>

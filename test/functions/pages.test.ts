@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { PageReply } from "../../contract/api/pages.ts";
 import { limits } from "../../contract/rules.ts";
 import { pictureOfPage } from "../../core/images/page-picture.ts";
+import { renderer } from "../../core/images/renderer.ts";
 import { call } from "../support/cloud.ts";
 import { acceptedEarlier } from "../support/earlier-files.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -57,10 +59,11 @@ describe("GET /api/esign/pages/{n}", () => {
       expect(headers.get("cache-control")).toBe("private, max-age=3600, immutable");
       expect(headers.get("vary")).toMatch(/authorization/i);
       const drawn = await pictureOfPage(pdf, { index, widthPx: narrow });
-      const picture = drawn && drawn !== "no such page" && drawn.picture.bytes;
-      expect(body.picture).toBe(
-        `data:image/png;base64,${picture && Buffer.from(picture).toString("base64")}`,
-      );
+      if (!drawn || drawn === "no such page") throw new Error(`expected a page, found ${drawn}`);
+      const bytes = Buffer.from(drawn.picture.bytes);
+      expect(body.picture).toBe(`data:image/png;base64,${bytes.toString("base64")}`);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      expect(body.shown).toEqual({ page: index + 1, width: narrow, by: renderer, sha256 });
       expect((await page(token, index + 1)).body).toEqual(body);
     }
   });

@@ -11,6 +11,8 @@ export interface PageSpec {
   readonly drawing?: string;
   /** What readers show of the page, in user space: x0, y0, x1, y1. */
   readonly crop?: readonly [number, number, number, number];
+  /** Dictionaries of annotations; page `n` (from 1) is object `2 * n + 2`. */
+  readonly annotations?: readonly string[];
 }
 
 /** A document as it comes from many sources: sizes change from page to page, some lie on their side. */
@@ -47,12 +49,13 @@ export function makePdf(pages: readonly PageSpec[] = [{}]): Buffer {
 function pageObjects(page: PageSpec, index: number): string[] {
   const { width = 612, height = 792, rotate = 0, text = `Page ${index + 1}`, crop } = page;
   const box = crop ? `/CropBox [${crop.join(" ")}] ` : "";
+  const annotations = page.annotations ? `/Annots [${page.annotations.join("\n")}] ` : "";
   const lines = [text, ...(page.lines ?? [])].map((line, row) =>
     textAt(line, row === 0 ? 18 : 12, height - 90 - 40 * row),
   );
   const content = [...(page.drawing ? [page.drawing] : []), ...lines].join("\n");
   return [
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] ${box}/Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] ${box}${annotations}/Rotate ${rotate} /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
 }

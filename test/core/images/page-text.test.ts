@@ -13,7 +13,7 @@ const crop = [50, 300, 400, 750] as const;
 
 /** Of a document with the page behind another one. */
 async function drawn(pdf: Uint8Array, how: Partial<PageToDraw> = {}): Promise<DrawnPage> {
-  const found = await drawPage(pdf, { index: 1, widthPx: 760, withText: true, ...how });
+  const found = await drawPage(pdf, { index: 1, widthPx: 760, withContent: true, ...how });
   if (!found || found === "no such page") throw new Error(`expected a page, found ${found}`);
   return found;
 }
@@ -92,7 +92,7 @@ describe("the text of a page", () => {
   });
 
   test("is not read unless it is asked for, and is empty where there is none", async () => {
-    expect((await drawn(makePdf([{}, words]), { withText: false })).text).toEqual([]);
+    expect((await drawn(makePdf([{}, words]), { withContent: false })).text).toEqual([]);
     expect((await drawn(makePdf([{}, { text: "" }]))).text).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { claim, language, optionalFullName, pngDataUrl, reason, word } from "../
 import type { Language } from "../languages.ts";
 import { limits } from "../rules.ts";
 import type { LinkReply } from "./files.ts";
+import { shownPicture } from "./pages.ts";
 
 export interface SignReply {
   readonly envelopeId: string;
@@ -25,6 +26,9 @@ const answer = z.union([
     ),
   z.literal(true),
 ]);
+
+/** A page that stays open while releases come has pictures by several. */
+const renderersMax = 5;
 
 /** The specification's sign submission. The signer is the link's; what the body says must agree. */
 const complete = replies<SignReply>()({
@@ -48,6 +52,16 @@ const complete = replies<SignReply>()({
     disclosureSha256: z.optional(word),
     /** The view's `shownSha256`: refused if the page would show something else by now. */
     shownSha256: z.optional(word),
+    /**
+     * Which pictures the page has shown, each as it came with its `shown`: the last one of each page. A page that the
+     * browser has drawn itself has none. For the record.
+     */
+    pictures: z.optional(
+      z.array(shownPicture).check(
+        z.maxLength(limits.pagesMax),
+        z.refine((pictures) => new Set(pictures.map(({ by }) => by)).size <= renderersMax),
+      ),
+    ),
     /** How the signature was made, for the record. */
     mode: z.optional(z.enum(["typed", "draw", "picture"])),
     font: claim,

@@ -15,6 +15,7 @@ import { enteredDigest } from "#core/domain/evidence";
 import { linkFileUrl } from "#core/domain/file-url";
 import { languageOf } from "#core/domain/languages";
 import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
+import { assertPagesExist } from "#core/domain/shown-pictures";
 import { sign, wouldSign } from "#core/domain/signing";
 import { daysAround } from "#core/domain/time";
 import { variable } from "#core/environment";
@@ -43,6 +44,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   assertAgrees(submission, before, signer);
 
   const content = await getContent(before.id);
+  assertPagesExist(submission.pictures, content);
   const images = readImages(submission, before, signer);
   disclosureShown(submission, before, signer);
   const { consent, claims, shownSha256, answers } = submission;

@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import type { Answers } from "#contract/answers";
 import type { esign } from "#contract/api/esign";
+import type { ShownPicture } from "#contract/api/pages";
+import { claimsOfPictures } from "#core/domain/shown-pictures";
 import type { Signing } from "#core/domain/signing";
 
 type Input = z.output<typeof esign.complete.input>;
@@ -23,6 +25,7 @@ export interface Submission {
   /** By field id. */
   readonly answers: Answers;
   readonly consent: boolean;
+  readonly pictures: readonly ShownPicture[];
   readonly claims: Signing["claims"];
 }
 
@@ -39,10 +42,12 @@ export const readSubmission = (input: Input): Submission => ({
   date: input.dateString,
   answers: input.values ?? {},
   consent: input.userConsent === true || input.userConsent === "true",
+  pictures: input.pictures ?? [],
   claims: {
     claimedUserAgent: input.userAgent ?? "",
     claimedTime: input.timeStamp ?? "",
     mode: input.mode ?? "",
     font: input.font ?? "",
+    ...claimsOfPictures(input.pictures ?? []),
   },
 });

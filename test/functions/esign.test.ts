@@ -90,6 +90,45 @@ describe("POST /api/esign", () => {
     }
   });
 
+  test("works again whatever pictures the repeated call says it has shown", async () => {
+    const { token, submission } = await invited();
+    const picture = { page: 1, width: 760, by: "a-renderer", sha256: "0".repeat(64) };
+    const first = await sign(token, { ...submission, pictures: [picture] });
+    for (const pictures of [[{ ...picture, sha256: "1".repeat(64) }], [], undefined]) {
+      const again = await sign(token, { ...submission, pictures });
+      expect(again.body.signedAt).toBe(first.body.signedAt);
+    }
+  });
+
+  test("refuses pictures that can't have been shown", async () => {
+    const { token, submission } = await invited();
+    const picture = { page: 1, width: 760, by: "a-renderer", sha256: "0".repeat(64) };
+    const changes: object[] = [
+      { page: 2 },
+      { page: 0 },
+      { page: 1.5 },
+      { width: 0 },
+      { width: 1e9 },
+      { by: "a; b" },
+      { by: "" },
+      { by: "x".repeat(81) },
+      { sha256: "F".repeat(64) },
+      { sha256: "0".repeat(63) },
+    ];
+    for (const change of changes) {
+      const { status, body } = await sign(token, {
+        ...submission,
+        pictures: [picture, { ...picture, ...change }],
+      });
+      expect(status, JSON.stringify(change)).toBe(400);
+      expect(body.field).toMatch(/^pictures/);
+    }
+    const many = Array.from({ length: 2_001 }, () => picture);
+    expect((await sign(token, { ...submission, pictures: many })).body.field).toBe("pictures");
+    const renderers = Array.from({ length: 6 }, (_, n) => ({ ...picture, by: `renderer-${n}` }));
+    expect((await sign(token, { ...submission, pictures: renderers })).body.field).toBe("pictures");
+  });
+
   test("works for eight last signers at once: one sealed document, one notice each", async () => {
     const { sender, envelopeId, tokens, submissions } = await invited(8);
     const all = await Promise.all(tokens.map((token, i) => sign(token, submissions[i])));

@@ -4,7 +4,11 @@ import path from "node:path";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
+import { limits } from "../../contract/rules.ts";
 import { chainFault, type Entry } from "../../core/domain/audit.ts";
+import { digest } from "../../core/domain/evidence.ts";
+import { pictureOfPage } from "../../core/images/page-picture.ts";
+import { renderer } from "../../core/images/renderer.ts";
 import { call, type InboxMail, mailTo } from "../support/cloud.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
 import { needs } from "../support/other-tools.ts";
@@ -12,10 +16,13 @@ import { makePdf } from "../support/pdfs.ts";
 import {
   download,
   envelopeFor,
+  narrowPx,
   newAddress,
   newRecipient,
   newSender,
   openLink,
+  openPage,
+  type Recipient,
   type Sender,
   sendEnvelope,
   signBy,
@@ -33,13 +40,26 @@ let envelopeId: string;
 let bytes: Buffer;
 let zip: Unpacked;
 
+/** Has seen page 2, page 1, and page 1 again in another width. */
+async function signWithPictures(signer: Recipient): Promise<void> {
+  const bearer = await signingToken(signer);
+  const wider = { width: String(limits.pagePicture.widthsPx[1]) };
+  const pages = [[2], [1], [1, wider]] as const;
+  const replies = await Promise.all(pages.map(([n, query]) => openPage(bearer, n, query)));
+  const pictures = replies.map(({ body }) => body.shown);
+  const submission = { ...signSubmission((await openLink(bearer)).body), pictures };
+  const { status } = await call("POST", "/api/esign", submission, { bearer });
+  expect(status).toBe(200);
+}
+
 const route = () => `/api/envelopes/${envelopeId}/evidence`;
 const json = { accept: "application/json" };
 
 beforeAll(async () => {
   sender = await newSender();
   envelopeId = await sendEnvelope(sender, [ann, ben], await uploadFile(sender, original));
-  for (const one of [ann, ben]) await signBy(one);
+  await signWithPictures(ann);
+  await signBy(ben);
   for (const { email } of [ann, ben, sender]) await viewingToken(email);
   bytes = await download(route(), sender.bearer);
   zip = unpacked(bytes);
@@ -88,6 +108,22 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
       type: "completed",
       data: { sealedSha256: sha256(zip.read("sealed.pdf")), level: "B-B" },
     });
+  });
+
+  test("works: the pictures that a signer was shown can be drawn again from the original", async () => {
+    const entries: Entry[] = parsed("audit.json").entries;
+    const [byAnn, byBen] = entries.filter(({ type }) => type === "signed");
+    const [, wider] = limits.pagePicture.widthsPx;
+    expect(byAnn?.data["claimedPictures"]).toBe(`${renderer}: 1@${wider}, 2@${narrowPx}`);
+    const again = [
+      await pictureOfPage(zip.read("original.pdf"), { index: 0, widthPx: wider }),
+      await pictureOfPage(zip.read("original.pdf"), { index: 1, widthPx: narrowPx }),
+    ];
+    const digests = again.map(
+      (page) => page && page !== "no such page" && sha256(page.picture.bytes),
+    );
+    expect(byAnn?.data["claimedPicturesSha256"]).toBe(digest(digests));
+    expect(byBen?.data).not.toHaveProperty("claimedPictures");
   });
 
   test("works: nobody's mobile number is in it", () => {

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { PageReply } from "../../contract/api/pages.ts";
-import { limits } from "../../contract/rules.ts";
 import { pictureOfPage } from "../../core/images/page-picture.ts";
 import { renderer } from "../../core/images/renderer.ts";
 import { call } from "../support/cloud.ts";
@@ -10,9 +8,11 @@ import { borrowedEnvironment } from "../support/own-environment.ts";
 import { endless, makePdf, mixedPages } from "../support/pdfs.ts";
 import {
   envelopeFor,
+  narrowPx,
   newAddress,
   newRecipient,
   newSender,
+  openPage,
   signBy,
   signingToken,
   uploadFile,
@@ -20,18 +20,6 @@ import {
 } from "../support/people.ts";
 
 const own = borrowedEnvironment();
-
-const [narrow] = limits.pagePicture.widthsPx;
-
-const page = (bearer: string | undefined, n: number | string, query: object = {}) => {
-  const asked = new URLSearchParams({ width: String(narrow), ...query });
-  return call<PageReply & { code?: string; field?: string }>(
-    "GET",
-    `/api/esign/pages/${n}?${asked}`,
-    undefined,
-    { bearer },
-  );
-};
 
 async function invited(pdf = makePdf(mixedPages(3)), earlier?: Uint8Array) {
   const sender = await newSender();
@@ -51,20 +39,20 @@ describe("GET /api/esign/pages/{n}", () => {
   test("works: each page with its text, byte for byte the same when it is asked for again", async () => {
     const { pdf, token } = await invited();
     for (const [index, { width = 0, height = 0, rotate = 0 }] of mixedPages(3).entries()) {
-      const { status, body, headers } = await page(token, index + 1);
+      const { status, body, headers } = await openPage(token, index + 1);
       expect(status).toBe(200);
       const shown = rotate % 180 === 0 ? { width, height } : { width: height, height: width };
       expect(body).toMatchObject({ ...shown, pages: 3 });
       expect(body.text.map(([text]) => text)).toEqual([`Clause ${index + 1}`]);
       expect(headers.get("cache-control")).toBe("private, max-age=3600, immutable");
       expect(headers.get("vary")).toMatch(/authorization/i);
-      const drawn = await pictureOfPage(pdf, { index, widthPx: narrow });
+      const drawn = await pictureOfPage(pdf, { index, widthPx: narrowPx });
       if (!drawn || drawn === "no such page") throw new Error(`expected a page, found ${drawn}`);
       const bytes = Buffer.from(drawn.picture.bytes);
       expect(body.picture).toBe(`data:image/png;base64,${bytes.toString("base64")}`);
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      expect(body.shown).toEqual({ page: index + 1, width: narrow, by: renderer, sha256 });
-      expect((await page(token, index + 1)).body).toEqual(body);
+      expect(body.shown).toEqual({ page: index + 1, width: narrowPx, by: renderer, sha256 });
+      expect((await openPage(token, index + 1)).body).toEqual(body);
     }
   });
 
@@ -73,11 +61,11 @@ describe("GET /api/esign/pages/{n}", () => {
     await signBy(ann);
     const tokens = [await viewingToken(sender.email), await viewingToken(ann.email), token];
     for (const one of tokens) {
-      const { body } = await page(one, 1, { sealed: envelopeId });
+      const { body } = await openPage(one, 1, { sealed: envelopeId });
       expect(body.pages).toBeGreaterThan(1);
-      const last = await page(one, body.pages, { sealed: envelopeId });
+      const last = await openPage(one, body.pages, { sealed: envelopeId });
       expect(last.body.text.length).toBeGreaterThan(10);
-      expect((await page(one, body.pages + 1, { sealed: envelopeId })).status).toBe(404);
+      expect((await openPage(one, body.pages + 1, { sealed: envelopeId })).status).toBe(404);
     }
   });
 
@@ -97,7 +85,7 @@ describe("GET /api/esign/pages/{n}", () => {
       [1, { sealed: "00000000-0000-4000-8000-000000000000" }, 404],
     ];
     for (const [n, query, status, field] of cases) {
-      const reply = await page(token, n, query);
+      const reply = await openPage(token, n, query);
       expect(reply.status, JSON.stringify([n, query])).toBe(status);
       expect(reply.body.field).toBe(field);
       expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -106,43 +94,44 @@ describe("GET /api/esign/pages/{n}", () => {
 
   test("refuses a page that can't be drawn in time, and draws the others", async () => {
     const { token } = await invited(makePdf([{}, {}]), makePdf([{}, { drawing: endless }]));
-    expect((await page(token, 2)).body).toMatchObject({ code: "PAGE_NOT_DRAWN" });
-    expect((await page(token, 1)).status).toBe(200);
+    expect((await openPage(token, 2)).body).toMatchObject({ code: "PAGE_NOT_DRAWN" });
+    expect((await openPage(token, 1)).status).toBe(200);
   });
 
   test("works for many who ask for one page at once: all get the same", async () => {
     const { token } = await invited();
-    const all = await Promise.all(Array.from({ length: 8 }, () => page(token, 1)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => openPage(token, 1)));
     const good = all.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
     expect(new Set(good).size).toBe(1);
     for (const { status } of all) expect([200, 429]).toContain(status);
-    expect((await page(token, 1)).status).toBe(200);
+    expect((await openPage(token, 1)).status).toBe(200);
   });
 
   test("is closed to strangers, and shows each link its own document", async () => {
     const [one, other] = [await invited(), await invited(makePdf([{ text: "Another" }]))];
     for (const bearer of [undefined, "made-up", one.sender.bearer]) {
-      expect((await page(bearer, 1)).status).toBe(401);
+      expect((await openPage(bearer, 1)).status).toBe(401);
     }
-    expect((await page(other.token, 1)).body.text[0]?.[0]).toBe("Another");
-    expect((await page(other.token, 2)).status).toBe(404);
-    expect((await page(one.token, 1)).body.text[0]?.[0]).toBe("Clause 1");
-    expect((await page(one.token, 1, { sealed: other.envelopeId })).status).toBe(404);
+    expect((await openPage(other.token, 1)).body.text[0]?.[0]).toBe("Another");
+    expect((await openPage(other.token, 2)).status).toBe(404);
+    expect((await openPage(one.token, 1)).body.text[0]?.[0]).toBe("Clause 1");
+    expect((await openPage(one.token, 1, { sealed: other.envelopeId })).status).toBe(404);
   });
 
   test("is closed once the document was withdrawn, also for pages that were drawn before", async () => {
     const { sender, envelopeId, token } = await invited();
-    expect((await page(token, 1)).status).toBe(200);
+    expect((await openPage(token, 1)).status).toBe(200);
     await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
-    for (const n of [1, 2]) expect((await page(token, n)).body).toMatchObject({ code: "VOIDED" });
+    for (const n of [1, 2])
+      expect((await openPage(token, n)).body).toMatchObject({ code: "VOIDED" });
   });
 
   test("is closed to a link whose address was corrected", async () => {
     const { sender, envelopeId, token } = await invited();
-    expect((await page(token, 1)).status).toBe(200);
+    expect((await openPage(token, 1)).status).toBe(200);
     const right = { signer: "s1", email: newAddress("right"), firstName: "Ann", lastName: "Lee" };
     const { status } = await call("POST", `/api/envelopes/${envelopeId}/correct`, right, sender);
     expect(status).toBe(200);
-    expect((await page(token, 1)).body).toMatchObject({ code: "LINK_INVALID" });
+    expect((await openPage(token, 1)).body).toMatchObject({ code: "LINK_INVALID" });
   });
 });

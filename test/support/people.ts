@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { UserReply } from "../../contract/api/auth.ts";
 import type { SignerViewReply } from "../../contract/api/envelopes.ts";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
+import type { PageReply } from "../../contract/api/pages.ts";
 import type { Language } from "../../contract/languages.ts";
+import { limits } from "../../contract/rules.ts";
 import { call, eventually, inbox, mailTo } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
 import { pngDataUrl } from "./pngs.ts";
@@ -256,6 +258,18 @@ export async function keepBy(recipient: Pick<Recipient, "email">) {
   const { shownSha256 } = (await openLink(bearer)).body;
   return call("POST", "/api/esign/keep", { shownSha256 }, { bearer });
 }
+
+/** A page of the link's document as a picture. */
+export const openPage = (bearer: string | undefined, n: number | string, query: object = {}) =>
+  call<PageReply & { code?: string; field?: string }>(
+    "GET",
+    `/api/esign/pages/${n}?${new URLSearchParams({ width: String(narrowPx), ...query })}`,
+    undefined,
+    { bearer },
+  );
+
+/** The width of `openPage`'s pictures unless another one is asked for. */
+export const [narrowPx] = limits.pagePicture.widthsPx;
 
 /** The bytes behind a `fileUrl` or `docUrl`. */
 export async function download(fileUrl: string, bearer: string): Promise<Buffer> {

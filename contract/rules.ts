@@ -87,8 +87,11 @@ export const limits = {
   logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
   /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
   firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
-  /** Pictures of any page: few widths, so that each is drawn once for all who read it. */
-  pagePicture: { widthsPx: [760, 1_100, 1_600, 2_400] },
+  /**
+   * Pictures of any page: few widths, so that each is drawn once for all who read it. From a phone of 360 points at two
+   * pixels each to a desktop at 200 %; the widest is for plans, which lie on their side.
+   */
+  pagePicture: { widthsPx: [760, 1_080, 1_520, 2_160, 3_040, 4_320] },
 } as const;
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
-import { jpegsOf } from "../core/images/jpeg.ts";
+import { jpegOf } from "../core/images/jpeg.ts";
 import { call } from "../test/support/cloud.ts";
 import { numbers } from "../test/support/numbers.ts";
 import { newPayer } from "../test/support/payments.ts";
@@ -72,7 +72,8 @@ async function jpegScan(): Promise<{ jpeg: Uint8Array; width: number; height: nu
         rgba.fill(grey, (row * width + x) * 4, (row * width + x + 9) * 4);
     }
   }
-  const [jpeg = new Uint8Array()] = await jpegsOf({ width, height, rgba }, [8]);
+  const jpeg = await jpegOf({ width, height, rgba }, { qualities: [8], bytesMax: pageBytes });
+  if (!jpeg) throw new Error("the scan was not encoded");
   return { jpeg, width, height };
 }
 

@@ -8,8 +8,8 @@ const timeLimitMs = 5_000;
 const memoryMaxBytes = 512 * 1024 * 1024;
 /** Rounding to whole pixels, and a little more. */
 const aspectTolerance = 0.02;
-/** A canvas of 32 MB. */
-const pixelsMax = 8_000_000;
+/** A page of A4 at 300 dots an inch and more: a canvas of 56 MB. */
+const pixelsMax = 14_000_000;
 
 export interface DrawnPage {
   /** How many pages the document has. */
@@ -27,7 +27,7 @@ export interface PageToDraw {
   readonly index: number;
   /** The page's size as displayed, where it is known; PDFium's own otherwise. */
   readonly expected?: PageSize | undefined;
-  /** How wide, or how long its longer side, may be in pixels; 8 megapixels in all. */
+  /** How wide, or how long its longer side, may be in pixels; 14 megapixels in all. */
   readonly widthPx?: number;
   readonly sideMaxPx?: number;
   /** Whether to read the page's text and links as well. */

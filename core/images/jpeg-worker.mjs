@@ -2,8 +2,13 @@
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 
-const { script, module, pixels, qualities } = workerData;
+const { script, module, pixels, qualities, bytesMax } = workerData;
 const photon = await import(pathToFileURL(script).href);
 photon.initSync({ module });
 const image = new photon.PhotonImage(pixels.rgba, pixels.width, pixels.height);
-parentPort.postMessage(qualities.map((quality) => image.get_bytes_jpeg(quality)));
+let bytes;
+for (const quality of qualities) {
+  bytes = image.get_bytes_jpeg(quality);
+  if (bytes.length <= bytesMax) break;
+}
+parentPort.postMessage(bytes);

@@ -1,10 +1,15 @@
 import { withPhoton } from "./photon.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** As JPEGs, one for each quality (0 to 100), in their order. */
-export async function jpegsOf(
-  pixels: Pixels,
-  qualities: readonly number[],
-): Promise<readonly Uint8Array[]> {
-  return (await withPhoton<readonly Uint8Array[]>("jpeg-worker.mjs", { pixels, qualities })) ?? [];
+export interface JpegSizes {
+  /** 0 to 100, best first. */
+  readonly qualities: readonly number[];
+  readonly bytesMax: number;
 }
+
+/** The JPEG of the first quality that is small enough, else that of the last; undefined where it can't be encoded. */
+export const jpegOf = (
+  pixels: Pixels,
+  { qualities, bytesMax }: JpegSizes,
+): Promise<Uint8Array | undefined> =>
+  withPhoton<Uint8Array>("jpeg-worker.mjs", { pixels, qualities, bytesMax });

@@ -5,7 +5,7 @@ import { type Picture, smallPicture } from "./picture.ts";
 const bytesPerPixelMax = 0.11;
 const qualities = [60, 45, 30];
 /** Of what is noise at every quality: in base64 still less than the 6 MB that Lambda answers. */
-const bytesMax = 4_000_000;
+const atMostBytes = 4_000_000;
 
 export interface PicturedPage extends Omit<DrawnPage, "pixels"> {
   readonly picture: Picture;
@@ -22,9 +22,7 @@ export async function pictureOfPage(
   const drawn = await drawPage(pdf, { ...page, withContent: true });
   if (!drawn || drawn === "no such page") return drawn;
   const { pixels, ...rest } = drawn;
-  const usual = Math.max(20_000, pixels.width * pixels.height * bytesPerPixelMax);
-  const picture =
-    (await smallPicture(pixels, { bytesMax: usual, qualities })) ??
-    (await smallPicture(pixels, { bytesMax, qualities: qualities.slice(-1) }));
+  const bytesMax = Math.max(20_000, pixels.width * pixels.height * bytesPerPixelMax);
+  const picture = await smallPicture(pixels, { bytesMax, qualities, atMostBytes });
   return picture && { ...rest, picture };
 }

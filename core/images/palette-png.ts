@@ -5,13 +5,34 @@ const coloursMax = 256;
 
 /**
  * A PNG with a palette, for pages of text and flat colour: each channel keeps 16 levels, which nobody
- * misses in print. Undefined when more than 256 colours are left, as in photographs. Alpha is ignored.
+ * misses in print. Undefined when more than 256 colours are left, as in photographs, or more than `bytesMax` bytes. Alpha is
+ * ignored.
  */
-export function palettePng(pixels: Pixels): Uint8Array | undefined {
+export function palettePng(
+  pixels: Pixels,
+  bytesMax = Number.POSITIVE_INFINITY,
+): Uint8Array | undefined {
   const indexed = indexedOf(pixels);
   if (!indexed) return undefined;
   const { indexes, palette } = indexed;
-  return indexedPng({ ...pixels, indexes, palette: palette.map(coloursOf) });
+  if (estimatedBytes(indexes, pixels) > bytesMax * estimateTolerance) return undefined;
+  const png = indexedPng({ ...pixels, indexes, palette: palette.map(coloursOf) });
+  return png.length <= bytesMax ? png : undefined;
+}
+
+/** A page that is near the limit is packed as a whole. */
+const estimateTolerance = 1.25;
+const bandRows = 16;
+const bandEveryRows = 128;
+
+/** By an eighth of the rows, since a scan in grey takes seconds to pack. */
+function estimatedBytes(indexes: Uint8Array, { width, height }: Pixels): number {
+  const bands: Uint8Array[] = [];
+  for (let y = 0; y < height; y += bandEveryRows) {
+    bands.push(indexes.subarray(y * width, (y + bandRows) * width));
+  }
+  const sample = Buffer.concat(bands);
+  return (deflateSync(sample, { level: 6 }).length * indexes.length) / sample.length;
 }
 
 interface Indexed {

@@ -1,4 +1,4 @@
-import { jpegsOf } from "./jpeg.ts";
+import { type JpegSizes, jpegOf } from "./jpeg.ts";
 import { palettePng } from "./palette-png.ts";
 import type { Pixels } from "./pixels.ts";
 
@@ -7,19 +7,18 @@ export interface Picture {
   readonly type: "png" | "jpg";
 }
 
-interface Small {
-  readonly bytesMax: number;
-  /** Of a JPEG, best first. */
-  readonly qualities: readonly number[];
+interface Small extends JpegSizes {
+  /** Where neither is small, the JPEG of the last quality is taken up to this; `bytesMax` without it. */
+  readonly atMostBytes?: number;
 }
 
 /** Text and flat colour as PNG, photographs as JPEG; undefined where neither is small. */
 export async function smallPicture(
   pixels: Pixels,
-  { bytesMax, qualities }: Small,
+  { bytesMax, qualities, atMostBytes = bytesMax }: Small,
 ): Promise<Picture | undefined> {
-  const png = palettePng(pixels);
-  if (png && png.length <= bytesMax) return { bytes: png, type: "png" };
-  const bytes = (await jpegsOf(pixels, qualities)).find(({ length }) => length <= bytesMax);
-  return bytes && { bytes, type: "jpg" };
+  const png = palettePng(pixels, bytesMax);
+  if (png) return { bytes: png, type: "png" };
+  const bytes = await jpegOf(pixels, { qualities, bytesMax });
+  return bytes && bytes.length <= atMostBytes ? { bytes, type: "jpg" } : undefined;
 }

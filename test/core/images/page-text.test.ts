@@ -117,9 +117,9 @@ describe("the picture of a page", () => {
 
   test("of a page like a ribbon has no more pixels than any other", async () => {
     const { pixels } = await drawn(makePdf([{}, { width: 100, height: 10_000 }]), {
-      widthPx: 2_400,
+      widthPx: 4_320,
     });
-    expect(pixels.width * pixels.height).toBeLessThan(8_100_000);
+    expect(pixels.width * pixels.height).toBeLessThan(14_100_000);
   });
 
   test("tells how many pages there are, and behind the last that there is no such page", async () => {

@@ -43,7 +43,30 @@ export const shownPicture = z.object({
 });
 export type ShownPicture = Readonly<z.infer<typeof shownPicture>>;
 
-export interface PageReply {
+/** Text that is a heading: the runs from `first` to `last`, by their indexes. */
+export interface Heading {
+  readonly level: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A figure that has a text, which is read in front of the run with the index `before`, or behind all. */
+export interface Figure extends Place {
+  readonly alt: string;
+  readonly before: number;
+}
+
+export interface PageContent {
+  /** In the order of the page's content. */
+  readonly text: readonly TextRun[];
+  /** The later ones lie above the earlier ones. */
+  readonly links: readonly PageLink[];
+  /** Empty unless the PDF is tagged, as are the figures. */
+  readonly headings: readonly Heading[];
+  readonly figures: readonly Figure[];
+}
+
+export interface PageReply extends PageContent {
   /** A PNG or JPEG as a data URL. */
   readonly picture: string;
   readonly shown: ShownPicture;
@@ -52,10 +75,6 @@ export interface PageReply {
   readonly height: number;
   /** How many pages the document has. */
   readonly pages: number;
-  /** In the order of the page's content. */
-  readonly text: readonly TextRun[];
-  /** The later ones lie above the earlier ones. */
-  readonly links: readonly PageLink[];
 }
 
 const { widthsPx } = limits.pagePicture;

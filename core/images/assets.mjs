@@ -12,6 +12,7 @@ export const pdfiumFiles = [
   "core/images/draw-worker.mjs",
   "core/images/on-page.mjs",
   "core/images/page-links.mjs",
+  "core/images/page-structure.mjs",
   "core/images/page-text.mjs",
   "core/images/page-comparison.mjs",
   "core/images/compare-worker.mjs",

@@ -1,7 +1,8 @@
 /** Draws one page and ends. */
 import { parentPort, workerData } from "node:worker_threads";
 import { linksOf } from "./page-links.mjs";
-import { textRuns } from "./page-text.mjs";
+import { figuresOf, structureOf } from "./page-structure.mjs";
+import { textOfPage } from "./page-text.mjs";
 import { openDocument, pictureOf, startPdfium } from "./pdfium.mjs";
 
 const { bytes, index, shape, withContent } = workerData;
@@ -11,7 +12,7 @@ const drawn = drawOne();
 parentPort.postMessage(drawn, drawn?.pixels ? [drawn.pixels.rgba.buffer] : []);
 
 /**
- * `{ pages, size, pixels, text, links }`, with `pages` alone where the document has no page of this index; undefined where
+ * `{ pages, size, pixels, text, links, headings, figures }`, with `pages` alone where the document has no page of this index; undefined where
  * PDFium can't read the file or sees a page of another shape than expected.
  */
 function drawOne() {
@@ -23,11 +24,13 @@ function drawOne() {
   if (!page) return undefined;
   const picture = pictureOf(pdfium, opened.form, page, shape);
   if (!picture) return undefined;
-  if (!withContent) return { pages, ...picture, text: [], links: [] };
-  return {
-    pages,
-    ...picture,
-    text: textRuns(pdfium, page, picture.size),
-    links: linksOf(pdfium, opened.document, page, picture.size),
-  };
+  return { pages, ...picture, ...contentOf(opened.document, page, picture.size) };
+}
+
+function contentOf(document, page, size) {
+  if (!withContent) return { text: [], links: [], headings: [], figures: [] };
+  const structure = structureOf(pdfium, page);
+  const { text, headings, contents } = textOfPage(pdfium, page, size, structure);
+  const figures = figuresOf(pdfium, page, size, { structure, contents });
+  return { text, links: linksOf(pdfium, document, page, size), headings, figures };
 }

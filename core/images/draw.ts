@@ -1,4 +1,4 @@
-import type { PageLink, TextRun } from "#contract/api/pages";
+import type { PageContent } from "#contract/api/pages";
 import type { PageSize } from "#contract/markers";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
@@ -11,15 +11,13 @@ const aspectTolerance = 0.02;
 /** A page of A4 at 300 dots an inch and more: a canvas of 56 MB. */
 const pixelsMax = 14_000_000;
 
-export interface DrawnPage {
+/** Its content is empty unless asked for. */
+export interface DrawnPage extends PageContent {
   /** How many pages the document has. */
   readonly pages: number;
   /** As displayed, in points. */
   readonly size: PageSize;
   readonly pixels: Pixels;
-  /** Empty unless asked for, as are the links. */
-  readonly text: readonly TextRun[];
-  readonly links: readonly PageLink[];
 }
 
 export interface PageToDraw {
@@ -30,7 +28,7 @@ export interface PageToDraw {
   /** How wide, or how long its longer side, may be in pixels; 14 megapixels in all. */
   readonly widthPx?: number;
   readonly sideMaxPx?: number;
-  /** Whether to read the page's text and links as well. */
+  /** Whether to read the page's text, links, headings and figures as well. */
   readonly withContent?: boolean;
 }
 

@@ -26,6 +26,13 @@ export const boxOf = ([x1, y1], [x2, y2]) => ({
   bottom: Math.max(y1, y2),
 });
 
+export const union = (one, other) => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
 /** Of an FS_RECTF in PDFium's memory (left, top, right, bottom); undefined where a side is no number. */
 export function rectAt(pdfium, memory, place) {
   const sides = new Float32Array(pdfium.HEAPU8.slice(memory, memory + 16).buffer);

@@ -1,5 +1,5 @@
 /** The text of a page for a layer over its picture; runs in PDFium's thread. */
-import { placer, rectAt, tenths } from "./on-page.mjs";
+import { placer, rectAt, tenths, union } from "./on-page.mjs";
 
 /** More than any page that people read; what is behind it is left out. */
 const charactersMax = 50_000;
@@ -10,14 +10,21 @@ const gapMax = 1.5;
 /**
  * Pieces of lines in the order of the page's content, each with its box on the page as displayed:
  * `[text, x, y, width, height, turn]`, in points from the upper left corner; `turn` says by how many degrees clockwise
- * its line is turned (0, 90, 180, 270). `size` is the page's as displayed. Empty where PDFium finds no text.
+ * its line is turned (0, 90, 180, 270). `size` is the page's as displayed. Empty where PDFium finds no text. `headings` are
+ * those among them, `{ level, first, last }` by indexes, and `contents` the marked content of each, by `structureOf`.
  */
-export function textRuns(pdfium, page, size) {
+export function textOfPage(pdfium, page, size, structure) {
   const textPage = pdfium._FPDFText_LoadPage(page);
-  if (!textPage) return [];
+  if (!textPage) return { text: [], headings: [], contents: [] };
   const memory = pdfium.wasmExports.malloc(16);
   try {
-    return memory ? runsOf(lettersOf(pdfium, textPage, memory, placer(pdfium, page, size))) : [];
+    const place = placer(pdfium, page, size);
+    const runs = memory ? runsOf(lettersOf(pdfium, textPage, { memory, place, structure })) : [];
+    return {
+      text: runs.map(written),
+      headings: headingsOf(runs),
+      contents: runs.map(({ content }) => content),
+    };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
     if (memory) pdfium.wasmExports.free(memory);
@@ -25,7 +32,7 @@ export function textRuns(pdfium, page, size) {
 }
 
 /** Each letter with its box and the direction of its line; a line's end has no box. */
-function* lettersOf(pdfium, textPage, memory, place) {
+function* lettersOf(pdfium, textPage, { memory, place, structure }) {
   const count = Math.min(pdfium._FPDFText_CountChars(textPage), charactersMax);
   for (let index = 0; index < count; index++) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
@@ -35,8 +42,16 @@ function* lettersOf(pdfium, textPage, memory, place) {
     const box = rectAt(pdfium, memory, place);
     if (!box) continue;
     const radians = pdfium._FPDFText_GetCharAngle(textPage, index);
-    yield { text: String.fromCodePoint(code), box, turn: turnOf(radians, place) };
+    const content = structure ? contentOf(pdfium, textPage, index) : -1;
+    const heading = structure?.headings.get(content);
+    yield { text: String.fromCodePoint(code), box, turn: turnOf(radians, place), content, heading };
   }
+}
+
+/** The id of the marked content that a letter is part of; -1 where there is none. */
+function contentOf(pdfium, textPage, index) {
+  const object = pdfium._FPDFText_GetTextObject(textPage, index);
+  return object ? pdfium._FPDFPageObj_GetMarkedContentID(object) : -1;
 }
 
 /** PDFium's angle is clockwise in user space. */
@@ -62,15 +77,27 @@ function runsOf(letters) {
     if (runs.length >= runsMax) break;
   }
   if (run) runs.push(run);
-  return runs.filter(({ text }) => text.trim() !== "").map(written);
+  return runs.filter(({ text }) => text.trim() !== "");
+}
+
+function headingsOf(runs) {
+  const headings = [];
+  let before;
+  for (const [index, { heading }] of runs.entries()) {
+    if (heading && heading === before) headings.at(-1).last = index;
+    else if (heading) headings.push({ level: heading.level, first: index, last: index });
+    before = heading;
+  }
+  return headings;
 }
 
 /** Whether a letter stands in the same line, not far behind the one before it. */
-function continues({ last, turn }, letter) {
+function continues({ last, turn, heading }, letter) {
   if (letter.turn !== turn) return false;
   const [before, next] = [alongLine(last, turn), alongLine(letter.box, turn)];
-  // A space may have no box of its own.
+  // A space may have no box of its own, and no heading.
   if (letter.text.trim() === "") return true;
+  if (letter.heading !== heading) return false;
   const height = Math.max(before.bottom - before.top, next.bottom - next.top, 1);
   const middle = (box) => (box.top + box.bottom) / 2;
   if (Math.abs(middle(before) - middle(next)) > height / 2) return false;
@@ -85,13 +112,6 @@ function alongLine({ left, top, right, bottom }, turn) {
   if (turn === 270) return { start: -bottom, end: -top, top: left, bottom: right };
   return { start: left, end: right, top, bottom };
 }
-
-const union = (one, other) => ({
-  left: Math.min(one.left, other.left),
-  top: Math.min(one.top, other.top),
-  right: Math.max(one.right, other.right),
-  bottom: Math.max(one.bottom, other.bottom),
-});
 
 const written = ({ text, box: { left, top, right, bottom }, turn }) => [
   text,

@@ -63,7 +63,8 @@ function pageObjects(page: PageSpec, index: number): string[] {
 const textAt = (text: string, sizePt: number, y: number): string =>
   `BT /F ${sizePt} Tf 72 ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
 
-function writePdf(objects: readonly string[]): Buffer {
+/** Of objects in the order of their numbers, the first of which is the catalog; PDF 1.7 with a classic cross-reference table. */
+export function writePdf(objects: readonly string[]): Buffer {
   let body = "%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n";
   const offsets = objects.map((object, index) => {
     const offset = body.length;

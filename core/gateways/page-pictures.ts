@@ -34,13 +34,13 @@ const kept: z.ZodMiniType<PageReply> = z.object({
       z.literal([0, 90, 180, 270]),
     ]),
   ),
+  links: z.array(
+    z.union([z.object({ ...place, url: z.string() }), z.object({ ...place, page: z.number() })]),
+  ),
   headings: z.array(
     z.object({ level: z.literal([1, 2, 3, 4, 5, 6]), first: z.number(), last: z.number() }),
   ),
   figures: z.array(z.object({ ...place, alt: z.string(), before: z.number() })),
-  links: z.array(
-    z.union([z.object({ ...place, url: z.string() }), z.object({ ...place, page: z.number() })]),
-  ),
 });
 
 /**

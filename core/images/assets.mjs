@@ -10,6 +10,7 @@ export const photonFiles = [
 export const pdfiumFiles = [
   "core/images/pdfium.mjs",
   "core/images/draw-worker.mjs",
+  "core/images/missing-glyphs.mjs",
   "core/images/on-page.mjs",
   "core/images/page-links.mjs",
   "core/images/page-structure.mjs",

@@ -1,5 +1,6 @@
 /** Draws one page and ends. */
 import { parentPort, workerData } from "node:worker_threads";
+import { isBlank } from "./missing-glyphs.mjs";
 import { linksOf } from "./page-links.mjs";
 import { figuresOf, structureOf } from "./page-structure.mjs";
 import { textOfPage } from "./page-text.mjs";
@@ -24,13 +25,16 @@ function drawOne() {
   if (!page) return undefined;
   const picture = pictureOf(pdfium, opened.form, page, shape);
   if (!picture) return undefined;
-  return { pages, ...picture, ...contentOf(opened.document, page, picture.size) };
+  const content = contentOf(opened.document, page, picture);
+  return content && { pages, ...picture, ...content };
 }
 
-function contentOf(document, page, size) {
+/** Undefined where the picture lacks letters: a reader with faces of its own shows them. */
+function contentOf(document, page, { size, pixels }) {
   if (!withContent) return { text: [], links: [], headings: [], figures: [] };
   const structure = structureOf(pdfium, page);
-  const { text, headings, contents } = textOfPage(pdfium, page, size, structure);
+  const { text, headings, contents, doubtful } = textOfPage(pdfium, page, size, structure);
+  if (doubtful.some((box) => isBlank(box, size, pixels))) return undefined;
   const figures = figuresOf(pdfium, page, size, { structure, contents });
   return { text, links: linksOf(pdfium, document, page, size), headings, figures };
 }

@@ -12,7 +12,8 @@ export interface PicturedPage extends Omit<DrawnPage, "pixels"> {
 }
 
 /**
- * A page as a picture, with its text and links. Undefined where it can't be drawn, or not in time; "no such page" behind the
+ * A page as a picture, with its text and links. Undefined where it can't be drawn, not in time, or
+ * not with all of its letters; "no such page" behind the
  * document's last.
  */
 export async function pictureOfPage(

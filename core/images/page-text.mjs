@@ -1,4 +1,5 @@
 /** The text of a page for a layer over its picture; runs in PDFium's thread. */
+import { mayBeMissing } from "./missing-glyphs.mjs";
 import { placer, rectAt, tenths, union } from "./on-page.mjs";
 
 /** More than any page that people read; what is behind it is left out. */
@@ -11,19 +12,24 @@ const gapMax = 1.5;
  * Pieces of lines in the order of the page's content, each with its box on the page as displayed:
  * `[text, x, y, width, height, turn]`, in points from the upper left corner; `turn` says by how many degrees clockwise
  * its line is turned (0, 90, 180, 270). `size` is the page's as displayed. Empty where PDFium finds no text. `headings` are
- * those among them, `{ level, first, last }` by indexes, and `contents` the marked content of each, by `structureOf`.
+ * those among them, `{ level, first, last }` by indexes, and `contents` the marked content of each, by `structureOf`; `doubtful` are boxes
+ * of letters that may have no glyph.
  */
 export function textOfPage(pdfium, page, size, structure) {
   const textPage = pdfium._FPDFText_LoadPage(page);
-  if (!textPage) return { text: [], headings: [], contents: [] };
+  if (!textPage) return { text: [], headings: [], contents: [], doubtful: [] };
   const memory = pdfium.wasmExports.malloc(16);
   try {
     const place = placer(pdfium, page, size);
-    const runs = memory ? runsOf(lettersOf(pdfium, textPage, { memory, place, structure })) : [];
+    const doubtful = [];
+    const runs = memory
+      ? runsOf(lettersOf(pdfium, textPage, { memory, place, structure, doubtful }))
+      : [];
     return {
       text: runs.map(written),
       headings: headingsOf(runs),
       contents: runs.map(({ content }) => content),
+      doubtful,
     };
   } finally {
     pdfium._FPDFText_ClosePage(textPage);
@@ -32,7 +38,7 @@ export function textOfPage(pdfium, page, size, structure) {
 }
 
 /** Each letter with its box and the direction of its line; a line's end has no box. */
-function* lettersOf(pdfium, textPage, { memory, place, structure }) {
+function* lettersOf(pdfium, textPage, { memory, place, structure, doubtful }) {
   const count = Math.min(pdfium._FPDFText_CountChars(textPage), charactersMax);
   for (let index = 0; index < count; index++) {
     const code = pdfium._FPDFText_GetUnicode(textPage, index);
@@ -42,16 +48,13 @@ function* lettersOf(pdfium, textPage, { memory, place, structure }) {
     const box = rectAt(pdfium, memory, place);
     if (!box) continue;
     const radians = pdfium._FPDFText_GetCharAngle(textPage, index);
-    const content = structure ? contentOf(pdfium, textPage, index) : -1;
+    const object = pdfium._FPDFText_GetTextObject(textPage, index);
+    if (mayBeMissing(pdfium, object, code)) doubtful.push(box);
+    // -1 where it is part of none.
+    const content = object ? pdfium._FPDFPageObj_GetMarkedContentID(object) : -1;
     const heading = structure?.headings.get(content);
     yield { text: String.fromCodePoint(code), box, turn: turnOf(radians, place), content, heading };
   }
-}
-
-/** The id of the marked content that a letter is part of; -1 where there is none. */
-function contentOf(pdfium, textPage, index) {
-  const object = pdfium._FPDFText_GetTextObject(textPage, index);
-  return object ? pdfium._FPDFPageObj_GetMarkedContentID(object) : -1;
 }
 
 /** PDFium's angle is clockwise in user space. */

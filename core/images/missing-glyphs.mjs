@@ -1,0 +1,31 @@
+/** Finds letters that PDFium has no glyph for; runs in its thread. */
+
+/** Text that is meant to be invisible, as the text behind a scan (ISO 32000-2, 9.3.6). */
+const invisible = 3;
+/** PDFium's own faces have glyphs up to here (Latin, with its accents). */
+const lastOfOwnFaces = 0x17f;
+/** In smaller boxes no ink may be left of a letter. */
+const sideMinPx = 3;
+
+/** Whether a letter is of a font that the file doesn't bring along, and of a script that PDFium's own faces may lack. */
+export function mayBeMissing(pdfium, object, code) {
+  if (code <= lastOfOwnFaces || !object || !/[\p{L}\p{N}]/u.test(String.fromCodePoint(code)))
+    return false;
+  if (pdfium._FPDFTextObj_GetTextRenderMode(object) === invisible) return false;
+  const font = pdfium._FPDFTextObj_GetFont(object);
+  return font !== 0 && pdfium._FPDFFont_GetIsEmbedded(font) === 0;
+}
+
+/** Whether there is nothing but one colour in the box, in points, of a page of this `size` that is drawn in `pixels`. */
+export function isBlank({ left, top, right, bottom }, size, { width, height, rgba }) {
+  const [x0, x1] = [left, right].map((x) => Math.round((x / size.width) * width));
+  const [y0, y1] = [top, bottom].map((y) => Math.round((y / size.height) * height));
+  const isOnPage = x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height;
+  if (!isOnPage || x1 - x0 < sideMinPx || y1 - y0 < sideMinPx) return false;
+  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
+  const first = words[y0 * width + x0];
+  for (let y = y0; y < y1; y++) {
+    if (words.subarray(y * width + x0, y * width + x1).some((word) => word !== first)) return false;
+  }
+  return true;
+}

@@ -154,7 +154,7 @@ export class Flow {
     const baseline = this.paper.height - y - style.size;
     const left = this.drawnAt(x, widthOf(line, style.size));
     const shown = showLine(line, left, baseline, style.size);
-    this.#write(`${color(style.color ?? ink.text)} rg ${shown}`);
+    this.#write(`${color(style.color ?? ink.text)} scn ${shown}`);
   }
 
   /** The same, ending at x. */
@@ -163,12 +163,12 @@ export class Flow {
   }
 
   fill(hex: string, area: Area, radius = 0): void {
-    this.decoration(() => this.#write(`${color(hex)} rg ${this.#path(area, radius)} f\n`));
+    this.decoration(() => this.#write(`${color(hex)} scn ${this.#path(area, radius)} f\n`));
   }
 
   outline(hex: string, area: Area, radius: number): void {
     const path = this.#path(area, radius);
-    this.decoration(() => this.#write(`0.75 w ${color(hex)} RG ${path} S\n`));
+    this.decoration(() => this.#write(`0.75 w ${color(hex)} SCN ${path} S\n`));
   }
 
   rule(y = this.y): void {
@@ -194,7 +194,7 @@ export class Flow {
       const y = this.paper.height - corner.y - (row + 1) * size;
       return `${[x, y, size, size].map(short).join(" ")} re`;
     });
-    this.#write(`${color(hex)} rg\n${boxes.join("\n")} f\n`);
+    this.#write(`${color(hex)} scn\n${boxes.join("\n")} f\n`);
   }
 
   /** Drawing operators of one's own, in the page's space (y upwards), as decoration. */
@@ -251,7 +251,7 @@ function roundedPath(
 
 const short = (value: number): string => decimal(Math.round(value * 1000) / 1000);
 
-/** Operands of `rg` and `RG`. */
+/** Operands of `scn` and `SCN`. */
 export function color(hex: string): string {
   const known = /^#[0-9a-f]{6}$/i.test(hex) ? hex : ink.faint;
   const parts = [1, 3, 5].map((at) => Number.parseInt(known.slice(at, at + 2), 16) / 255);

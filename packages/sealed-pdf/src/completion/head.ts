@@ -39,8 +39,8 @@ function drawBrand(flow: Flow, productName: string): void {
   const matrix = [scale, 0, 0, -scale, flow.drawnAt(x, side), flow.paper.height - y];
   const cup =
     "10 8 m 10 14.5 l 10 17.81 12.69 20.5 16 20.5 c 19.31 20.5 22 17.81 22 14.5 c 22 8 l S";
-  const line = `${color(ink.accentPale)} RG 8 24.5 m 24 24.5 l S`;
-  flow.drawing(`q ${matrix.join(" ")} cm 2.6 w 1 J ${color(ink.white)} RG ${cup} ${line} Q`);
+  const line = `${color(ink.accentPale)} SCN 8 24.5 m 24 24.5 l S`;
+  flow.drawing(`q ${matrix.join(" ")} cm 2.6 w 1 J ${color(ink.white)} SCN ${cup} ${line} Q`);
   const style = { size: 11, weight: "semibold" } as const;
   flow.element("P", () =>
     flow.place(flow.line(productName, "semibold"), x + side + 8, y + 4, style),

@@ -1,5 +1,5 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
-import { dict, name, type Ref, Stream } from "./objects.ts";
+import { dict, name, Stream } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { textOfXml } from "./xml-text.ts";
 
@@ -48,17 +48,6 @@ export function changeClaim(update: IncrementalUpdate, claim: ArchivalClaim): vo
   // Whoever archives files reads them without a PDF reader (ISO 19005-2, 6.6.2.1).
   catalog.set("Metadata", update.addStream(entries, Buffer.from(text, "utf8"), "none"));
 }
-
-/** What colours of red, green and blue mean where nothing else says so: sRGB (IEC 61966-2-1), as PDF/A demands. */
-export const standardRgb = (update: IncrementalUpdate): Ref =>
-  update.add([
-    name("CalRGB"),
-    dict({
-      WhitePoint: [0.9505, 1, 1.089],
-      Gamma: [2.2, 2.2, 2.2],
-      Matrix: [0.4124, 0.2126, 0.0193, 0.3576, 0.7152, 0.1192, 0.1805, 0.0722, 0.9505],
-    }),
-  ]);
 
 /** Whether it says that it is PDF/UA: that all of it is tagged, each text in its language (ISO 14289). */
 export const claimsAccessibility = (file: PdfFile): boolean =>

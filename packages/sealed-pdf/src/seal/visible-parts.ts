@@ -8,18 +8,19 @@ import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
 import { boldTextsInWords, textsInWords } from "../completion/texts-in-words.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
-import { archivalClaim, changeClaim, claimsAccessibility, standardRgb } from "../file/archival.ts";
+import { archivalClaim, changeClaim, claimsAccessibility } from "../file/archival.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
-import { displayedSize } from "../file/view.ts";
+import { displayedSize, type PageSize } from "../file/view.ts";
 import type { TextSetting } from "../layout/field-text.ts";
 import type { Mark } from "../layout/marks.ts";
 import type { Place } from "../stamp/geometry.ts";
 import { paintLines } from "../stamp/lines-stamp.ts";
 import { paintMark } from "../stamp/mark-stamp.ts";
-import { Images } from "../stamp/picture.ts";
+import { type Appearance, Images } from "../stamp/picture.ts";
 import { paintSignature, type SignatureCaption } from "../stamp/signature-stamp.ts";
+import { addSrgb, inSrgb } from "../stamp/srgb.ts";
 import { addStamps, type Stamp } from "../stamp/stamp.ts";
 import { type Element, Structure } from "../stamp/structure.ts";
 import { paintText } from "../stamp/text-stamp.ts";
@@ -66,16 +67,14 @@ export async function addVisibleParts(
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
   const claim = archivalClaim(update.file);
-  const colors = claim && standardRgb(update);
   if (claim) changeClaim(update, claim);
-  const images = new Images(update, claim !== undefined);
+  const srgb = addSrgb(update);
+  const images = new Images(update, srgb, claim !== undefined);
   const structure = Structure.open(update);
   // All that was there has a language of its own then.
   if (claimsAccessibility(update.file) && !update.catalog.has("Lang"))
     update.catalog.set("Lang", textString(completion.words?.language ?? "en-US"));
-  const stamps = fields
-    .map((field) => stampOf(field, setter, fontsRef, images))
-    .map((stamp) => withColors(stamp, colors));
+  const stamps = fields.map((field) => stampOf(field, { setter, fonts: fontsRef, images, srgb }));
   addStamps(update, pages, stamps, structure);
   const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
   const { sheets, root } = drawCompletionPages(completion, { setter, images, paper });
@@ -84,8 +83,7 @@ export async function addVisibleParts(
   return {
     pages: sheets.map((sheet, i) => ({
       size: paper,
-      content: sheet.content,
-      resources: colored(sheetResources(sheet, fontsRef), colors),
+      ...inSrgb({ content: sheet.content, resources: sheetResources(sheet, fontsRef) }, srgb),
       structureKey: keys[i],
     })),
     tag: (appended) => structure && tagPages(structure, { appended, sheets, root, keys }),
@@ -135,31 +133,25 @@ const boldTexts = ({ productName, title, signers }: CompletionPages): string[] =
   ...signers.map((signer) => signer.name),
 ];
 
-const stampOf = (field: StampField, setter: Typesetter, fonts: Ref, images: Images): Stamp => ({
+interface Tools {
+  readonly setter: Typesetter;
+  readonly fonts: Ref;
+  readonly images: Images;
+  readonly srgb: Ref;
+}
+
+const stampOf = (field: StampField, tools: Tools): Stamp => ({
   place: field.place,
   label: field.label,
-  paint: (width, height) => {
-    const { content } = field;
-    const area = { width, height };
-    if (content.kind === "text") return paintText(setter, fonts, content.text, area);
-    if (content.kind === "lines") return paintLines(setter, fonts, content, area);
-    if (content.kind === "mark") return paintMark(content.mark, area);
-    return paintSignature(images.add(content.png), content.caption, { setter, fonts }, area);
-  },
+  paint: (width, height) => inSrgb(painted(field, tools, { width, height }), tools.srgb),
 });
 
-const withColors = (stamp: Stamp, colors: Ref | undefined): Stamp => ({
-  ...stamp,
-  paint: (width, height) => {
-    const { content, resources } = stamp.paint(width, height);
-    return { content, resources: colored(resources, colors) };
-  },
-});
-
-/** Where colours of devices must have a meaning (ISO 32000-1, 8.6.5.6). */
-function colored(resources: Dict, colors: Ref | undefined): Dict {
-  if (colors) resources.set("ColorSpace", dict({ DefaultRGB: colors }));
-  return resources;
+function painted({ content }: StampField, tools: Tools, area: PageSize): Appearance {
+  const { setter, fonts, images } = tools;
+  if (content.kind === "text") return paintText(setter, fonts, content.text, area);
+  if (content.kind === "lines") return paintLines(setter, fonts, content, area);
+  if (content.kind === "mark") return paintMark(content.mark, area);
+  return paintSignature(images.add(content.png), content.caption, { setter, fonts }, area);
 }
 
 function sheetResources(sheet: Sheet, fonts: Ref): Dict {

@@ -18,7 +18,7 @@ export function paintLines(
     return showLine(line, x, area.height - baselinePt, sizePt);
   });
   return {
-    content: `q 0.07 0.09 0.15 rg ${shown.join("")}Q`,
+    content: `q 0.07 0.09 0.15 scn ${shown.join("")}Q`,
     resources: dict({ Font: fonts }),
   };
 }

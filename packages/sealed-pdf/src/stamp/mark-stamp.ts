@@ -20,7 +20,7 @@ type At = (point: readonly [number, number]) => string;
 function tick(at: At, side: number): string {
   const { points, stroke } = markShapes.tick;
   const path = points.map((point, i) => `${at(point)} ${i === 0 ? "m" : "l"}`);
-  return `0.07 0.09 0.15 RG ${short(stroke * side)} w 1 J 1 j ${path.join(" ")} S`;
+  return `0.07 0.09 0.15 SCN ${short(stroke * side)} w 1 J 1 j ${path.join(" ")} S`;
 }
 
 /** Of a quarter circle's control points (four Bézier curves make a circle). */
@@ -53,7 +53,7 @@ function dot(at: At): string {
     ],
   ];
   const curves = quarters.map((points) => `${points.map(at).join(" ")} c`);
-  return `0.07 0.09 0.15 rg ${at([x + r, y])} m ${curves.join(" ")} f`;
+  return `0.07 0.09 0.15 scn ${at([x + r, y])} m ${curves.join(" ")} f`;
 }
 
 const short = (value: number): string => decimal(Math.round(value * 1000) / 1000);

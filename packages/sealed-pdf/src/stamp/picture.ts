@@ -14,20 +14,26 @@ export interface Appearance {
 /** Pictures of the update, each embedded once however often it is used. */
 export class Images {
   readonly #update: IncrementalUpdate;
+  readonly #srgb: Ref;
   readonly #isArchival: boolean;
   readonly #known = new Map<string, Picture>();
 
   /** Archival files (PDF/A) get pictures without half transparent pixels, which need a blending space on each page. */
-  constructor(update: IncrementalUpdate, isArchival = false) {
+  constructor(update: IncrementalUpdate, srgb: Ref, isArchival: boolean) {
     this.#update = update;
+    this.#srgb = srgb;
     this.#isArchival = isArchival;
   }
 
   add(png: Uint8Array): Picture {
     const key = createHash("sha256").update(png).digest("hex");
-    const known = this.#known.get(key) ?? addPicture(this.#update, png, this.#isArchival);
+    const known = this.#known.get(key) ?? this.#add(png);
     this.#known.set(key, known);
     return known;
+  }
+
+  #add(png: Uint8Array): Picture {
+    return addPicture(this.#update, png, this.#srgb, this.#isArchival);
   }
 }
 
@@ -37,7 +43,12 @@ export interface Picture {
   readonly height: number;
 }
 
-function addPicture(update: IncrementalUpdate, png: Uint8Array, isArchival: boolean): Picture {
+function addPicture(
+  update: IncrementalUpdate,
+  png: Uint8Array,
+  srgb: Ref,
+  isArchival: boolean,
+): Picture {
   const { width, height, rgba } = pixelsOf(png);
   const pixels = width * height;
   const rgb = Buffer.alloc(pixels * 3);
@@ -50,7 +61,7 @@ function addPicture(update: IncrementalUpdate, png: Uint8Array, isArchival: bool
   }
   const image = (more: Record<string, Value>): Dict =>
     dict({ Type: name("XObject"), Subtype: name("Image"), Width: width, Height: height, ...more });
-  const colors = { ColorSpace: name("DeviceRGB"), BitsPerComponent: 8 };
+  const colors = { ColorSpace: srgb, BitsPerComponent: 8 };
   if (isArchival) {
     const stencil = image({ ImageMask: true, BitsPerComponent: 1 });
     const Mask = update.addStream(stencil, unpainted(alpha, width));

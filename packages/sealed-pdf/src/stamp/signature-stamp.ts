@@ -36,7 +36,7 @@ export function paintSignature(
   if (caption === undefined || band === 0) return drawn;
   const { line, size } = fitted(setter, caption, width, band * sizePerBand);
   const baseline = (descent * size) / 1000;
-  const text = `q 0.3 0.3 0.35 rg ${showLine(line, 0, baseline, size)}Q`;
+  const text = `q 0.3 0.3 0.35 scn ${showLine(line, 0, baseline, size)}Q`;
   const raised = `q 1 0 0 1 0 ${Math.round(band * 1000) / 1000} cm\n${drawn.content}\nQ`;
   return {
     content: `${raised}\n${text}`,

@@ -20,7 +20,7 @@ export function paintText(
   const size = Math.min(sizeMax, area.height * sizePerHeight, fitting);
   const baseline = (area.height - (size * capHeight) / 1000) / 2;
   return {
-    content: `q 0.07 0.09 0.15 rg ${showLine(line, paddingX, baseline, size)}Q`,
+    content: `q 0.07 0.09 0.15 scn ${showLine(line, paddingX, baseline, size)}Q`,
     resources: dict({ Font: fonts }),
   };
 }

@@ -14,6 +14,7 @@ export {
   imageField,
   makeSealing,
   makeSealKey,
+  penStroke,
   quarters,
   rsaSigner,
   seal,
@@ -26,6 +27,7 @@ export {
   type TimeStampAuthority,
 } from "./time-stamp-authority.ts";
 export {
+  needs,
   opensslAccepts,
   type Pixels,
   rendered,

@@ -66,6 +66,18 @@ export function quarters(width = 120, height = 40): Uint8Array {
   return encode({ width, height, data, channels: 4, depth: 8 });
 }
 
+/** A stroke of ink from corner to corner, half transparent at its edges alone, as a browser draws it. */
+export function penStroke(width = 240, height = 80): Uint8Array {
+  const data = new Uint8Array(width * height * 4);
+  for (let i = 0; i < width * height; i++) {
+    const fromMiddle = Math.abs(Math.floor(i / width) - ((i % width) * height) / width);
+    const alpha = Math.round(255 * Math.min(1, Math.max(0, 6.5 - fromMiddle)));
+    data.set([...inkBlue, alpha], i * 4);
+  }
+  return encode({ width, height, data, channels: 4, depth: 8 });
+}
+
+export const inkBlue = [15, 29, 64];
 export const red = [255, 0, 0, 255];
 export const green = [0, 200, 0, 255];
 export const blue = [0, 0, 255, 255];

@@ -1,7 +1,7 @@
 import { decimal } from "../file/serialize.ts";
 import type { PageSize } from "../file/view.ts";
 import { rightToLeft } from "../portable/characters.ts";
-import type { Picture } from "../stamp/picture.ts";
+import { type Picture, showPicture } from "../stamp/picture.ts";
 import type { Element } from "../stamp/structure.ts";
 import { type Line, showLine, type Typesetter } from "../text/typesetter.ts";
 import { isolated, lineOf, type Style, widthOf } from "../text/wrap.ts";
@@ -184,7 +184,7 @@ export class Flow {
     const y = this.paper.height - area.y - (area.height + height) / 2;
     const key = `I${picture.ref.number}`;
     this.sheets.at(-1)?.pictures.set(key, picture);
-    this.#write(`q ${[width, 0, 0, height, x, y].map(decimal).join(" ")} cm /${key} Do Q\n`);
+    this.#write(`${showPicture(picture, key, { x, y, width, height })}\n`);
   }
 
   /** Squares of one size, given by column and row from the upper left corner, which is where it is drawn. */

@@ -69,7 +69,7 @@ export async function addVisibleParts(
   const claim = archivalClaim(update.file);
   if (claim) changeClaim(update, claim);
   const srgb = addSrgb(update);
-  const images = new Images(update, srgb, claim !== undefined);
+  const images = new Images(update, srgb);
   const structure = Structure.open(update);
   // All that was there has a language of its own then.
   if (claimsAccessibility(update.file) && !update.catalog.has("Lang"))

@@ -4,6 +4,7 @@ import { bounds } from "../file/bounds.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, name, type Ref, type Value } from "../file/objects.ts";
 import { decimal } from "../file/serialize.ts";
+import { type Pixels, stencilOf } from "./stencil.ts";
 
 /** What is painted in a field's own frame, origin bottom left, in points. */
 export interface Appearance {
@@ -15,25 +16,18 @@ export interface Appearance {
 export class Images {
   readonly #update: IncrementalUpdate;
   readonly #srgb: Ref;
-  readonly #isArchival: boolean;
   readonly #known = new Map<string, Picture>();
 
-  /** Archival files (PDF/A) get pictures without half transparent pixels, which need a blending space on each page. */
-  constructor(update: IncrementalUpdate, srgb: Ref, isArchival: boolean) {
+  constructor(update: IncrementalUpdate, srgb: Ref) {
     this.#update = update;
     this.#srgb = srgb;
-    this.#isArchival = isArchival;
   }
 
   add(png: Uint8Array): Picture {
     const key = createHash("sha256").update(png).digest("hex");
-    const known = this.#known.get(key) ?? this.#add(png);
+    const known = this.#known.get(key) ?? addPicture(this.#update, pixelsOf(png), this.#srgb);
     this.#known.set(key, known);
     return known;
-  }
-
-  #add(png: Uint8Array): Picture {
-    return addPicture(this.#update, png, this.#srgb, this.#isArchival);
   }
 }
 
@@ -41,64 +35,63 @@ export interface Picture {
   readonly ref: Ref;
   readonly width: number;
   readonly height: number;
+  /** Operands of `scn`, where the picture is a stencil. */
+  readonly ink?: string;
 }
 
-function addPicture(
-  update: IncrementalUpdate,
-  png: Uint8Array,
-  srgb: Ref,
-  isArchival: boolean,
-): Picture {
-  const { width, height, rgba } = pixelsOf(png);
-  const pixels = width * height;
-  const rgb = Buffer.alloc(pixels * 3);
-  const alpha = Buffer.alloc(pixels);
-  for (let i = 0; i < pixels; i++) {
-    rgb[i * 3] = rgba[i * 4] ?? 0;
-    rgb[i * 3 + 1] = rgba[i * 4 + 1] ?? 0;
-    rgb[i * 3 + 2] = rgba[i * 4 + 2] ?? 0;
-    alpha[i] = rgba[i * 4 + 3] ?? 0;
-  }
-  const image = (more: Record<string, Value>): Dict =>
-    dict({ Type: name("XObject"), Subtype: name("Image"), Width: width, Height: height, ...more });
-  const colors = { ColorSpace: srgb, BitsPerComponent: 8 };
-  if (isArchival) {
-    const stencil = image({ ImageMask: true, BitsPerComponent: 1 });
-    const Mask = update.addStream(stencil, unpainted(alpha, width));
-    const opaque = update.addStream(image({ ...colors, Mask }), onWhite(rgb, alpha));
-    return { ref: opaque, width, height };
-  }
-  const gray = { ColorSpace: name("DeviceGray"), BitsPerComponent: 8 };
-  const SMask = update.addStream(image(gray), alpha);
-  return { ref: update.addStream(image({ ...colors, SMask }), rgb), width, height };
+/**
+ * Never half transparent: that would need a blending space, which readers take from the document and then apply to the
+ * whole page.
+ */
+function addPicture(update: IncrementalUpdate, pixels: Pixels, srgb: Ref): Picture {
+  const stencil = stencilOf(pixels);
+  if (stencil === undefined) return addOpaque(update, pixels, srgb);
+  const { width, height, bits, color } = stencil;
+  const ink = color.map((value) => decimal(Math.round((value * 1000) / 255) / 1000)).join(" ");
+  return { ref: update.addStream(mask({ width, height }), bits), width, height, ink };
+}
+
+type Size = Pick<Pixels, "width" | "height">;
+
+const image = ({ width, height }: Size, more: Record<string, Value>): Dict =>
+  dict({ Type: name("XObject"), Subtype: name("Image"), Width: width, Height: height, ...more });
+
+const mask = (size: Size): Dict => image(size, { ImageMask: true, BitsPerComponent: 1 });
+
+function addOpaque(update: IncrementalUpdate, pixels: Pixels, srgb: Ref): Picture {
+  const { width, height, rgba } = pixels;
+  const Mask = update.addStream(mask(pixels), unpainted(pixels));
+  const colors = { ColorSpace: srgb, BitsPerComponent: 8, Mask };
+  return { ref: update.addStream(image(pixels, colors), onWhite(rgba)), width, height };
 }
 
 /** One bit a pixel, rows in whole bytes, set where nothing is painted (ISO 32000-1, 8.9.6.3). */
-function unpainted(alpha: Buffer, width: number): Buffer {
+function unpainted({ width, height, rgba }: Pixels): Buffer {
   const rowBytes = Math.ceil(width / 8);
-  const bits = Buffer.alloc(rowBytes * (alpha.length / width));
-  for (const [i, value] of alpha.entries()) {
+  const bits = Buffer.alloc(rowBytes * height);
+  for (let i = 0; i < width * height; i++) {
     const x = i % width;
     const at = Math.floor(i / width) * rowBytes + (x >> 3);
-    if (value === 0) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+    if (rgba[i * 4 + 3] === 0) bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
   }
   return bits;
 }
 
-/** The colours as they look on white paper. */
-function onWhite(rgb: Buffer, alpha: Buffer): Buffer {
-  const seen = Buffer.alloc(rgb.length);
-  for (const [i, value] of rgb.entries()) {
-    const opacity = (alpha[Math.floor(i / 3)] ?? 0) / 255;
-    seen[i] = Math.round(255 + (value - 255) * opacity);
+/** Red, green and blue as they look on white paper. */
+function onWhite(rgba: Uint8Array): Buffer {
+  const seen = Buffer.alloc((rgba.length / 4) * 3);
+  for (let i = 0; i < seen.length; i++) {
+    const pixel = Math.floor(i / 3) * 4;
+    const opacity = (rgba[pixel + 3] ?? 0) / 255;
+    seen[i] = Math.round(255 + ((rgba[pixel + (i % 3)] ?? 0) - 255) * opacity);
   }
   return seen;
 }
 
 const sideMax = 8_192;
 
-/** Straight RGBA. Throws RangeError for other PNGs than those of 8 bits with red, green, blue and alpha. */
-function pixelsOf(png: Uint8Array) {
+/** Throws RangeError for other PNGs than those of 8 bits with red, green, blue and alpha. */
+function pixelsOf(png: Uint8Array): Pixels {
   const header = Buffer.from(png.buffer, png.byteOffset, png.byteLength).subarray(0, 33);
   if (header.toString("latin1", 12, 16) !== "IHDR" || header.length < 33)
     throw new RangeError("not a PNG");
@@ -108,15 +101,25 @@ function pixelsOf(png: Uint8Array) {
   if (!isSmall) throw new RangeError(`a picture of ${width} x ${height} pixels is too large`);
   const { data, channels, depth } = decode(png);
   if (depth !== 8 || channels !== 4) throw new RangeError("the PNG is not RGBA of 8 bits");
-  return { width, height, rgba: data };
+  return { width, height, rgba: new Uint8Array(data) };
+}
+
+/** Content that shows the picture, under its name among the resources, with its lower left corner at x, y; sizes in points. */
+export function showPicture(
+  { ink }: Picture,
+  resource: string,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): string {
+  const inked = ink === undefined ? "" : `${ink} scn `;
+  return `q ${inked}${[width, 0, 0, height, x, y].map(decimal).join(" ")} cm /${resource} Do Q`;
 }
 
 /** The picture as large as it fits, never stretched, at the left on the lower edge. */
 export function paintPicture(picture: Picture, width: number, height: number): Appearance {
   const scale = Math.min(width / picture.width, height / picture.height);
-  const sides = [picture.width * scale, 0, 0, picture.height * scale, 0, 0].map(decimal);
+  const sides = { width: picture.width * scale, height: picture.height * scale };
   return {
-    content: `q ${sides.join(" ")} cm /Image Do Q`,
+    content: showPicture(picture, "Image", { x: 0, y: 0, ...sides }),
     resources: dict({ XObject: dict({ Image: picture.ref }) }),
   };
 }

@@ -51,8 +51,3 @@ test("what changes is said at upload, and nothing where nothing changes", async 
   ]);
   expect(await findings(attributes("3", "B"))).toEqual([]);
 });
-
-test("in an archival file pictures are not half transparent", async () => {
-  const sealed = await seal(makeSealing(claiming(elements("2", "B")), key, [field]));
-  expect(sealed.includes("/SMask")).toBe(false);
-});

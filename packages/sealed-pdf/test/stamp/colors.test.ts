@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Stream, type Value } from "../../src/file/objects.ts";
+import { type Dict, Stream, type Value } from "../../src/file/objects.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { onePage, tablePdf } from "../support/pdfs.ts";
@@ -59,3 +59,17 @@ test("stamps and completion pages take all colours from one space, which has a p
   }
   expect(sealed.toString("latin1").match(/\/ICCBased/g)).toHaveLength(1);
 });
+
+test("no picture is half transparent, and one of several colours is in that space too", () => {
+  const images = drawn.flatMap(({ resources }) => [
+    ...(file.dict(resources?.get("XObject"))?.values() ?? []),
+  ]);
+  expect(images).toHaveLength(3);
+  for (const { dict } of images.map(streamOf)) {
+    expect(isStencil(dict) || isProfiled(dict.get("ColorSpace"))).toBe(true);
+    expect(dict.has("SMask")).toBe(false);
+  }
+  expect(images.map((image) => isStencil(streamOf(image).dict))).toEqual([true, false, false]);
+});
+
+const isStencil = (dict: Dict): boolean => dict.get("ImageMask") === true;

@@ -63,6 +63,8 @@ export function pollElsewhere(endpoint: string): PolledQueues {
         void client.send(new DeleteMessageCommand({ QueueUrl: urlOf(arn), ReceiptHandle }));
       }
     },
+    // Messages tell no lineage there, so none is refused.
+    refuse: () => {},
     onAvailable: (arn, listener) => {
       let stopped = false;
       listening.add(arn);

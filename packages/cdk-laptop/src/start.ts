@@ -324,7 +324,8 @@ function startEvents({
     mappings: stack.queueMappings,
     queues: cloud.queues,
     region,
-    invoke: (id, event) => lambdas.invoke(id, event),
+    invoke: (id, event, traceHeaders) => lambdas.invoke(id, event, traceHeaders),
+    isLoop: (id, traceHeader) => lambdas.isLoop(id, traceHeader),
     permitted: (mapping) => lambdas.mayPoll(mapping),
     log,
   });

@@ -35,6 +35,7 @@ function run(source: string, more: Partial<FunctionDefinition> = {}) {
     reservedConcurrency: undefined,
     logGroup: "Tiny",
     traced: false,
+    mayLoop: false,
     ...more,
   };
   const lambda = new LambdaFunction(definition, {

@@ -55,7 +55,7 @@ export class ExecutionEnvironment {
   }
 
   /** `event` is JSON. Never rejects: what goes wrong is the outcome's error. */
-  run(event: string): Promise<Outcome> {
+  run(event: string, traceHeader: string): Promise<Outcome> {
     const { timeoutMs } = this.#definition;
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ export class ExecutionEnvironment {
         resolve(outcome);
       };
       const deadlineMs = Date.now() + timeoutMs;
-      this.#worker.postMessage({ id: randomUUID(), event, deadlineMs });
+      this.#worker.postMessage({ id: randomUUID(), event, deadlineMs, traceHeader });
     });
   }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Meter, UsageUnit } from "../system/meter.ts";
 import type { FunctionDefinition } from "../template/functions.ts";
 import { ExecutionEnvironment, type Outcome } from "./environment.ts";
+import { traceHeaderOf } from "./lineage.ts";
 
 /** Lambda's limit for a synchronous request or response, in bytes of JSON. */
 const payloadBytesMax = 6 * 1024 * 1024 + 100;
@@ -59,7 +60,8 @@ export class LambdaFunction {
     this.#concurrencyMax = Math.min(deployed.reservedConcurrency ?? threadsMax, threadsMax);
   }
 
-  async invoke(event: unknown): Promise<unknown> {
+  /** `traceHeaders`: of the messages by which it is invoked. */
+  async invoke(event: unknown, traceHeaders?: readonly (string | undefined)[]): Promise<unknown> {
     const payload = JSON.stringify(event ?? null);
     if (Buffer.byteLength(payload) > payloadBytesMax) {
       throw new RequestTooLarge(`Request must be smaller than ${payloadBytesMax} bytes`);
@@ -67,7 +69,8 @@ export class LambdaFunction {
     this.#options.beforeInvoke?.();
     await this.#takeTurn();
     try {
-      return this.#resultOf(await this.#run(payload));
+      const traceHeader = traceHeaderOf(this.#definition.arn, traceHeaders);
+      return this.#resultOf(await this.#run(payload, traceHeader));
     } finally {
       this.#busy--;
       this.#waiting.shift()?.();
@@ -99,10 +102,10 @@ export class LambdaFunction {
     this.#busy++;
   }
 
-  async #run(payload: string): Promise<Outcome> {
+  async #run(payload: string, traceHeader: string): Promise<Outcome> {
     const startedAt = performance.now();
     const environment = this.#idle.pop()?.environment ?? this.#start();
-    const outcome = await environment.run(payload);
+    const outcome = await environment.run(payload, traceHeader);
     this.#count("lambda:requests", 1);
     const ms = Math.ceil(performance.now() - startedAt);
     this.#count("lambda:mb-ms", ms * this.#definition.memoryMb);

@@ -6,7 +6,13 @@ export interface QueueOptions {
   readonly mappings: readonly QueueMapping[];
   readonly queues: Queues;
   readonly region: string;
-  readonly invoke: (functionId: string, event: unknown) => Promise<unknown>;
+  readonly invoke: (
+    functionId: string,
+    event: unknown,
+    traceHeaders: readonly (string | undefined)[],
+  ) => Promise<unknown>;
+  /** Whether Lambda would stop the chain that led to this message instead of invoking the function once more. */
+  readonly isLoop: (functionId: string, traceHeader: string | undefined) => boolean;
   /** Whether the function's role lets Lambda read the queue. */
   readonly permitted: (mapping: QueueMapping) => boolean;
   readonly log: (line: string) => void;
@@ -50,23 +56,46 @@ function poll(mapping: QueueMapping, options: QueueOptions): () => void {
 
 /** Unacknowledged messages come back when their visibility timeout ends, or go to the dead-letter queue. */
 async function handle(
-  messages: readonly QueueMessage[],
+  received: readonly QueueMessage[],
   mapping: QueueMapping,
-  { invoke, queues, region, log }: QueueOptions,
+  options: QueueOptions,
 ): Promise<void> {
+  const { invoke, queues, region, log } = options;
+  const messages = withoutLoops(received, mapping, options);
+  if (messages.length === 0) return;
   const ids = messages.map(({ messageId }) => messageId);
-  const failed = await invoke(mapping.functionId, toEvent(messages, mapping, region)).then(
+  const traceHeaders = messages.map(({ traceHeader }) => traceHeader);
+  const event = toEvent(messages, mapping, region);
+  const failed = await invoke(mapping.functionId, event, traceHeaders).then(
     (result) => (mapping.partialResponses ? readFailures(result, ids) : []),
     () => ids,
   );
   if (failed.length > 0) {
-    log(`${failed.length} of ${ids.length} messages stay in ${mapping.queueArn.split(":").at(-1)}`);
+    log(`${failed.length} of ${ids.length} messages stay in ${nameOf(mapping)}`);
   }
   const handled = messages.filter(({ messageId }) => !failed.includes(messageId));
   queues.acknowledge(
     mapping.queueArn,
     handled.map(({ receiptHandle }) => receiptHandle),
   );
+}
+
+const nameOf = ({ queueArn }: QueueMapping): string | undefined => queueArn.split(":").at(-1);
+
+function withoutLoops(
+  messages: readonly QueueMessage[],
+  mapping: QueueMapping,
+  { isLoop, queues, log }: QueueOptions,
+): readonly QueueMessage[] {
+  const { functionId, queueArn } = mapping;
+  const looping = messages.filter(({ traceHeader }) => isLoop(functionId, traceHeader));
+  for (const { receiptHandle } of looping) {
+    log(
+      `a message in ${nameOf(mapping)} is refused: ${functionId} sends messages to itself in a loop`,
+    );
+    queues.refuse(queueArn, receiptHandle);
+  }
+  return messages.filter((message) => !looping.includes(message));
 }
 
 /** As Lambda reads it: no result means success, an invalid one means that all failed. */
@@ -89,6 +118,7 @@ function toEvent(messages: readonly QueueMessage[], { queueArn }: QueueMapping, 
         SentTimestamp: String(message.sentAt),
         SenderId: "local",
         ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+        ...(message.traceHeader && { AWSTraceHeader: message.traceHeader }),
       },
       messageAttributes: {},
       md5OfBody: message.md5OfBody,

@@ -8,6 +8,7 @@ import type { QueueMapping, Schedule, StreamMapping } from "../template/events.t
 import type { FunctionDefinition } from "../template/functions.ts";
 import type { Stack } from "../template/stack.ts";
 import { FunctionError, LambdaFunction } from "./function.ts";
+import { chainInvocationsMax, invocationsIn } from "./lineage.ts";
 
 export interface LambdasOptions {
   readonly stack: Stack;
@@ -54,12 +55,16 @@ export class Lambdas {
   }
 
   /** By ARN or logical id; the caller has been checked. */
-  async invoke(arnOrId: string, event: unknown): Promise<unknown> {
+  async invoke(
+    arnOrId: string,
+    event: unknown,
+    traceHeaders?: readonly (string | undefined)[],
+  ): Promise<unknown> {
     const { stack, work } = this.#options;
     const definition = stack.functions.find(({ id, arn }) => [id, arn].includes(arnOrId));
     const lambda = this.#byId.get(definition?.id ?? "");
     if (!definition || !lambda) throw new Error(`there is no function ${arnOrId}`);
-    return work.run(() => this.#counted(definition, () => lambda.invoke(event)));
+    return work.run(() => this.#counted(definition, () => lambda.invoke(event, traceHeaders)));
   }
 
   async #counted<T>({ name }: FunctionDefinition, invoke: () => Promise<T>): Promise<T> {
@@ -103,6 +108,13 @@ export class Lambdas {
     const definition = stack.functions.find(({ id }) => id === functionId);
     const actions = names.map((name) => `${service}:${name}`);
     return allowsAll(iam, definition?.roleId ?? "", actions, resource);
+  }
+
+  /** Whether a message of this trace has come from the function itself so often that Lambda takes it for a loop. */
+  isLoop(functionId: string, traceHeader: string | undefined): boolean {
+    const definition = this.#options.stack.functions.find(({ id }) => id === functionId);
+    if (!definition || definition.mayLoop) return false;
+    return invocationsIn(traceHeader, definition.arn) >= chainInvocationsMax;
   }
 
   reload({ id }: FunctionDefinition, directory: string): void {

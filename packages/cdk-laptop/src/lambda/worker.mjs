@@ -37,7 +37,9 @@ async function loadHandler() {
   return found;
 }
 
-async function respond({ id, event, deadlineMs }) {
+async function respond({ id, event, deadlineMs, traceHeader }) {
+  // The SDK sends it as a header of each call.
+  process.env._X_AMZN_TRACE_ID = traceHeader;
   const context = {
     awsRequestId: id,
     callbackWaitsForEmptyEventLoop: true,

@@ -15,6 +15,7 @@ const functionSchema = z.object({
   ReservedConcurrentExecutions: z.optional(z.number()),
   LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
   TracingConfig: z.optional(z.object({ Mode: z.string() })),
+  RecursiveLoop: z._default(z.enum(["Allow", "Terminate"]), "Terminate"),
 });
 
 const permissionSchema = z.object({
@@ -41,6 +42,8 @@ export interface FunctionDefinition {
   readonly reservedConcurrency: number | undefined;
   readonly logGroup: string;
   readonly traced: boolean;
+  /** Lambda doesn't stop a chain of messages that lead to it again and again. */
+  readonly mayLoop: boolean;
 }
 
 /** A resource-based grant: which service, for which of its resources, may invoke a function. */
@@ -77,6 +80,7 @@ export function readFunctions(
       reservedConcurrency: props.ReservedConcurrentExecutions,
       logGroup: props.LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.ref}`,
       traced: props.TracingConfig?.Mode === "Active",
+      mayLoop: props.RecursiveLoop === "Allow",
     };
   });
 }

@@ -12,6 +12,8 @@ export interface QueueMessage {
   /** Milliseconds since the epoch, like `firstReceivedAt`. */
   sentAt: number;
   firstReceivedAt: number;
+  /** SQS's `AWSTraceHeader`, as its sender's SDK has sent it. */
+  traceHeader?: string | undefined;
 }
 
 export interface StoredMessage {
@@ -22,6 +24,7 @@ export interface StoredMessage {
   receiveCount: number;
   firstReceivedAt: number | null;
   receiptHandle: string | null;
+  traceHeader?: string | undefined;
 }
 
 interface Settings {
@@ -78,7 +81,7 @@ export class Queue {
     this.#listeners.clear();
   }
 
-  send(body: string, delayS = this.#settings.delayS): string {
+  send(body: string, delayS = this.#settings.delayS, traceHeader?: string): string {
     const now = this.#settings.clock.now();
     const messageId = crypto.randomUUID();
     this.accept({
@@ -89,6 +92,7 @@ export class Queue {
       receiveCount: 0,
       firstReceivedAt: null,
       receiptHandle: null,
+      traceHeader,
     });
     return messageId;
   }
@@ -127,11 +131,18 @@ export class Queue {
     }
   }
 
-  remove(receiptHandle: string): void {
+  remove(receiptHandle: string): StoredMessage | undefined {
     const index = this.#messages.findIndex((message) => message.receiptHandle === receiptHandle);
-    if (index < 0) return; // SQS too says nothing when the handle is outdated
-    this.#messages.splice(index, 1);
+    if (index < 0) return undefined; // SQS too says nothing when the handle is outdated
+    const [removed] = this.#messages.splice(index, 1);
     this.#changed();
+    return removed;
+  }
+
+  /** To the dead letters, if it has any, however often it was received. */
+  refuse(receiptHandle: string): void {
+    const refused = this.remove(receiptHandle);
+    if (refused) this.#toDeadLetters(refused);
   }
 
   hide(receiptHandle: string, timeoutS: number): void {
@@ -216,9 +227,14 @@ export class Queue {
         message.receiveCount >= receivesMax;
       if (!old && !exhausted) continue;
       this.#messages.splice(this.#messages.indexOf(message), 1);
-      if (!old) this.#deadLetters?.accept({ ...message, receiveCount: 0, receiptHandle: null });
+      if (!old) this.#toDeadLetters(message);
       this.#changed();
     }
+  }
+
+  #toDeadLetters(message: StoredMessage): void {
+    const visibleAt = this.#settings.clock.now();
+    this.#deadLetters?.accept({ ...message, visibleAt, receiveCount: 0, receiptHandle: null });
   }
 
   #changed(): void {
@@ -254,8 +270,12 @@ function take(message: StoredMessage, now: number, visibilityTimeoutS: number): 
   message.visibleAt = now + visibilityTimeoutS * 1000;
   message.receiptHandle = crypto.randomUUID();
   const { messageId, receiptHandle, body, receiveCount, sentAt, firstReceivedAt } = message;
+  const { traceHeader } = message;
   const md5OfBody = md5(body);
-  return { messageId, receiptHandle, body, md5OfBody, receiveCount, sentAt, firstReceivedAt };
+  return {
+    ...{ messageId, receiptHandle, body, md5OfBody, receiveCount, sentAt, firstReceivedAt },
+    traceHeader,
+  };
 }
 
 export function md5(body: string): string {

@@ -29,6 +29,8 @@ export interface Queues {
   send(queueArn: string, body: string): void;
   /** Deletes messages that were handled. The others come back when their visibility ends. */
   acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
+  /** Moves a message to the dead-letter queue, or deletes it where there is none. */
+  refuse(queueArn: string, receiptHandle: string): void;
   /** Calls back after a send, and whenever a hidden message becomes visible. Returns a function that stops it. */
   onAvailable(queueArn: string, listener: () => void): () => void;
   /** Call it when the clock was moved: messages may have become visible. */
@@ -91,6 +93,7 @@ export function openSqs({ resources, file, clock }: Options): Sqs {
       acknowledge: (arn, handles) => {
         for (const handle of handles) byArn(arn).remove(handle);
       },
+      refuse: (arn, handle) => byArn(arn).refuse(handle),
       onAvailable: (arn, listener) => byArn(arn).onAvailable(listener),
       clockMoved: () => {
         for (const queue of queues) queue.lookAgain();
@@ -145,8 +148,8 @@ function found(queue: Queue | undefined): Queue {
 
 function operations(byUrl: (input: JsonObject) => Queue): Record<string, Operation> {
   return {
-    sendMessage: (input) => send(byUrl(input), input),
-    sendMessageBatch: (input) => sendBatch(byUrl(input), input),
+    sendMessage: (input, request) => send(byUrl(input), input, request),
+    sendMessageBatch: (input, request) => sendBatch(byUrl(input), input, request),
     receiveMessage: (input, request) => receive(byUrl(input), input, request),
     deleteMessage: (input) => {
       byUrl(input).remove(text(input, "ReceiptHandle"));
@@ -163,7 +166,7 @@ function operations(byUrl: (input: JsonObject) => Queue): Record<string, Operati
   };
 }
 
-function send(queue: Queue, input: JsonObject): JsonObject {
+function send(queue: Queue, input: JsonObject, { headers }: HttpRequest): JsonObject {
   const body = text(input, "MessageBody");
   if (Object.keys(object(input, "MessageAttributes")).length > 0) {
     throw notEmulated("sqs", "MessageAttributes");
@@ -171,11 +174,15 @@ function send(queue: Queue, input: JsonObject): JsonObject {
   if (body === "" || Buffer.byteLength(body) > bodyBytesMax) {
     throw new ServiceError("InvalidParameterValue", "The message must be 1 to 1048576 bytes long.");
   }
-  const messageId = queue.send(body, maybeNumber(input, "DelaySeconds"));
+  const messageId = queue.send(
+    body,
+    maybeNumber(input, "DelaySeconds"),
+    headers["x-amzn-trace-id"],
+  );
   return { MessageId: messageId, MD5OfMessageBody: md5(body) };
 }
 
-function sendBatch(queue: Queue, input: JsonObject): JsonObject {
+function sendBatch(queue: Queue, input: JsonObject, request: HttpRequest): JsonObject {
   const entries = objects(input, "Entries");
   if (entries.length === 0 || entries.length > batchMax) {
     const code = entries.length === 0 ? "EmptyBatchRequest" : "TooManyEntriesInBatchRequest";
@@ -185,7 +192,7 @@ function sendBatch(queue: Queue, input: JsonObject): JsonObject {
     throw new ServiceError("BatchEntryIdsNotDistinct", "Two or more entries have the same Id.");
   }
   return {
-    Successful: entries.map((entry) => ({ Id: entry["Id"], ...send(queue, entry) })),
+    Successful: entries.map((entry) => ({ Id: entry["Id"], ...send(queue, entry, request) })),
     Failed: [],
   };
 }
@@ -211,6 +218,7 @@ function describe(message: QueueMessage, wanted: readonly string[]): JsonObject 
       ApproximateReceiveCount: String(message.receiveCount),
       SentTimestamp: String(message.sentAt),
       ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+      ...(message.traceHeader && { AWSTraceHeader: message.traceHeader }),
     },
     wanted,
   );

@@ -87,6 +87,8 @@ export interface FunctionNeeds {
   readonly timeoutSeconds: number;
   /** CPU is proportional: 1769 MB is one whole core. */
   readonly memoryMB: number;
+  /** Lambda lets it invoke itself by messages more than 16 times in a chain, which has another end. */
+  readonly mayLoop?: true;
   readonly reads: readonly VariableName[];
   readonly may: Partial<Record<Resource, readonly Action[]>>;
 }
@@ -588,6 +590,8 @@ const ownNeeds = {
     // A message comes again after six times as long: how long an export waits whose worker was killed.
     timeoutSeconds: 60,
     memoryMB: 1769,
+    // An archive of gigabytes takes more runs, each of which stores a part of it. After a day the export is gone.
+    mayLoop: true,
     reads: [
       "ENVELOPES_TABLE",
       "AUDIT_TABLE",

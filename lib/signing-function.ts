@@ -6,6 +6,7 @@ import {
   Code,
   Function as Lambda,
   LoggingFormat,
+  RecursiveLoop,
   Runtime,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -52,6 +53,7 @@ export class SigningFunction extends Lambda {
       architecture: Architecture.ARM_64,
       timeout: Duration.seconds(needs.timeoutSeconds),
       memorySize: needs.memoryMB,
+      recursiveLoop: needs.mayLoop ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       loggingFormat: LoggingFormat.JSON,
       logGroup,
       role,

@@ -37,6 +37,7 @@ export const lambda = z.object({
   Timeout: z.optional(z.number()),
   ReservedConcurrentExecutions: z.optional(z.number()),
   MemorySize: z.optional(z.number()),
+  RecursiveLoop: z.optional(z.string()),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
   LoggingConfig: z.optional(z.object({ LogGroup: z.optional(z.string()) })),
 });

@@ -42,6 +42,35 @@ describe("functions", () => {
     expect(new Set(all.map((lambda) => lambda.LoggingConfig?.LogGroup)).size).toBe(all.length);
   });
 
+  test("are stopped by Lambda in a loop of messages, but the one that makes exports of any size", () => {
+    const allowed = Object.entries(lambdas).filter(([, one]) => one.RecursiveLoop !== "Terminate");
+    expect(allowed.map(([name, { RecursiveLoop }]) => [name, RecursiveLoop])).toEqual([
+      ["on-export-requested", "Allow"],
+    ]);
+  });
+
+  test("that can send messages to themselves are these, each with its own end of the chain", () => {
+    const sources = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource);
+    const wokenBy = (name: string): string[] =>
+      Object.keys(lambdas).filter((other) =>
+        sources.some(
+          ({ FunctionName, EventSourceArn }) =>
+            FunctionName === `<${lambdas[other]?.id}>` &&
+            grants[name]?.includes(`sqs:SendMessage on ${EventSourceArn}`),
+        ),
+      );
+    const reached = (name: string, seen = new Set<string>()): Set<string> => {
+      for (const next of wokenBy(name)) if (!seen.has(next)) reached(next, seen.add(next));
+      return seen;
+    };
+    const loops = functionNames.filter((name) => reached(name).has(name));
+    expect([...loops].sort()).toEqual([
+      "on-export-requested",
+      "on-hook-requested",
+      "on-mail-requested",
+    ]);
+  });
+
   test("behind the API answer before API Gateway gives up after 30 seconds", () => {
     const integrations = resourcesOf(prod, "AWS::ApiGatewayV2::Integration", shape.integration);
     const behind = integrations.map(({ IntegrationUri }) =>

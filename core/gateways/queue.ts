@@ -10,12 +10,12 @@ const sqs = new SQSClient({});
  * Sends a message to the workers of an envelope. A message that can't be sent costs minutes only: the sweep
  * finds what is owed in the envelope's own state.
  */
-async function enqueue(queueUrl: string, envelopeId: string): Promise<void> {
+async function enqueue(queueUrl: string, envelopeId: string, hop?: number): Promise<void> {
   try {
     await sqs.send(
       new SendMessageCommand({
         QueueUrl: queueUrl,
-        MessageBody: JSON.stringify({ envelopeId, correlationId: correlationId() }),
+        MessageBody: JSON.stringify({ envelopeId, hop, correlationId: correlationId() }),
       }),
     );
   } catch (error) {
@@ -26,28 +26,26 @@ async function enqueue(queueUrl: string, envelopeId: string): Promise<void> {
   }
 }
 
-export async function enqueueMail(envelope: Envelope, now: Date): Promise<void> {
+/** `hop`: of a message from the worker itself. */
+export async function enqueueMail(envelope: Envelope, now: Date, hop?: number): Promise<void> {
   if (notificationsDue(envelope, now).length > 0)
-    await enqueue(variable("MAIL_QUEUE_URL"), envelope.id);
+    await enqueue(variable("MAIL_QUEUE_URL"), envelope.id, hop);
 }
 
 export async function enqueueSeal(envelope: Envelope): Promise<void> {
   if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
 }
 
-/** SQS's bound. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
-export const delayMaxSeconds = 900;
-
 /** Has a worker look at a webhook. The sweep finds what a message that can't be sent was about. */
 export async function enqueueHook(
   one: { readonly userId: string; readonly hookId: string },
-  delaySeconds = 0,
+  { delaySeconds = 0, hop }: { readonly delaySeconds?: number; readonly hop?: number } = {},
 ): Promise<void> {
   try {
     await sqs.send(
       new SendMessageCommand({
         QueueUrl: variable("HOOK_QUEUE_URL"),
-        MessageBody: JSON.stringify({ ...one, correlationId: correlationId() }),
+        MessageBody: JSON.stringify({ ...one, hop, correlationId: correlationId() }),
         DelaySeconds: delaySeconds,
       }),
     );

@@ -4,11 +4,20 @@ import { addLogFields, log, logError, readCorrelationId, withLogFields } from ".
 
 const ofEnvelope = z.object({ envelopeId: z.string() });
 const withCorrelation = z.object({ correlationId: z.optional(z.string()) });
+const withHop = z.object({ hop: z._default(z.number(), 0) });
 
-/** The clock of a run. It may last for minutes, so that a route's fixed `now` would not do. */
+/** Lambda stops a chain of messages by which a function invokes itself after 16 runs. */
+const hopsMax = 12;
+
 export interface Run {
+  /** A run may last for minutes, so that a route's fixed `now` would not do. */
   readonly now: () => Date;
   readonly msLeft: () => number;
+  /**
+   * For a message that the worker sends to its own queue. Undefined when it is to send none: what is left waits for a
+   * schedule.
+   */
+  readonly nextHop: number | undefined;
 }
 
 /**
@@ -25,24 +34,25 @@ export function queueWorker<Message extends Readonly<Record<string, string>>>(
   work: (message: Message, run: Run) => Promise<void>,
 ) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    const run = { now: () => new Date(), msLeft: context.getRemainingTimeInMillis };
+    const clock = { now: () => new Date(), msLeft: context.getRemainingTimeInMillis };
     const batchItemFailures: { itemIdentifier: string }[] = [];
     for (const record of event.Records) {
       const requestId = context.awsRequestId;
       const fields = { requestId, correlationId: requestId };
-      const isDone = await withLogFields(fields, () => tryMessage(record, run));
+      const isDone = await withLogFields(fields, () => tryMessage(record, clock));
       if (!isDone) batchItemFailures.push({ itemIdentifier: record.messageId });
     }
     return { batchItemFailures };
   };
 
-  async function tryMessage({ body }: SQSRecord, run: Run): Promise<boolean> {
+  async function tryMessage({ body }: SQSRecord, clock: Omit<Run, "nextHop">): Promise<boolean> {
     try {
       const parsed: unknown = JSON.parse(body);
       const message = z.parse(shape, parsed);
       const joined = readCorrelationId(z.parse(withCorrelation, parsed).correlationId);
       addLogFields({ ...message, ...(joined ? { correlationId: joined } : {}) });
-      await work(message, run);
+      const { hop } = z.parse(withHop, parsed);
+      await work(message, { ...clock, nextHop: hop < hopsMax ? hop + 1 : undefined });
       log("info", "message handled");
       return true;
     } catch (error) {

@@ -273,23 +273,25 @@ export async function markDue(userId: string, hookId: string, now: Date): Promis
   await transactIf([{ Put: duePut(userId, hookId, mark, now.toISOString()) }]);
 }
 
-/** The webhooks that are to be looked at by `now`. */
+/** The webhooks that are to be looked at by then, and when. */
 export async function* dueHooks(
-  now: Date,
-): AsyncGenerator<{ readonly userId: string; readonly hookId: string }> {
+  until: Date,
+): AsyncGenerator<{ readonly userId: string; readonly hookId: string; readonly dueAt: string }> {
   for (const shard of hookShards) {
     const pages = queryPages({
       TableName: table,
       IndexName: "byDue",
-      KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
-      ExpressionAttributeValues: { ":shard": shard, ":now": now.toISOString() },
+      KeyConditionExpression: "dueShard = :shard AND dueAt <= :until",
+      ExpressionAttributeValues: { ":shard": shard, ":until": until.toISOString() },
       Limit: 100,
     });
-    for await (const items of pages) yield* items.map(idsOfDue);
+    for await (const items of pages)
+      yield* items.map((item) => ({ ...idsOfDue(item), ...z.parse(dueTime, item) }));
   }
 }
 
 const dueKey = z.object({ pk: z.string(), sk: z.string() });
+const dueTime = z.object({ dueAt: z.string() });
 
 function idsOfDue(item: Record<string, unknown>) {
   const { pk, sk } = z.parse(dueKey, item);

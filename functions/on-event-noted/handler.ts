@@ -10,6 +10,9 @@ import { runLease } from "#core/store/run-lease";
 /** Time to end the present batch. */
 const reserveMs = 5_000;
 
+/** Of the schedule (lib/event-publishing.ts). */
+const everyMs = 5 * 60_000;
+
 /**
  * Puts noted events into their accounts' feeds: woken by the stream for each that is noted, and every few minutes for
  * those of which the stream has not told.
@@ -56,9 +59,15 @@ async function publishUntold(event: ScheduledEvent, context: Context): Promise<v
   }
 }
 
-/** Of webhooks that are due: later tries, and what a lost message or a run that ended too soon has left. */
+/**
+ * Of webhooks that are due before the next run: later tries, and what a lost message or a run that ended too soon has
+ * left.
+ */
 async function remindOfHooks(now: Date): Promise<void> {
-  for await (const hook of dueHooks(now)) await enqueueHook(hook);
+  for await (const { dueAt, ...hook } of dueHooks(new Date(now.getTime() + everyMs))) {
+    const delaySeconds = Math.max(0, Math.ceil((Date.parse(dueAt) - now.getTime()) / 1000));
+    await enqueueHook(hook, { delaySeconds });
+  }
 }
 
 const publishAll = (event: ScheduledEvent, context: Context): Promise<void> =>

@@ -20,25 +20,17 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 /** Time for one call of a receiver, which ends after ten seconds, and to note what came of it. */
 const reserveMs = 20_000;
 
-interface Sent {
-  /** When the hook is to be looked at next. */
-  readonly nextAt: string | undefined;
-  readonly hasTried: boolean;
-}
-
 /**
  * Tries what is due, one delivery after the other in the order of the events' numbers, until one fails. The hook is read
- * again before each: its owner may have changed it.
+ * again before each: its owner may have changed it. Returns when it is to be looked at next.
  */
-export async function sendDue(own: HookRun, run: Run): Promise<Sent> {
-  let hasTried = false;
+export async function sendDue(own: HookRun, run: Run): Promise<string | undefined> {
   let owed: readonly OwedDelivery[] = [];
   for (;;) {
     const hook = await hookOfRun(own);
     const now = run.now();
-    // Deleted, or another run has it by now.
-    if (!hook) return { nextAt: now.toISOString(), hasTried: false };
-    if (run.msLeft() < reserveMs) return { nextAt: now.toISOString(), hasTried: true };
+    // Deleted, another run has it by now, or there is no time for one more.
+    if (!hook || run.msLeft() < reserveMs) return now.toISOString();
     if (hook.owesMail) await sayThatItIsOff(own, hook);
     if (hook.replay && !hook.off) {
       await replayPart(own, hook, now);
@@ -47,8 +39,7 @@ export async function sendDue(own: HookRun, run: Run): Promise<Sent> {
     }
     if (!nextToTry(hook, owed, now)) owed = await owedDeliveries(own.hookId);
     const one = nextToTry(hook, owed, now);
-    if (!one) return { nextAt: nextDue(hook, owed), hasTried };
-    hasTried = true;
+    if (!one) return nextDue(hook, owed);
     owed = await tryOne(own, hook, one, owed, run);
   }
 }

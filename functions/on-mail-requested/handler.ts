@@ -9,7 +9,7 @@ const reserveMs = 15_000;
 
 /**
  * Sends the notifications that an envelope owes by now, one after the other. Each is leased and read again
- * just before it is sent. If time runs out, another message continues.
+ * just before it is sent. If time runs out, another message continues, or in the end the sweep.
  */
 export const handler = worker(async (envelopeId, run) => {
   const due = notificationsDue(await getEnvelope(envelopeId), run.now());
@@ -19,11 +19,12 @@ export const handler = worker(async (envelopeId, run) => {
   }
   const after = await getEnvelope(envelopeId);
   if (
+    run.nextHop !== undefined &&
     notificationsDue(after, run.now()).some(
       ({ id }) => !due.some((one) => one.id === id) || run.msLeft() < reserveMs,
     )
   ) {
-    await enqueueMail(after, run.now());
+    await enqueueMail(after, run.now(), run.nextHop);
   }
   // Failing moves the message to the dead-letter queue in the end, which raises an alarm.
   if (hasGivenUpNotification(after))

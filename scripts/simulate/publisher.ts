@@ -51,10 +51,11 @@ export class Publisher {
   nextAtMs = (): number =>
     this.#isSearching ? Number.POSITIVE_INFINITY : this.#searchAtMs(this.#noted());
 
-  /** A run that would find nothing is left out. */
+  /** A run that would find nothing is left out. It finds webhooks that are due before the next one. */
   #searchAtMs(noted: readonly Noted[]): number {
-    const dues = [...noted, ...this.#hooksDue()].map(({ dueAtMs }) => dueAtMs);
-    const first = Math.min(Number.POSITIVE_INFINITY, ...dues);
+    const dues = noted.map(({ dueAtMs }) => dueAtMs);
+    const hooks = this.#hooksDue().map(({ dueAtMs }) => dueAtMs - everyMs);
+    const first = Math.min(Number.POSITIVE_INFINITY, ...dues, ...hooks);
     return Math.max(this.#searchedAtMs + everyMs, first);
   }
 

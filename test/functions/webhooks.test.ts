@@ -11,7 +11,7 @@ import type { EventType } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
-import { noteEvents } from "../support/noted-events.ts";
+import { markAsDue, noteEvents } from "../support/noted-events.ts";
 import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../support/people.ts";
@@ -194,6 +194,32 @@ describe("a webhook", () => {
   });
 });
 
+test("a run whose webhook is marked as due meanwhile looks again itself", async () => {
+  const [sender, receiver] = [await newSender(), await newReceiver()];
+  const { environment } = own();
+  const { id } = await hookTo(receiver, sender, ["envelope.sent"]);
+  receiver.meanwhile = () => markAsDue(environment, sender.id, id);
+  const operator = await operatorOf(environment);
+  await environment.without(grantOf("on-hook-requested", "sqs:SendMessage"), async () => {
+    await sendEnvelope(sender, [newRecipient("Ann")]);
+    await eventually("the call, and no mark after it", async () => {
+      const isMarked = (await operator.items("Events")).some(({ sk }) => sk === `N#${id}`);
+      return receiver.got.length > 0 && !isMarked ? true : undefined;
+    });
+  });
+  expect(receiver.got).toHaveLength(1);
+});
+
+/** Whether a message of a webhook lies in the dead-letter queue. */
+const hasLostMessages = (from: number): boolean =>
+  own()
+    .environment.alarmsSince(from)
+    .some(({ id, state }) => id.startsWith("AlarmsHookFailed") && state === "ALARM");
+
+/** The events' numbers, if every second call was answered with success. */
+const takenBy = ({ got }: Receiver) =>
+  got.filter((_, call) => call % 2 === 1).map(({ event }) => event.data.seq);
+
 describe("a receiver that fails", () => {
   test("nine times gets one event in ten tries with the same id", async () => {
     const [sender, receiver] = [await newSender(), await newReceiver()];
@@ -239,6 +265,39 @@ describe("a receiver that fails", () => {
     expect(new Set(seqs).size).toBe(3);
     const [, ...rest] = seqs;
     expect(rest).toEqual([...rest].sort((a, b) => a - b));
+  });
+
+  test("for hours is called every five minutes, and wakes no operator", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const { environment } = own();
+    const from = environment.now();
+    await hookTo(receiver, sender, ["envelope.sent"]);
+    receiver.status = 503;
+    await noteEvents(environment, sender.id, 20);
+    await settled();
+    await environment.advance(seconds(6));
+    expect(receiver.got).toHaveLength(2);
+    for (let step = 0; step < 18; step++) await environment.advance(minutes(5.1));
+    expect(receiver.got).toHaveLength(20);
+    expect(hasLostMessages(from)).toBe(false);
+  });
+
+  test("every second time gets all in order, each within seconds of its failure, and wakes no operator", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const { environment } = own();
+    const from = environment.now();
+    await hookTo(receiver, sender, ["envelope.sent"]);
+    receiver.meanwhile = async () => {
+      receiver.status = receiver.status === 200 ? 503 : 200;
+    };
+    await noteEvents(environment, sender.id, 20);
+    await settled();
+    for (let step = 0; step < 12; step++) await environment.advance(seconds(6));
+    expect(takenBy(receiver).length).toBeGreaterThanOrEqual(12);
+    await later(minutes(5));
+    for (let step = 0; step < 8; step++) await environment.advance(seconds(6));
+    expect(takenBy(receiver)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(hasLostMessages(from)).toBe(false);
   });
 
   test("with 410 turns it off, with a mail; turned on again, it gets what it was owed", async () => {

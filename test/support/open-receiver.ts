@@ -16,6 +16,8 @@ export interface Receiver {
   readonly got: Got[];
   /** Of the answers from now on. */
   status: number;
+  /** Ends before each answer. */
+  meanwhile: () => Promise<void>;
   /** Until `begin`, nothing listens at its address. */
   readonly end: () => Promise<void>;
   readonly begin: () => Promise<void>;
@@ -28,6 +30,7 @@ export async function openReceiver(): Promise<Receiver> {
     let body = "";
     for await (const part of request.setEncoding("utf8")) body += part;
     got.push({ headers: request.headers, body, event: JSON.parse(body) });
+    await receiver.meanwhile();
     const status = request.url?.endsWith("/gone") ? 410 : receiver.status;
     response.writeHead(status).end(`said ${status}`);
   });
@@ -41,6 +44,7 @@ export async function openReceiver(): Promise<Receiver> {
       server.closeAllConnections();
     });
   const url = `http://127.0.0.1:${port}/in`;
-  const receiver: Receiver = { url, got, status: 200, end, begin: () => listen(port) };
+  const begin = () => listen(port);
+  const receiver: Receiver = { url, got, status: 200, meanwhile: async () => {}, end, begin };
   return receiver;
 }

@@ -19,6 +19,7 @@ export const refusalCodes = [
   "MAILED_ENOUGH",
   "NETWORK_MAILED_ENOUGH",
   "CONFLICT",
+  "BUSY",
   "INTERNAL",
   "WRONG_CREDENTIALS",
   "USER_EXISTS",

@@ -55,6 +55,7 @@ export const refusals = {
     "Too many people on your network have registered in the last hour without entering their codes. Please try again in an hour.",
   ],
   CONFLICT: [409, "Someone else changed this at the same time. Please try again."],
+  BUSY: [503, "We are very busy right now. Nothing was lost; please try again in a moment."],
   INTERNAL: [500, internalMessage],
 
   // Accounts

@@ -9,11 +9,12 @@ import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
 import type { Scope } from "#contract/scopes";
+import { isBusy } from "../busy.ts";
 import type { Account, Session } from "../domain/account.ts";
 import type { KeyAccount, KeyCaller, Once } from "../domain/api-key.ts";
 import type { Client } from "../domain/audit.ts";
 import { isOriginSecret } from "../gateways/origin-secret.ts";
-import { addLogFields, log, logError, readCorrelationId, withLogFields } from "../log.ts";
+import { addLogFields, failure, log, logError, readCorrelationId, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
 import { answerOnce, forPrograms } from "./key-calls.ts";
 import { assertOwnPage } from "./own-page.ts";
@@ -229,6 +230,9 @@ function readSession(event: APIGatewayProxyEventV2): Session {
   return { poolUserId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
 }
 
+/** Longer than most bursts of calls for which AWS throttles. */
+const busySeconds = 5;
+
 /** `always`: what each reply has, by which its logs are found; those of unexpected errors have it anyway. */
 function refusalAnswer(
   error: unknown,
@@ -242,6 +246,12 @@ function refusalAnswer(
         ? {}
         : { "retry-after": String(error.retryAfterSeconds) };
     return new Answer(error.status, { ...error.body, ...always }, { headers });
+  }
+  if (isBusy(error)) {
+    const { name, message } = failure(error);
+    log("warn", "call refused by AWS for the time being", { reason: `${name}: ${message}` });
+    const refusal = new Refusal("BUSY", { retryAfterSeconds: busySeconds });
+    return refusalAnswer(refusal, requestId, { requestId });
   }
   logError("call failed", error);
   return new Answer(500, { ...new Refusal("INTERNAL").body, requestId });

@@ -20,6 +20,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
+import { isBusy } from "../busy.ts";
 
 const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -107,7 +108,7 @@ async function whenFree<Output>(write: () => Promise<Output>): Promise<Output> {
       return await write();
     } catch (error) {
       const isTaken = error instanceof TransactionConflictException;
-      if (!isTaken || tries === conflictTriesMax) throw error;
+      if (!isTaken || tries === triesMax) throw error;
       await pause(tries);
     }
   }
@@ -115,14 +116,14 @@ async function whenFree<Output>(write: () => Promise<Output>): Promise<Output> {
 
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-const conflictTriesMax = 10;
+const triesMax = 10;
 
 const pause = (tries: number): Promise<void> => wait(Math.random() * 20 * 2 ** Math.min(tries, 5));
 
 /**
  * Writes all items or none. Returns undefined if they were written; otherwise, for each item, whether its
- * condition failed. TransactionConflict means that another write to an item was under way. It says nothing
- * about the conditions, so the transaction is tried again after a short random wait.
+ * condition failed. A transaction that met another write to an item, or was throttled, says nothing about the
+ * conditions, so it is tried again after a short random wait.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
  */
 export async function transactIf(
@@ -137,7 +138,7 @@ export async function transactIf(
       const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
       const failed = codes.map((code) => code === "ConditionalCheckFailed");
       if (failed.includes(true)) return failed;
-      if (!codes.includes("TransactionConflict") || tries === conflictTriesMax) throw error;
+      if (!isBusy(error) || tries === triesMax) throw error;
       await pause(tries);
     }
   }

@@ -148,6 +148,7 @@ export const errorNames = {
   "422": "Unusable",
   "429": "TooMany",
   "500": "Internal",
+  "503": "Busy",
 } as const;
 
 type ErrorStatus = keyof typeof errorNames;
@@ -163,6 +164,7 @@ function errorReplies({ endpoint }: PublicCall): Record<string, { $ref: string }
     ...(nounOf(endpoint) === "documents" && changes ? (["413", "422"] as const) : []),
     "429",
     "500",
+    "503",
   ];
   return Object.fromEntries(
     found.map((status) => [status, { $ref: `#/components/responses/${errorNames[status]}` }]),

@@ -1,4 +1,4 @@
-import { cancelled } from "./aws/dynamodb.ts";
+import { cancelled, type Input } from "./aws/dynamodb.ts";
 import { AwsError, noAnswer } from "./aws/error.ts";
 import type { Chance } from "./chance.ts";
 
@@ -32,6 +32,12 @@ export interface CallName {
 }
 
 export const keyOf = ({ label, number }: CallName): string => `${label}.${number}`;
+
+export interface Call {
+  readonly service: string;
+  readonly command: string;
+  readonly input: object;
+}
 
 export interface FaultPlan {
   readonly kinds: readonly FaultKind[];
@@ -77,15 +83,34 @@ export function fits(kind: FaultKind, service: string, command: string, input: o
   }
 }
 
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
+function throttled(command: string, input: Input, drawn: number): AwsError {
+  const isOfTable = drawn < 0.5;
+  if (command !== "TransactWriteCommand") {
+    const name = isOfTable ? "ThrottlingException" : "ProvisionedThroughputExceededException";
+    return new AwsError(name, "Rate exceeded");
+  }
+  const items = input.TransactItems ?? [];
+  const hot = Math.floor(drawn * items.length);
+  const code = isOfTable ? "ThrottlingError" : "ProvisionedThroughputExceeded";
+  return cancelled(items.map((_, i) => (i === hot ? code : "None")));
+}
+
 /** Messages of SES name addresses, which no log may have. */
 const messageOf = (command: string): string =>
   command === "SendEmailCommand"
     ? "Email address is not verified: somebody@example.com"
     : "Internal server error";
 
-export function errorOf(kind: FaultKind, command: string): Error {
+/** `drawn` from 0 to 1. */
+export function errorOf(
+  kind: FaultKind,
+  { service, command, input }: Call,
+  drawn: number,
+): AwsError {
   switch (kind) {
     case "throttled":
+      if (service === "dynamodb") return throttled(command, input, drawn);
       return new AwsError("ThrottlingException", "Rate exceeded");
     case "conflict":
       return command === "TransactWriteCommand"

@@ -8,7 +8,15 @@ import { type ObjectInput, S3 } from "./aws/s3.ts";
 import { type MailInput, mailOf } from "./aws/ses.ts";
 import { Queue } from "./aws/sqs.ts";
 import { byteSource, type Chance, chanceOf } from "./chance.ts";
-import { errorOf, type FaultKind, type FaultPlan, faultOf, fits, keyOf } from "./faults.ts";
+import {
+  type Call,
+  errorOf,
+  type FaultKind,
+  type FaultPlan,
+  faultOf,
+  fits,
+  keyOf,
+} from "./faults.ts";
 import type { Invocation, Process, SentMail, Waiting, WorldOptions } from "./invocation.ts";
 import { Payments } from "./payments.ts";
 import type { LambdaHandler, Simulated } from "./product.ts";
@@ -243,12 +251,13 @@ export class World {
     const failed = kind && call.service === "stripe" && this.#failing(invocation, kind, call.input);
     if (failed) return { value: failed };
     if (kind === "kill-before") this.#kill(invocation);
-    if (kind === "kill-before" || refused) return { error: errorOf(kind, call.command) };
+    const drawn = this.chance.of("error", invocation.label);
+    if (kind === "kill-before" || refused) return { error: errorOf(kind, call, drawn) };
     if (kind === "again") this.#tried(invocation, call, 0);
     const staleness = kind === "stale" ? this.chance.of("stale", invocation.label) : 0;
     const outcome = this.#tried(invocation, call, staleness);
     if (kind === "kill-after") this.#kill(invocation);
-    return kind === "after" ? { error: errorOf(kind, call.command) } : outcome;
+    return kind === "after" ? { error: errorOf(kind, call, drawn) } : outcome;
   }
 
   #failing({ label, calls }: Invocation, kind: FaultKind, input: object): object | undefined {
@@ -381,10 +390,4 @@ interface QueueInput {
   readonly QueueUrl: QueueName;
   readonly MessageBody: string;
   readonly DelaySeconds?: number;
-}
-
-interface Call {
-  readonly service: string;
-  readonly command: string;
-  readonly input: object;
 }

@@ -25,7 +25,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^@aws-sdk\//,
       /^zod\/mini$/,
       /^contract\//,
-      /^core\/(domain|store|environment)/,
+      /^core\/(domain|store|environment|busy)/,
     ],
   },
   {
@@ -59,7 +59,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^aws-lambda$/,
       /^zod\/mini$/,
       /^contract\//,
-      /^core\/(domain|http|log)/,
+      /^core\/(domain|http|log|busy)/,
       // Asked by the router itself, so that no group of calls can forget to.
       /^core\/gateways\/origin-secret\.ts$/,
     ],

@@ -1,66 +1,66 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RefusingDynamoDb, startRefusing } from "../../support/refusing-dynamodb.ts";
 
-/** DynamoDB that refuses the next writes, because a transaction has their item. The laptop's never does. */
-let conflicts = 0;
-let calls: string[] = [];
-const dynamodb = createServer((request, response) => {
-  request.resume();
-  calls.push(String(request.headers["x-amz-target"]).replace(/^.*\./, ""));
-  response.setHeader("content-type", "application/x-amz-json-1.0");
-  if (conflicts-- > 0) {
-    response.statusCode = 400;
-    const __type = "com.amazonaws.dynamodb.v20120810#TransactionConflictException";
-    response.end(JSON.stringify({ __type, message: "Transaction is ongoing for the item" }));
-  } else response.end(JSON.stringify({ Attributes: { n: { N: "1" } } }));
-});
-
+let dynamodb: RefusingDynamoDb;
 beforeAll(async () => {
-  // Modules read where they send calls to when they are loaded.
-  vi.resetModules();
-  await new Promise<void>((resolve) => dynamodb.listen(0, "127.0.0.1", resolve));
-  const { port } = dynamodb.address() as AddressInfo;
-  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", `http://127.0.0.1:${port}`);
-  vi.stubEnv("AWS_REGION", "us-east-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  dynamodb = await startRefusing();
 });
+afterAll(() => dynamodb.close());
 
-beforeEach(() => {
-  calls = [];
-});
-
-afterAll(() => {
-  dynamodb.close();
-  vi.unstubAllEnvs();
+const conflict = { name: "TransactionConflictException" };
+const cancelled = (...codes: readonly string[]) => ({
+  name: "TransactionCanceledException",
+  CancellationReasons: codes.map((Code) => ({ Code })),
 });
 
 const item = { TableName: "t", Key: { pk: "A", sk: "B" } };
+const put = { Put: { TableName: "t", Item: item.Key } };
 
 test("an update, a put and a delete that meet a transaction are tried again", async () => {
   const { deleteIf, deleteItem, putIf, updateIf } = await import("../../../core/store/table.ts");
-  conflicts = 3;
+  dynamodb.refuse(3, conflict);
   expect(await updateIf({ ...item, UpdateExpression: "SET n = :n" })).toEqual({ n: 1 });
-  conflicts = 1;
+  expect(dynamodb.calls).toEqual(["UpdateItem", "UpdateItem", "UpdateItem", "UpdateItem"]);
+  dynamodb.refuse(1, conflict);
   expect(await putIf({ TableName: "t", Item: item.Key })).toBe(true);
-  conflicts = 1;
+  expect(dynamodb.calls).toEqual(["PutItem", "PutItem"]);
+  dynamodb.refuse(1, conflict);
   await deleteItem("t", item.Key);
-  conflicts = 1;
+  expect(dynamodb.calls).toEqual(["DeleteItem", "DeleteItem"]);
+  dynamodb.refuse(1, conflict);
   expect(await deleteIf({ ...item, ConditionExpression: "attribute_exists(pk)" })).toBe(true);
-  const tried = [4, 2, 4].map((count, index) =>
-    Array.from({ length: count }, () => ["UpdateItem", "PutItem", "DeleteItem"][index]),
-  );
-  expect(calls).toEqual(tried.flat());
+  expect(dynamodb.calls).toEqual(["DeleteItem", "DeleteItem"]);
 });
 
-test("but not for ever", async () => {
-  const { updateIf } = await import("../../../core/store/table.ts");
-  conflicts = 1_000;
+test.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
+  "a transaction that was cancelled by %s is tried again",
+  async (code) => {
+    const { transactIf } = await import("../../../core/store/table.ts");
+    dynamodb.refuse(2, cancelled("None", code));
+    expect(await transactIf([put, put])).toBeUndefined();
+    expect(dynamodb.calls).toHaveLength(3);
+  },
+);
+
+test("one whose condition failed is not, nor one that is invalid", async () => {
+  const { transactIf } = await import("../../../core/store/table.ts");
+  dynamodb.refuse(1, cancelled("ConditionalCheckFailed", "ThrottlingError"));
+  expect(await transactIf([put, put])).toEqual([true, false]);
+  dynamodb.refuse(1, cancelled("ValidationError"));
+  await expect(transactIf([put])).rejects.toMatchObject({ name: "TransactionCanceledException" });
+  expect(dynamodb.calls).toHaveLength(1);
+});
+
+test("nothing is tried for ever", async () => {
+  const { transactIf, updateIf } = await import("../../../core/store/table.ts");
+  dynamodb.refuse(1_000, conflict);
   const update = updateIf({ ...item, UpdateExpression: "SET n = :n" });
   await expect(update).rejects.toMatchObject({ name: "TransactionConflictException" });
-  expect(calls).toHaveLength(10);
+  expect(dynamodb.calls).toHaveLength(10);
+  dynamodb.refuse(1_000, cancelled("ThrottlingError"));
+  await expect(transactIf([put])).rejects.toMatchObject({ name: "TransactionCanceledException" });
+  expect(dynamodb.calls).toHaveLength(10);
 });
 
 /** What a transaction has is found by no condition of ours, so that every write must know how to wait. */

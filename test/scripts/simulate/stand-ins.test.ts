@@ -13,6 +13,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { startDynamoDb } from "cdk-laptop";
 import { expect, test } from "vitest";
+import { errorOf } from "../../../scripts/simulate/faults.ts";
 import { planOf } from "../../../scripts/simulate/plan.ts";
 import { buildProduct } from "../../../scripts/simulate/product.ts";
 import { tables } from "../../../scripts/simulate/settings.ts";
@@ -120,3 +121,17 @@ function plain(outcome: object): object {
   >;
   return { Item, Items, Attributes, LastEvaluatedKey };
 }
+
+test("what throttles a transaction stands among the reasons for which it was cancelled", () => {
+  const input = { TransactItems: [{ Put: {} }, { Put: {} }] };
+  const transaction = { service: "dynamodb", command: "TransactWriteCommand", input };
+  expect(errorOf("throttled", transaction, 0.2)).toMatchObject({
+    name: "TransactionCanceledException",
+    CancellationReasons: [{ Code: "ThrottlingError" }, { Code: "None" }],
+  });
+  expect(errorOf("throttled", transaction, 0.8)).toMatchObject({
+    CancellationReasons: [{ Code: "None" }, { Code: "ProvisionedThroughputExceeded" }],
+  });
+  const put = { service: "dynamodb", command: "PutCommand", input: {} };
+  expect(errorOf("throttled", put, 0.8).name).toBe("ProvisionedThroughputExceededException");
+});

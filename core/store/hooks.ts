@@ -212,8 +212,9 @@ export async function removeHook(userId: string, id: string, now: Date): Promise
       Update: {
         TableName: table,
         Key: keys.hookCount(userId),
-        UpdateExpression: "SET madeCount = madeCount - :one",
-        ExpressionAttributeValues: { ":one": 1 },
+        // Of an account that never had any there is no count, of which SET could make another one.
+        UpdateExpression: "ADD madeCount :minusOne",
+        ExpressionAttributeValues: { ":minusOne": -1 },
       },
     },
     { Put: duePut(userId, id, "removed", now.toISOString()) },

@@ -164,3 +164,15 @@ test("of a webhook that an erasure removed before it was cut short, the next one
   expect(await owedDeliveries("h7")).toEqual([]);
   expect(await findDue("u7", "h7")).toBeUndefined();
 });
+
+test("removing a webhook needs no count of the account's", async () => {
+  const { insertHook, removeHook } = await store();
+  const { deleteItem } = await import("../../../core/store/table.ts");
+  const { keys } = await import("../../../core/store/keys.ts");
+  expect(await removeHook("u8", "h8", now)).toBe(false);
+  const whose = { id: "h8", userId: "u8", email: "a@example.com", createdAt: now.toISOString() };
+  const url = "https://example.com/";
+  await insertHook({ ...whose, url, description: "", types: ["envelope.viewed"], generation: 1 });
+  await deleteItem("events", keys.hookCount("u8"));
+  expect(await removeHook("u8", "h8", now)).toBe(true);
+});

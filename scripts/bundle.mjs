@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promi
 import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { fontFiles, measuringFontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
-import { pdfiumFiles, photonFiles } from "../core/images/assets.mjs";
+import { pdfiumFiles, photonFiles, secondReaderFiles } from "../core/images/assets.mjs";
 import { ownSourceMap } from "./own-source-map.mjs";
 
 const root = resolve(import.meta.dirname, "..");
@@ -19,6 +19,7 @@ const assets = [
   { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
   { usedBy: "core/images/with-pdfium.ts", folder: "pdfium", files: pdfiumFiles },
+  { usedBy: "core/images/second-reader.ts", folder: "second-reader", files: secondReaderFiles },
 ];
 
 /** Every function in one go: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */

@@ -1,3 +1,8 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
 /** To be copied flat into `photon/` beside each function that reads or writes pictures. */
 export const photonFiles = [
   "core/images/decode-worker.mjs",
@@ -20,4 +25,27 @@ export const pdfiumFiles = [
   "core/images/accept-worker.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",
   "node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
+];
+
+const cmaps = "node_modules/pdfjs-dist/cmaps";
+
+/** To be copied flat into `second-reader/` beside each function that compares readers. */
+export const secondReaderFiles = [
+  "core/images/second-reader-worker.mjs",
+  "core/images/skia-canvas.mjs",
+  "core/images/plane-shapes.mjs",
+  "core/images/standard-fonts.mjs",
+  "core/images/page-difference.mjs",
+  "core/images/pdfium.mjs",
+  "node_modules/canvaskit-wasm/bin/canvaskit.js",
+  "node_modules/canvaskit-wasm/bin/canvaskit.wasm",
+  // It says that canvaskit.js is no ES module.
+  "node_modules/canvaskit-wasm/package.json",
+  "node_modules/pdfjs-dist/legacy/build/pdf.min.mjs",
+  "node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs",
+  "node_modules/pdfjs-dist/wasm/jbig2.wasm",
+  "node_modules/pdfjs-dist/wasm/openjpeg.wasm",
+  ...readdirSync(join(root, cmaps))
+    .filter((name) => name.endsWith(".bcmap"))
+    .map((name) => `${cmaps}/${name}`),
 ];

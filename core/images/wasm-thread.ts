@@ -5,7 +5,7 @@ import { inThread } from "./in-thread.ts";
 /** A library in WebAssembly that our workers run on. */
 export interface WasmLibrary {
   /** Beside a bundle, its files and our workers on it lie in a folder of this name. */
-  readonly folder: "pdfium" | "photon";
+  readonly folder: "pdfium" | "photon" | "second-reader";
   readonly script: string;
   readonly module: string;
   /** The path of one of its files in `node_modules`, from where the source runs as it is. */
@@ -19,11 +19,13 @@ export const inWasmThread = <Answer>(
   timeLimitMs: number,
   input: Readonly<Record<string, unknown>>,
 ): Promise<Answer | undefined> =>
-  inThread<Answer>(fileOf(library, worker), timeLimitMs, {
-    script: fileOf(library, library.script),
-    module: compiled(library),
-    ...input,
-  });
+  inThread<Answer>(fileOf(library, worker), timeLimitMs, { ...partsOf(library), ...input });
+
+/** What a thread starts a library with. */
+export const partsOf = (library: WasmLibrary) => ({
+  script: fileOf(library, library.script),
+  module: compiled(library),
+});
 
 const modules = new Map<string, WebAssembly.Module>();
 
@@ -35,7 +37,7 @@ function compiled(library: WasmLibrary): WebAssembly.Module {
   return module;
 }
 
-function fileOf({ folder, pathOf }: WasmLibrary, file: string): string {
+export function fileOf({ folder, pathOf }: WasmLibrary, file: string): string {
   const beside = [`./${folder}/${file}`, `./${file}`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );

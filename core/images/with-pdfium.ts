@@ -8,7 +8,7 @@ export const withPdfium = <Answer>(
   input: Readonly<Record<string, unknown>> & { readonly memoryMaxBytes: number },
 ): Promise<Answer | undefined> => inWasmThread<Answer>(pdfium, worker, timeLimitMs, input);
 
-const pdfium: WasmLibrary = {
+export const pdfium: WasmLibrary = {
   folder: "pdfium",
   script: "index.esm.js",
   module: "pdfium.wasm",

@@ -1,0 +1,149 @@
+/**
+ * Draws the pages of a document by PDFium and by pdf.js, one after the other, and notes in `states` which of them look
+ * different. pdf.js runs whole in this thread, on a canvas in WebAssembly.
+ */
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { workerData } from "node:worker_threads";
+import { showOtherwise } from "./page-difference.mjs";
+import {
+  createCanvas,
+  drawPage,
+  freeCanvas,
+  openDocument,
+  pixelsOf,
+  startPdfium,
+} from "./pdfium.mjs";
+import { DOMMatrix, Path2D } from "./plane-shapes.mjs";
+import { canvasesOf } from "./skia-canvas.mjs";
+import { standardFonts } from "./standard-fonts.mjs";
+
+const { script, module, pdfium: library, pdfjs: files, bytes, pages, budgetMs } = workerData;
+/** One for each page, readable from outside while this thread is busy. */
+const states = new Uint8Array(workerData.states);
+const { alike, different, reading } = workerData.stateOf;
+
+const pxPerPt = 2;
+const pixelsMax = 4_000_000;
+/** Of all canvases at once: a page has few, and images in full size. */
+const canvasBytesMax = 256 * 1024 * 1024;
+const aspectTolerance = 0.02;
+/** pdfjs.AnnotationMode.ENABLE: annotations and fields as they are on paper. */
+const annotationMode = 1;
+
+Object.assign(globalThis, { DOMMatrix, Path2D });
+addWhatNode20Lacks();
+
+const pdfium = await startPdfium(library);
+const opened = openDocument(pdfium, bytes);
+if (opened) await comparePages(opened);
+
+async function comparePages({ document, form }) {
+  const skia = canvasesOf(await startSkia(), canvasBytesMax);
+  const pdfjs = await startPdfjs();
+  const startedAt = performance.now();
+  states[0] = reading;
+  const reader = await pdfjs.open(skia.CanvasFactory).catch(() => undefined);
+  states[0] = 0;
+  for (let index = 0; index < pages && performance.now() - startedAt < budgetMs; index++) {
+    const expected = drawByPdfium(document, form, index);
+    if (!expected) continue;
+    states[index] = reading;
+    states[index] = await stateAfter(index, expected, reader, skia);
+  }
+}
+
+/** 0 where the comparison says nothing: without memory, or where letters are in fonts that nobody has. */
+async function stateAfter(index, expected, reader, skia) {
+  skia.startPage();
+  try {
+    if (!reader) return different;
+    const found = await drawByPdfjs(reader, index, expected, skia);
+    if (!found) return different;
+    const { width, height, pixels } = expected;
+    if (showOtherwise(pixels, found, width, height, skia.missing)) return different;
+    return skia.missing.length > 0 ? 0 : alike;
+  } catch {
+    return skia.isExhausted ? 0 : different;
+  }
+}
+
+function drawByPdfium(document, form, index) {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (!page) return undefined;
+  const size = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) };
+  const scale = Math.min(pxPerPt, Math.sqrt(pixelsMax / (size.width * size.height)));
+  const side = (length) => Math.max(1, Math.round(length * scale));
+  const canvas = createCanvas(pdfium, side(size.width), side(size.height));
+  if (!canvas) return undefined;
+  drawPage(pdfium, form, page, canvas);
+  const pixels = pixelsOf(pdfium, canvas).slice();
+  freeCanvas(pdfium, canvas);
+  pdfium._FPDF_ClosePage(page);
+  return { size, pixels, width: canvas.width, height: canvas.height };
+}
+
+/** Undefined where pdf.js sees a page of another shape. */
+async function drawByPdfjs(reader, index, { size, width, height }, { CanvasFactory }) {
+  const page = await reader.getPage(index + 1);
+  const seen = page.getViewport({ scale: 1 });
+  const stretch = seen.width / seen.height / (size.width / size.height);
+  if (Math.abs(stretch - 1) > aspectTolerance) return undefined;
+  const { canvas, context: canvasContext } = new CanvasFactory().create(width, height);
+  const viewport = page.getViewport({ scale: width / seen.width });
+  await page.render({ canvas, canvasContext, viewport, annotationMode }).promise;
+  const { data } = canvasContext.getImageData(0, 0, width, height);
+  canvas.width = 0;
+  page.cleanup();
+  return data;
+}
+
+function startSkia() {
+  const start = createRequire(import.meta.url)(script);
+  return start({
+    instantiateWasm(imports, take) {
+      const instance = new WebAssembly.Instance(module, imports);
+      take(instance, module);
+      return instance.exports;
+    },
+  });
+}
+
+async function startPdfjs() {
+  const imported = (file) => import(pathToFileURL(file).href);
+  // Where pdf.js finds its worker's half here, it starts no worker.
+  globalThis.pdfjsWorker = await imported(files.worker);
+  const { getDocument } = await imported(files.display);
+  const fonts = standardFonts(pdfium);
+  const folders = { cMapUrl: files.cmaps, wasmUrl: files.decoders };
+  class BinaryDataFactory {
+    async fetch({ kind, filename }) {
+      const font = kind === "standardFontDataUrl" ? fonts(filename) : undefined;
+      return font ?? new Uint8Array(await readFile(join(folders[kind], filename)));
+    }
+  }
+  return {
+    open: (CanvasFactory) =>
+      getDocument({
+        ...{ data: bytes, CanvasFactory, BinaryDataFactory },
+        ...{ cMapUrl: "cmaps/", wasmUrl: "decoders/", standardFontDataUrl: "fonts/" },
+        ...{ disableFontFace: true, useSystemFonts: false, enableXfa: false, verbosity: 0 },
+      }).promise,
+  };
+}
+
+/** pdf.js is made for Node 22, which Lambda has. */
+function addWhatNode20Lacks() {
+  Promise.withResolvers ??= function withResolvers() {
+    let [resolve, reject] = [];
+    const promise = new this((...both) => {
+      [resolve, reject] = both;
+    });
+    return { promise, resolve, reject };
+  };
+  ArrayBuffer.prototype.transferToFixedLength ??= function transferToFixedLength() {
+    return this.slice(0);
+  };
+}

@@ -1,0 +1,64 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { fileOf, inWasmThread, partsOf, type WasmLibrary } from "./wasm-thread.ts";
+import { pdfium } from "./with-pdfium.ts";
+
+/** Pages by their numbers, from 1. */
+export interface SecondReading {
+  /** Look different in pdf.js (Firefox, many pages on the web), or can't be shown by it. */
+  readonly differs: readonly number[];
+  /** Nothing is known of them: time or memory was not enough, or they need fonts that are not in the file. */
+  readonly notCompared: readonly number[];
+}
+
+/** No page is begun after `budgetMs`; what one of them does not finish in `pageMs` more can't be shown. */
+export interface ReadingTime {
+  readonly budgetMs: number;
+  readonly pageMs: number;
+}
+
+const usual: ReadingTime = { budgetMs: 4_000, pageMs: 6_000 };
+/** Until both readers are there: a second on Lambda, more on a busy machine. */
+const startMs = 6_000;
+const pdfiumBytesMax = 256 * 1024 * 1024;
+
+/** Of a page; 0 where nothing is known. */
+const stateOf = { alike: 1, different: 2, reading: 3 } as const;
+
+/**
+ * Where two readers of PDFs disagree: draws the pages of a document, from the first one on, by PDFium and by pdf.js.
+ * A page at which pdf.js crashes or hangs differs.
+ */
+export async function readTwice(
+  pdf: Uint8Array,
+  pages: number,
+  { budgetMs, pageMs } = usual,
+): Promise<SecondReading> {
+  const states = new SharedArrayBuffer(pages);
+  await inWasmThread(skia, "second-reader-worker.mjs", startMs + budgetMs + pageMs, {
+    ...{ bytes: pdf, pages, states, stateOf, budgetMs },
+    pdfium: { ...partsOf(pdfium), memoryMaxBytes: pdfiumBytesMax },
+    pdfjs: {
+      display: fileOf(skia, "pdf.min.mjs"),
+      worker: fileOf(skia, "pdf.worker.min.mjs"),
+      cmaps: dirname(fileOf(skia, "78-EUC-H.bcmap")),
+      decoders: dirname(fileOf(skia, "openjpeg.wasm")),
+    },
+  });
+  const found = [...new Uint8Array(states)].map((state, index) => ({ page: index + 1, state }));
+  const pagesWith = (...wanted: readonly number[]) =>
+    found.flatMap(({ page, state }) => (wanted.includes(state) ? [page] : []));
+  return { differs: pagesWith(stateOf.different, stateOf.reading), notCompared: pagesWith(0) };
+}
+
+const skia: WasmLibrary = {
+  folder: "second-reader",
+  script: "canvaskit.js",
+  module: "canvaskit.wasm",
+  pathOf: (file) => {
+    const folder = file.startsWith("canvaskit")
+      ? "canvaskit-wasm/bin"
+      : `pdfjs-dist/${file.endsWith(".bcmap") ? "cmaps" : file.endsWith(".wasm") ? "wasm" : "legacy/build"}`;
+    return createRequire(import.meta.url).resolve(`${folder}/${file}`);
+  },
+};

@@ -11,6 +11,8 @@ export interface CompletionPages {
   readonly completedAt: Date;
   /** Where anybody can check the document. */
   readonly verifyUrl: string;
+  /** What else is to be known of the document: sentences, in the language of the words. */
+  readonly notes?: readonly string[] | undefined;
   /** PAdES */
   readonly level: string;
   /** SHA-256 each, in hexadecimal, under what they are of. */

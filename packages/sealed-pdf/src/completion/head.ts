@@ -17,8 +17,9 @@ export function drawHead(flow: Flow, completion: CompletionPages): void {
     width: flow.width - codeWidth - 16,
   });
   flow.down(4);
-  const { title, signers, verifyUrl } = completion;
-  for (const text of [flow.words.about(title, signers.length), flow.words.check(verifyUrl)]) {
+  const { title, signers, verifyUrl, notes = [] } = completion;
+  const { about, check } = flow.words;
+  for (const text of [about(title, signers.length), check(verifyUrl), ...notes]) {
     const width = flow.width - codeWidth - 16;
     drawText(flow, "P", text, { style: { size: 9.5, color: ink.soft }, width });
     flow.down(3);

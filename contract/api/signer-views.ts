@@ -94,6 +94,8 @@ export interface SignerViewReply {
   readonly parties: readonly PartyReply[];
   /** Digest of what this reply shows; sent with the signature, which is refused once it has changed. */
   readonly shownSha256: string;
+  /** Pages, from 1, that look different in other programs; absent where none is known to. */
+  readonly shownOtherwise?: readonly number[];
   /** Everybody has signed, and sealing waits until then for answers to a change of who signs. */
   readonly sealsBy?: string;
   /** What has changed since this signer signed, and until when sealing waits for an answer. */

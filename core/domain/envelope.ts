@@ -6,7 +6,7 @@ import type { Actor, ChainHead } from "./audit.ts";
 import type { Letterhead } from "./company.ts";
 import type { FilledField } from "./filled-field.ts";
 import type { Notification, Party } from "./notification.ts";
-import type { StoredFile } from "./stored-file.ts";
+import type { StoredFile, StoredPdf } from "./stored-file.ts";
 
 export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "voided" | "expired";
 
@@ -106,7 +106,7 @@ export interface Envelope {
   readonly title: string;
   readonly message: string;
   readonly fileName: string;
-  readonly original: StoredFile;
+  readonly original: StoredPdf;
   /** A picture of the original's first page, shown while the original loads; it is not evidence. */
   readonly firstPage?: StoredFile | undefined;
   readonly withholdValues: boolean;

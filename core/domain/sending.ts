@@ -18,7 +18,7 @@ import {
 import { contentDigest } from "./evidence.ts";
 import { settingsOfAll, type ValuesByLabel } from "./field-settings.ts";
 import type { Notification } from "./notification.ts";
-import type { StoredFile } from "./stored-file.ts";
+import { readingRecord, type StoredPdf } from "./stored-file.ts";
 import { dayMs } from "./time.ts";
 
 export interface NewSigner {
@@ -47,7 +47,7 @@ export interface NewEnvelope {
   readonly title: string;
   readonly message: string;
   readonly fileName: string;
-  readonly original: StoredFile;
+  readonly original: StoredPdf;
   readonly pages: readonly PageSize[];
   readonly signers: readonly NewSigner[];
   readonly fields: readonly NewField[];
@@ -120,6 +120,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
         fields: fields.length,
         ...(from.templateId ? { templateId: from.templateId } : {}),
         ...(from.templateVersion ? { templateVersion: from.templateVersion } : {}),
+        ...readingRecord(from.original),
         contentSha256: contentDigest(envelope, content),
       },
     },

@@ -1,3 +1,5 @@
+import { pageRanges } from "#contract/page-ranges";
+
 /** One version of an object in a bucket. */
 export interface StoredFile {
   readonly key: string;
@@ -5,3 +7,23 @@ export interface StoredFile {
   readonly sha256: string;
   readonly sizeBytes: number;
 }
+
+/** A PDF with what was seen when it was accepted and drawn by two readers; files of earlier versions have none of it. */
+export interface StoredPdf extends StoredFile {
+  /** Pages, from 1, that look different in the second reader. */
+  readonly shownOtherwise?: readonly number[] | undefined;
+  /** Pages of which that is not known: "51-200". */
+  readonly notCompared?: string | undefined;
+}
+
+/** The PDF of a record that holds more. */
+export const storedPdf = (file: StoredPdf): StoredPdf => {
+  const { key, versionId, sha256, sizeBytes, shownOtherwise, notCompared } = file;
+  return { key, versionId, sha256, sizeBytes, shownOtherwise, notCompared };
+};
+
+/** The same for the record of what was sent. */
+export const readingRecord = ({ shownOtherwise, notCompared }: StoredPdf) => ({
+  ...(shownOtherwise ? { shownOtherwise: pageRanges(shownOtherwise) } : {}),
+  ...(notCompared ? { notCompared } : {}),
+});

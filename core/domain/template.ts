@@ -5,7 +5,7 @@ import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
 import { settingsOfAll } from "./field-settings.ts";
-import type { StoredFile } from "./stored-file.ts";
+import type { StoredFile, StoredPdf } from "./stored-file.ts";
 
 export interface TemplateField extends Place {
   readonly kind: FieldKind;
@@ -25,7 +25,7 @@ export interface Template {
   readonly name: string;
   readonly fileName: string;
   /** The template's own copy: uploading or deleting files doesn't affect it. */
-  readonly file: StoredFile;
+  readonly file: StoredPdf;
   /** The picture of the file's first page, if it could be drawn. */
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];

@@ -181,11 +181,11 @@ export async function storeUnless(
 }
 
 /** Copies one version of an object. */
-export async function copyStored(
+export async function copyStored<File extends StoredFile>(
   bucket: string,
-  from: StoredFile,
+  from: File,
   toKey: string,
-): Promise<StoredFile> {
+): Promise<File> {
   const { VersionId } = await s3.send(
     new CopyObjectCommand({
       Bucket: bucket,

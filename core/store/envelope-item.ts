@@ -23,6 +23,11 @@ export const storedFile = z.object({
   sizeBytes: z.number(),
 });
 
+export const storedPdf = z.extend(storedFile, {
+  shownOtherwise: z.optional(z.array(z.number())),
+  notCompared: z.optional(z.string()),
+});
+
 /** Checked when they were sent; digests cover them as they are stored. */
 export const storedSettings = z.custom<FieldSettings>(
   (value) => typeof value === "object" && value !== null,
@@ -166,7 +171,7 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   title: z.string(),
   message: z.string(),
   fileName: z.string(),
-  original: storedFile,
+  original: storedPdf,
   firstPage: z.optional(storedFile),
   withholdValues: z.boolean(),
   rules: z.optional(storedRules),

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Account } from "../domain/account.ts";
-import type { StoredFile } from "../domain/stored-file.ts";
+import type { StoredFile, StoredPdf } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
-import { storedFile } from "./envelope-item.ts";
+import { storedFile, storedPdf } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 import { deleteAll, getItem, queryAll, type TransactItem, transactIf } from "./table.ts";
@@ -13,19 +13,15 @@ import { deleteAll, getItem, queryAll, type TransactItem, transactIf } from "./t
 const table = variable("SUBSCRIPTIONS_TABLE");
 
 /** An uploaded file that was checked and prepared; its bytes are at `key`. */
-export interface UploadedFile {
+export interface UploadedFile extends StoredPdf {
   readonly id: string;
   readonly userId: string;
   /** Without `.pdf`. */
   readonly name: string;
   /** As it was uploaded, with the extension if it had one. */
   readonly uploadedName?: string | undefined;
-  readonly key: string;
-  readonly versionId: string;
-  readonly sha256: string;
   /** Of the bytes as they were uploaded; another one than `sha256` if the file was repaired. */
   readonly uploadedSha256: string;
-  readonly sizeBytes: number;
   readonly uploadedAt: string;
   readonly pages: readonly PageSize[];
   readonly warnings: readonly string[];
@@ -35,16 +31,12 @@ export interface UploadedFile {
   readonly firstPage?: StoredFile | undefined;
 }
 
-const fileItem = z.object({
+const fileItem = z.extend(storedPdf, {
   id: z.string(),
   userId: z.string(),
   name: z.string(),
   uploadedName: z.optional(z.string()),
-  key: z.string(),
-  versionId: z.string(),
-  sha256: z.string(),
   uploadedSha256: z.string(),
-  sizeBytes: z.number(),
   uploadedAt: z.string(),
   pages: z.string(),
   warnings: z.array(z.string()),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "#contract/languages";
 import { fieldKinds } from "#contract/markers";
 import type { Template, TemplateField } from "../domain/template.ts";
-import { storedFile, storedSettings } from "./envelope-item.ts";
+import { storedFile, storedPdf, storedSettings } from "./envelope-item.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 
 /** Templates as items of the table: parsed here, typed everywhere else. */
@@ -20,7 +20,7 @@ const templateItem = z.object({
   ownerId: z.string(),
   name: z.string(),
   fileName: z.string(),
-  file: storedFile,
+  file: storedPdf,
   firstPage: z.optional(storedFile),
   /** Templates that were never changed have none. */
   version: z._default(z.number(), 1),

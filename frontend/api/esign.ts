@@ -48,6 +48,7 @@ type SameInView =
   | "disclosure"
   | "parties"
   | "shownSha256"
+  | "shownOtherwise"
   | "sealsBy"
   | "changes"
   | "firstPage"

@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
 import { assertSentBy } from "#core/domain/identity";
-import type { StoredFile } from "#core/domain/stored-file";
+import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/stored-file";
 import { signerCount, type Template } from "#core/domain/template";
 import { getContent, getEnvelope } from "#core/store/envelopes";
 import { getFile } from "#core/store/files";
@@ -14,7 +14,7 @@ import type { WantedSource } from "./wire.ts";
 /** The document for an envelope: the original is copied from `file`. */
 export interface Source {
   readonly fileName: string;
-  readonly file: StoredFile;
+  readonly file: StoredPdf;
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
@@ -34,10 +34,9 @@ export async function sourceOf(wanted: WantedSource, account: Account): Promise<
 /** An uploaded file of the account; throws NOT_FOUND. */
 export async function uploadedSource(fileId: string, account: Account): Promise<Source> {
   const file = await getFile(account.userId, fileId);
-  const { key, versionId, sha256, sizeBytes } = file;
   return {
     fileName: file.name,
-    file: { key, versionId, sha256, sizeBytes },
+    file: storedPdf(file),
     firstPage: file.firstPage,
     pages: file.pages,
   };

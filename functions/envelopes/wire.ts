@@ -186,6 +186,9 @@ export function signerViewReply(
     disclosure: disclosureIn(language),
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),
+    ...(envelope.original.shownOtherwise
+      ? { shownOtherwise: envelope.original.shownOtherwise }
+      : {}),
     ...changesReply(envelope, signer),
     ...rulesReply(envelope),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),

@@ -8,7 +8,9 @@ import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gate
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
 import { faultInWords, slownessOf } from "#core/images/acceptance";
 import { firstLook } from "#core/images/first-page";
+import { readTwice } from "#core/images/second-reader";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files";
+import { shownOtherwise } from "./shown-otherwise.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
@@ -32,7 +34,7 @@ export async function acceptFile(
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
-  const { prepared, look } = await preparedAndSeen(arrived);
+  const { prepared, look, reading } = await preparedAndSeen(arrived);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
   const { picture, slowest, compared } = look;
@@ -40,8 +42,10 @@ export async function acceptFile(
   const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf", {
     metadata: isCompared ? comparedAtUpload : {},
   });
+  const otherwise = shownOtherwise(reading);
   const file: UploadedFile = {
     ...stored,
+    ...otherwise.noted,
     id: arrived.id,
     userId: account.userId,
     name: plainName(arrived.fileName),
@@ -49,7 +53,7 @@ export async function acceptFile(
     uploadedSha256: sha256Hex(arrived.bytes),
     uploadedAt: now.toISOString(),
     pages: prepared.pages,
-    warnings: warningsOf(prepared, slownessOf(slowest)),
+    warnings: [...warningsOf(prepared, slownessOf(slowest)), ...otherwise.warnings],
     forTemplate: arrived.forTemplate,
     firstPage: picture && (await storeFirstPage(key, picture)),
   };
@@ -61,13 +65,21 @@ export async function acceptFile(
  * be drawn, is refused: after everybody has signed it would be too late.
  */
 async function preparedAndSeen(arrived: ArrivedFile) {
-  const prepared = await prepare(arrived);
-  const look = await firstLook(prepared);
-  if (!look.fault) return { prepared, look };
-  const rebuilt = look.fault.what === "time" ? undefined : await rebuiltOf(arrived);
-  const again = rebuilt && (await firstLook(rebuilt));
-  if (rebuilt && again && !again.fault) return { prepared: rebuilt, look: again };
-  throw new Refusal("UNSOUND_PDF", { message: faultInWords(look.fault) });
+  const one = await seen(await prepare(arrived));
+  const { fault } = one.look;
+  if (!fault) return one;
+  const rebuilt = fault.what === "time" ? undefined : await rebuiltOf(arrived);
+  const other = rebuilt && (await seen(rebuilt));
+  if (other && !other.look.fault) return other;
+  throw new Refusal("UNSOUND_PDF", { message: faultInWords(fault) });
+}
+
+async function seen(prepared: PreparedPdf) {
+  const [look, reading] = await Promise.all([
+    firstLook(prepared),
+    readTwice(prepared.bytes, prepared.pages.length),
+  ]);
+  return { prepared, look, reading };
 }
 
 async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promise<PreparedPdf> {

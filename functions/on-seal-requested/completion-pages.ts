@@ -1,10 +1,11 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
 import { languageNames } from "#contract/languages";
+import { pageRanges } from "#contract/page-ranges";
 import { signerColor } from "#contract/rules";
 import { answersOf, type BoxAnswer } from "#core/domain/answering";
 import type { Entry } from "#core/domain/audit";
 import { disclosuresIn, type SealFacts } from "#core/domain/audit-document";
-import { type Signer, signerName } from "#core/domain/envelope";
+import { type Envelope, type Signer, signerName } from "#core/domain/envelope";
 import { documentLanguage } from "#core/domain/languages";
 import { mailServerOf } from "#core/domain/mail-delivery";
 import { completionWords, type PageWords, pageWords } from "./completion-words.ts";
@@ -37,6 +38,7 @@ export function completionPages(
     createdAt: new Date(envelope.createdAt),
     completedAt: sources.now,
     verifyUrl: `${siteUrl}/verify`,
+    notes: notesOn(envelope, words),
     level: seal.level,
     fingerprints: [
       {
@@ -62,6 +64,11 @@ export function completionPages(
     })),
     words: completionWords(words),
   };
+}
+
+/** What was told when it was sent and when it was signed. */
+function notesOn({ original: { shownOtherwise } }: Envelope, words: PageWords): string[] {
+  return shownOtherwise ? [words("page.otherwise", { pages: pageRanges(shownOtherwise) })] : [];
 }
 
 function signerPart(

@@ -5,6 +5,7 @@ import { type Account, accountStatusOf } from "#core/domain/account";
 import { requestDigest } from "#core/domain/evidence";
 import { fileIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
 import { assertOwn } from "#core/domain/identity";
+import { storedPdf } from "#core/domain/stored-file";
 import { changeTemplate, isMadeBy, renameTemplate, type Template } from "#core/domain/template";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
@@ -65,8 +66,9 @@ async function wantedFile(
   return (await findFile(account.userId, fileIdIn(fileUrl, account, "fileUrl"))) ?? "gone";
 }
 
-function contentOf({ key, versionId, sha256, sizeBytes, name, pages, firstPage }: UploadedFile) {
-  return { fileName: name, file: { key, versionId, sha256, sizeBytes }, firstPage, pages };
+function contentOf(file: UploadedFile) {
+  const { name, pages, firstPage } = file;
+  return { fileName: name, file: storedPdf(file), firstPage, pages };
 }
 
 /** Somebody was faster: another change, a deletion, or this call itself. */

@@ -7,6 +7,7 @@ import { requestDigest } from "#core/domain/evidence";
 import { fileIdIn } from "#core/domain/file-url";
 import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
+import { storedPdf } from "#core/domain/stored-file";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
@@ -96,12 +97,11 @@ function newTemplate(
   file: UploadedFile,
   requestSha256: string,
 ): NewTemplate {
-  const { key, versionId, sha256, sizeBytes } = file;
   return {
     id,
     userId: file.userId,
     fileName: file.name,
-    file: { key, versionId, sha256, sizeBytes },
+    file: storedPdf(file),
     firstPage: file.firstPage,
     pages: file.pages,
     ...text,

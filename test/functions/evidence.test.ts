@@ -31,6 +31,7 @@ import {
   uploadFile,
   viewingToken,
 } from "../support/people.ts";
+import { twoReadings } from "../support/two-readings.ts";
 
 const original = makePdf([{}, {}]);
 const ann = newRecipient("Ann", "Łee|Ö");
@@ -203,7 +204,7 @@ describe("GET /api/esign/evidence", () => {
   });
 });
 
-describe("a document in German with rules of its own, one of whose signers was given Arabic and chose French", () => {
+describe("a document in German with rules of its own and a page that readers show in two ways, one of whose signers was given Arabic and chose French", () => {
   const cleo = { ...newRecipient("Cléo"), language: "ar" as const };
   const dora = newRecipient("Dora");
   const copy = newAddress("copy");
@@ -214,7 +215,7 @@ describe("a document in German with rules of its own, one of whose signers was g
     const account = await newSender();
     const person = { firstName: "Sam", lastName: "Sender", mobile: "5551234567", language: "de" };
     await call("PUT", "/api/users/me", person, account);
-    const sent = envelopeFor(account, await uploadFile(account, original), [cleo, dora]);
+    const sent = envelopeFor(account, await uploadFile(account, twoReadings()), [cleo, dora]);
     const emailData = { ...sent.emailData, ccList: [copy] };
     const { body } = await call<{ envelopeId: string }>(
       "POST",
@@ -261,6 +262,7 @@ describe("a document in German with rules of its own, one of whose signers was g
     });
     expect(audit.content.signers[1]).not.toHaveProperty("language");
     expect(audit.shown).toMatchObject([{ signer: "s1", language: "fr" }]);
+    expect(audit.entries[0].data).toMatchObject({ shownOtherwise: "1" });
     const signed = audit.entries.filter(({ type }: Entry) => type === "signed");
     expect(signed.map(({ data }: Entry) => data["disclosureLanguage"])).toEqual(["fr", "de"]);
     const languages = audit.disclosures.map(({ language = "en" }) => language);
@@ -291,6 +293,9 @@ describe("a document in German with rules of its own, one of whose signers was g
     const { stdout } = spawnSync("pdftotext", args, { encoding: "utf8" });
     expect(stdout).toContain("Abschlusszertifikat");
     expect(stdout).toContain("(Français)");
+    expect(stdout.replace(/\s+/g, " ")).toContain(
+      "wie Firefox anders aussahen: 1. Beim Unterschreiben",
+    );
     expect(stdout).not.toContain("Certificate of completion");
   });
 });

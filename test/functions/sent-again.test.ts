@@ -14,6 +14,8 @@ import {
   signingToken,
   uploadFile,
 } from "../support/people.ts";
+import { envelopeFrom, newTemplate } from "../support/templates.ts";
+import { twoReadings } from "../support/two-readings.ts";
 
 /** A document that begins with what another one was. */
 
@@ -90,6 +92,31 @@ describe("POST /api/envelopes with the file of a document that was sent", () => 
     expect(view.firstPage).toMatch(/^data:image/);
     const bytes = await download(view.recepient[0].docUrl, bearer);
     expect(bytes.equals(Buffer.from(pdf))).toBe(true);
+  });
+
+  test("works, and says on which pages other programs show something else: so does a template", async () => {
+    const sender = await newSender();
+    const file = await uploadFile(sender, twoReadings());
+    expect(file.warnings).toEqual([
+      expect.stringMatching(/^Page 1 looks different in other programs, such as Firefox\./),
+    ]);
+    const template = await newTemplate(sender, 1, file);
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    const { body } = await call<{ envelopeId: string }>(
+      "POST",
+      "/api/envelopes",
+      envelopeFrom(sender, template, [ann]),
+      sender,
+    );
+    const { fileUrl } = (await contents(body.envelopeId, sender)).body;
+    await call("POST", "/api/envelopes", envelopeFor(sender, { url: fileUrl }, [ben]), sender);
+    for (const one of [ann, ben]) {
+      const { body: view } = await openLink(await signingToken(one));
+      expect(view.shownOtherwise).toEqual([1]);
+    }
+    const plain = newRecipient("Cleo");
+    await sendEnvelope(sender, [plain]);
+    expect((await openLink(await signingToken(plain))).body).not.toHaveProperty("shownOtherwise");
   });
 
   test("refuses another account's, a removed one's, and addresses that only look like it", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { languages } from "#contract/languages";
 import { call, siteUrl } from "../support/cloud.ts";
 import { newRecipient, openLink } from "../support/people.ts";
+import { twoReadings } from "../support/two-readings.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { sentTo } from "./signer.ts";
 
@@ -11,6 +12,17 @@ interface View {
   readonly language: string;
   readonly signerStatus: string;
 }
+
+test("a German signer is told which page other programs show otherwise", async (context) => {
+  const ann = newRecipient("Ann", "Lee");
+  const { token } = await sentTo([ann], () => ({ language: "de" }), twoReadings());
+  const { page } = await newPerson(browserFor(context), siteUrl(), { locale: "de-DE" });
+  await page.goto(`/rviewer/${token}`);
+  const notice = page.getByText(
+    "Seiten, die in anderen Programmen wie Firefox anders aussehen: 1.",
+  );
+  await notice.filter({ visible: true }).waitFor();
+});
 
 test("a German signer on a phone switches to Arabic midway, loses nothing, and signs", async (context) => {
   const ann = newRecipient("Ann", "Lee");

@@ -8,6 +8,7 @@ import { CompanyLine } from "./CompanyLine.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { formattedDay } from "./local-date.ts";
 import { Parties } from "./Parties.tsx";
+import { ShownOtherwise } from "./ShownOtherwise.tsx";
 
 interface WhatToSignProps {
   readonly view: SignerView;
@@ -49,6 +50,7 @@ export function WhatToSign(props: WhatToSignProps) {
         <br />
         {words("about.until", { day: formattedDay(view.expiresAt, reader) })}
       </p>
+      <ShownOtherwise pages={view.shownOtherwise} />
       <Parties view={view} />
       {props.actions}
       {onStart && !props.actions && (

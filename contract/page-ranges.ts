@@ -1,0 +1,10 @@
+/** "3, 7-9": pages by their numbers, in rising order, for people and for the record. */
+export function pageRanges(pages: readonly number[]): string {
+  const runs: { from: number; to: number }[] = [];
+  for (const page of pages) {
+    const last = runs.at(-1);
+    if (last && page === last.to + 1) last.to = page;
+    else runs.push({ from: page, to: page });
+  }
+  return runs.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`)).join(", ");
+}

@@ -42,6 +42,9 @@ const unbounded = new Set([
   "copy",
 ]);
 
+/** PDFium leaves the pixels of a picture square that is drawn this many times as large; where pdf.js does is no difference. */
+const squareFrom = 8;
+
 const defaults = {
   matrix: [1, 0, 0, 1, 0, 0],
   fillStyle: "#000000",
@@ -54,7 +57,6 @@ const defaults = {
   miterLimit: 10,
   lineDash: [],
   lineDashOffset: 0,
-  imageSmoothingEnabled: true,
   font: "",
 };
 
@@ -288,7 +290,9 @@ class Context {
     const place =
       places.length === 8 ? places.slice(4) : [...places, ...whole.slice(2)].slice(0, 4);
     const image = from.surface.makeImageSnapshot();
-    const filter = this.imageSmoothingEnabled ? FilterMode.Linear : FilterMode.Nearest;
+    const [a, b, c, d] = this.matrix;
+    const enlarged = Math.abs(((a * d - b * c) * place[2] * place[3]) / (source[2] * source[3]));
+    const filter = enlarged < squareFrom ? FilterMode.Linear : FilterMode.Nearest;
     this.#draw("#000000", (target, paint) =>
       target.drawImageRectOptions(
         image,
@@ -368,7 +372,7 @@ class Context {
     const target = this.#target;
     const paint = new ck.Paint();
     paint.setAntiAlias(true);
-    const shader = typeof style === "string" ? undefined : style.shader(this.imageSmoothingEnabled);
+    const shader = typeof style === "string" ? undefined : style.shader();
     const color = typeof style === "string" ? style : shader ? "#000000" : "#00000000";
     const [red, green, blue, alpha] = ck.parseColorString(color);
     paint.setColor([red, green, blue, alpha * this.globalAlpha]);
@@ -427,12 +431,11 @@ class Pattern {
   setTransform(matrix) {
     this.#matrix = matrix;
   }
-  shader(smooth) {
+  shader() {
     const { TileMode, FilterMode, MipmapMode } = this.#ck;
     const tile = this.#repetition === "repeat" ? TileMode.Repeat : TileMode.Decal;
     const { a, b, c, d, e, f } = this.#matrix;
-    const filter = smooth ? FilterMode.Linear : FilterMode.Nearest;
-    return this.#image.makeShaderOptions(tile, tile, filter, MipmapMode.None, [
+    return this.#image.makeShaderOptions(tile, tile, FilterMode.Linear, MipmapMode.None, [
       a,
       c,
       e,

@@ -220,18 +220,9 @@ export const agreeing: Readonly<Record<string, () => Buffer>> = {
     }),
   "a turned and cropped page": () =>
     page({ content: owes + unless, page: "/Rotate 90/CropBox[50 400 560 760]" }),
-  "a field with an appearance": () =>
-    formPdf(
-      ["/FT/Tx/T(rent)/V(2,500)/DA(/Helv 14 Tf 0 g)/Rect[72 640 300 670]/AP<</N 6 0 R>>"],
-      {},
-      "",
-      [
-        stream(
-          "/Tx BMC BT /F 14 Tf 2 8 Td (2,500) Tj ET EMC",
-          "/Type/XObject/Subtype/Form/BBox[0 0 228 30]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>",
-        ),
-      ],
-    ),
+  "a field with an appearance": () => filledIn("/FT/Tx/T(rent)/V(2,500)"),
+  "a drop-down list with an appearance": () =>
+    filledIn("/FT/Ch/Ff 131072/T(rent)/Opt[(2,500)(3,000)]/V(2,500)/MK<</BC[0 0 0]>>"),
   "a layer that is hidden, and one that is not": () =>
     page({
       content: `${owes}/OC /L BDC ${unless} EMC`,
@@ -240,6 +231,15 @@ export const agreeing: Readonly<Record<string, () => Buffer>> = {
       more: [layer("")],
     }),
 };
+
+function filledIn(field: string): Buffer {
+  const look = stream(
+    "/Tx BMC BT /F 14 Tf 2 8 Td (2,500) Tj ET EMC",
+    `/Type/XObject/Subtype/Form/BBox[0 0 228 30]/Resources<</Font<</F ${fontObject}>>>>`,
+  );
+  const widget = `${field}/DA(/Helv 14 Tf 0 g)/Rect[72 640 300 670]/AP<</N 6 0 R>>`;
+  return formPdf([widget], {}, "", [look]);
+}
 
 /** Japanese in a font that readers are to have themselves. */
 export const withoutFont = (): Buffer =>

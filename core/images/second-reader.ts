@@ -17,7 +17,7 @@ export interface ReadingTime {
   readonly pageMs: number;
 }
 
-const usual: ReadingTime = { budgetMs: 4_000, pageMs: 6_000 };
+const usual: ReadingTime = { budgetMs: 2_500, pageMs: 6_000 };
 /** Until both readers are there: a second on Lambda, more on a busy machine. */
 const startMs = 6_000;
 const pdfiumBytesMax = 256 * 1024 * 1024;

@@ -409,10 +409,21 @@ const ownNeeds = {
   pages: {
     alarm: "documents",
     ...parsesPdf,
-    reads: ["ENVELOPES_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET", "COMPLETED_BUCKET"],
+    reads: [
+      "SUBSCRIPTIONS_TABLE",
+      "TEMPLATES_TABLE",
+      "ENVELOPES_TABLE",
+      "THROTTLES_TABLE",
+      "DOCUMENTS_BUCKET",
+      "COMPLETED_BUCKET",
+    ],
     may: {
       ...counts,
+      subscriptions: ["dynamodb:GetItem"],
+      templates: ["dynamodb:GetItem"],
       envelopes: ["dynamodb:GetItem"],
+      "documents: files": opens,
+      "documents: templates": opens,
       "documents: envelopes": opens,
       // By key alone: no item records them.
       "documents: pages": ["s3:GetObject", "s3:PutObject"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
+import { fileUrl } from "../inputs.ts";
 import { limits } from "../rules.ts";
 
 /**
@@ -81,31 +82,43 @@ const { widthsPx } = limits.pagePicture;
 /** More than 50 signers with 500 fields bring. */
 const completionPagesMax = 500;
 
+const which = {
+  /** From 1. */
+  n: z.coerce
+    .number("Please give a page's number.")
+    .check(
+      z.int("Please give a page's number."),
+      z.gte(1, "Pages are counted from 1."),
+      z.lte(limits.pagesMax + completionPagesMax, "There is no such page."),
+    ),
+  width: z.coerce
+    .number()
+    .check(
+      z.refine(
+        (width) => widthsPx.some((one) => one === width),
+        `Please use one of these widths: ${widthsPx.join(", ")}.`,
+      ),
+    ),
+};
+
 const open = replies<PageReply>()({
   method: "GET",
   path: "/api/esign/pages/{n}",
   access: "signer",
   input: z.object({
-    /** From 1. */
-    n: z.coerce
-      .number("Please give a page's number.")
-      .check(
-        z.int("Please give a page's number."),
-        z.gte(1, "Pages are counted from 1."),
-        z.lte(limits.pagesMax + completionPagesMax, "There is no such page."),
-      ),
-    width: z.coerce
-      .number()
-      .check(
-        z.refine(
-          (width) => widthsPx.some((one) => one === width),
-          `Please use one of these widths: ${widthsPx.join(", ")}.`,
-        ),
-      ),
+    ...which,
     /** As for the document itself: the document's id for the sealed one. */
     sealed: z.optional(z.string().check(z.maxLength(512))),
   }),
 });
 
-/** Pages of a link's document as pictures. A function of its own draws them: it may change no document. */
-export const pages = { open };
+/** `url` is that of an uploaded file, of a template, or of a document that the caller has sent. */
+const openOwn = replies<PageReply>()({
+  method: "GET",
+  path: "/api/pages/{n}",
+  access: "sender",
+  input: z.object({ ...which, url: fileUrl }),
+});
+
+/** Pages of documents as pictures. A function of its own draws them: it may change no document. */
+export const pages = { open, openOwn };

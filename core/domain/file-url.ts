@@ -51,6 +51,10 @@ export const sentFileUrl = ({ id, fileName }: Pick<Envelope, "id" | "fileName">)
 export const sentIdIn = (url: string): string | undefined =>
   /^\/api\/envelopes\/([^/?#]+)\/file\/[^/?#]+\?sealed=$/.exec(url)?.[1];
 
+/** The id of the document whose sealed version `url` names; undefined for any other address. */
+export const sealedIdIn = (url: string): string | undefined =>
+  /^\/api\/envelopes\/([^/?#]+)\/file\/[^/?#]+\?sealed=\1$/.exec(url)?.[1];
+
 /** Address of a link's document, for who has the link: the sealed one with `sealedId`, else the original. */
 export const linkFileUrl = ({ fileName }: Pick<Envelope, "fileName">, sealedId = ""): string =>
   `/api/esign/file/${encodeURIComponent(fileName)}?sealed=${sealedId}`;

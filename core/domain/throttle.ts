@@ -73,8 +73,10 @@ export const throttles = {
   /** Each document counts once. */
   manyByAccount: { max: 2_000, windowSeconds: hour },
   evidenceByParty: { max: 60, windowSeconds: hour },
-  /** Two thirds of the largest document within an hour, where a browser can't show it by itself. */
+  /** Most of the largest document within an hour; pdf.js shows what is beyond. */
   pagesByParty: { max: 1_500, windowSeconds: hour },
+  /** The same for who looks through the documents of an account. */
+  pagesByAccount: { max: 3_000, windowSeconds: hour },
   /** Of one page in one width: drawings under way, and those that came to nothing. */
   drawingOfPage: { max: 3, windowSeconds: 10 * minute },
   /** A minute, so that a program which waits as `Retry-After` says goes on soon. */

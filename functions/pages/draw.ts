@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { PageReply } from "#contract/api/pages";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
@@ -7,6 +6,7 @@ import { readStored } from "#core/gateways/documents";
 import type { EnvelopeFile } from "#core/gateways/envelope-files";
 import type { PictureOf } from "#core/gateways/page-pictures";
 import { pictureOfPage } from "#core/images/page-picture";
+import { pageReply } from "#core/images/page-reply";
 import { getContent } from "#core/store/stored-envelope";
 
 export interface PageOfDocument {
@@ -34,12 +34,7 @@ export async function drawnReply({ from, of, expected }: PageOfDocument): Promis
   const drawn = await pictureOfPage(await bytesOf(from), page);
   if (drawn === "no such page") throw noSuchPage();
   if (!drawn) throw new Refusal("PAGE_NOT_DRAWN");
-  const { picture, size, ...rest } = drawn;
-  const type = picture.type === "png" ? "image/png" : "image/jpeg";
-  const base64 = Buffer.from(picture.bytes).toString("base64");
-  const sha256 = createHash("sha256").update(picture.bytes).digest("hex");
-  const shown = { page: of.page, width: of.widthPx, by: of.by, sha256 };
-  return { picture: `data:${type};base64,${base64}`, shown, ...size, ...rest };
+  return pageReply(drawn, of);
 }
 
 const noSuchPage = () => new Refusal("NOT_FOUND", { message: "There is no such page." });

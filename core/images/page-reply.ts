@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { PageReply } from "#contract/api/pages";
+import type { PicturedPage } from "./page-picture.ts";
+
+interface Shown {
+  /** From 1. */
+  readonly page: number;
+  /** As it was asked for. */
+  readonly widthPx: number;
+  /** The renderer's name. */
+  readonly by: string;
+}
+
+/** What answers for a page that was drawn. */
+export function pageReply(
+  { picture, size, ...rest }: PicturedPage,
+  { page, widthPx: width, by }: Shown,
+): PageReply {
+  const type = picture.type === "png" ? "image/png" : "image/jpeg";
+  const base64 = Buffer.from(picture.bytes).toString("base64");
+  const sha256 = createHash("sha256").update(picture.bytes).digest("hex");
+  const shown = { page, width, by, sha256 };
+  return { picture: `data:${type};base64,${base64}`, shown, ...size, ...rest };
+}

@@ -1,0 +1,33 @@
+import type { pages } from "#contract/api/pages";
+import type { Account } from "#core/domain/account";
+import { sealedIdIn } from "#core/domain/file-url";
+import { assertSentBy } from "#core/domain/identity";
+import { variable } from "#core/environment";
+import { type EnvelopeFile, envelopeFile } from "#core/gateways/envelope-files";
+import type { RouteOf } from "#core/http/router";
+import { renderer } from "#core/images/renderer";
+import { documentAt } from "#core/store/document-at";
+import { getEnvelope } from "#core/store/stored-envelope";
+import { throttle } from "#core/store/throttle";
+import { keptOrDrawn } from "./kept.ts";
+
+const documents = variable("DOCUMENTS_BUCKET");
+
+/** A page of a document of the sender's own, as those see it whom it is sent to. */
+export const openOwn: RouteOf<typeof pages.openOwn> = async ({ input, caller, now }) => {
+  await throttle("pagesByAccount", caller.userId, now);
+  const from = await ownFile(input.url, caller);
+  const page = { page: input.n, widthPx: input.width, by: renderer };
+  const of = { envelopeId: caller.userId, sha256: from.file.sha256, ...page };
+  return keptOrDrawn(of, now, async () => ({ from, of, expected: undefined }));
+};
+
+async function ownFile(url: string, account: Account): Promise<EnvelopeFile> {
+  const sealedId = sealedIdIn(url);
+  if (sealedId === undefined) {
+    return { bucket: documents, file: await documentAt(url, account, "url") };
+  }
+  const envelope = await getEnvelope(sealedId);
+  assertSentBy(account, envelope);
+  return envelopeFile(envelope, sealedId);
+}

@@ -1,7 +1,11 @@
-/** `node --import tsx scripts/sample-pdf.ts`: writes the sample that people try signing on, frontend/sample/sample.pdf. */
+/**
+ * `node --import tsx scripts/sample-pdf.ts`: writes the sample that people try signing on, frontend/sample/sample.pdf, and
+ * the pictures of its page as the server makes those of documents.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as fontkit from "@cantoo/fontkit";
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { samplePicture, sampleWidths } from "./sample-picture.ts";
 
 const pageSize: [number, number] = [595.28, 841.89];
 const margin = 64;
@@ -57,7 +61,12 @@ for (const [heading, words] of clauses) {
 }
 signatureBlock("Landlord", margin);
 signatureBlock("Tenant", margin + width / 2 + 12);
-writeFileSync("frontend/sample/sample.pdf", await document.save());
+const pdf = await document.save();
+writeFileSync("frontend/sample/sample.pdf", pdf);
+for (const widthPx of sampleWidths) {
+  const picture = await samplePicture(pdf, widthPx);
+  writeFileSync(`frontend/sample/page-${widthPx}.json`, `${JSON.stringify(picture)}\n`);
+}
 
 function signatureBlock(party: string, x: number): void {
   const right = x + width / 2 - 12;

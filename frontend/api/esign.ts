@@ -13,6 +13,7 @@ import type { PageSize } from "#contract/markers";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Field, fieldOf } from "./fields.ts";
+import type { ShownPicture } from "./pages.ts";
 import { type Stage, stageOf } from "./stage.ts";
 
 export type { SignReply as Signed } from "#contract/api/esign";
@@ -93,6 +94,8 @@ export interface Submission {
   /** What was filled in, by field id. */
   readonly answers: Answers;
   readonly userAgent: string;
+  /** The pictures on which the pages were shown. */
+  readonly pictures: readonly ShownPicture[];
 }
 
 interface SubmittedSignature {
@@ -164,5 +167,6 @@ export function signSubmission(from: Submission): InputOf<typeof wire.complete> 
     mode: signature?.mode,
     font: signature?.font,
     values: Object.keys(from.answers).length > 0 ? from.answers : undefined,
+    pictures: from.pictures.length > 0 ? [...from.pictures] : undefined,
   };
 }

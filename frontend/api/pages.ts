@@ -1,7 +1,10 @@
 import { pages } from "#contract/api/pages";
 import { plain } from "./api-call.ts";
 
-export type { PageReply as PicturedPage, TextRun } from "#contract/api/pages";
+export type { PageReply as PicturedPage, ShownPicture, TextRun } from "#contract/api/pages";
 
 /** A page of the link's document as a picture. */
 export const openPage = plain(pages.open);
+
+/** The same of a document of the sender's own. */
+export const openOwnPage = plain(pages.openOwn);

@@ -2,22 +2,20 @@ import { memo, useEffect, useRef } from "react";
 import { Page } from "react-pdf";
 import "react-pdf/dist/Page/TextLayer.css";
 import type { DocumentCallback, PageCallback } from "react-pdf/dist/shared/types.js";
-import { PageProblem } from "./PageProblem.tsx";
 import { canvasRatio, type PixelSize } from "./scale.ts";
 
 export interface DrawnPageProps extends PixelSize {
   readonly pdf: DocumentCallback;
   readonly index: number;
-  readonly onShown?: (() => void) | undefined;
-  /** Called when the page is drawn or has failed. */
-  readonly onSettled?: (() => void) | undefined;
+  readonly onShown: () => void;
+  readonly onFailed: () => void;
   /** Height divided by width, for pages of unknown size. */
-  readonly onRatio?: (ratio: number) => void;
+  readonly onRatio?: ((ratio: number) => void) | undefined;
 }
 
 /** One page, with a text layer for screen readers, searching and copying. */
 const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
-  const { pdf, index, width, height, onShown, onSettled, onRatio } = props;
+  const { pdf, index, width, height, onShown, onFailed, onRatio } = props;
   const loaded = useRef<PageCallback>(undefined);
   const box = useRef<HTMLDivElement>(null);
   useEffect(function freePageOnLeave() {
@@ -35,19 +33,16 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
       renderAnnotationLayer={false}
       inputRef={box}
       loading=""
-      error={<PageProblem />}
+      error=""
       className="absolute inset-0 overflow-hidden"
       onLoadSuccess={(page) => {
         loaded.current = page;
         onRatio?.(page.originalHeight / page.originalWidth);
       }}
       onGetStructTreeSuccess={() => disownAnnotations(box.current)}
-      onRenderSuccess={() => {
-        onShown?.();
-        onSettled?.();
-      }}
-      onLoadError={() => onSettled?.()}
-      onRenderError={() => onSettled?.()}
+      onRenderSuccess={onShown}
+      onLoadError={onFailed}
+      onRenderError={onFailed}
     />
   );
 });

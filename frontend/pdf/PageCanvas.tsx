@@ -7,8 +7,9 @@ const DrawnPage = lazy<ComponentType<DrawnPageProps>>(() =>
 );
 
 /** Whoever waits for the page is told that it won't come. */
-function Undrawn({ onSettled }: DrawnPageProps) {
-  useEffect(() => onSettled?.(), [onSettled]);
+function Undrawn({ onFailed }: DrawnPageProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(onFailed, []);
   return null;
 }
 

@@ -1,72 +1,119 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { type ApiError, errorOfThrown } from "../api/api-error.ts";
-import { openPage, type PicturedPage } from "../api/pages.ts";
-import { FirstPagePicture } from "./FirstPagePicture.tsx";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { PicturedPage } from "../api/pages.ts";
+import { Spinner } from "../ui/Spinner.tsx";
+import { PageCanvas } from "./PageCanvas.tsx";
 import { PageProblem } from "./PageProblem.tsx";
+import { Picture } from "./Picture.tsx";
 import { PictureText } from "./PictureText.tsx";
-import { pictureWidthPx } from "./picture-width.ts";
+import type { PageSource } from "./page-source.ts";
 import type { PixelSize } from "./scale.ts";
-
-/** Whose pages the server draws. */
-export interface PicturedDocument {
-  readonly envelopeId: string;
-  readonly sealed: boolean;
-}
+import { usePicture } from "./use-picture.ts";
+import type { Substitute } from "./use-substitute.ts";
 
 export interface PagePictureProps {
-  readonly document: PicturedDocument;
+  readonly source: PageSource;
   /** From 0. */
   readonly index: number;
   readonly size: PixelSize;
-  /** Whether nothing else will show the page. */
-  readonly isAlone: boolean;
-  /** Called when it is painted. */
-  readonly onShown: (page: PicturedPage) => void;
-  readonly onFailed: () => void;
+  /** A smaller picture of it as a data URL, shown until its own is there. */
+  readonly first?: string | null | undefined;
+  /** What shows the page where no picture can be had. */
+  readonly substitute: Substitute;
+  /** Called when it shows, for each wider picture again. */
+  readonly onShown: () => void;
+  /** Called for each picture that is painted. */
+  readonly onPicture?: ((page: PicturedPage) => void) | undefined;
+  /** Height divided by width, as pdf.js reads it. */
+  readonly onRatio?: (ratio: number) => void;
 }
 
-/** The server's picture of a page with its text. It is forgotten with the page; the browser's own cache keeps it. */
-export default function PagePicture(props: PagePictureProps) {
-  const { document, index, size, isAlone, onShown, onFailed } = props;
-  const { data, isError } = usePicture(
-    document,
-    index,
-    pictureWidthPx(size.width, devicePixelRatio),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure
+/** A page as the server has drawn it, with its text above. Where it can't, pdf.js draws the page. */
+export function PagePicture(props: PagePictureProps) {
+  const { source, index, size, first, substitute } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const isDue = useDue(box);
+  const picture = usePicture({ source, index, shownPx: size.width, isDue });
+  const { next, painted, isMissing } = picture;
+  const { onMissing } = substitute;
   useEffect(
-    function tellFailure() {
-      if (isError) onFailed();
+    function tellMissing() {
+      if (isDue) onMissing(index, isMissing);
     },
-    [isError],
+    [onMissing, index, isDue, isMissing],
   );
-  if (!data) return isError && isAlone ? <PageProblem /> : null;
+  if (isMissing) return <Substituted {...props} retry={picture.retry} />;
+  const page = next ?? painted;
   return (
-    <>
-      <FirstPagePicture picture={data.picture} onShown={() => onShown(data)} onFailed={onFailed} />
-      <PictureText runs={data.text} perPoint={size.width / data.width} />
-    </>
+    <div ref={box} className="absolute inset-0">
+      {first && !painted && <Picture picture={first} />}
+      {!first && !painted && <Waiting />}
+      {[painted, next].map(
+        (one) =>
+          one && (
+            <Picture
+              key={one.shown.sha256}
+              picture={one.picture}
+              onShown={() => {
+                picture.setPainted(one);
+                props.onShown();
+                props.onPicture?.(one);
+              }}
+              onFailed={() => picture.setBroken(one)}
+            />
+          ),
+      )}
+      {page && <PictureText runs={page.text} perPoint={size.width / page.width} />}
+    </div>
   );
 }
 
-const triesMax = 5;
-const pauseSeconds = 2;
-
-function usePicture({ envelopeId, sealed }: PicturedDocument, index: number, width: number) {
-  return useQuery<PicturedPage, ApiError>({
-    queryKey: [openPage.path, envelopeId, sealed, index, width],
-    queryFn: ({ signal }) =>
-      openPage({ n: index + 1, width, ...(sealed ? { sealed: envelopeId } : {}) }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    structuralSharing: false,
-    placeholderData: keepPreviousData,
-    // Others may be having the same page drawn just now.
-    retry: (failures, error) => failures < triesMax && mayPass(errorOfThrown(error)),
-    retryDelay: (_, error) => 1000 * (errorOfThrown(error).retryAfterSeconds ?? pauseSeconds),
-  });
+function Substituted(props: PagePictureProps & { readonly retry: () => void }) {
+  const { index, size, substitute, onShown, onRatio } = props;
+  const { pdf, hasFailed } = substitute;
+  const [isBroken, setBroken] = useState(false);
+  if (hasFailed || isBroken)
+    return (
+      <PageProblem
+        onRetry={() => {
+          setBroken(false);
+          substitute.retry();
+          props.retry();
+        }}
+      />
+    );
+  if (!pdf) return <Waiting />;
+  return (
+    <PageCanvas {...{ pdf, index, onShown, onRatio, ...size }} onFailed={() => setBroken(true)} />
+  );
 }
 
-const mayPass = ({ status, retryAfterSeconds = 0 }: ApiError) =>
-  status === 0 || status >= 500 || (status === 429 && retryAfterSeconds <= pauseSeconds);
+/** Appears after half a second, so that most pages come without it. */
+function Waiting() {
+  return (
+    <div className="absolute inset-x-0 top-1/4 flex animate-late justify-center text-[#676774]">
+      <Spinner className="size-6" />
+    </div>
+  );
+}
+
+/** Pages that are only scrolled past need no picture. */
+const passedMs = 100;
+/** What is in view comes first. */
+const neighbourMs = 700;
+
+function useDue(box: RefObject<HTMLElement | null>): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(
+    function waitForRest() {
+      const timer = setTimeout(setDue, isInView(box.current) ? passedMs : neighbourMs, true);
+      return () => clearTimeout(timer);
+    },
+    [box],
+  );
+  return isDue;
+}
+
+function isInView(box: HTMLElement | null): boolean {
+  const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return bottom > 0 && top < window.innerHeight;
+}

@@ -1,7 +1,15 @@
 import { useControlWords } from "../language/control-words.ts";
+import { Button } from "../ui/Button.tsx";
 
 /** In the place of a page that nothing can show. */
-export function PageProblem() {
+export function PageProblem({ onRetry }: { readonly onRetry: () => void }) {
   const words = useControlWords();
-  return <p className="p-4 text-sm text-[#a81f14]">{words("page.failed")}</p>;
+  return (
+    <div className="absolute inset-x-0 top-0 z-20 grid justify-items-start gap-3 bg-white p-4 text-[#a81f14] text-sm">
+      <p>{words("page.failed")}</p>
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        {words("retry")}
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
-import { LoadProblem } from "./LoadProblem.tsx";
 import type { OpenedDocumentProps } from "./OpenedDocument.tsx";
 import type { OpenPdf } from "./source.ts";
 
@@ -8,16 +7,16 @@ const OpenedDocument = lazy(() =>
 );
 
 /** Where pdf.js itself can't be loaded, in an engine that can't run it or without a connection. */
-function Unloaded({ isQuiet, onFailed, children }: OpenedDocumentProps) {
-  useEffect(() => onFailed?.(), [onFailed]);
-  return isQuiet ? children : <LoadProblem onRetry={() => location.reload()} />;
+function Unloaded({ onFailed }: OpenedDocumentProps) {
+  useEffect(onFailed, [onFailed]);
+  return null;
 }
 
 /** Opens a document once pdf.js is loaded. */
 export function PdfFile(props: OpenedDocumentProps) {
   const open = useAskedAhead(props.open);
   return (
-    <Suspense fallback={props.children}>
+    <Suspense>
       <OpenedDocument {...props} open={open} />
     </Suspense>
   );

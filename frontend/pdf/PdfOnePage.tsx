@@ -1,61 +1,77 @@
 import { useCallback, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PicturedPage } from "../api/pages.ts";
-import { Loading } from "../ui/Spinner.tsx";
-import { PageLayers, usePictures } from "./PageLayers.tsx";
-import type { PicturedDocument } from "./PagePicture.tsx";
+import { queryClient } from "../api/query.ts";
+import { PagePicture } from "./PagePicture.tsx";
 import { PdfFile } from "./PdfFile.tsx";
+import type { PageSource } from "./page-source.ts";
+import { SubstituteNotice } from "./SubstituteNotice.tsx";
 import type { OpenPdf } from "./source.ts";
+import { pictureQuery } from "./use-picture.ts";
+import { useSubstitute } from "./use-substitute.ts";
 
 interface PdfOnePageProps {
   /** Must keep its identity for the same document. */
   readonly open: OpenPdf;
-  /** Whose pages the server draws as well. Must keep its identity. */
-  readonly pictures: PicturedDocument;
+  readonly pictures: PageSource;
   /** From 0. */
   readonly page: number;
   readonly widthPx: number;
-  /** Must keep its identity. */
   readonly onPages: (count: number) => void;
 }
 
 /** A single page in the given width; the number of pages comes from the document. */
-export function PdfOnePage({ open, pictures: document, page, widthPx, onPages }: PdfOnePageProps) {
-  const [pdf, setPdf] = useState<DocumentCallback>();
+export function PdfOnePage(props: PdfOnePageProps) {
+  const { open, pictures, page, widthPx, onPages } = props;
   const [ratio, setRatio] = useState(11 / 8.5);
   const size = { width: widthPx, height: Math.round(widthPx * ratio) };
-  const [isInParts, setInParts] = useState(false);
+  const substitute = useSubstitute();
+  const { onOpened } = substitute;
   const takeUp = useCallback(
-    (opened: DocumentCallback | undefined, inParts: boolean) => {
-      setPdf(opened);
-      setInParts(inParts);
-      if (opened) onPages(opened.numPages);
+    (pdf: DocumentCallback | undefined) => {
+      onOpened(pdf);
+      if (pdf) onPages(pdf.numPages);
     },
-    [onPages],
+    [onOpened, onPages],
   );
-  const takePicture = useCallback(
-    ({ width, height, pages }: PicturedPage) => {
-      setRatio(height / width);
-      onPages(pages);
-    },
-    [onPages],
-  );
-  const { pictures, isShown, isQuiet, isPictured, onPdfFailed } = usePictures({
-    document,
-    isOpen: pdf !== undefined,
-    isInParts,
-    mayRead: true,
-    onShown: takePicture,
-  });
+  function takePicture({ width, height, pages, shown }: PicturedPage) {
+    setRatio(height / width);
+    onPages(pages);
+    if (page + 1 < pages) fetchAhead(pictures, page + 1, shown.width);
+  }
+  const isMissing = substitute.missing.has(page);
   return (
-    <PdfFile {...{ open, isQuiet, isPictured }} onOpened={takeUp} onFailed={onPdfFailed}>
+    <>
+      {substitute.missing.size > 0 && (
+        <PdfFile
+          key={substitute.attempt}
+          open={open}
+          onOpened={takeUp}
+          onFailed={substitute.onFailed}
+        />
+      )}
+      {isMissing && <SubstituteNotice page={page + 1} />}
       <div
         style={size}
         className="relative mx-auto overflow-hidden bg-white text-[#17171f] shadow-raised"
       >
-        {!pdf && !isShown && <Loading label="Loading the document" />}
-        <PageLayers key={page} index={page} {...{ pdf, pictures, ...size }} onRatio={setRatio} />
+        <PagePicture
+          key={page}
+          {...{ substitute, size }}
+          source={pictures}
+          index={page}
+          onShown={() => {}}
+          onPicture={takePicture}
+          onRatio={setRatio}
+        />
       </div>
-    </PdfFile>
+    </>
   );
 }
+
+/** So that the next page is there when it is asked for. */
+function fetchAhead(source: PageSource, index: number, widthPx: number): void {
+  void queryClient.prefetchQuery({ ...pictureQuery(source, index, widthPx), gcTime: keptMs });
+}
+
+const keptMs = 60_000;

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  Fragment,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -10,18 +11,19 @@ import {
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { directionOf } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
+import type { PicturedPage } from "../api/pages.ts";
 import { useControlWords } from "../language/control-words.ts";
-import { FirstPagePicture } from "./FirstPagePicture.tsx";
-import { PageLayers, usePictures } from "./PageLayers.tsx";
-import type { PicturedDocument } from "./PagePicture.tsx";
+import { PagePicture } from "./PagePicture.tsx";
 import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";
-import { preloadPdfjs } from "./preload-pdfjs.ts";
+import type { PageSource } from "./page-source.ts";
+import { SubstituteNotice } from "./SubstituteNotice.tsx";
 import { clampZoom, type PixelSize, pageSizePx } from "./scale.ts";
 import type { OpenPdf } from "./source.ts";
 import { useNearPages } from "./use-near-pages.ts";
 import { usePinch } from "./use-pinch.ts";
 import { useCurrentPage, useStillMiddle, useWidth } from "./use-scroller.ts";
+import { useSubstitute } from "./use-substitute.ts";
 
 interface PdfViewProps {
   readonly label: string;
@@ -29,17 +31,19 @@ interface PdfViewProps {
   readonly open: OpenPdf;
   /** From the API, so that no page has to be opened for its size. */
   readonly pages: readonly PageSize[];
-  /** A picture of the first page as a data URL, shown until pdf.js has drawn the page. */
+  /** The pages as the server draws them. pdf.js draws those that can't be had. */
+  readonly pictures: PageSource;
+  /** A small picture of the first page as a data URL, shown until the page itself is. */
   readonly firstPage?: string | null | undefined;
-  /** Whose pages the server draws as well, for who must wait for pdf.js. Must keep its identity. */
-  readonly pictures?: PicturedDocument | undefined;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Rendered over each page, positioned in per cent of its box. */
-  readonly overlay?: (page: number, size: PixelSize, here: PageState) => ReactNode;
+  /** Rendered over each page, positioned in per cent of its box; near is what is within one screen of the visible part. */
+  readonly overlay?: (page: number, size: PixelSize, isNear: boolean) => ReactNode;
   readonly onFirstShown?: () => void;
+  /** Called for each picture that is painted. */
+  readonly onPicture?: (page: PicturedPage) => void;
   /**
-   * Called with the document once a page of it is drawn, so that reading it delays nothing. Must keep its
+   * Called with the document as pdf.js opens it, once a page shows, so that reading it delays nothing. Must keep its
    * identity.
    */
   readonly onReadable?: (pdf: DocumentCallback | undefined) => void;
@@ -57,40 +61,26 @@ interface PdfViewProps {
   readonly className?: string;
 }
 
-export interface PageState {
-  /** Whether the page is within one screen of the visible part. */
-  readonly near: boolean;
-  /** Undefined until the document is opened. */
-  readonly pdf: DocumentCallback | undefined;
-}
-
 const sidePaddingPx = 12;
 
 /** All pages below each other. All page boxes are in the DOM, only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
-  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, tools, toolbar = true } = props;
-  const words = useControlWords();
-  const direction = directionOf(words.language);
+  const { label, open, pages, zoom, onZoom, overlay, onFirstShown, pictures } = props;
+  const { tools, toolbar = true } = props;
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
   const near = useNearPages(scroller, pages.length);
-  const { pdf, isInParts, takeUp } = useOpened();
-  const first = useFirstPicture(props.firstPage);
   const holdPoint = useStillMiddle(scroller, zoom * (width ?? 1));
   usePinch(scroller, content, (factor, { x, y }) => {
     holdPoint(x, y);
     onZoom(clampZoom(zoom * factor));
   });
-  const shown = useFirstCall(onFirstShown);
-  const showPageDrawn = useReadable(pdf, props.onReadable, shown);
-  const { pictures, isShown, isQuiet, isPictured, onPdfFailed } = usePictures({
-    document: props.pictures,
-    isOpen: pdf !== undefined,
-    isInParts,
-    mayRead: first.mayRead,
-    onShown: shown,
-  });
+  const { isShown, showPageShown } = useFirstShown(onFirstShown);
+  const substitute = useSubstitute();
+  const { pdf } = substitute;
+  useReadable(pdf, isShown, props.onReadable);
+  const isPdfNeeded = props.onReadable !== undefined || substitute.missing.size > 0;
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
@@ -99,8 +89,13 @@ export function PdfView(props: PdfViewProps) {
           {tools}
         </FollowingToolbar>
       )}
-      {first.mayRead && (
-        <PdfFile {...{ open, isQuiet, isPictured }} onOpened={takeUp} onFailed={onPdfFailed} />
+      {isPdfNeeded && (
+        <PdfFile
+          key={substitute.attempt}
+          open={open}
+          onOpened={substitute.onOpened}
+          onFailed={substitute.onFailed}
+        />
       )}
       <div className="relative flex min-h-0 flex-1">
         <section
@@ -118,38 +113,36 @@ export function PdfView(props: PdfViewProps) {
             data-pages
             className={`flex w-max min-w-full flex-col items-center gap-3 p-3 ${props.pagesClassName ?? ""}`}
           >
-            {props.before && (
-              <div dir={direction} style={{ width }} className="sticky left-3 self-start">
-                {props.before}
-              </div>
-            )}
+            {props.before && <AsWideAsView width={width}>{props.before}</AsWideAsView>}
             {pages.map((page, index) => {
               const size = pageSizePx(page, width ?? page.width, zoom);
+              const isNear = near.has(index);
+              const hasNotice = substitute.missing.has(index);
               return (
-                // biome-ignore lint/a11y/useSemanticElements: a page is no form's fieldset
-                <div
-                  // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
-                  key={index}
-                  role="group"
-                  aria-label={words("page.of", { page: index + 1, pages: pages.length })}
-                  aria-busy={pdf === undefined && !isShown}
-                  data-page={index}
-                  // On paper the height follows from the width.
-                  style={{ ...size, aspectRatio: `${page.width} / ${page.height}` }}
-                  className="relative shrink-0 scroll-m-3 bg-white text-[#17171f] shadow-raised"
-                >
-                  {width && near.has(index) && (
-                    <PageLayers
-                      {...{ pdf, pictures, index, ...size }}
-                      onDrawn={showPageDrawn}
-                      onSettled={index === 0 ? first.endWait : undefined}
-                    />
+                // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
+                <Fragment key={index}>
+                  {hasNotice && (
+                    <AsWideAsView width={width}>
+                      <SubstituteNotice page={index + 1} />
+                    </AsWideAsView>
                   )}
-                  {index === 0 && first.picture && (
-                    <FirstPagePicture picture={first.picture} onShown={first.read} />
-                  )}
-                  {overlay?.(index, size, { near: near.has(index), pdf })}
-                </div>
+                  <PageBox
+                    {...{ index, page, size, hasNotice }}
+                    of={pages.length}
+                    isBusy={!isShown}
+                  >
+                    {width && isNear && (
+                      <PagePicture
+                        {...{ index, size, substitute }}
+                        source={pictures}
+                        first={index === 0 ? props.firstPage : undefined}
+                        onShown={showPageShown}
+                        onPicture={props.onPicture}
+                      />
+                    )}
+                    {overlay?.(index, size, isNear)}
+                  </PageBox>
+                </Fragment>
               );
             })}
           </div>
@@ -160,59 +153,75 @@ export function PdfView(props: PdfViewProps) {
   );
 }
 
-function useOpened() {
-  const [pdf, setPdf] = useState<DocumentCallback>();
-  const [isInParts, setInParts] = useState(false);
-  const takeUp = useCallback((opened: DocumentCallback | undefined, inParts: boolean) => {
-    setPdf(opened);
-    setInParts(inParts);
-  }, []);
-  return { pdf, isInParts, takeUp };
+interface PageBoxProps {
+  readonly index: number;
+  readonly of: number;
+  readonly page: PageSize;
+  readonly size: PixelSize;
+  readonly isBusy: boolean;
+  /** Whether something about it stands above, to be seen by who jumps to it. */
+  readonly hasNotice: boolean;
+  readonly children: ReactNode;
 }
 
-/** After this time, a document whose first page is still not drawn may be read all the same. */
+function PageBox({ index, of, page, size, isBusy, hasNotice, children }: PageBoxProps) {
+  const words = useControlWords();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a page is no form's fieldset
+    <div
+      role="group"
+      aria-label={words("page.of", { page: index + 1, pages: of })}
+      aria-busy={isBusy}
+      data-page={index}
+      // On paper the height follows from the width.
+      style={{ ...size, aspectRatio: `${page.width} / ${page.height}` }}
+      className={`relative shrink-0 bg-white text-[#17171f] shadow-raised ${hasNotice ? "scroll-m-28" : "scroll-m-3"}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface AsWideAsViewProps {
+  readonly width: number | undefined;
+  readonly children: ReactNode;
+}
+
+/** Between the pages; stays where pages that are wider than the view are scrolled. */
+function AsWideAsView({ width, children }: AsWideAsViewProps) {
+  const { language } = useControlWords();
+  return (
+    <div dir={directionOf(language)} style={{ width }} className="sticky left-3 self-start">
+      {children}
+    </div>
+  );
+}
+
+/** After this time, a document whose first page is still not shown may be read all the same. */
 const readableAfterMs = 4000;
 
-/** Tells when the document may be read; the returned function is called for each page that is drawn. */
+/** Tells when the document may be read. */
 function useReadable(
   pdf: DocumentCallback | undefined,
+  isShown: boolean,
   onReadable: PdfViewProps["onReadable"],
-  onShown: () => void,
 ) {
-  const [isDrawn, setDrawn] = useState(false);
+  const [isLate, setLate] = useState(false);
   useEffect(
     function waitForFirstPage() {
       if (!pdf || !onReadable) return;
-      const wait = setTimeout(() => setDrawn(true), readableAfterMs);
+      const wait = setTimeout(() => setLate(true), readableAfterMs);
       return () => clearTimeout(wait);
     },
     [pdf, onReadable],
   );
+  const isReadable = isShown || isLate;
   useEffect(
     function tellReadable() {
-      onReadable?.(isDrawn ? pdf : undefined);
+      onReadable?.(isReadable ? pdf : undefined);
     },
-    [pdf, isDrawn, onReadable],
+    [pdf, isReadable, onReadable],
   );
-  return useCallback(() => {
-    onShown();
-    setDrawn(true);
-  }, [onShown]);
-}
-
-/**
- * The picture over page 1 until that is drawn. The document is fetched only after the picture is
- * shown.
- */
-function useFirstPicture(picture: string | null | undefined) {
-  const [mayRead, setMayRead] = useState(!picture);
-  const [isDrawn, setDrawn] = useState(false);
-  const read = useCallback(() => {
-    preloadPdfjs();
-    setMayRead(true);
-  }, []);
-  const endWait = useCallback(() => setDrawn(true), []);
-  return { picture: isDrawn ? undefined : picture, mayRead, read, endWait };
 }
 
 interface FollowingToolbarProps extends Omit<ComponentProps<typeof PdfToolbar>, "page" | "onPage"> {
@@ -231,14 +240,17 @@ export function showPage(scroller: HTMLElement | null, page: number) {
   scroller?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
 }
 
-/** A stable function that passes on only its first call. */
-function useFirstCall(onCall: (() => void) | undefined) {
-  const target = useRef(onCall);
-  target.current ??= onCall;
-  const called = useRef(false);
-  return useCallback(() => {
-    if (called.current) return;
-    called.current = true;
+/** Whether a page shows; the returned function, which keeps its identity, is called for each one. */
+function useFirstShown(onFirstShown: (() => void) | undefined) {
+  const [isShown, setShown] = useState(false);
+  const target = useRef(onFirstShown);
+  target.current ??= onFirstShown;
+  const wasShown = useRef(false);
+  const showPageShown = useCallback(() => {
+    if (wasShown.current) return;
+    wasShown.current = true;
+    setShown(true);
     target.current?.();
   }, []);
+  return { isShown, showPageShown };
 }

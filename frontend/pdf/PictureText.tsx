@@ -12,7 +12,7 @@ export function PictureText({ runs, perPoint }: PictureTextProps) {
   return (
     <div
       data-picture-text
-      className="absolute inset-0 select-text overflow-hidden font-[sans-serif] text-transparent"
+      className="absolute inset-0 select-text overflow-hidden font-[sans-serif] text-transparent selection:bg-accent/30 selection:text-transparent"
     >
       {runs.map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity

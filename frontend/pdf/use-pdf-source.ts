@@ -6,11 +6,9 @@ export type Loading =
   | { readonly state: "ready"; readonly source: PdfSource }
   | { readonly state: "failed" };
 
-/** Loads the document; `retry` starts again with a new address. */
+/** Loads the document. */
 export function usePdfSource(open: OpenPdf) {
   const [loading, setLoading] = useState<Loading>({ state: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads anew
   useEffect(
     function loadDocument() {
       let current = true;
@@ -24,11 +22,7 @@ export function usePdfSource(open: OpenPdf) {
         current = false;
       };
     },
-    [open, attempt],
+    [open],
   );
-  return {
-    loading,
-    fail: () => setLoading({ state: "failed" }),
-    retry: () => setAttempt((count) => count + 1),
-  };
+  return { loading, fail: () => setLoading({ state: "failed" }) };
 }

@@ -69,7 +69,7 @@ async function lookAround(
   await page.setContent(invitation.html);
   await look("mail");
   await page.goto(`/rviewer/${token}`);
-  await page.locator("[data-page='0'] canvas").waitFor();
+  await page.locator("[data-page='0'][aria-busy='false']").waitFor();
   await look("sign");
   await signBy(signer);
   await page.reload();
@@ -77,7 +77,7 @@ async function lookAround(
   await look("signed");
   const viewToken = await viewingToken(signer.email);
   await page.goto(`/docsigned/${viewToken}`);
-  await page.locator("#root canvas").waitFor();
+  await page.locator("#root [data-picture]").waitFor();
   await look("document");
   const next = page.locator("nav button").last();
   while (await next.isEnabled()) await next.click();
@@ -113,7 +113,10 @@ const cutTexts = (page: Page): Promise<string[]> =>
         .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
         .map(({ textContent }) => textContent?.trim())
         .join(" ");
-      if (!text || element.closest("header, bdi, .truncate, .sr-only, .textLayer, [data-page]"))
+      if (
+        !text ||
+        element.closest("header, bdi, .truncate, .sr-only, [data-picture-text], [data-page]")
+      )
         continue;
       const { left, right } = element.getBoundingClientRect();
       const isInline = getComputedStyle(element).display === "inline";

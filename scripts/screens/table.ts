@@ -354,7 +354,7 @@ async function placeInTemplate(on: Page): Promise<void> {
   await on.getByText("1 page", { exact: true }).waitFor();
   await on.getByLabel("Total Number of Signers").fill("2");
   await press("Next")(on);
-  await on.locator("[data-page='0'] canvas").waitFor();
+  await on.locator("[data-page='0'][aria-busy='false']").waitFor();
 }
 
 async function planShown(on: Page): Promise<void> {
@@ -418,7 +418,7 @@ async function chooseFile(on: Page): Promise<void> {
 }
 
 async function documentShown(on: Page): Promise<void> {
-  await on.locator("[data-page='0'] canvas").waitFor();
+  await on.locator("[data-page='0'][aria-busy='false']").waitFor();
 }
 
 async function openAddress(on: Page): Promise<void> {
@@ -452,7 +452,7 @@ async function complete(on: Page): Promise<void> {
 
 async function pageCount(on: Page): Promise<void> {
   await on.getByText(/Page 1 of \d/).waitFor();
-  await on.locator("#root canvas").waitFor();
+  await on.locator("#root [data-picture]").waitFor();
 }
 
 async function firstMail(on: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { makePdf, mixedPages } from "../support/pdfs.ts";
 import { newSender } from "../support/people.ts";
 import { browserOfFile, fileNamed, hasFocus, tabTo } from "./browser.ts";
 import { boxOf, deskOf, documentsOf, placesOf, sheet, threeRows } from "./desk.ts";
+import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -61,7 +62,7 @@ test("sixty mixed pages go out by keyboard alone", async (context) => {
 
 /** For Ben, who is the first by now: a signature moved and copied by keys, and a date on page 40. */
 async function placeByKeyboard(page: Page): Promise<void> {
-  await sheet(page, 1, count).locator("canvas").waitFor();
+  await documentShown(page);
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await pressOn(button("Signature"));
   const signatures = button("Signature for Ben Okri, page 1");

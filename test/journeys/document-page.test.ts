@@ -4,7 +4,7 @@ import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newAddress, newRecipient, newSender } from "../support/people.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
 import { deskOf, small } from "./desk.ts";
-import { atTheDesk, complete, sentTo, signAll, thanked } from "./signer.ts";
+import { atTheDesk, complete, documentShown, sentTo, signAll, thanked } from "./signer.ts";
 
 /** The page of one document. An environment of its own, in which simulated addresses send mails back. */
 
@@ -20,7 +20,7 @@ test("a sender follows a document while the other person signs in another browse
   const { page } = sam;
   await page.goto(`/documents/${envelopeId}`);
   await page.getByRole("heading", { name: "Lease 2026" }).waitFor();
-  await page.getByRole("group", { name: "Page 1 of 1" }).locator("canvas").waitFor();
+  await documentShown(page);
   await page.getByText("again in 5 min", { exact: true }).waitFor();
   await page.getByLabel("Add a label").fill("Tenants");
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -20,6 +20,7 @@ import {
   small,
   threeRows,
 } from "./desk.ts";
+import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -306,7 +307,7 @@ async function toPlacer(page: Page, file: string, rows: readonly Row[]): Promise
     await fillSigner(page, index, row);
   }
   await page.getByRole("button", { name: "Next" }).click();
-  await page.locator("[data-page='0'] canvas").waitFor();
+  await documentShown(page);
 }
 
 test("the same goes out by touch on a small phone, where fields are dragged and resized by finger", async (context) => {
@@ -328,7 +329,7 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
   await page.getByRole("button", { name: "Next" }).tap();
 
   const first = sheet(page, 1, count);
-  await first.locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Signature", first, [0.3, 0.3], "tap");
   const field = page.getByRole("button", { name: "Signature for Ada King, page 1" });
   const before = await boxOf(field);

@@ -8,7 +8,7 @@ import { download, newRecipient, openLink, signBy, viewingToken } from "../suppo
 import { stopToken } from "../support/stops.ts";
 import { browserOfFile, fileNamed, newPerson } from "./browser.ts";
 import { rawTexts, said, servePseudo } from "./pseudo.ts";
-import { type SentTo, sentTo } from "./signer.ts";
+import { documentShown, type SentTo, sentTo } from "./signer.ts";
 
 /** On every page of a mailed link and on /verify, each text comes from a catalog. */
 
@@ -73,7 +73,7 @@ test("/rviewer says nothing but what its catalogs say", async (context) => {
   const sent = await sentTo([newRecipient("Ann", "Lee"), newRecipient("Ben")], inGerman, pdf);
   const { page, see, raw, served } = await reader(browserFor(context), await dataOf(sent));
   await page.goto(`/rviewer/${sent.token}`);
-  await page.locator("canvas").first().waitFor();
+  await documentShown(page);
   await see("start");
   await button(page, "I consent to electronically sign").click();
   await page.getByRole("dialog").waitFor();
@@ -105,7 +105,7 @@ test("what fills in an answer, and what the signing ends with, says nothing else
   );
   const { page, see, raw } = await reader(browserFor(context), ["Straße", ...(await dataOf(sent))]);
   await page.goto(`/rviewer/${sent.token}`);
-  await page.locator("canvas").first().waitFor();
+  await documentShown(page);
   await page.locator("[data-page='0'] button").filter({ hasText: "Straße" }).first().click();
   await page.getByRole("textbox").first().fill("Much longer than it may be");
   await see("answer sheet");
@@ -153,7 +153,7 @@ test("the signed document, /stop and /verify say nothing else", async (context) 
   const { page, see, raw } = await reader(browserFor(context), [sent.sender.email, email, ".pdf"]);
 
   await page.goto(`/docsigned/${token}`);
-  await page.locator("#root canvas").waitFor();
+  await page.locator("#root [data-picture]").waitFor();
   await see("signed document");
 
   await page.goto(`/stop/${await stopToken(email)}`);

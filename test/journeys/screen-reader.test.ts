@@ -4,7 +4,7 @@ import { makePdf } from "../support/pdfs.ts";
 import { newRecipient, newSender } from "../support/people.ts";
 import { browserOfFile } from "./browser.ts";
 import { deskOf, fillSigner, pick, place, sheet } from "./desk.ts";
-import { atTheDesk, complete, sentTo, thanks } from "./signer.ts";
+import { atTheDesk, complete, documentShown, sentTo, thanks } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -70,7 +70,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
   ]);
 
   await next.click();
-  await sheet(page, 1, 2).locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Signature", sheet(page, 1, 2), [0.3, 0.4]);
   await isHeard(main, [
     ...headOf("Place fields"),

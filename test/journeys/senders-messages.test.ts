@@ -12,6 +12,7 @@ import {
 import { browserOfFile, looksRight, newPerson, shoot } from "./browser.ts";
 import { deskOf, fillSigner, place, sheet } from "./desk.ts";
 import { enterCode, enterPassword } from "./sign-in.ts";
+import { documentShown } from "./signer.ts";
 
 /** What pages tell a sender: where it stands, and when it goes. */
 
@@ -63,7 +64,7 @@ async function prepare(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Next" }).click();
   await fillSigner(page, 0, { email: newAddress("ada"), first: "Ada", last: "King" });
   await page.getByRole("button", { name: "Next" }).click();
-  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("The last one");

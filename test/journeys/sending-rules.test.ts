@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newSender, signingToken, uploadFile } from "../support/people.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
 import { deskOf, fillSigner, place, sheet, small, threeRows } from "./desk.ts";
-import { atTheDesk, complete, thanked } from "./signer.ts";
+import { atTheDesk, complete, documentShown, thanked } from "./signer.ts";
 
 /** Rules by which documents are sent: those of the account, changed for one of them, as its signer meets them. */
 
@@ -32,7 +32,7 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await press(page, "Next");
   await fillSigner(page, 0, ada);
   await press(page, "Next");
-  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await press(page, "Next");
   await page.getByText("Reminders, ways of signing and more: as in your settings").click();

@@ -42,7 +42,7 @@ test("every party's mail opens the signed document, page by page, to keep and to
   }
   const [previous, next] = ["Previous", "Next"].map((name) => page.getByRole("button", { name }));
   expect(await previous?.isDisabled()).toBe(true);
-  await page.locator("#root canvas").waitFor();
+  await page.locator("#root [data-picture]").waitFor();
   await looksRight(person, "docsigned-first");
   await next?.click();
   await page.getByText(/^Page 2 of 3$/).waitFor();
@@ -90,14 +90,16 @@ test("the page is 612 wide at most, and 40 less than a smaller window, also afte
   const { recipient } = await completed();
   const { page, problems } = await newPerson(browserFor(context), siteUrl());
   await page.goto(`/docsigned/${await viewingToken(recipient.email)}`);
-  const canvas = page.locator("#root canvas");
+  const picture = page.locator("#root [data-picture]");
   for (const [windowWidth, width] of [
     [1280, 612],
     [500, 460],
     [360, 320],
   ] as const) {
     await page.setViewportSize({ width: windowWidth, height: 800 });
-    await expect.poll(async () => Math.round((await canvas.boundingBox())?.width ?? 0)).toBe(width);
+    await expect
+      .poll(async () => Math.round((await picture.boundingBox())?.width ?? 0))
+      .toBe(width);
   }
   await looksRight({ page, problems }, "docsigned-360");
   expect(problems).toEqual([]);

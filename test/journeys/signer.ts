@@ -57,8 +57,12 @@ export async function atTheDesk(
 export async function openLinkIn(page: Page, token: string): Promise<void> {
   await page.goto(`/rviewer/${token}`);
   await page.getByRole("button", { name: "Complete" }).waitFor();
-  await page.locator("canvas").first().waitFor();
+  await documentShown(page);
 }
+
+/** Once a page shows as the server has drawn it: a smaller picture of the first one may come before. */
+export const documentShown = (page: Page) =>
+  page.locator("[data-page='0'][aria-busy='false']").waitFor();
 
 /** Adopts what the dialog offers and signs everything: two presses. */
 export async function signAll(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { call, siteUrl } from "../support/cloud.ts";
 import { newRecipient, openLink } from "../support/people.ts";
 import { twoReadings } from "../support/two-readings.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
-import { sentTo } from "./signer.ts";
+import { documentShown, sentTo } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -41,7 +41,7 @@ test("a German signer on a phone switches to Arabic midway, loses nothing, and s
   const { page } = person;
   await page.goto(`/rviewer/${token}`);
   await page.getByRole("button", { name: "Abschließen" }).waitFor();
-  await page.locator("canvas").first().waitFor();
+  await documentShown(page);
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   expect(await page.locator("html").getAttribute("dir")).toBe("ltr");
   await looksRight(person, "language-german");

@@ -6,6 +6,7 @@ import { browserOfFile, hasFocus, looksRight, newPerson, phone } from "./browser
 import {
   atTheDesk,
   complete,
+  documentShown,
   openLinkIn,
   type SentTo,
   sentTo,
@@ -156,7 +157,7 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
   // What is waited for from here on stood on the page before, too.
   await reloaded;
   await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
-  await page.locator("canvas").first().waitFor();
+  await documentShown(page);
   await complete(page);
   await thanked(page);
   expect(problems).toEqual([]);
@@ -270,7 +271,7 @@ test("who signs changes afterwards: one press keeps the signature, and the quest
 test("a program that opens the link and runs its scripts has viewed nothing; a person's first act counts", async (context) => {
   const sent = await sentTo();
   const { page, problems } = await atTheDesk(browserFor(context), sent.token);
-  await page.locator("canvas").first().waitFor();
+  await documentShown(page);
   await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "a" })));
   expect(await timesInTrail(sent, "Document viewed")).toBe(0);
   await page.mouse.move(200, 300);

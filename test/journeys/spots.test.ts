@@ -4,6 +4,7 @@ import { makePdf } from "../support/pdfs.ts";
 import { newAddress, newSender, uploadFile } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight } from "./browser.ts";
 import { deskOf, fillSigner, jumpTo, placesOf, type Row, threeRows } from "./desk.ts";
+import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -106,5 +107,5 @@ async function toPlacer(page: Page, file: string, rows: readonly Row[]): Promise
     await fillSigner(page, index, row);
   }
   await page.getByRole("button", { name: "Next" }).click();
-  await page.locator("[data-page='0'] canvas").waitFor();
+  await documentShown(page);
 }

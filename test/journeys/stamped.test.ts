@@ -24,7 +24,7 @@ import {
 import { pngDataUrl } from "../support/pngs.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
 import { deskOf, fillSigner, jumpTo, place, sheet } from "./desk.ts";
-import { openLinkIn, signAll } from "./signer.ts";
+import { documentShown, openLinkIn, signAll } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -90,7 +90,7 @@ async function placeOnEveryPage(
   await page.getByRole("button", { name: "Next" }).click();
   await fillSigner(page, 0, { email, first: "Ada", last: "King" });
   await page.getByRole("button", { name: "Next" }).click();
-  await sheet(page, 1, pageCount).locator("canvas").waitFor();
+  await documentShown(page);
   for (const index of pages.keys()) {
     await jumpTo(page, index + 1);
     const at: [number, number] = [random.between(0.05, 0.95), random.between(0.05, 0.5)];

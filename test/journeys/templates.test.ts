@@ -21,6 +21,7 @@ import {
 } from "../support/templates.ts";
 import { browserOfFile, looksRight } from "./browser.ts";
 import { deskOf, documentsOf, fillSigner, pick, place, sheet, small } from "./desk.ts";
+import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -61,12 +62,12 @@ async function makeTemplate(page: Page, name: string): Promise<void> {
   await page.getByText("2 pages", { exact: true }).waitFor();
   await page.getByLabel("Total Number of Signers").fill("2");
   await page.getByRole("button", { name: "Next" }).click();
-  await sheet(page, 1, 2).locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Signature", sheet(page, 1, 2), [0.3, 0.3]);
   await page.getByText("Signer 2 has no field yet.").filter({ visible: true }).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Signature for Signer 1, page 1" }).waitFor();
-  await sheet(page, 1, 2).locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Date", sheet(page, 2, 2), [0.3, 0.2]);
   await page.getByRole("radio", { name: /Signer 2/ }).check({ force: true });
   await place(page, "Signature", sheet(page, 1, 2), [0.3, 0.5]);

@@ -13,6 +13,7 @@ import {
 } from "../support/people.ts";
 import { browserOfFile, looksRight, type Watched } from "./browser.ts";
 import { deskOf, fillSigner, pick, place, sheet } from "./desk.ts";
+import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
@@ -117,7 +118,7 @@ test("what was repaired is taken with a warning, which is said again before it i
   await page.getByRole("button", { name: "Next" }).click();
   await fillSigner(page, 0, { email: "ada@example.com", first: "Ada", last: "King" });
   await page.getByRole("button", { name: "Next" }).click();
-  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("Please check", { exact: true }).waitFor();
@@ -165,7 +166,7 @@ test("a plan that is used up meanwhile refuses at Send, keeps the draft, and lea
   await page.getByRole("button", { name: "Next" }).click();
   await fillSigner(page, 0, { email: sender.email, first: "Sam", last: "Sender" });
   await page.getByRole("button", { name: "Next" }).click();
-  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await documentShown(page);
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("One too many");

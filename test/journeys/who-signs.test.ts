@@ -13,6 +13,7 @@ import {
 import { listTemplates, openTemplate } from "../support/templates.ts";
 import { browserOfFile, hasFocus, looksRight } from "./browser.ts";
 import { deskOf, pick, place, sheet, small } from "./desk.ts";
+import { documentShown } from "./signer.ts";
 
 /** Who signs: suggested, oneself, with a number where it is needed, and again after a decline. */
 
@@ -79,7 +80,7 @@ test("oneself and a whole name, on a phone; a phone field asks for a number befo
   await page.getByLabel("First name").nth(1).fill("Tariq bin Aziz");
   await looksRight(desk, "who-signs-small");
   await page.getByRole("button", { name: "Next" }).tap();
-  await sheet(page, 1, 1).locator("canvas").waitFor();
+  await documentShown(page);
   await page.getByRole("radio", { name: /Tariq bin Aziz/ }).check({ force: true });
   await place(page, "Phone", sheet(page, 1, 1), [0.4, 0.4], "tap");
   await page.getByRole("button", { name: "Next" }).tap();

@@ -54,11 +54,11 @@ export async function press(browser: Steered, name: string): Promise<void> {
 export const shows = (browser: Pick<Steered, "run">, words: string): Promise<unknown> =>
   until(browser, `document.body.innerText.includes(${JSON.stringify(words)})`);
 
-/** Opens a link: resolves once a page is drawn, to how many pieces of its text are there to be read. */
+/** Opens a link: resolves once a page shows, to how many pieces of its text are there to be read. */
 export async function openDocument(browser: Steered, address: string): Promise<number> {
   await browser.open(address);
-  await until(browser, `!!document.querySelector("canvas")`);
-  return until<number>(browser, `document.querySelectorAll(".textLayer span").length`);
+  await until(browser, `!!document.querySelector("[data-picture]")`);
+  return until<number>(browser, `document.querySelectorAll("[data-picture-text] span").length`);
 }
 
 export interface Stroke {

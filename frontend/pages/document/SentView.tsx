@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
-import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { isFilledKind, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import type { SentDocument, SentField } from "../../api/dashboard.ts";
 import { openJsonLink } from "../../api/documents.ts";
+import type { PicturedPage } from "../../api/pages.ts";
 import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { fieldSizePt } from "../../pdf/field-text.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
+import { pagesOfOwn } from "../../pdf/page-source.ts";
 import { placeStyle } from "../../pdf/place-style.ts";
 import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
 import { spokenName } from "../../pdf/placer/field-words.ts";
@@ -20,10 +21,8 @@ export default function SentView({ document }: { document: SentDocument }) {
   const { fileUrl, envelopeId, title, name } = document;
   const [zoom, setZoom] = useState(1);
   const isSealed = document.stage === "completed" || document.status === "completed";
-  const open = useCallback(
-    () => openJsonLink(isSealed ? fileUrl + envelopeId : fileUrl, "sender"),
-    [isSealed, fileUrl, envelopeId],
-  );
+  const url = isSealed ? fileUrl + envelopeId : fileUrl;
+  const open = useCallback(() => openJsonLink(url, "sender"), [url]);
   const { pages, takeUp } = usePages(document.pages);
   const signers = useMemo(() => shownSigners(document), [document]);
   useStampFonts();
@@ -34,8 +33,9 @@ export default function SentView({ document }: { document: SentDocument }) {
       className="h-[min(85dvh,60rem)] bg-sunken"
       label={title || name}
       open={open}
+      pictures={pagesOfOwn(url)}
       pages={pages}
-      onReadable={takeUp}
+      onPicture={takeUp}
       zoom={zoom}
       onZoom={setZoom}
       overlay={(index) =>
@@ -62,25 +62,24 @@ const shownSigners = ({ signers }: SentDocument): readonly ShownSigner[] =>
     }),
   );
 
-/** The certificate of completion follows the pages of the original: how large its pages are, the file says. */
+/** The certificate of completion follows the pages of the original: how large one of its pages is, its picture says. */
 function usePages(original: readonly PageSize[]) {
   const [added, setAdded] = useState<readonly PageSize[]>([]);
   const count = original.length;
   const takeUp = useCallback(
-    async (pdf: DocumentCallback | undefined) => {
-      if (!pdf) return setAdded([]);
-      const numbers = Array.from({ length: pdf.numPages - count }, (_, index) => count + index + 1);
-      const read = numbers.map(async (number) => {
-        const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
-        return { width, height };
-      });
-      setAdded(await Promise.all(read));
-    },
+    ({ pages, shown, width, height }: PicturedPage) =>
+      setAdded((before) =>
+        Array.from({ length: pages - count }, (_, index) =>
+          shown.page === count + index + 1 ? { width, height } : (before[index] ?? letter),
+        ),
+      ),
     [count],
   );
   const pages = useMemo(() => [...original, ...added], [original, added]);
   return { pages, takeUp };
 }
+
+const letter: PageSize = { width: 612, height: 792 };
 
 interface SentFieldMarkProps {
   readonly field: SentField;

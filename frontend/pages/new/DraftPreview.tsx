@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
+import { pagesOfOwn } from "../../pdf/page-source.ts";
 import { FieldMark } from "../../pdf/placer/FieldMark.tsx";
 import { SignerOptions } from "../../pdf/placer/SignerOptions.tsx";
 import type { ShownSigner } from "../../pdf/placer/signers.ts";
@@ -27,6 +28,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
         className="h-[min(75dvh,52rem)]"
         label={`Preview of ${file.name}`}
         open={open}
+        pictures={pagesOfOwn(file.url)}
         pages={file.pages}
         firstPage={firstPage}
         zoom={zoom}

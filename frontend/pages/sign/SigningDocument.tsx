@@ -1,5 +1,6 @@
 import { type ReactNode, use, useCallback, useMemo, useRef } from "react";
 import type { SignerView } from "../../api/esign.ts";
+import type { PicturedPage } from "../../api/pages.ts";
 import { LanguageContext } from "../../language/context.ts";
 import { type SigningWords, useSigningWords } from "../../language/signing-words.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
@@ -21,6 +22,8 @@ interface SigningDocumentProps
   extends Omit<FieldsOfPageProps, "page" | "isEcho" | "others" | "sender"> {
   readonly view: SignerView;
   readonly onFirstShown: () => void;
+  /** Called for each picture of a page that is painted. */
+  readonly onPicture: (page: PicturedPage) => void;
   readonly tools: ReactNode;
   /** False while the screen shows what there is to do. */
   readonly toolbar: boolean;
@@ -35,21 +38,9 @@ export function SigningDocument(props: SigningDocumentProps) {
   const others = useMemo(() => othersFieldsOf(view), [view]);
   useStampFonts();
   const { envelopeId, fileUrl, senderName: sender } = view;
-  const hasAnswers = props.fields.some(isFilledIn);
   const language = use(LanguageContext);
-  const { open: addressOf, hasPictures } = use(SigningActsContext);
-  const pictures = useMemo(
-    () => (hasPictures ? { envelopeId, sealed: false } : undefined),
-    [hasPictures, envelopeId],
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch of the language doesn't load the document anew
-  const open = useCallback(() => {
-    // The first page is shown by now: load what is needed next, before the connection may be lost.
-    fetchSignatureDialog(language);
-    if (hasAnswers) fetchAnswers(language);
-    fetchEnding(language);
-    return addressOf(fileUrl);
-  }, [fileUrl, addressOf, hasAnswers]);
+  const { open: addressOf, pictures: picturesOf } = use(SigningActsContext);
+  const open = useCallback(() => addressOf(fileUrl), [fileUrl, addressOf]);
   return (
     <PdfView
       className="grow"
@@ -60,10 +51,17 @@ export function SigningDocument(props: SigningDocumentProps) {
       open={open}
       pages={view.pages}
       firstPage={view.firstPage}
-      pictures={pictures}
+      pictures={picturesOf(envelopeId)}
       zoom={signing.zoom}
       onZoom={(zoom) => act({ type: "zoom", zoom })}
-      onFirstShown={onFirstShown}
+      onPicture={props.onPicture}
+      onFirstShown={() => {
+        onFirstShown();
+        // What is needed next, before the connection may be lost.
+        fetchSignatureDialog(language);
+        if (props.fields.some(isFilledIn)) fetchAnswers(language);
+        fetchEnding(language);
+      }}
       overlay={(page) => <FieldsOfPage {...props} {...{ page, others, sender, isEcho }} />}
     />
   );

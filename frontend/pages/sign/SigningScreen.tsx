@@ -46,6 +46,7 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
         header={isPhone && header}
         start={page.atStart ? { onFirstField: page.first, onSignAll: page.signAll } : undefined}
         onFirstShown={page.onFirstShown}
+        onPicture={page.onPicture}
         fieldsList={list}
         editor={isSheet ? undefined : editor}
       />

@@ -1,13 +1,14 @@
 import { createContext } from "react";
 import { openJsonLink } from "../../api/documents.ts";
 import { esign, type Signed, type Submission } from "../../api/esign.ts";
+import { type PageSource, pagesOfLink } from "../../pdf/page-source.ts";
 
 /** What a signer's page asks for and sends: by the API, or on the page for trying it out by nothing at all. */
 export interface SigningActs {
   /** The address of the document's bytes. */
   open(fileUrl: string): Promise<string>;
-  /** Whether the server draws the document's pages as pictures. */
-  readonly hasPictures: boolean;
+  /** The document's pages. */
+  pictures(envelopeId: string): PageSource;
   viewed(): Promise<unknown>;
   complete(submission: Submission, options: { signal: AbortSignal }): Promise<Signed>;
   decline(input: { reason: string }): Promise<unknown>;
@@ -15,7 +16,7 @@ export interface SigningActs {
 
 const byApi: SigningActs = {
   open: (fileUrl) => openJsonLink(fileUrl, "signer"),
-  hasPictures: true,
+  pictures: (envelopeId) => pagesOfLink(envelopeId, false),
   viewed: () => esign.viewed({ userAgent: navigator.userAgent }),
   complete: esign.complete,
   decline: esign.decline,

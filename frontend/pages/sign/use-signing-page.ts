@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState } from "react";
 import type { Answers } from "#contract/answers";
 import type { ApiError } from "../../api/api-error.ts";
 import type { Signed, SignerView } from "../../api/esign.ts";
+import type { PicturedPage, ShownPicture } from "../../api/pages.ts";
 import { LanguageSwitchContext, useHeldLanguage } from "./language-switch.ts";
 import { progressKey } from "./progress-storage.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
@@ -35,6 +36,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
     latest.current = view;
   });
   const [pageShown, setPageShown] = useState(false);
+  const { onPicture, shownPictures } = useShownPictures();
   const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
   const shown = useShown(view);
   const completion = useCompletion({
@@ -69,7 +71,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   return {
     ...{ view, fields, values, signing, act, asked, tasks, complete, completion, locked, shown },
     ...progressCount(tasks, asked),
-    ...{ pageShown, onFirstShown: () => setPageShown(true), forget },
+    ...{ pageShown, onFirstShown: () => setPageShown(true), onPicture, forget },
     /** Nothing has been done yet: the buttons that start are the primary ones. */
     atStart:
       tasks.length > 0 &&
@@ -93,13 +95,19 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       // What is signed is the view in the language that the server knows by then.
       await settled?.();
       void completion.send({
-        view: latest.current,
-        signature,
+        ...{ view: latest.current, signature, date, answers, userAgent },
         name: name.trim(),
-        date,
-        answers,
-        userAgent,
+        pictures: shownPictures(),
       });
     },
+  };
+}
+
+/** Which pictures were painted: of each page the last one. */
+function useShownPictures() {
+  const last = useRef(new Map<number, ShownPicture>());
+  return {
+    onPicture: ({ shown }: PicturedPage) => void last.current.set(shown.page, shown),
+    shownPictures: () => [...last.current.values()],
   };
 }

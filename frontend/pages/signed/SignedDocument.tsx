@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import type { Language } from "#contract/languages";
 import { productName } from "#contract/product";
@@ -10,14 +10,12 @@ import { Rich } from "../../language/Rich.tsx";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { PdfOnePage } from "../../pdf/PdfOnePage.tsx";
-import { preloadPdfjs } from "../../pdf/preload-pdfjs.ts";
+import { pagesOfLink } from "../../pdf/page-source.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { CompanyLine } from "../sign/CompanyLine.tsx";
 import { DownloadButton } from "./DownloadButton.tsx";
 import { downloadName, pageWidthPx } from "./pager.ts";
-
-preloadPdfjs();
 
 interface SignedDocumentProps {
   readonly preview: Preview;
@@ -32,7 +30,6 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
   const widthPx = useSyncExternalStore(onResize, () => pageWidthPx(window.innerWidth));
   const open = useCallback(() => openJsonLink(fileUrl, "signer"), [fileUrl]);
   const sealed = fileUrl.endsWith(`=${envelopeId}`);
-  const pictures = useMemo(() => ({ envelopeId, sealed }), [envelopeId, sealed]);
   const title = preview.title || preview.fileName;
   return (
     <div className="flex min-h-dvh flex-col print:block">
@@ -59,7 +56,11 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
         <p className="hidden text-sm print:block">
           {pages > 0 ? words("signed.printed", { title, page: page + 1, pages }) : title}
         </p>
-        <PdfOnePage {...{ open, pictures, page, widthPx }} onPages={setPages} />
+        <PdfOnePage
+          {...{ open, page, widthPx }}
+          pictures={pagesOfLink(envelopeId, sealed)}
+          onPages={setPages}
+        />
         {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>
       <Agreement onLanguage={onLanguage} />

@@ -4,6 +4,7 @@ import { signingWords } from "../../language/signing-words.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { SigningScreen } from "../sign/SigningScreen.tsx";
 import { type SigningActs, SigningActsContext } from "../sign/signing-acts.ts";
+import { samplePages } from "./sample-pages.ts";
 import { sampleView } from "./sample-view.ts";
 import { TryEnd } from "./TryEnd.tsx";
 
@@ -35,7 +36,7 @@ export default function TryPage() {
 
 const acts: SigningActs = {
   open: async (fileUrl) => fileUrl,
-  hasPictures: false,
+  pictures: () => samplePages,
   viewed: async () => {},
   complete: async ({ view }) => ({
     envelopeId: view.envelopeId,

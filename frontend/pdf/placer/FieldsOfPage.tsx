@@ -1,5 +1,4 @@
 import type { PageSize } from "#contract/markers";
-import type { PageState } from "../PdfView.tsx";
 import type { PixelSize } from "../scale.ts";
 import type { DealtSpot } from "../spots/dealing.ts";
 import { AimMarks } from "./AimMarks.tsx";
@@ -22,12 +21,12 @@ interface FieldsOfPageProps {
   readonly spots: readonly DealtSpot[];
   readonly act: (action: PlacingAction) => void;
   readonly aiming: Aiming;
-  readonly here: PageState;
+  readonly isNear: boolean;
 }
 
 export function FieldsOfPage(props: FieldsOfPageProps) {
   const { index, page, size, signers, placing, fields, spots, act, aiming } = props;
-  const { near, pdf } = props.here;
+  const { isNear } = props;
   const { armed, selected } = placing;
   return (
     <>
@@ -44,10 +43,10 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
           onAim={(to) => aiming.atMoved(field.id, to)}
         />
       ))}
-      {near && placing.suggests && (
+      {isNear && placing.suggests && (
         <SuggestedSpots page={index} {...{ size, spots, signers, act }} />
       )}
-      {pdf && armed && (
+      {isNear && armed && (
         <PlaceHere
           kind={armed}
           page={index}
@@ -55,7 +54,7 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
           onAim={(at) => aiming.atNew(armed, at)}
         />
       )}
-      {near && <AimMarks page={index} />}
+      {isNear && <AimMarks page={index} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { PdfView } from "../PdfView.tsx";
+import { pagesOfOwn } from "../page-source.ts";
 import { useFirstPage } from "../use-first-page.ts";
 import { FieldsOfPage } from "./FieldsOfPage.tsx";
 import { PageStrip } from "./PageStrip.tsx";
@@ -43,6 +44,7 @@ export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: Pl
       pagesClassName="select-none"
       label={props.label}
       open={props.open}
+      pictures={pagesOfOwn(props.url)}
       pages={pages}
       firstPage={firstPage}
       zoom={zoom}
@@ -56,15 +58,15 @@ export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: Pl
           strip={pages.length > 1 ? strip : undefined}
         />
       }
-      overlay={(index, size, here) => {
+      overlay={(index, size, isNear) => {
         const page = pages[index];
         const fieldsHere = placed.get(index) ?? [];
         // Saves rendering: most pages of a long document have no fields.
-        if (!page || (!here.near && fieldsHere.length === 0)) return null;
+        if (!page || (!isNear && fieldsHere.length === 0)) return null;
         const spots = found.byPage.get(index) ?? [];
         return (
           <FieldsOfPage
-            {...{ index, page, size, here, signers, placing, spots, act, aiming }}
+            {...{ index, page, size, isNear, signers, placing, spots, act, aiming }}
             fields={fieldsHere}
           />
         );

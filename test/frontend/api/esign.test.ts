@@ -93,6 +93,7 @@ test("a document that the wire calls voided is withdrawn", () => {
 });
 
 test("Complete sends the submission of spec.md section 3, and the server accepts it", () => {
+  const shown = { page: 1, width: 760, by: "pdfium-1", sha256: "0".repeat(64) };
   const sent = signSubmission({
     view,
     name: "Ada King",
@@ -100,6 +101,7 @@ test("Complete sends the submission of spec.md section 3, and the server accepts
     date: "2026-11-22",
     answers: { low: "Ada", high: true },
     userAgent: "test",
+    pictures: [shown],
   });
   expect(sent).toEqual({
     userSign: image,
@@ -118,6 +120,7 @@ test("Complete sends the submission of spec.md section 3, and the server accepts
     mode: "draw",
     font: "",
     values: { low: "Ada", high: true },
+    pictures: [shown],
   });
   expect(z.safeParse(esign.complete.input, sent).success).toBe(true);
 });

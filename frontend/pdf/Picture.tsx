@@ -1,17 +1,13 @@
-interface FirstPagePictureProps {
+interface PictureProps {
   /** A data URL. */
   readonly picture: string;
   /** Called when it is painted. */
-  readonly onShown: () => void;
-  /** Called when it can't be shown; without it `onShown` is, so that nothing waits for it. */
+  readonly onShown?: () => void;
   readonly onFailed?: () => void;
 }
 
-/**
- * The server's picture of the first page, until the page is drawn. Screen readers wait for the text
- * layer.
- */
-export function FirstPagePicture({ picture, onShown, onFailed = onShown }: FirstPagePictureProps) {
+/** A page as the server has drawn it, over its whole box. Its text is a layer of its own. */
+export function Picture({ picture, onShown, onFailed }: PictureProps) {
   return (
     <img
       src={picture}
@@ -20,7 +16,7 @@ export function FirstPagePicture({ picture, onShown, onFailed = onShown }: First
       data-picture
       className="absolute inset-0 size-full"
       onLoad={({ currentTarget }) =>
-        void currentTarget.decode().then(() => afterPaint(onShown), onFailed)
+        void currentTarget.decode().then(() => afterPaint(() => onShown?.()), onFailed)
       }
       onError={onFailed}
     />

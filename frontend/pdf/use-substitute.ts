@@ -1,0 +1,35 @@
+import { useCallback, useState } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+
+export type Substitute = ReturnType<typeof useSubstitute>;
+
+/** pdf.js, in the place of pictures that can't be had: not loaded before one is missing. */
+export function useSubstitute() {
+  const [missing, setMissing] = useState<ReadonlySet<number>>(new Set());
+  const [pdf, setPdf] = useState<DocumentCallback>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const onMissing = useCallback((index: number, isMissing: boolean) => {
+    setMissing((before) => {
+      if (before.has(index) === isMissing) return before;
+      const next = new Set(before);
+      if (isMissing) next.add(index);
+      else next.delete(index);
+      return next;
+    });
+  }, []);
+  const onFailed = useCallback(() => setFailed(true), []);
+  return {
+    /** Pages without a picture, from 0. */
+    missing,
+    pdf,
+    hasFailed,
+    /** Another number each time that the document is to be loaded anew. */
+    attempt,
+    ...{ onMissing, onOpened: setPdf, onFailed },
+    retry() {
+      setFailed(false);
+      setAttempt((count) => count + 1);
+    },
+  };
+}

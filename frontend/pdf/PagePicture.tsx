@@ -62,7 +62,7 @@ export function PagePicture(props: PagePictureProps) {
             />
           ),
       )}
-      {page && <PictureText runs={page.text} perPoint={size.width / page.width} />}
+      {page && <PictureText page={page} perPoint={size.width / page.width} />}
     </div>
   );
 }

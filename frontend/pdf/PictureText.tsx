@@ -1,30 +1,69 @@
 import { type CSSProperties, Fragment } from "react";
-import type { TextRun } from "../api/pages.ts";
+import type { PicturedPage, TextRun } from "../api/pages.ts";
+import { boxStyle } from "./box-style.ts";
+import { type ReadPart, readingOf } from "./picture-reading.ts";
 
 interface PictureTextProps {
-  readonly runs: readonly TextRun[];
+  readonly page: PicturedPage;
   /** CSS pixels for a point of the page. */
   readonly perPoint: number;
 }
 
 /** The text of a page over its picture, for screen readers, searching and copying. */
-export function PictureText({ runs, perPoint }: PictureTextProps) {
+export function PictureText({ page, perPoint }: PictureTextProps) {
   return (
     <div
       data-picture-text
       className="absolute inset-0 select-text overflow-hidden font-[sans-serif] text-transparent selection:bg-accent/30 selection:text-transparent"
     >
-      {runs.map((run, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
-        <Fragment key={index}>
-          <span className="absolute whitespace-pre" style={styleOf(run, perPoint)}>
-            {run[0]}
-          </span>
-          <br />
-        </Fragment>
+      {readingOf(page).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+        <Part key={index} part={part} perPoint={perPoint} />
       ))}
     </div>
   );
+}
+
+interface PartProps {
+  readonly part: ReadPart;
+  readonly perPoint: number;
+}
+
+function Part({ part, perPoint }: PartProps) {
+  if ("figure" in part)
+    return (
+      <div
+        role="img"
+        aria-label={part.figure.alt}
+        className="pointer-events-none absolute"
+        style={boxStyle(part.figure, perPoint)}
+      />
+    );
+  const runs = <Runs runs={part.runs} perPoint={perPoint} />;
+  if (part.level === undefined) return runs;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its level is the document's
+    <div role="heading" aria-level={part.level}>
+      {runs}
+    </div>
+  );
+}
+
+interface RunsProps {
+  readonly runs: readonly TextRun[];
+  readonly perPoint: number;
+}
+
+function Runs({ runs, perPoint }: RunsProps) {
+  return runs.map((run, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity
+    <Fragment key={index}>
+      <span className="absolute whitespace-pre" style={styleOf(run, perPoint)}>
+        {run[0]}
+      </span>
+      <br />
+    </Fragment>
+  ));
 }
 
 /** Letters reach so far of what a font takes for a line. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newRecipient, viewingToken } from "../support/people.ts";
+import { element, taggedPdf } from "../support/tagged-pdf.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import {
   atTheDesk,
@@ -137,6 +138,23 @@ test("what was shown comes back without a connection", async (context) => {
   await page.context().setOffline(true);
   await scrollTo(page, 1);
   await sheet(page, 1).getByText(clause(1)).waitFor();
+});
+
+test("a tagged document is heard with its headings and what its figures show", async (context) => {
+  const pdf = taggedPdf(element("Figure", "3", "/Alt (Plan of the flat) "));
+  const sent = await sentTo(undefined, undefined, pdf);
+  const { page } = await atTheDesk(browserFor(context), sent.token);
+  await sheet(page, 1).getByText("Letting").waitFor();
+  const heard = await sheet(page, 1).ariaSnapshot();
+  const order = [
+    'heading "Letting agreement" [level=1]',
+    "It begins in March.",
+    'img "Plan of the flat"',
+    'heading "Rent" [level=3]',
+  ];
+  const places = order.map((words) => heard.indexOf(words));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
 const isPdfjs = /pdfjs|pdf\.worker|OpenedDocument|DrawnPage/;

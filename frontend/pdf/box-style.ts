@@ -1,0 +1,16 @@
+import type { CSSProperties } from "react";
+
+/** In points from the upper left corner of the page as displayed. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const boxStyle = ({ x, y, width, height }: Box, perPoint: number): CSSProperties => ({
+  left: x * perPoint,
+  top: y * perPoint,
+  width: width * perPoint,
+  height: height * perPoint,
+});

@@ -1,0 +1,28 @@
+import type { PicturedPage, TextRun } from "../api/pages.ts";
+
+export type ReadPart =
+  | { readonly figure: PicturedPage["figures"][number] }
+  | {
+      /** Of a heading. */
+      readonly level: number | undefined;
+      readonly runs: readonly TextRun[];
+    };
+
+/** What a page says, as it is read aloud: its runs in order, those of a heading together, figures between them. */
+export function readingOf({
+  text,
+  headings,
+  figures,
+}: Pick<PicturedPage, "text" | "headings" | "figures">): ReadPart[] {
+  const parts: ReadPart[] = [];
+  for (let start = 0; start <= text.length; ) {
+    const heading = headings.find(({ first }) => first === start);
+    const end = (heading?.last ?? start) + 1;
+    for (const figure of figures)
+      if (figure.before >= start && figure.before < end) parts.push({ figure });
+    const runs = text.slice(start, end);
+    if (runs.length > 0) parts.push({ level: heading?.level, runs });
+    start = end;
+  }
+  return parts;
+}

@@ -4,6 +4,7 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { PageCanvas } from "./PageCanvas.tsx";
 import { PageProblem } from "./PageProblem.tsx";
 import { Picture } from "./Picture.tsx";
+import { PictureLinks } from "./PictureLinks.tsx";
 import { PictureText } from "./PictureText.tsx";
 import type { PageSource } from "./page-source.ts";
 import type { PixelSize } from "./scale.ts";
@@ -25,9 +26,11 @@ export interface PagePictureProps {
   readonly onPicture?: ((page: PicturedPage) => void) | undefined;
   /** Height divided by width, as pdf.js reads it. */
   readonly onRatio?: (ratio: number) => void;
+  /** Called for a link to another page, from 0. */
+  readonly onPage: (index: number) => void;
 }
 
-/** A page as the server has drawn it, with its text above. Where it can't, pdf.js draws the page. */
+/** A page as the server has drawn it, with its text and its links above. Where it can't, pdf.js draws the page. */
 export function PagePicture(props: PagePictureProps) {
   const { source, index, size, first, substitute } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -43,6 +46,7 @@ export function PagePicture(props: PagePictureProps) {
   );
   if (isMissing) return <Substituted {...props} retry={picture.retry} />;
   const page = next ?? painted;
+  const perPoint = page && size.width / page.width;
   return (
     <div ref={box} className="absolute inset-0">
       {first && !painted && <Picture picture={first} />}
@@ -62,7 +66,12 @@ export function PagePicture(props: PagePictureProps) {
             />
           ),
       )}
-      {page && <PictureText page={page} perPoint={size.width / page.width} />}
+      {page && perPoint && (
+        <>
+          <PictureText page={page} perPoint={perPoint} />
+          <PictureLinks page={page} perPoint={perPoint} onPage={props.onPage} />
+        </>
+      )}
     </div>
   );
 }

@@ -18,11 +18,13 @@ interface PdfOnePageProps {
   readonly page: number;
   readonly widthPx: number;
   readonly onPages: (count: number) => void;
+  /** Called for a link to another page, from 0. */
+  readonly onPage: (index: number) => void;
 }
 
 /** A single page in the given width; the number of pages comes from the document. */
 export function PdfOnePage(props: PdfOnePageProps) {
-  const { open, pictures, page, widthPx, onPages } = props;
+  const { open, pictures, page, widthPx, onPages, onPage } = props;
   const [ratio, setRatio] = useState(11 / 8.5);
   const size = { width: widthPx, height: Math.round(widthPx * ratio) };
   const substitute = useSubstitute();
@@ -57,7 +59,7 @@ export function PdfOnePage(props: PdfOnePageProps) {
       >
         <PagePicture
           key={page}
-          {...{ substitute, size }}
+          {...{ substitute, onPage, size }}
           source={pictures}
           index={page}
           onShown={() => {}}

@@ -138,6 +138,7 @@ export function PdfView(props: PdfViewProps) {
                         first={index === 0 ? props.firstPage : undefined}
                         onShown={showPageShown}
                         onPicture={props.onPicture}
+                        onPage={(to) => showPage(scroller.current, to)}
                       />
                     )}
                     {overlay?.(index, size, isNear)}

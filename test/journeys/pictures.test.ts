@@ -140,6 +140,29 @@ test("what was shown comes back without a connection", async (context) => {
   await sheet(page, 1).getByText(clause(1)).waitFor();
 });
 
+test("links of the document stay links, below the fields", async (context) => {
+  const link = (rect: string, action: string) =>
+    `<< /Type /Annot /Subtype /Link /Rect [${rect}] ${action} >>`;
+  const annotations = [
+    link("72 600 300 620", "/A << /S /URI /URI (https://example.com/terms) >>"),
+    link("72 560 300 580", "/Dest [10 0 R /Fit]"),
+    link("0 0 612 792", "/A << /S /URI /URI (https://example.com/all) >>"),
+  ];
+  const pdf = makePdf([{ annotations }, {}, {}, {}]);
+  const sent = await sentTo(undefined, undefined, pdf);
+  const { page, problems } = await atTheDesk(browserFor(context), sent.token);
+  const outside = page.getByRole("link", { name: "https://example.com/terms" });
+  expect(await outside.getAttribute("target")).toBe("_blank");
+  expect(await outside.getAttribute("rel")).toBe("noopener noreferrer");
+  await page.getByRole("button", { name: "Page 4 of 4" }).press("Enter");
+  await expect.poll(() => page.getByLabel("Page", { exact: true }).inputValue()).toBe("4");
+  await page.getByRole("button", { name: "Go to the first field" }).click();
+  await page.getByRole("button", { name: /^Sign: to do/ }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
 test("a tagged document is heard with its headings and what its figures show", async (context) => {
   const pdf = taggedPdf(element("Figure", "3", "/Alt (Plan of the flat) "));
   const sent = await sentTo(undefined, undefined, pdf);

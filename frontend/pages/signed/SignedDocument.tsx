@@ -60,6 +60,7 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
           {...{ open, page, widthPx }}
           pictures={pagesOfLink(envelopeId, sealed)}
           onPages={setPages}
+          onPage={setPage}
         />
         {stage === "completed" && <Proof envelopeId={envelopeId} />}
       </main>

@@ -11,21 +11,14 @@ const runs = Number(process.env["RUNS"] ?? 3);
 /** Of a page of a scan, in grey at 80 dots an inch. */
 const pageBytes = 39_500;
 
-/** What may show a page: the product as it is, pdf.js alone, or the server's pictures alone. */
-const modes = {
-  "pdf.js and pictures": undefined,
-  "pdf.js alone": "*/api/esign/pages/*",
-  "pictures alone": "*/pdf.worker*",
-} as const;
-
-type Mode = keyof typeof modes;
-
 interface Reading {
   readonly firstMs: number;
   readonly firstKb: number;
   /** From scrolling there. */
   readonly middleMs: number;
   readonly middleKb: number;
+  /** From a double zoom there until it is sharp again. */
+  readonly zoomMs: number;
   readonly allKb: number;
   readonly processMb: number;
 }
@@ -36,19 +29,19 @@ interface Reader {
   readonly throttle: (cdp: CDPSession) => Promise<void>;
 }
 
-/** Prints what a signer of a scan waits for, by what shows the pages: medians of three. */
+/** Prints what a signer of a scan waits for: medians of three. */
 export async function measurePictures(reader: Reader): Promise<void> {
   console.log(
-    `\nScans of ${pageBytes / 1000} KB a page, median of ${runs}; the middle page is scrolled to`,
+    `\nScans of ${pageBytes / 1000} KB a page, median of ${runs}; the middle page is scrolled to, then zoomed`,
   );
-  console.log(`${"".padEnd(34)}first page          middle page         all     process`);
-  for (const count of [5, 500]) {
+  console.log(
+    `${"".padEnd(14)}first page          middle page            zoom      all     process`,
+  );
+  for (const count of [1, 5, 20, 500]) {
     const token = await sendScan(count);
-    for (const mode of ["pdf.js and pictures", "pdf.js alone", "pictures alone"] as const) {
-      const seen: Reading[] = [];
-      for (let run = 0; run < runs; run++) seen.push(await read(reader, token, count, mode));
-      print(`${count} pages, ${mode}`, seen);
-    }
+    const seen: Reading[] = [];
+    for (let run = 0; run < runs; run++) seen.push(await read(reader, token, count));
+    print(`${count} pages`, seen);
   }
 }
 
@@ -81,14 +74,11 @@ async function read(
   { browser, options, throttle }: Reader,
   token: string,
   count: number,
-  mode: Mode,
 ): Promise<Reading> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
-  const off = modes[mode];
-  if (off) await cdp.send("Network.setBlockedURLs", { urls: [off] });
   await throttle(cdp);
   let bytes = 0;
   cdp.on("Network.dataReceived", ({ encodedDataLength }) => {
@@ -109,22 +99,45 @@ async function read(
   const middleMs = (await now(page)) - scrolledAt;
   const middleKb = (bytes - before) / 1000;
   await page.waitForTimeout(3_000);
+  // The toolbar comes with the first act.
+  await page.getByRole("button", { name: "Read" }).click();
+  await page.evaluate(
+    (index) => document.querySelector(`[data-page="${index}"]`)?.scrollIntoView(),
+    middle,
+  );
+  await shown(page, middle);
+  const zoomedAt = await now(page);
+  await page.getByRole("button", { name: "Zoom in" }).dblclick();
+  await zoomed(page, middle);
+  const zoomMs = (await now(page)) - zoomedAt;
   const processMb = await largestPageMb(browser);
   await context.close();
-  return { ...first, middleMs, middleKb, allKb: bytes / 1000, processMb };
+  return { ...first, middleMs, middleKb, zoomMs, allKb: bytes / 1000, processMb };
 }
 
 const now = (page: Page) => page.evaluate(() => performance.now());
 
-/** Until the page can be read: as a picture or as pdf.js draws it. */
+/** Until the page can be read. */
 async function shown(page: Page, index: number): Promise<void> {
   await page.waitForFunction(
     (at) => {
       const box = document.querySelector(`[data-page="${at}"]`);
       const picture = box?.querySelector<HTMLImageElement>("img[data-picture]");
-      const canvas = box?.querySelector("canvas");
-      const isDrawn = canvas && getComputedStyle(canvas).visibility === "visible";
-      return isDrawn || (picture?.complete && picture.naturalWidth > 0);
+      return picture?.complete && picture.naturalWidth > 0;
+    },
+    index,
+    { timeout: 120_000, polling: "raf" },
+  );
+}
+
+/** Until a wider picture has taken the place of the one before. */
+async function zoomed(page: Page, index: number): Promise<void> {
+  await page.waitForFunction(
+    (at) => {
+      const pictures = [
+        ...document.querySelectorAll<HTMLImageElement>(`[data-page="${at}"] img[data-picture]`),
+      ];
+      return pictures.length === 1 && (pictures[0]?.naturalWidth ?? 0) > 1_000;
     },
     index,
     { timeout: 120_000, polling: "raf" },
@@ -158,8 +171,9 @@ function print(what: string, seen: readonly Reading[]): void {
   const cells = [
     `${median("firstMs").padStart(6)} ms ${median("firstKb").padStart(5)} KB`,
     `${median("middleMs").padStart(6)} ms ${median("middleKb").padStart(5)} KB`,
+    `${median("zoomMs").padStart(6)} ms`,
     `${median("allKb").padStart(6)} KB`,
     `${median("processMb").padStart(4)} MB`,
   ];
-  console.log(`${what.padEnd(32)}${cells.join("   ")}`);
+  console.log(`${what.padEnd(12)}${cells.join("   ")}`);
 }

@@ -38,6 +38,7 @@ export const entryTypes = [
   "mails-stopped",
   "mails-resumed",
   "seal-failed",
+  "not-compared",
   "deleted",
   "restored",
 ] as const;
@@ -203,6 +204,8 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Emails from this sender allowed again";
     case "seal-failed":
       return "Sealing failed, will be tried again";
+    case "not-compared":
+      return "Not checked automatically that sealing changed no page";
     case "deleted":
       return "Document removed from the dashboard";
     case "restored":
@@ -261,6 +264,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "mails-stopped":
     case "mails-resumed":
     case "seal-failed":
+    case "not-compared":
     case "deleted":
     case "restored":
       return "progress";

@@ -112,6 +112,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "mails-stopped":
     case "mails-resumed":
     case "seal-failed":
+    case "not-compared":
     case "deleted":
     case "restored":
       return undefined;

@@ -69,6 +69,12 @@ export function sealFailed(envelope: Envelope, reason: string, now: Date): Decis
   };
 }
 
+/** Recorded before the seal, which covers it: nobody could compare the pages with those that were signed. */
+export function notCompared(envelope: Envelope): Decision {
+  if (envelope.status !== "sealing") return unchanged;
+  return { envelope, entry: { ...bySystem, type: "not-compared", data: {} } };
+}
+
 export function notificationSent(
   envelope: Envelope,
   notificationId: string,

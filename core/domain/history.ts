@@ -40,6 +40,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "mail-complained":
     case "mails-stopped":
     case "seal-failed":
+    case "not-compared":
     case "taken-back":
       return "warn";
     case "created":
@@ -114,6 +115,8 @@ function sentenceOf(entry: Entry): string {
       return `${who || to} allowed emails again`;
     case "seal-failed":
       return "Sealing failed; it is tried again";
+    case "not-compared":
+      return "It was not checked automatically that sealing changes no page";
     case "deleted":
       return `${who} removed the document from the list`;
     case "restored":

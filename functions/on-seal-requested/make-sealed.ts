@@ -4,10 +4,12 @@ import { verifyDocument } from "sealed-pdf/verify";
 import type { SealLevel } from "#contract/seal";
 import { type AuditSources, auditDocument } from "#core/domain/audit-document";
 import type { Envelope } from "#core/domain/envelope";
+import { notCompared } from "#core/domain/finishing";
 import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
 import { objectKeys, readNewest, storeFirst, storeObject } from "#core/gateways/documents";
 import { log } from "#core/log";
+import { changeEnvelope } from "#core/store/envelopes";
 import { completionPages } from "./completion-pages.ts";
 import { ownTrust } from "./own-trust.ts";
 import { wantedSeal } from "./proofs.ts";
@@ -24,27 +26,52 @@ const fonts = fontsBeside(new URL("./fonts/", import.meta.url));
 
 /**
  * The sealed document of an envelope, stored: original, stamps, certificate of completion, audit
- * entries, seal. It is checked as a stranger would check it before it is stored, and stored once.
+ * entries, seal. It is checked as a stranger would check it before it is stored, and stored once. Where the pages can't
+ * be compared, an entry says so, and it is sealed once more with that entry.
  */
 export async function makeSealed(
   envelope: Envelope,
   now: Date,
 ): Promise<StoredFile & { readonly level: SealLevel }> {
   const sources = await readSources(envelope, now);
+  const compared = await sealOf(sources, { isToBeCompared: true });
+  if (compared.isCompared || sources.entries.some(({ type }) => type === "not-compared"))
+    return store(compared, sources);
+  const noted = await readSources(await changeEnvelope(envelope.id, now, notCompared), now);
+  return store(await sealOf(noted, { isToBeCompared: false }), noted);
+}
+
+interface Made {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly level: SealLevel;
+  readonly isCompared: boolean;
+}
+
+async function sealOf(
+  sources: Sources,
+  { isToBeCompared }: { readonly isToBeCompared: boolean },
+): Promise<Made> {
+  const { envelope, original, content, isComparedAtUpload } = sources;
   const sealing = await sealingOf(sources);
   const stamped = sealing.fields.map(({ place }) => place);
-  const sealed = await sealPdf(sealing);
-  if (sealed.originalSha256 !== envelope.original.sha256)
-    throw new Error("the original was changed");
-  const bytes = Buffer.concat([sources.original, sealed.appended]);
-  await Promise.all([
+  const { appended, originalSha256, sha256, level } = await sealPdf(sealing);
+  if (originalSha256 !== envelope.original.sha256) throw new Error("the original was changed");
+  const bytes = Buffer.concat([original, appended]);
+  const [isCompared] = await Promise.all([
+    isToBeCompared &&
+      assertPagesUnchanged(original, bytes, { ...content, stamped, isComparedAtUpload }),
     assertGenuine(bytes, sealing.key),
-    assertPagesUnchanged(sources.original, bytes, {
-      ...{ ...sources.content, stamped, isComparedAtUpload: sources.isComparedAtUpload },
-    }),
   ]);
+  return { bytes, sha256, level, isCompared };
+}
+
+async function store(
+  { bytes, sha256, level }: Made,
+  sources: Sources,
+): Promise<StoredFile & { readonly level: SealLevel }> {
+  const { envelope } = sources;
   const object = [completed, objectKeys.sealed(envelope.id), bytes, "application/pdf"] as const;
-  const { sha256, level } = sealed;
   const first = await storeFirst(...object, { sha256 });
   if (first) return { ...first, level };
   const found = await readNewest(completed, objectKeys.sealed(envelope.id));

@@ -18,6 +18,8 @@ interface Settings {
   /** Those of its stack, asked for when it starts. */
   readonly parameters?: () => Promise<Readonly<Record<string, string>>>;
   readonly log?: (line: string) => void;
+  /** The assembly, where it is not the one that is built. */
+  readonly cdkOut?: string;
   readonly countsUnits?: boolean;
 }
 

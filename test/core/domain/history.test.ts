@@ -65,6 +65,7 @@ describe("the history of a document says in plain sentences", () => {
     [text("mails-stopped", system, { to }), "ann@example.com asked for no more emails"],
     [text("mails-resumed", ann), "Ann Lee allowed emails again"],
     [text("seal-failed", system), "Sealing failed; it is tried again"],
+    [text("not-compared", system), "It was not checked automatically that sealing changes no page"],
     [text("deleted", sam), "You removed the document from the list"],
     [text("restored", sam), "You put the document back into the list"],
   ])("%s", (said, wanted) => expect(said).toBe(wanted));
@@ -122,6 +123,6 @@ test("mails on their usual way are told from those with which something is wrong
   expect(of("bad")).toEqual(["declined", "voided", "expired"]);
   expect(of("warn")).toEqual([
     ...["taken-back", "mail-failed", "mail-bounced", "mail-complained", "mails-stopped"],
-    "seal-failed",
+    ...["seal-failed", "not-compared"],
   ]);
 });

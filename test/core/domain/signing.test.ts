@@ -7,6 +7,7 @@ import { type Envelope, type SignedValues, signerOf } from "../../../core/domain
 import { digest } from "../../../core/domain/evidence.ts";
 import {
   complete,
+  notCompared,
   notificationFailed,
   notificationSent,
   sealFailed,
@@ -340,6 +341,12 @@ describe("finishing", () => {
     const { envelope } = changed(complete(bothSigned(), sealed, noon));
     expect(complete(envelope, sealed, noon)).toBe(unchanged);
     expect(complete(sentEnvelope().envelope, sealed, noon)).toBe(unchanged);
+  });
+
+  test("that the pages could not be compared is recorded before the seal, not after", () => {
+    expect(changed(notCompared(bothSigned())).entry).toMatchObject({ type: "not-compared" });
+    const { envelope } = changed(complete(bothSigned(), sealed, noon));
+    expect(notCompared(envelope)).toBe(unchanged);
   });
 
   test("a failure that is told of after the sealing changes nothing", () => {

@@ -1,0 +1,61 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as z from "zod/mini";
+
+/** What the sealing function's comparison of pages says; `itself` is what it finds. */
+type Said = { readonly outcome: "different"; readonly page: number } | "nothing" | "itself";
+
+interface SealingFunction {
+  /** A folder like `cdk.out`, with a copy of the sealing function that is nobody else's. */
+  readonly cdkOut: string;
+  /** From now on, whatever the pages look like: the comparison is a file of the function, which is written over. */
+  comparisonSays(said: Said): void;
+}
+
+/** The built stack with a sealing function in which the comparison of pages can be made to fail. */
+export function ownSealingFunction(): SealingFunction {
+  const cdkOut = mkdtempSync(path.join(tmpdir(), "undersign-assembly-"));
+  const asset = sealingAsset();
+  for (const name of readdirSync("cdk.out")) {
+    if (name === asset)
+      cpSync(path.join("cdk.out", name), path.join(cdkOut, name), { recursive: true });
+    else symlinkSync(path.resolve("cdk.out", name), path.join(cdkOut, name));
+  }
+  const worker = path.join(cdkOut, asset, "pdfium", "compare-worker.mjs");
+  const itself = readFileSync(worker, "utf8");
+  const comparisonSays = (said: Said) =>
+    writeFileSync(worker, said === "itself" ? itself : saying(said));
+  return { cdkOut, comparisonSays };
+}
+
+function saying(said: Exclude<Said, "itself">): string {
+  if (said === "nothing") return "process.exit(1);";
+  const answer = JSON.stringify({ ...said, what: "picture" });
+  return `import { parentPort } from "node:worker_threads"; parentPort.postMessage(${answer});`;
+}
+
+const assembledStack = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({ Metadata: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
+});
+
+/** The folder in `cdk.out` that has the function's code. */
+function sealingAsset(): string {
+  const template = readFileSync(path.join("cdk.out", "Undersign-dev.template.json"), "utf8");
+  const { Resources } = z.parse(assembledStack, JSON.parse(template));
+  const of = Object.values(Resources).map(({ Metadata = {} }) => Metadata);
+  const own = of.find(
+    (one) => one["aws:cdk:path"] === "Undersign-dev/Functions/on-seal-requested/Resource",
+  );
+  return z.parse(z.string(), own?.["aws:asset:path"]);
+}

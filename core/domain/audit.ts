@@ -203,7 +203,9 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "mails-resumed":
       return "Emails from this sender allowed again";
     case "seal-failed":
-      return "Sealing failed, will be tried again";
+      return entry.data["told"]
+        ? "Document could not be sealed so far, sender and signers to be told"
+        : "Sealing failed, will be tried again";
     case "not-compared":
       return "Not checked automatically that sealing changed no page";
     case "deleted":
@@ -230,6 +232,8 @@ function noticeWords(notice: EntryData[string] | undefined): string {
       return "Notice of changed signers emailed";
     case "signed":
       return "Notice of a signature emailed";
+    case "not-sealed":
+      return "Notice of a document not sealed emailed";
     default:
       return "Notice emailed";
   }

@@ -13,7 +13,7 @@ export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "vo
 /** Which status may follow which; `moved` refuses every other step. */
 export const transitions: Readonly<Record<EnvelopeStatus, readonly EnvelopeStatus[]>> = {
   sent: ["sealing", "declined", "voided", "expired"],
-  sealing: ["completed"],
+  sealing: ["completed", "voided"],
   completed: [],
   declined: [],
   voided: [],
@@ -90,6 +90,16 @@ export interface MailStop {
   readonly generation: number;
 }
 
+/** What the last try to seal a document has met. */
+export interface SealFault {
+  /** The name of an error. */
+  readonly reason: string;
+  /** From 1: sealing would change how this page looks. */
+  readonly page?: number | undefined;
+  /** When sender and signers were told: once, whatever later tries meet. */
+  readonly toldAt?: string | undefined;
+}
+
 /** How a sender keeps a document: nobody else sees it, and it is no part of the evidence. */
 export interface Desk {
   /** In the order in which they were added. */
@@ -121,8 +131,11 @@ export interface Envelope {
   readonly status: EnvelopeStatus;
   readonly notifications: readonly Notification[];
   readonly stops?: readonly MailStop[] | undefined;
+  /** When everybody's signatures were there. */
+  readonly sealingSince?: string | undefined;
   readonly sealTriesDone: number;
   readonly sealNextTryAt?: string | undefined;
+  readonly sealFault?: SealFault | undefined;
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
   readonly endedAt?: string | undefined;
   /** Why the sender withdrew it, in their words. */

@@ -20,6 +20,10 @@ export function extendEnvelope(
   now: Date,
 ): Decision {
   const { status, expiresAt: before } = envelope;
+  if (status === "sealing") {
+    const message = "Everyone has signed this document. It waits for its seal, not for signatures.";
+    throw new Refusal("CANT_CHANGE_NOW", { message });
+  }
   if (status !== "sent" || before <= now.toISOString()) throw new Refusal("CANT_CHANGE_NOW");
   const gainMs = now.getTime() + days * dayMs - Date.parse(before);
   if (Math.abs(gainMs) < sameEndMs) return unchanged;

@@ -1,6 +1,7 @@
 import { type Entry, system } from "./audit.ts";
 import { type Decision, moved, unchanged } from "./change.ts";
-import type { Envelope } from "./envelope.ts";
+import type { Envelope, SealFault } from "./envelope.ts";
+import { faultData } from "./not-sealed.ts";
 import type { Notification, Party } from "./notification.ts";
 import { withNextReminder } from "./reminding.ts";
 import { newNotification } from "./sending.ts";
@@ -60,12 +61,25 @@ export function lockEnd(entries: readonly Entry[], lockDays: number, now: Date):
 }
 
 /** Sealing has failed and will be tried again. */
-export function sealFailed(envelope: Envelope, reason: string, now: Date): Decision {
+export function sealFailed(
+  envelope: Envelope,
+  fault: Omit<SealFault, "toldAt">,
+  now: Date,
+): Decision {
   if (envelope.status !== "sealing") return unchanged;
   const sealTriesDone = envelope.sealTriesDone + 1;
   return {
-    envelope: { ...envelope, sealTriesDone, sealNextTryAt: nextTry(sealTriesDone, now) },
-    entry: { ...bySystem, type: "seal-failed", data: { reason, tries: sealTriesDone } },
+    envelope: {
+      ...envelope,
+      sealTriesDone,
+      sealNextTryAt: nextTry(sealTriesDone, now),
+      sealFault: { ...fault, toldAt: envelope.sealFault?.toldAt },
+    },
+    entry: {
+      ...bySystem,
+      type: "seal-failed",
+      data: { ...faultData(fault), tries: sealTriesDone },
+    },
   };
 }
 

@@ -114,7 +114,7 @@ function sentenceOf(entry: Entry): string {
     case "mails-resumed":
       return `${who || to} allowed emails again`;
     case "seal-failed":
-      return "Sealing failed; it is tried again";
+      return sealFailedWords(data);
     case "not-compared":
       return "It was not checked automatically that sealing changes no page";
     case "deleted":
@@ -122,6 +122,13 @@ function sentenceOf(entry: Entry): string {
     case "restored":
       return `${who} put the document back into the list`;
   }
+}
+
+function sealFailedWords({ told, page }: Entry["data"]): string {
+  const why = page === undefined ? "" : `: it would change how page ${page} looks`;
+  return told
+    ? `The document could not be sealed so far${why}; you and all signers are told`
+    : `Sealing failed${why}; it is tried again`;
 }
 
 /** What a program did is told as done by its API key: "API key Billing (us_3fAb12Cd34Ef) sent the document". */
@@ -146,6 +153,8 @@ function noticeOf(notice: Entry["data"][string] | undefined): string {
       return "Notice of the signature taken back";
     case "returned":
       return "Notice of emails that came back";
+    case "not-sealed":
+      return "Notice that the document could not be sealed";
     default:
       return "Notice";
   }

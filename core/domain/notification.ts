@@ -11,6 +11,8 @@ export const notificationKinds = [
   "changed",
   /** To the sender: a signature was taken back. */
   "taken-back",
+  /** To the sender and all signers: everybody has signed, and it could not be sealed so far. */
+  "not-sealed",
   /** To the sender: mails to others came back. */
   "returned",
   /** To the sender, where its rules say so: somebody has signed. */

@@ -5,6 +5,7 @@ import {
   newestDelivery,
   saysAddressIsDead,
 } from "./mail-delivery.ts";
+import { notSealed } from "./not-sealed.ts";
 import { asksToSign, isSameParty, type Notification, type Party } from "./notification.ts";
 
 const notificationTriesMax = 8;
@@ -46,6 +47,7 @@ function isWanted(notification: Notification, envelope: Envelope): boolean {
   const { kind, to, generation = 1, about = [] } = notification;
   if (wantsNoMail(envelope, to)) return false;
   if (kind === "returned") return mailsReturned(envelope).some(({ id }) => about.includes(id));
+  if (kind === "not-sealed") return notSealed(envelope) !== undefined;
   if (kind === "signed") return isNews(envelope, about);
   if (to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);

@@ -76,7 +76,11 @@ export function changesToAnswer(envelope: Envelope, signer: Signer): readonly Pa
 /** Moves an envelope that everybody has signed to sealing, unless somebody may still answer a change. */
 export const sealedIfReady = (envelope: Envelope, now: Date): Envelope =>
   isSignedByAll(envelope) && !isWaitingForAnswers(envelope, now)
-    ? { ...moved(envelope, "sealing", now), sealNextTryAt: now.toISOString() }
+    ? {
+        ...moved(envelope, "sealing", now),
+        sealingSince: now.toISOString(),
+        sealNextTryAt: now.toISOString(),
+      }
     : envelope;
 
 function isWaitingForAnswers({ partyChanges }: Envelope, now: Date): boolean {

@@ -21,6 +21,7 @@ import {
 } from "./envelope.ts";
 import { valuesDigest } from "./evidence.ts";
 import { languageMember } from "./languages.ts";
+import { assertMayBeWithdrawn } from "./not-sealed.ts";
 import type { Notification } from "./notification.ts";
 import { sealedIfReady } from "./party-changes.ts";
 import { furtherNotification, invitationsDue } from "./sending.ts";
@@ -246,8 +247,8 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
 }
 
 /**
- * The sender removes an envelope from the dashboard. An open one is voided, and its links stop working; a
- * completed one stays sealed and its signers keep their links.
+ * The sender removes an envelope from the dashboard. An open one is voided, and its links stop working, and so is one
+ * that could not be sealed; a completed one stays sealed and its signers keep their links.
  */
 export function removeEnvelope(envelope: Envelope, client: Client, now: Date): Decision {
   if (envelope.deletedAt) return unchanged;
@@ -259,6 +260,7 @@ export function removeEnvelope(envelope: Envelope, client: Client, now: Date): D
       entry: { type: "deleted", actor, ...client, data: {} },
     };
   }
+  assertMayBeWithdrawn(envelope);
   const ended = moved(envelope, "voided", now);
   return {
     envelope: { ...ended, deletedAt, notifications: notificationsAtEnd(ended, "voided", now) },

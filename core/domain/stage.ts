@@ -7,6 +7,7 @@ import {
   signersDue,
 } from "./envelope.ts";
 import { isReturned } from "./mail-delivery.ts";
+import { notSealed, notSealedTellAt } from "./not-sealed.ts";
 import {
   deliveryTo,
   hasGivenUpNotification,
@@ -16,14 +17,12 @@ import {
 } from "./owed-mails.ts";
 import { minuteMs } from "./time.ts";
 
-const sealTriesBeforeAttention = 5;
-
 export function stageOf(envelope: Envelope): Stage {
   switch (envelope.status) {
     case "sent":
       return stageOfSent(envelope);
     case "sealing":
-      return envelope.sealTriesDone >= sealTriesBeforeAttention ? "attention" : "sealing";
+      return notSealed(envelope) ? "attention" : "sealing";
     case "completed":
     case "declined":
     case "voided":
@@ -67,6 +66,7 @@ export function dueAt(envelope: Envelope): string | undefined {
   const times = notificationsOwed(envelope).map((notification) => notification.nextTryAt);
   if (envelope.status === "sent") times.push(openUntil(envelope));
   if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
+  times.push(...[notSealedTellAt(envelope) ?? []].flat());
   return times.sort()[0];
 }
 

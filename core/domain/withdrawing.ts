@@ -1,15 +1,15 @@
-import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { Client } from "./audit.ts";
 import { type Decision, isEnd, moved, unchanged } from "./change.ts";
 import { assertFewEntries } from "./correcting.ts";
 import { notificationsAtEnd } from "./end-notices.ts";
 import { type Envelope, senderActor } from "./envelope.ts";
+import { assertMayBeWithdrawn } from "./not-sealed.ts";
 
 /**
  * The sender ends an open document: nobody can sign it any longer, and who was invited is told, with the reason. It
  * stays in the sender's list. Withdrawing again changes nothing, whatever the reason. Throws CANT_CHANGE_NOW for a
- * document that everybody has signed or that has ended in another way.
+ * document that everybody has signed, unless it could not be sealed, or that has ended in another way.
  */
 export function withdrawEnvelope(
   envelope: Envelope,
@@ -19,10 +19,7 @@ export function withdrawEnvelope(
 ): Decision {
   const { status } = envelope;
   if (status === "voided") return unchanged;
-  if (status === "sealing" || status === "completed") {
-    const message = "Everyone has signed this document, so it can no longer be withdrawn.";
-    throw new Refusal("CANT_CHANGE_NOW", { message });
-  }
+  assertMayBeWithdrawn(envelope);
   const ended = moved(envelope, "voided", now);
   const voidReason = reason.slice(0, limits.reasonMax);
   return {

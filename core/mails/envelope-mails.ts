@@ -1,6 +1,7 @@
 import { companyReply } from "../domain/company.ts";
 import {
   type Envelope,
+  isSignedByAll,
   nameAndAddress,
   type PartyChange,
   type PartyChanges,
@@ -11,6 +12,7 @@ import {
 } from "../domain/envelope.ts";
 import { languageFor } from "../domain/languages.ts";
 import type { Mail, MailPicture } from "../domain/mail.ts";
+import { notSealed } from "../domain/not-sealed.ts";
 import { linkPurpose, type NotificationKind, type Party } from "../domain/notification.ts";
 import { changesToAnswer, timesTakenBack } from "../domain/party-changes.ts";
 import { plainCompanyName, plainWords } from "../domain/written-words.ts";
@@ -77,6 +79,8 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
       return changed(context);
     case "taken-back":
       return takenBack(context);
+    case "not-sealed":
+      return couldNotBeSealed(context);
     case "returned":
       return returned(context, (party) => addressee(context.envelope, party));
     case "signed":
@@ -297,6 +301,53 @@ function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   };
 }
 
+/** To the sender and all signers. */
+function couldNotBeSealed(context: InWords): MailParts {
+  const { envelope, to, words } = context;
+  const page = notSealed(envelope)?.page;
+  const all = envelope.signers.map((signer) => isolated(words, signerName(signer)));
+  const names = new Intl.ListFormat(words.language).format(all);
+  const because =
+    page === undefined ? words("notSealed.technical") : words("notSealed.page", { page });
+  const parts = {
+    subject: words("notSealed.subject", about(context)),
+    heading: words("notSealed.heading"),
+    paragraphs: [words("notSealed.signed", { ...about(context), ...greeted(context), names })],
+  };
+  if (to.kind === "sender") return toItsSender(context, parts, page);
+  return {
+    ...parts,
+    preheader: words("notSealed.preheader"),
+    paragraphs: [...parts.paragraphs, because, words("notSealed.next", about(context))],
+    footer: words("ended.footer", about(context)),
+  };
+}
+
+function toItsSender(
+  { envelope, siteUrl, productName }: Context,
+  parts: Pick<MailParts, "subject" | "heading" | "paragraphs">,
+  page: number | undefined,
+): MailParts {
+  const why =
+    page === undefined
+      ? "The document could not be sealed so far, for a technical reason on our side."
+      : `The document could not be sealed so far: that would have changed how page ${page} looks, and nothing is sealed that looks different from what was signed.`;
+  const instead =
+    page === undefined
+      ? "You need not do anything. If you can't wait, you can withdraw the document and send it again."
+      : "If you can't wait, withdraw the document and send a corrected file: one that is printed to PDF anew from the program that made it usually helps.";
+  return {
+    ...parts,
+    paragraphs: [
+      ...parts.paragraphs,
+      why,
+      `It is tried again automatically, and everyone gets the link as soon as it is sealed. Our operator was told, and so were all signers. ${instead}`,
+    ],
+    button: openItsPage(envelope, siteUrl),
+    footer: `Sent by ${productName} because you sent this document.`,
+  };
+}
+
 function ended(context: InWords, how: UnhappyEnd): MailParts {
   const { envelope, to, siteUrl, productName, words } = context;
   const { title } = about(context);
@@ -306,7 +357,10 @@ function ended(context: InWords, how: UnhappyEnd): MailParts {
     subject: words(`${how}.subject`, { title }),
     preheader: why,
     heading: words(`${how}.heading`),
-    paragraphs: [`${words(`${how}.sentence`, { title })} ${why}`, words("ended.final")],
+    paragraphs: [
+      `${words(`${how}.sentence`, { title })} ${why}`,
+      ...(isSignedByAll(envelope) ? [] : [words("ended.final")]),
+    ],
     ...(isSender ? { button: openItsPage(envelope, siteUrl) } : {}),
     footer: isSender
       ? `Sent by ${productName} because you sent this document.`

@@ -198,8 +198,16 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   status: z.enum(["sent", "sealing", "completed", "declined", "voided", "expired"]),
   letters: z.array(notification),
   stops: z.optional(z.array(z.object({ to: party, generation: z.number() }))),
+  sealingSince: z.optional(z.string()),
   sealTriesDone: z.number(),
   sealNextTryAt: z.optional(z.string()),
+  sealFault: z.optional(
+    z.object({
+      reason: z.string(),
+      page: z.optional(z.number()),
+      toldAt: z.optional(z.string()),
+    }),
+  ),
   sealed: z.optional(z.extend(storedFile, { level: z.string() })),
   endedAt: z.optional(z.string()),
   voidReason: z.optional(z.string()),

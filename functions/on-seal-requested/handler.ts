@@ -2,12 +2,13 @@ import type { Context, SQSEvent } from "aws-lambda";
 import { complete, sealFailed } from "#core/domain/finishing";
 import { enqueueMail } from "#core/gateways/queue";
 import { type Run, worker } from "#core/http/worker";
-import { failure } from "#core/log";
+import { failure, logError } from "#core/log";
 import { changeEnvelope, getEnvelope } from "#core/store/envelopes";
 import { endSealLease, leaseSeal } from "#core/store/leases";
 import { type CertificateRequestEvent, requestCertificate } from "./certificate-request.ts";
 import { makeSealed } from "./make-sealed.ts";
 import { type RenewalEvent, renewArchiveOf } from "./renew-archive.ts";
+import { PagesChanged } from "./unchanged-pages.ts";
 
 /** Messages about envelopes to be sealed; and what two commands of the operator ask of the sealing function. */
 export async function handler(
@@ -21,7 +22,8 @@ export async function handler(
 
 /**
  * Seals an envelope that everybody has signed. A crash at any step leaves the envelope unchanged, and the next
- * try starts from the beginning.
+ * try starts from the beginning. A failure is recorded with the time of the next try, for which the sweep sends another
+ * message.
  */
 const sealRequested = worker(async (envelopeId, run) => {
   const envelope = await getEnvelope(envelopeId);
@@ -29,7 +31,8 @@ const sealRequested = worker(async (envelopeId, run) => {
   const begun = await leaseSeal(envelopeId, run.now());
   if (begun === undefined) return;
   // Earlier workers have ended without recording it: out of memory or time.
-  if (begun > envelope.sealTriesDone + 1) await noteFailure(envelopeId, "no answer", run);
+  if (begun > envelope.sealTriesDone + 1)
+    await noteFailure(envelopeId, { reason: "no answer" }, run);
   try {
     const sealed = await makeSealed(envelope, run.now());
     const now = run.now();
@@ -38,13 +41,20 @@ const sealRequested = worker(async (envelopeId, run) => {
     );
     await enqueueMail(completed, now);
   } catch (error) {
-    await noteFailure(envelopeId, failure(error).name, run);
+    logError("sealing failed", error);
+    await noteFailure(envelopeId, faultOf(error), run);
     await endSealLease(envelopeId);
-    throw error;
   }
 });
 
-async function noteFailure(envelopeId: string, reason: string, run: Run): Promise<void> {
+type Fault = Parameters<typeof sealFailed>[1];
+
+const faultOf = (error: unknown): Fault => ({
+  reason: failure(error).name,
+  ...(error instanceof PagesChanged ? { page: error.page } : {}),
+});
+
+async function noteFailure(envelopeId: string, fault: Fault, run: Run): Promise<void> {
   const now = run.now();
-  await changeEnvelope(envelopeId, now, (before) => sealFailed(before, reason, now));
+  await changeEnvelope(envelopeId, now, (before) => sealFailed(before, fault, now));
 }

@@ -5,6 +5,13 @@ import { log } from "#core/log";
 /** What the signers saw is not what would be sealed: a bug, or a document made to deceive. */
 export class PagesChanged extends Error {
   override readonly name = "PagesChanged";
+  /** From 1. */
+  readonly page: number;
+
+  constructor(what: string, page: number) {
+    super(`sealing would change the ${what} of page ${page}`);
+    this.page = page;
+  }
 }
 
 interface Expected {
@@ -30,9 +37,7 @@ export async function assertPagesUnchanged(
 ): Promise<boolean> {
   const comparison = await comparePages(original, sealed, pagesToCompare(expected));
   if (comparison.outcome === "different")
-    throw new PagesChanged(
-      `sealing would change the ${comparison.what} of page ${comparison.page + 1}`,
-    );
+    throw new PagesChanged(comparison.what, comparison.page + 1);
   if (comparison.outcome === "unknown") log("warn", "pages could not be compared");
   return comparison.outcome === "same";
 }

@@ -1,11 +1,14 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { system } from "#core/domain/audit";
-import { isSignedByAll } from "#core/domain/envelope";
+import type { Decision } from "#core/domain/change";
+import { type Envelope, isSignedByAll } from "#core/domain/envelope";
+import { notSealed, tellNotSealed } from "#core/domain/not-sealed";
 import { sealUnanswered } from "#core/domain/party-changes";
 import { expire } from "#core/domain/signing";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
+import { log } from "#core/log";
 import { changeEnvelope, dueEnvelopes } from "#core/store/envelopes";
 import { runLease } from "#core/store/run-lease";
 import { noteCertificateEnd } from "./certificate-end.ts";
@@ -28,8 +31,18 @@ const sweep = scheduled({
 
 async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
   const envelope = await changeEnvelope(envelopeId, now, (before) =>
-    isSignedByAll(before) ? sealUnanswered(before, now) : expire(before, system, now),
+    isSignedByAll(before) ? afterAllSigned(before, now) : expire(before, system, now),
   );
+  noteNotSealed(envelope);
   await enqueueSeal(envelope);
   await enqueueMail(envelope, now);
+}
+
+const afterAllSigned = (envelope: Envelope, now: Date): Decision =>
+  envelope.status === "sealing" ? tellNotSealed(envelope, now) : sealUnanswered(envelope, now);
+
+/** An alarm counts these lines (lib/log-metrics.ts): one at each try, an hour apart at most. */
+function noteNotSealed(envelope: Envelope): void {
+  const found = notSealed(envelope);
+  if (found) log("warn", "document not sealed", { ...found });
 }

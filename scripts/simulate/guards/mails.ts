@@ -82,8 +82,8 @@ export const mailGuards: readonly Guard[] = [
     off: [
       change(
         "functions/sweep/handler.ts",
-        "isSignedByAll(before) ? sealUnanswered(before, now) : ",
-        "isSignedByAll(before) && !sealUnanswered ? sealUnanswered(before, now) : ",
+        "sealUnanswered(envelope, now)",
+        "expire(envelope, system, now)",
       ),
     ],
     plan: { toTheEnd: true },

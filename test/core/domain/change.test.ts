@@ -41,6 +41,7 @@ const allowed = new Set([
   "sent to voided",
   "sent to expired",
   "sealing to completed",
+  "sealing to voided",
 ]);
 
 const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
@@ -71,7 +72,7 @@ const decisions: Readonly<Record<string, (from: Envelope) => Decision>> = {
   expire: (from) => expire(from, system, expiry),
   remove: (from) => removeEnvelope(from, client, noon),
   complete: (from) => complete(from, sealed, noon),
-  sealFailed: (from) => sealFailed(from, "KMS is down", noon),
+  sealFailed: (from) => sealFailed(from, { reason: "KMS is down" }, noon),
   notificationSent: (from) => notificationSent(from, "invitation-s1", "ann@example.com", noon),
   notificationFailed: (from) => notificationFailed(from, "invitation-s1", failure, noon),
 };

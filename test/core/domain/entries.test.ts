@@ -116,7 +116,7 @@ describe("the audit trail says", () => {
     const data = { sealedSha256: sealed.sha256, level: "B-T" };
     expect(done.entry).toEqual({ ...nobody, type: "completed", data });
     expect(done.envelope.sealed).toEqual(sealed);
-    expect(changed(sealFailed(sealing, "KMS is down", noon)).entry).toEqual({
+    expect(changed(sealFailed(sealing, { reason: "KMS is down" }, noon)).entry).toEqual({
       ...nobody,
       type: "seal-failed",
       data: { reason: "KMS is down", tries: 1 },

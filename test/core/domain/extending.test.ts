@@ -74,7 +74,8 @@ describe("a document that its sender extends", () => {
   });
 
   test("is open: nothing that has ended or is being sealed is extended", () => {
-    for (const status of ["sealing", "completed", "declined", "voided", "expired"] as const)
+    expect(() => extend({ ...envelope, status: "sealing" }, 30)).toThrow("waits for its seal");
+    for (const status of ["completed", "declined", "voided", "expired"] as const)
       expect(() => extend({ ...envelope, status }, 30)).toThrow("can no longer be changed");
   });
 

@@ -65,6 +65,14 @@ describe("the history of a document says in plain sentences", () => {
     [text("mails-stopped", system, { to }), "ann@example.com asked for no more emails"],
     [text("mails-resumed", ann), "Ann Lee allowed emails again"],
     [text("seal-failed", system), "Sealing failed; it is tried again"],
+    [
+      text("seal-failed", system, { page: 2 }),
+      "Sealing failed: it would change how page 2 looks; it is tried again",
+    ],
+    [
+      text("seal-failed", system, { page: 2, told: true }),
+      "The document could not be sealed so far: it would change how page 2 looks; you and all signers are told",
+    ],
     [text("not-compared", system), "It was not checked automatically that sealing changes no page"],
     [text("deleted", sam), "You removed the document from the list"],
     [text("restored", sam), "You put the document back into the list"],

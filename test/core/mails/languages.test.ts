@@ -43,11 +43,19 @@ const picture = { bytes: new Uint8Array([1]), contentType: "image/png" } as cons
 const mailOf = (kind: (typeof notificationKinds)[number], to: Party, of: Envelope) =>
   envelopeMail(kind, { ...urls, envelope: of, to, productName: "Undersign", picture });
 
-const kindsFor = { signer: notificationKinds.slice(0, 7), copy: ["completed" as const] };
+const kindsFor = {
+  signer: [...notificationKinds.slice(0, 7), "not-sealed" as const],
+  copy: ["completed" as const],
+};
 const mails = [
   ...kindsFor.signer.map((kind) => ({ kind, to: toAnn })),
   ...kindsFor.copy.map((kind) => ({ kind, to: toCopy })),
 ];
+
+const notSealedOfPage = (page: number) => ({
+  status: "sealing" as const,
+  sealFault: { reason: "PagesChanged", page, toldAt: "2026-11-21T12:30:00.000Z" },
+});
 
 const commonEnglish = /(?<!\p{L})(the|you|your|this|please|from|signed|document has)(?!\p{L})/iu;
 
@@ -66,6 +74,12 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
     const words = `${mail.subject} ${mail.text} ${visible}`.replace(/https:\S+|\S+@\S+/g, "");
     expect(words.match(commonEnglish)?.[0]).toBeUndefined();
     expect(mail.html).toContain(`<html lang="${language}"`);
+  });
+
+  test("a signer reads which page stands against the seal, with no English left", () => {
+    const mail = mailOf("not-sealed", toAnn, { ...foreign, ...notSealedOfPage(7) });
+    expect(mail.text).toMatch(/(?<!\d)7(?!\d)/);
+    expect(mail.text.replace(/https:\S+|\S+@\S+/g, "").match(commonEnglish)?.[0]).toBeUndefined();
   });
 
   test("a time is a day of that language, in UTC", () => {

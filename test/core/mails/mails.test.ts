@@ -174,3 +174,49 @@ describe("the mails of an envelope of which one of two has signed", () => {
     expect(showsFirstPage("completed", toSender)).toBe(false);
   });
 });
+
+describe("a mail about a document that could not be sealed", () => {
+  const { envelope } = sentEnvelope({ copies: ["cc@example.com"] });
+  const signed = envelope.signers.map((one) => ({ ...one, status: "signed" as const }));
+  const toldAt = "2026-11-21T12:30:00.000Z";
+  const textTo = (to: Party, fault: { reason: string; page?: number }) => {
+    const notSealed = { status: "sealing", sealFault: { ...fault, toldAt } } as const;
+    const of = { ...envelope, signers: signed, ...notSealed };
+    return envelopeMail("not-sealed", { ...product, envelope: of, to, url: product.siteUrl }).text;
+  };
+  const ofPage = { reason: "PagesChanged", page: 3 };
+  const toAnn = { kind: "signer", signerId: "s1" } as const;
+
+  test("tells a signer who has signed, that nothing is lost, why, and that there is nothing to do", () => {
+    const text = textTo(toAnn, ofPage);
+    expect(text).toContain("has signed “Contract”: ann Test and ben Test.");
+    expect(text).toContain("All signatures are kept, and nothing is lost.");
+    expect(text).toContain("that would have changed how page 3 looks");
+    expect(text).toContain("You need not do anything.");
+  });
+
+  test("tells the sender the same, and what can be done", () => {
+    const text = textTo({ kind: "sender" }, ofPage);
+    expect(text).toContain("ann Test and ben Test");
+    expect(text).toContain("how page 3 looks");
+    expect(text).toContain("withdraw the document and send a corrected file");
+    expect(text).toContain(`https://sign.example.com/documents/${envelope.id}`);
+  });
+
+  test("says that the reason is technical where it lies in no page", () => {
+    for (const to of [toAnn, { kind: "sender" } as const]) {
+      const text = textTo(to, { reason: "AccessDeniedException" });
+      expect(text).toContain("for a technical reason");
+      expect(text).not.toMatch(/looks|AccessDenied/);
+    }
+  });
+
+  test("and then withdrawn doesn't say that it can't be signed any longer: all have signed", () => {
+    const voided = { ...envelope, signers: signed, status: "voided", voidReason: "Why" } as const;
+    const context = { ...product, envelope: voided, to: toAnn, url: product.siteUrl };
+    const { text } = envelopeMail("voided", context);
+    expect(text).toContain("was withdrawn");
+    expect(text).toContain("> Why");
+    expect(text).not.toContain("can no longer be signed");
+  });
+});

@@ -5,7 +5,7 @@ import { instant, label, word } from "../inputs.ts";
 import type { FieldKind, PageSize, Place } from "../markers.ts";
 import { limits, messages } from "../rules.ts";
 import type { Reminders } from "../sending-rules.ts";
-import type { Stage, WireStatus } from "./envelopes.ts";
+import type { NotSealedReply, Stage, WireStatus } from "./envelopes.ts";
 
 export interface DocumentRow {
   readonly envelopeId: string;
@@ -17,6 +17,7 @@ export interface DocumentRow {
   readonly stage: Stage;
   readonly signed: number;
   readonly of: number;
+  readonly notSealed?: NotSealedReply;
   /** Who has declined, and why in their words. */
   readonly declined?: { readonly name: string; readonly reason: string };
   /** Some of the signers, three at most; those whom a search has found are the first. */
@@ -225,6 +226,7 @@ export interface DocumentReply {
   readonly removedAt?: string;
   readonly status: WireStatus;
   readonly stage: Stage;
+  readonly notSealed?: NotSealedReply;
   /** It can still be signed, withdrawn and extended. */
   readonly isOpen: boolean;
   readonly signed: number;

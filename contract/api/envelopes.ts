@@ -34,7 +34,13 @@ export type {
   PreviewReply,
   SignerViewReply,
 } from "./signer-views.ts";
-export { type Stage, stages, type WireStatus, wireStatuses } from "./stages.ts";
+export {
+  type NotSealedReply,
+  type Stage,
+  stages,
+  type WireStatus,
+  wireStatuses,
+} from "./stages.ts";
 
 export const marker = z.object({
   etype: z.enum(fieldKinds, "This kind of field does not exist."),

@@ -7,7 +7,7 @@ import { signerViewPath } from "../links.ts";
 import type { fieldKinds, PageSize } from "../markers.ts";
 import type { WayOfSigning } from "../sending-rules.ts";
 import type { CompanyReply } from "./companies.ts";
-import type { Stage, WireStatus } from "./stages.ts";
+import type { NotSealedReply, Stage, WireStatus } from "./stages.ts";
 
 /** What the holder of a mailed link sees of a document: calls of the group `envelopes` that signers' pages make. */
 
@@ -98,6 +98,7 @@ export interface SignerViewReply {
   readonly shownOtherwise?: readonly number[];
   /** Everybody has signed, and sealing waits until then for answers to a change of who signs. */
   readonly sealsBy?: string;
+  readonly notSealed?: NotSealedReply;
   /** What has changed since this signer signed, and until when sealing waits for an answer. */
   readonly changes?: { readonly waitUntil: string; readonly list: readonly PartyChangeReply[] };
   /** The first page as a data URL, shown until the document is drawn; for signers who have not signed yet. */
@@ -136,6 +137,7 @@ export interface PreviewReply {
   readonly fileName: string;
   /** The signer's; for who gets a copy the document's. */
   readonly language: Language;
+  readonly notSealed?: NotSealedReply;
   /** From 0: the page of the first signature. Absent where there is none, and while the document is open. */
   readonly firstSignedPage?: number | undefined;
   readonly company?: CompanyReply;

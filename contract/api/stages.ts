@@ -12,3 +12,11 @@ export const stages = [
   "attention",
 ] as const;
 export type Stage = (typeof stages)[number];
+
+/** Why a document that everybody has signed is not sealed yet, once everybody was told so. */
+export interface NotSealedReply {
+  /** When they were told. */
+  readonly since: string;
+  /** From 1: sealing would change how this page looks. Absent where the reason is technical. */
+  readonly page?: number | undefined;
+}

@@ -62,6 +62,11 @@ const common = {
   /** Until when it can be signed. */
   expiresAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
+  /**
+   * Everybody has signed, and it could not be sealed so far: sender and signers were told at `since`. It can be withdrawn,
+   * and is completed should a later try succeed. `page`, from 1, is there where sealing would change how that page looks.
+   */
+  notSealed: z.optional(z.strictObject({ since: z.string(), page: z.optional(z.number()) })),
   /** How many have signed, and how many are to sign. */
   signed: z.number(),
   of: z.number(),

@@ -1,6 +1,7 @@
-import type { Stage, WireStatus } from "#contract/api/envelopes";
+import type { NotSealedReply, Stage, WireStatus } from "#contract/api/envelopes";
 import { labelsOf } from "./desk.ts";
 import { type Envelope, type Signer, signedCount, signerName, signersDue } from "./envelope.ts";
+import { notSealedMember } from "./not-sealed.ts";
 import { stageOf, wireStatusOf } from "./stage.ts";
 
 /**
@@ -16,6 +17,7 @@ export interface Listing {
   readonly stage: Stage;
   readonly signed: number;
   readonly of: number;
+  readonly notSealed?: NotSealedReply | undefined;
   readonly declined?: { readonly name: string; readonly reason: string } | undefined;
   /** The signers. */
   readonly people?: readonly ListedPerson[] | undefined;
@@ -46,6 +48,7 @@ export const listingOf = (envelope: Envelope): Listing => ({
   stage: stageOf(envelope),
   signed: signedCount(envelope),
   of: envelope.signers.length,
+  ...notSealedMember(envelope),
   ...declinedBy(envelope),
   people: envelope.signers.map((signer) => ({
     name: signerName(signer),

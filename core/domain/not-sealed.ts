@@ -1,3 +1,4 @@
+import type { NotSealedReply } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { type EntryData, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
@@ -27,6 +28,14 @@ export function notSealed({ status, sealFault }: Envelope): NotSealed | undefine
   if (status !== "sealing" || !sealFault?.toldAt) return undefined;
   const { toldAt: since, reason, page } = sealFault;
   return page === undefined ? { since, reason } : { since, reason, page };
+}
+
+/** What everybody concerned is shown of it; the reason's name is for the operator. */
+export function notSealedMember(envelope: Envelope): { readonly notSealed?: NotSealedReply } {
+  const found = notSealed(envelope);
+  if (!found) return {};
+  const { reason: _, ...shown } = found;
+  return { notSealed: shown };
 }
 
 /** When everybody is to be told, unless it is sealed before; undefined if they were. */

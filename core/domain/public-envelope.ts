@@ -10,6 +10,7 @@ import {
 } from "./envelope.ts";
 import { documentLanguage, languageOf } from "./languages.ts";
 import type { Listing } from "./listing.ts";
+import { notSealedMember } from "./not-sealed.ts";
 import { placeInPoints } from "./points.ts";
 import { signerRow } from "./signer-row.ts";
 import { stageOf } from "./stage.ts";
@@ -26,6 +27,7 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     fileName: envelope.fileName,
     message: envelope.message,
     stage: stageOf(envelope),
+    ...notSealedMember(envelope),
     createdAt: envelope.createdAt,
     expiresAt: envelope.expiresAt,
     ...(endedAt ? { endedAt } : {}),
@@ -70,6 +72,7 @@ export const publicRow = (row: Listing): EnvelopeRowAnswer => ({
   title: row.title,
   fileName: row.name,
   stage: row.stage,
+  ...(row.notSealed ? { notSealed: row.notSealed } : {}),
   createdAt: row.createdAt,
   ...(row.expiresAt ? { expiresAt: row.expiresAt } : {}),
   ...(row.endedAt ? { endedAt: row.endedAt } : {}),

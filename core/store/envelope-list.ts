@@ -89,6 +89,7 @@ export const listingItem: z.ZodMiniType<Listing> = z.object({
   stage: z.enum(stages),
   signed: z.number(),
   of: z.number(),
+  notSealed: z.optional(z.object({ since: z.string(), page: z.optional(z.number()) })),
   declined: z.optional(z.object({ name: z.string(), reason: z.string() })),
   people: z.optional(
     z.array(

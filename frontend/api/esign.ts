@@ -51,6 +51,7 @@ type SameInView =
   | "shownSha256"
   | "shownOtherwise"
   | "sealsBy"
+  | "notSealed"
   | "changes"
   | "firstPage"
   | "dateFormat"

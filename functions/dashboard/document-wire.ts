@@ -20,6 +20,7 @@ import { sentFileUrl } from "#core/domain/file-url";
 import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
 import { historyLine } from "#core/domain/history";
 import { newestDelivery } from "#core/domain/mail-delivery";
+import { notSealedMember } from "#core/domain/not-sealed";
 import { notificationsOwed, wantsNoMail } from "#core/domain/owed-mails";
 import { mailReply, signerRow } from "#core/domain/signer-row";
 import { stageOf, wireStatusOf } from "#core/domain/stage";
@@ -48,6 +49,7 @@ export function documentReply(shown: Shown, now: Date): DocumentReply {
     ...(deletedAt ? { removedAt: deletedAt } : {}),
     status: wireStatusOf(status),
     stage: stageOf(envelope),
+    ...notSealedMember(envelope),
     isOpen: status === "sent",
     signed: signedCount(envelope),
     of: envelope.signers.length,

@@ -17,6 +17,7 @@ export const documentRow = (row: Listing): DocumentRow => ({
   stage: row.stage,
   signed: row.signed,
   of: row.of,
+  ...(row.notSealed ? { notSealed: row.notSealed } : {}),
   ...(row.declined ? { declined: row.declined } : {}),
   ...(row.due ? { due: dueReply(row.due) } : {}),
   ...(row.mine ? { mine: row.mine } : {}),

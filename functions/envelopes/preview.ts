@@ -4,6 +4,7 @@ import type { EnvelopeContent } from "#core/domain/envelope";
 import { linkFileUrl } from "#core/domain/file-url";
 import { languageFor } from "#core/domain/languages";
 import { assertLinkAlive, type Link } from "#core/domain/link";
+import { notSealedMember } from "#core/domain/not-sealed";
 import { stageOf, wireStatusOf } from "#core/domain/stage";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelopes";
@@ -18,6 +19,7 @@ export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller,
     fileUrl: linkFileUrl(envelope, sealed),
     status: wireStatusOf(envelope.status),
     stage: stageOf(envelope),
+    ...notSealedMember(envelope),
     title: envelope.title,
     fileName: envelope.fileName,
     language: languageFor(envelope, caller.party),

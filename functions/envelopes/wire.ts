@@ -28,6 +28,7 @@ import { digest } from "#core/domain/evidence";
 import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
 import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
 import { isLanguageOpen, languageOf } from "#core/domain/languages";
+import { notSealedMember } from "#core/domain/not-sealed";
 import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewSigner } from "#core/domain/sending";
 import { shownTo } from "#core/domain/shown";
@@ -155,6 +156,7 @@ export function signerViewReply(
     envelopeId: envelope.id,
     status: wireStatusOf(envelope.status),
     stage: stageOf(envelope),
+    ...notSealedMember(envelope),
     signerStatus: signer.status,
     ...(signer.signedAt ? { signedAt: signer.signedAt } : {}),
     title: envelope.title,

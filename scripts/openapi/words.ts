@@ -103,6 +103,8 @@ export const words: Readonly<Record<string, string>> = {
   labels: "The account's own.",
   archived: "The account has put it aside.",
   withdrawnBecause: "Why it was withdrawn.",
+  notSealed:
+    "Everybody has signed, and it could not be sealed so far: sender and signers were told at `since`. It can be withdrawn, and is completed should a later try succeed. `page` is there where sealing would change how that page looks.",
   q: "Words, each of which must be in title, file name, id, or a recipient's name or address.",
   "envelopesList.label": "One of the account's labels.",
   "envelopesList.from": "Sent at this instant or later.",

@@ -3,6 +3,7 @@ import { X509Certificate } from "node:crypto";
 import path from "node:path";
 import { verifyDocument } from "sealed-pdf/verify";
 import { describe, expect, test } from "vitest";
+import type { DocumentNews, DocumentsReply } from "../../contract/api/dashboard.ts";
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { grantOf } from "../support/grants.ts";
@@ -12,11 +13,13 @@ import {
   download,
   newRecipient,
   newSender,
+  openLink,
   type Recipient,
   type Sender,
   sendEnvelope,
   signBy,
   signIn,
+  signingToken,
 } from "../support/people.ts";
 import { ownSealingFunction } from "../support/sealing-function.ts";
 
@@ -104,6 +107,22 @@ describe("a document that everybody has signed and whose sealing would change pa
     expect(subjects(all)).toEqual(toldOnce);
     expect(Math.max(...minutesLate)).toBeLessThan(60);
     for (const email of all) expect(mailsAfter(email)[0]?.text).toMatch(/(page|Seite) 2\b/);
+
+    const { body: news } = await call<DocumentNews>(
+      "GET",
+      `/api/documents/${envelopeId}`,
+      undefined,
+      sender,
+    );
+    expect(news.document).toMatchObject({
+      stage: "attention",
+      notSealed: { page: 2 },
+      isOpen: false,
+    });
+    const { body: found } = await call<DocumentsReply>("GET", "/api/documents", undefined, sender);
+    expect(found.rows).toMatchObject([{ stage: "attention", notSealed: { page: 2 } }]);
+    const view = await openLink(await signingToken({ email: all[1] ?? "" }));
+    expect(view.body).toMatchObject({ signerStatus: "signed", notSealed: { page: 2 } });
 
     expect((await act(sender, envelopeId, "extend", { days: 9 })).body).toMatchObject({
       message: "Everyone has signed this document. It waits for its seal, not for signatures.",

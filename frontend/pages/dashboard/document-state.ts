@@ -2,7 +2,7 @@ import type { DocumentRow } from "../../api/dashboard.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 
-type State = Pick<DocumentRow, "status" | "stage" | "signed" | "of">;
+type State = Pick<DocumentRow, "status" | "stage" | "signed" | "of" | "notSealed">;
 
 interface Shown {
   readonly word: string;
@@ -24,7 +24,7 @@ export function statusOf({ status, stage }: State): Shown {
 }
 
 /** Details about the status. */
-export function stageText({ stage, signed, of }: State): string {
+export function stageText({ stage, signed, of, notSealed }: State): string {
   const counted = `${signed} of ${of} signed`;
   switch (stage) {
     case "sending":
@@ -42,6 +42,7 @@ export function stageText({ stage, signed, of }: State): string {
     case "expired":
       return `Expired, ${counted}`;
     case "attention":
+      if (notSealed) return `${counted}, not sealed yet`;
       return `${counted}, see ${signed < of ? "Signers" : "Activity"}`;
   }
 }

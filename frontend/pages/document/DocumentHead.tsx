@@ -82,7 +82,7 @@ function Status({ document }: { document: SentDocument }) {
 
 /** Where the dashboard would refer to its dialogs, this page shows them. */
 const stageWords = (document: SentDocument): string =>
-  document.stage === "attention"
+  document.stage === "attention" && !document.notSealed
     ? `${document.signed} of ${document.of} signed`
     : stageText(document);
 
@@ -121,14 +121,14 @@ function Actions({ document, onAsk }: ActionsProps) {
         </Button>
       )}
       {document.isOpen && (
-        <>
-          <Button size="small" icon="calendar" onClick={() => onAsk("extend")}>
-            Extend
-          </Button>
-          <Button size="small" icon="ban" onClick={() => onAsk("withdraw")}>
-            Withdraw
-          </Button>
-        </>
+        <Button size="small" icon="calendar" onClick={() => onAsk("extend")}>
+          Extend
+        </Button>
+      )}
+      {(document.isOpen || document.notSealed) && (
+        <Button size="small" icon="ban" onClick={() => onAsk("withdraw")}>
+          Withdraw
+        </Button>
       )}
       <More document={document} onAsk={onAsk} onOriginal={() => downloads.mutate("original")} />
     </div>

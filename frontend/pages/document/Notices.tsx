@@ -6,7 +6,7 @@ import { PutBack } from "./PutBack.tsx";
 
 /** What the sender should know before anything else. */
 export function Notices({ document }: { document: SentDocument }) {
-  const { removedAt, declined, withdrawnBecause, stage, endedAt } = document;
+  const { removedAt, declined, withdrawnBecause, stage, endedAt, notSealed } = document;
   return (
     <>
       {removedAt && (
@@ -17,6 +17,22 @@ export function Notices({ document }: { document: SentDocument }) {
       {declined && (
         <Banner tone="danger" action={<CorrectAndSendAgain row={document} />}>
           {declined.name} declined: <Quote>{declined.reason}</Quote>
+        </Banner>
+      )}
+      {notSealed && (
+        <Banner tone="warn">
+          <p>
+            {notSealed.page === undefined
+              ? "Everyone has signed, and all signatures are kept. The document could not be sealed so far, for a technical reason on our side."
+              : `Everyone has signed, and all signatures are kept. The document could not be sealed so far: that would change how page ${notSealed.page} looks.`}
+          </p>
+          <p className="mt-1">
+            It is tried again automatically. You, all signers and our operator were told on{" "}
+            <Moment at={notSealed.since} />.{" "}
+            {notSealed.page === undefined
+              ? "If you can't wait, withdraw it and send it again."
+              : "If you can't wait, withdraw it and send a corrected file: one that is printed to PDF anew usually helps."}
+          </p>
         </Banner>
       )}
       {stage === "withdrawn" && (

@@ -10,14 +10,17 @@ import { toast } from "../../ui/toasts.ts";
 import { staleAfterAct } from "./use-document.ts";
 
 interface WithdrawDialogProps {
-  readonly document: Pick<SentDocument, "envelopeId">;
+  readonly document: Pick<SentDocument, "envelopeId" | "notSealed">;
   readonly onClose: () => void;
 }
 
 const names = ["reason"] as const;
 
 /** Asks whether an open document is to end, and why. */
-export function WithdrawDialog({ document: { envelopeId }, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({
+  document: { envelopeId, notSealed },
+  onClose,
+}: WithdrawDialogProps) {
   const withdraw = useApiMutation(envelopes.withdraw, {
     invalidates: staleAfterAct,
     onSuccess: ({ message }) => {
@@ -28,7 +31,7 @@ export function WithdrawDialog({ document: { envelopeId }, onClose }: WithdrawDi
   });
   const form = useForm({
     names,
-    initial: { reason: "" },
+    initial: { reason: notSealed ? "It could not be sealed." : "" },
     check: withdrawErrorsOf,
     onSubmit: ({ reason }) => withdraw.mutate({ envelopeId, reason }),
   });
@@ -44,8 +47,10 @@ export function WithdrawDialog({ document: { envelopeId }, onClose }: WithdrawDi
       error={messageBeside(names, withdraw.error)}
     >
       <p className="text-ink-soft text-sm">
-        Nobody will be able to sign it any longer. The signers are told by email, with your reason.
-        The document stays in your list.
+        {notSealed
+          ? "It will not be sealed any more, although everyone has signed."
+          : "Nobody will be able to sign it any longer."}{" "}
+        The signers are told by email, with your reason. The document stays in your list.
       </p>
       <Textarea label="Reason" optional lengthMax={limits.reasonMax} {...form.bind("reason")} />
     </FormDialog>

@@ -4,7 +4,7 @@ import { formattedTime } from "./local-date.ts";
 
 /** The document's stage for somebody who has signed it. */
 export interface Afterwards {
-  readonly stage: "waiting" | "sealing" | "completed";
+  readonly stage: "waiting" | "sealing" | "notSealed" | "completed";
   /** What comes next; undefined when everything is there. */
   readonly next: string | undefined;
   readonly text: string;
@@ -13,16 +13,30 @@ export interface Afterwards {
 /** The view may be older than the reply to the signature. */
 export function afterwardsOf(
   words: SigningWords,
-  view: Pick<SignerView, "stage" | "signed" | "of" | "sealsBy" | "dateFormat">,
+  view: Pick<
+    SignerView,
+    "stage" | "signed" | "of" | "sealsBy" | "notSealed" | "senderName" | "dateFormat"
+  >,
   reply: Pick<Signed, "last"> | undefined,
 ): Afterwards {
-  const { stage, signed, of, sealsBy, dateFormat } = view;
+  const { stage, signed, of, sealsBy, notSealed, senderName: sender, dateFormat } = view;
   if (stage === "completed")
     return {
       stage: "completed",
       next: undefined,
       text: words("after.completed"),
     };
+  if (notSealed) {
+    const { page } = notSealed;
+    return {
+      stage: "notSealed",
+      next: words("after.linkLater"),
+      text:
+        page === undefined
+          ? words("after.notSealed", { sender })
+          : words("after.notSealedPage", { page, sender }),
+    };
+  }
   if (sealsBy) {
     const time = formattedTime(sealsBy, { language: words.language, format: dateFormat });
     return {

@@ -62,6 +62,17 @@ function Shown({ preview, onLanguage }: ShownProps) {
         onRetry={() => void preview.refetch()}
       />
     );
+  if (preview.data.notSealed)
+    return (
+      <DeadEnd
+        end={{
+          icon: "alert",
+          title: words("notSealed.title"),
+          text: words("notSealed.text"),
+          retry: false,
+        }}
+      />
+    );
   if (isOnItsWay(preview.data))
     return (
       <DeadEnd

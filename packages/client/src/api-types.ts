@@ -117,6 +117,15 @@ export interface Envelope {
   readonly expiresAt: string;
   /** When it was completed, declined, withdrawn or expired. */
   readonly endedAt?: string | undefined;
+  /** Everybody has signed, and it could not be sealed so far: sender and signers were told at `since`. It can be withdrawn, and is completed should a later try succeed. `page` is there where sealing would change how that page looks. */
+  readonly notSealed?:
+    | {
+        /** ISO 8601. */
+        readonly since: string;
+        /** From 1. */
+        readonly page?: number | undefined;
+      }
+    | undefined;
   /** How many have signed. */
   readonly signed: number;
   /** How many are to sign. */
@@ -196,6 +205,15 @@ export interface EnvelopeRow {
   readonly expiresAt?: string | undefined;
   /** When it was completed, declined, withdrawn or expired. */
   readonly endedAt?: string | undefined;
+  /** Everybody has signed, and it could not be sealed so far: sender and signers were told at `since`. It can be withdrawn, and is completed should a later try succeed. `page` is there where sealing would change how that page looks. */
+  readonly notSealed?:
+    | {
+        /** ISO 8601. */
+        readonly since: string;
+        /** From 1. */
+        readonly page?: number | undefined;
+      }
+    | undefined;
   /** How many have signed. */
   readonly signed: number;
   /** How many are to sign. */

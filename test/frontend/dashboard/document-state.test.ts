@@ -17,6 +17,12 @@ test("created is shown to the sender as sent", () => {
   expect(statusOf(at("withdrawn", "rejected")).word).toBe("Rejected");
 });
 
+test("a document that could not be sealed needs attention, and says that", () => {
+  const state = { ...at("attention"), notSealed: { since: "2026-11-21T12:30:00.000Z" } };
+  expect(statusOf(state).word).toBe("Needs attention");
+  expect(stageText(state)).toMatch(/signed, not sealed yet$/);
+});
+
 test("a document that needs attention says so", () => {
   expect(statusOf(at("attention"))).toMatchObject({ word: "Needs attention", tone: "warn" });
 });

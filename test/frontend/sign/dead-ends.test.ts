@@ -82,6 +82,18 @@ test("a signer who has signed reads whether others are missing, it is being seal
   );
 });
 
+test("a signer reads which page stands against the seal, or that the reason is technical", () => {
+  const since = "2026-11-21T12:30:00.000Z";
+  const after = (page?: number) => {
+    const told = { ...view, signed: 2, stage: "attention", notSealed: { since, page } } as const;
+    return afterwardsOf(english, told, undefined);
+  };
+  expect(after(3)).toMatchObject({ next: "You will get the link as soon as it is sealed." });
+  expect(after(3).text).toContain("how page 3 looks");
+  expect(after(3).text).toContain("Sam can also withdraw");
+  expect(after().text).toContain("for a technical reason");
+});
+
 test("the thanks are the specification's; whoever comes back reads that they have signed this document", () => {
   expect(english("signed.thanks")).toBe(
     "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.",

@@ -49,7 +49,7 @@ test("an end names what happened in the reader's language, whatever the server s
 });
 
 test("after signing, the link comes when both, or all, have signed", () => {
-  const view = { stage: "waiting", signed: 1 } as const;
+  const view = { stage: "waiting", signed: 1, senderName: "Sam" } as const;
   const next = (of: number) => afterwardsOf(wordsOf(german), { ...view, of }, undefined).next;
   expect(next(2)).toContain("beide");
   expect(next(3)).toContain("alle 3");

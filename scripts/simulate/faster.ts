@@ -1,5 +1,6 @@
 import zlib from "node:zlib";
 import { frozen } from "./aws/expressions.ts";
+import { comparePages } from "./comparison.ts";
 import { NoThread } from "./sdk.ts";
 
 /**
@@ -26,6 +27,8 @@ export function faster(file: string, module: object): object {
     // Pictures are decoded in a thread.
     case "core/images/logo.ts":
       return { cleanLogo: async (bytes: Uint8Array) => bytes };
+    case "core/images/same-pages.ts":
+      return { comparePages };
     case "node_modules/zod/mini/index.js":
       return { parse: onceForEach(functionOf(module, "parse")) };
     default:

@@ -1,6 +1,6 @@
 import { isSignedByAll } from "../../core/domain/envelope.ts";
 import { keys } from "../../core/store/keys.ts";
-import type { Broken, Case } from "./judge.ts";
+import { type Broken, type Case, wasTold } from "./judge.ts";
 import { tenantAt } from "./people.ts";
 import { tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";
@@ -76,14 +76,15 @@ function judgeContacts({ world }: Outcome, tenant: number, broken: Broken): void
   }
 }
 
-/** None waits for signatures any more, and none that everybody had signed was withdrawn. */
+/** None waits for signatures any more, and none that everybody had signed was withdrawn, unless it could not be sealed. */
 function judgeDocuments(tenant: number, cases: readonly Case[], broken: Broken): void {
   const { userId } = tenantAt(tenant);
-  for (const { envelope } of cases) {
+  for (const { envelope, entries } of cases) {
     if (envelope.sender.userId !== userId) continue;
     const { id, status } = envelope;
     if (status === "sent") broken(promise, `${id} still waits for signatures`);
-    if (status === "voided" && isSignedByAll({ ...envelope, status: "sent" }))
+    const wasSigned = isSignedByAll({ ...envelope, status: "sent" });
+    if (status === "voided" && wasSigned && !wasTold(entries))
       broken("signed once, as shown", `${id} was signed by all and withdrawn`);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from "../../core/domain/owed-mails.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { SentMail } from "./invocation.ts";
-import type { Broken, Case } from "./judge.ts";
+import { type Broken, type Case, wasTold } from "./judge.ts";
 import { isUpgradedByItself } from "./judge-plans.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
@@ -27,6 +27,7 @@ export function judgeMails(
     const mails = outcome.world.mails.filter(({ envelopeId }) => envelopeId === one.envelope.id);
     judgeOwed(outcome, one, broken);
     judgeEnd(one, mails, broken);
+    judgeNotSealed(outcome, one, mails, plan, broken);
     judgeInvitations(one, mails, broken);
     judgeAsked(outcome, one, mails, broken);
     judgeTwice(one, mails, broken);
@@ -51,8 +52,12 @@ function judgeOwed({ world }: Outcome, { envelope }: Case, broken: Broken): void
 
 type Kind = Notification["kind"];
 
+const hourMs = 3_600_000;
+/** No act of anybody causes these: they are not counted. */
+const bySystem: ReadonlySet<string> = new Set(["reminder", "not-sealed"]);
+
 const kindOf = ({ notificationId = "" }: SentMail): string =>
-  /^(invitation|reminder|completed|declined|voided|expired|changed|taken-back|returned)/.exec(
+  /^(invitation|reminder|completed|declined|voided|expired|changed|taken-back|not-sealed|returned)/.exec(
     notificationId,
   )?.[0] ?? "";
 
@@ -100,6 +105,34 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
     if (signer?.status !== "declined" && isInvited) expectTold(end, party);
   }
 }
+
+/** Half an hour after everybody has signed, sender and signers hear that it is not sealed: within the hour, without faults. */
+function judgeNotSealed(
+  { world }: Outcome,
+  { envelope, entries }: Case,
+  mails: readonly SentMail[],
+  { faults }: Plan,
+  broken: Broken,
+): void {
+  const { id, status, sealingSince, signers } = envelope;
+  const told = entries.filter((entry) => wasTold([entry]));
+  if (told.length > 1) broken("everybody is told", `${id} was noted as not sealed twice`);
+  if (status !== "sealing" || !sealingSince || hasGivenUpNotification(envelope)) return;
+  const sinceMs = Date.parse(sealingSince);
+  if (world.nowMs < sinceMs + hourMs) return;
+  // Nobody sweeps while a step lets time pass.
+  const isSlept = world.waitedAtMs.some((at) => Math.abs(at - sinceMs) < hourMs);
+  const all: Party[] = [{ kind: "sender" }, ...signers.map(signerParty)];
+  for (const party of all) {
+    const mail = mails.find((one) => kindOf(one) === "not-sealed" && isTo(one, party));
+    if (!mail)
+      broken("everybody is told", `${id}: ${partyKey(party)} never heard that it is not sealed`);
+    else if (faults.rate === 0 && !isSlept && mail.atMs > sinceMs + hourMs)
+      broken("everybody is told", `${id}: ${partyKey(party)} heard late that it is not sealed`);
+  }
+}
+
+const signerParty = ({ id }: { readonly id: string }): Party => ({ kind: "signer", signerId: id });
 
 const generationOf = ({ notifications }: Envelope, { notificationId }: SentMail): number =>
   notifications.find(({ id }) => id === notificationId)?.generation ?? 1;
@@ -236,7 +269,7 @@ function judgeCounted(
   const ids = new Set<string | undefined>(own.map(({ envelope }) => envelope.id));
   const sent = world.mails
     .filter((mail) => ids.has(mail.envelopeId) && !isTo(mail, { kind: "sender" }))
-    .filter((mail) => kindOf(mail) !== "reminder")
+    .filter((mail) => !bySystem.has(kindOf(mail)))
     .map(({ envelopeId, notificationId }) => `${envelopeId} ${notificationId}`);
   const hash = hashOf(`mailsByAccount|${userId}`);
   const counted = world.db
@@ -267,7 +300,7 @@ function judgeCap(outcome: Outcome, cases: readonly Case[], plan: Plan, broken: 
     const sent = new Set(
       world.mails
         .filter((mail) => own.has(mail.envelopeId ?? "") && !isTo(mail, { kind: "sender" }))
-        .filter((mail) => kindOf(mail) !== "reminder")
+        .filter((mail) => !bySystem.has(kindOf(mail)))
         .filter(({ atMs }) => new Date(atMs).toISOString().startsWith(day))
         .map(({ envelopeId, notificationId }) => `${envelopeId} ${notificationId}`),
     );

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readSeal } from "sealed-pdf";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
-import type { Broken, Case } from "./judge.ts";
+import type { Entry } from "../../core/domain/audit.ts";
+import { comparisonOf } from "./comparison.ts";
+import { type Broken, type Case, wasTold } from "./judge.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";
@@ -17,10 +19,15 @@ export async function judgeSeal(
   for (const { envelope, entries } of cases) {
     const { id, status, sealed } = envelope;
     const versions = world.s3.versions(bucket, `${id}/sealed.pdf`);
-    if (status === "sealing" && plan.seals)
+    const compared = comparisonOf(id);
+    if (status === "sealing" && plan.seals && compared !== "different")
       broken("one sealed document", `${id} was signed by all and never sealed`);
+    if (status === "completed" && compared === "different")
+      broken("one sealed document", `${id} was sealed although that changes a page`);
     if (status !== "completed") {
-      if (versions.length > 0 && status !== "sealing")
+      // A withdrawal can come between storing and recording, once everybody was told: nobody gets that file.
+      const mayHaveOne = status === "sealing" || (status === "voided" && wasTold(entries));
+      if (versions.length > 0 && !mayHaveOne)
         broken("one sealed document", `${id} is ${status} and has a sealed document`);
       continue;
     }
@@ -35,6 +42,10 @@ export async function judgeSeal(
     const { auditJson } = await readSeal(version.bytes);
     if (Buffer.from(auditJson).includes("zqprivate"))
       broken("no words of others", `${id}: the sealed document has a private answer`);
+    const sealedEntries = JSON.parse(Buffer.from(auditJson).toString("utf8")).entries as Entry[];
+    const isNoted = sealedEntries.some(({ type }) => type === "not-compared");
+    if (isNoted !== (compared === "unknown"))
+      broken("one sealed document", `${id}: whether its pages were compared is not said`);
     const report = await verifyDocument(version.bytes, trustIn(published(world)));
     const isOwn = entries.some(({ hash }) => hash === report.document?.lastEntryHash);
     if (report.verdict !== "genuine" || !isOwn)

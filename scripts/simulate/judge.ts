@@ -128,6 +128,10 @@ function judgeRest({ envelope }: Case, { world }: Outcome, plan: Plan, broken: B
     broken("comes to rest", `${id} has expired, and nobody has noted it`);
 }
 
+/** Sender and signers were told that it could not be sealed so far. */
+export const wasTold = (entries: readonly Entry[]): boolean =>
+  entries.some(({ type, data }) => type === "seal-failed" && data["told"] === true);
+
 interface Folded {
   readonly status: string;
   readonly signers: ReadonlyMap<string, Signer["status"]>;

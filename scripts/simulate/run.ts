@@ -1,3 +1,6 @@
+import { notSealedTellAt } from "../../core/domain/not-sealed.ts";
+import { notificationsOwed } from "../../core/domain/owed-mails.ts";
+import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
 import { exportIdOf } from "./clients/accounts.ts";
@@ -311,15 +314,27 @@ class Play {
     return !this.#isSweeping && nowMs >= this.#nextSweepMs();
   }
 
+  /** When everybody is to hear that it is not sealed, or is to be mailed: tries to seal it would come to nothing. */
+  #tellAt(item: Readonly<Record<string, unknown>>): string | undefined {
+    const { pk, sk } = item;
+    if (sk !== "META") return undefined;
+    const fixed = this.world.db.find(variables.ENVELOPES_TABLE, { pk, sk: "FIXED" });
+    if (!fixed) return undefined;
+    const envelope = envelopeFromParts(fixed, item);
+    const owed = notificationsOwed(envelope).map(({ nextTryAt }) => nextTryAt);
+    return [...owed, notSealedTellAt(envelope) ?? []].flat().sort()[0];
+  }
+
   /** A sweep that would find nothing is left out. */
   #nextSweepMs(): number {
     const items = this.world.db.items(variables.ENVELOPES_TABLE);
     const sent = this.world.queues.seal.sent;
     if (this.#readFrom !== items || this.#sentThen !== sent) {
       const held = this.#plan.seals ? new Set() : this.#sealing;
-      const due = items.flatMap(({ pk, dueAt }) =>
-        typeof dueAt === "string" && !held.has(pk) ? Date.parse(dueAt) : [],
-      );
+      const due = items.flatMap((item) => {
+        const dueAt = held.has(item["pk"]) ? this.#tellAt(item) : item["dueAt"];
+        return typeof dueAt === "string" ? Date.parse(dueAt) : [];
+      });
       this.#firstDueMs = Math.min(Number.POSITIVE_INFINITY, ...due);
       this.#readFrom = items;
       this.#sentThen = sent;

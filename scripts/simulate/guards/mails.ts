@@ -89,6 +89,17 @@ export const mailGuards: readonly Guard[] = [
     plan: { toTheEnd: true },
   },
   {
+    name: "sender and signers hear that what all have signed is not sealed",
+    focus: ["sign"],
+    off: [
+      change(
+        "functions/sweep/handler.ts",
+        "tellNotSealed(envelope, now)",
+        "expire(envelope, system, now)",
+      ),
+    ],
+  },
+  {
     name: "the sweep asks for the seal again after a lost message",
     focus: ["sign"],
     off: [

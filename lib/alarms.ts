@@ -45,7 +45,14 @@ interface AlarmText {
 
 const period = Duration.minutes(5);
 
-const atOnce = { evaluationPeriods: 1 };
+interface Lasting {
+  readonly evaluationPeriods: number;
+  readonly datapointsToAlarm?: number;
+}
+
+const atOnce: Lasting = { evaluationPeriods: 1 };
+/** For what is counted once an hour, or a little later. */
+const onceInTwo = { evaluationPeriods: 2, datapointsToAlarm: 1 };
 /** For runs that fail if one item has failed: a single failure may pass by itself, a repeated one won't. */
 const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 };
 
@@ -54,7 +61,7 @@ interface FunctionErrors extends AlarmText {
   /** This many errors in a period are tolerated. */
   readonly above: number;
   readonly period: Duration;
-  readonly lasting: typeof atOnce;
+  readonly lasting: Lasting;
 }
 
 const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
@@ -125,7 +132,7 @@ export class Alarms extends Construct {
       requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
       0,
       {
-        says: "A document could not be sealed after five tries. Its signers are done and wait for their copy; nothing is lost.",
+        says: "The sealing function ended five times without recording why. Signers are done and wait for their copy; nothing is lost.",
         runbook: "a-document-could-not-be-sealed",
       },
     );
@@ -194,6 +201,16 @@ export class Alarms extends Construct {
       says: "SES refused more than 5 mails in 5 minutes. They are tried again for about three hours.",
       runbook: "a-mail-could-not-be-sent",
     });
+    this.above(
+      "DocumentNotSealed",
+      logMetrics.documentsNotSealed(Duration.hours(1)),
+      0,
+      {
+        says: "A document that everybody has signed is not sealed after half an hour. Its sender and signers were told. The sweep's lines “document not sealed” name it, and why.",
+        runbook: "a-document-could-not-be-sealed",
+      },
+      onceInTwo,
+    );
     this.above("ErrorsLogged", logMetrics.errors(period), 10, {
       says: "Functions wrote more than 10 errors into their logs in 5 minutes, caught ones included.",
       runbook: "errors-in-the-log",
@@ -249,7 +266,7 @@ export class Alarms extends Construct {
     metric: IMetric,
     threshold: number,
     text: AlarmText,
-    lasting = atOnce,
+    lasting: Lasting = atOnce,
   ): void {
     new Alarm(this, id, {
       alarmDescription: this.description(text),

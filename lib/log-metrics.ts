@@ -24,6 +24,7 @@ export class LogMetrics extends Construct {
     const { logGroup } = functions.named("on-mail-requested");
     this.count("mail-not-sent", logGroup, mailsNotSent, says("mail not sent"));
     const sweep = functions.named("sweep").logGroup;
+    this.count("not-sealed", sweep, documentsNotSealed, says("document not sealed"));
     this.count("certificate-ends", sweep, certificateEnds, says("seal certificate ends soon"));
     this.count(
       "certificate-in-days",
@@ -39,6 +40,11 @@ export class LogMetrics extends Construct {
 
   mailsNotSent(period: Duration): Metric {
     return this.sum(mailsNotSent, period);
+  }
+
+  /** Counted at each try, an hour apart at most, until the document is sealed or withdrawn. */
+  documentsNotSealed(period: Duration): Metric {
+    return this.sum(documentsNotSealed, period);
   }
 
   /** Counted while the seal's certificate ends within 60 days, and within 14. */
@@ -66,6 +72,7 @@ export class LogMetrics extends Construct {
 
 const errorsLogged = "ErrorsLogged";
 const mailsNotSent = "MailsNotSent";
+const documentsNotSealed = "DocumentsNotSealed";
 const certificateEnds = "SealCertificateEnds";
 const certificateInDays = "SealCertificateInDays";
 

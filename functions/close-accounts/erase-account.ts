@@ -1,7 +1,8 @@
 import type { Account } from "#core/domain/account";
 import { poolUserOf } from "#core/domain/account";
 import { unchanged } from "#core/domain/change";
-import { isSignedByAll } from "#core/domain/envelope";
+import { type Envelope, isSignedByAll } from "#core/domain/envelope";
+import { notSealed } from "#core/domain/not-sealed";
 import { removeEnvelope } from "#core/domain/signing";
 import { dayMs, hourMs } from "#core/domain/time";
 import { closeCheckout } from "#core/gateways/payment-pages";
@@ -42,9 +43,9 @@ async function endPayments({ customerId, checkout }: Account): Promise<void> {
 const byRequest = { ip: "", userAgent: "" } as const;
 
 /**
- * Withdraws what still waits for signatures; the sweep mails those who were invited. What everybody has signed is
- * never withdrawn: it waits for answers to a change of who signs, a day at most, and is then sealed. What signers
- * have told the sender alone goes with the sender.
+ * Withdraws what still waits for signatures; the sweep mails those who were invited. What everybody has signed waits
+ * for answers to a change of who signs, a day at most, and for its seal. It is withdrawn only where sealing would change
+ * a page: nobody else could do it any more. What signers have told the sender alone goes with the sender.
  */
 async function withdrawOpen(
   userId: string,
@@ -52,16 +53,21 @@ async function withdrawOpen(
 ): Promise<{ readonly found: number; readonly waiting: number }> {
   let [found, waiting] = [0, 0];
   for await (const { id } of ownedEnvelopes(userId)) {
-    const { status } = await changeWithoutPrivateAnswers(id, now, (before) =>
-      before.status === "sent" && !isSignedByAll(before)
-        ? removeEnvelope(before, byRequest, now)
-        : unchanged,
+    const after = await changeWithoutPrivateAnswers(id, now, (before) =>
+      isToEnd(before) ? removeEnvelope(before, byRequest, now) : unchanged,
     );
-    if (status === "sent") waiting++;
+    if (mayYetEnd(after)) waiting++;
     found++;
   }
   return { found, waiting };
 }
+
+const isToEnd = (envelope: Envelope): boolean =>
+  envelope.status === "sent" ? !isSignedByAll(envelope) : notSealed(envelope)?.page !== undefined;
+
+/** By a signature, or half an hour after the last one at the latest by the seal or by what is told instead. */
+const mayYetEnd = (envelope: Envelope): boolean =>
+  envelope.status === "sent" || (envelope.status === "sealing" && !notSealed(envelope));
 
 /** The index of an account's envelopes may not have the newest ones yet; nothing waits for it longer than a day. */
 const mayBeBehind = (closingAt: string, now: Date): boolean =>

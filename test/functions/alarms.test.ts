@@ -109,6 +109,19 @@ const crashes = (functionName: string, tolerated: number): Fault => ({
 });
 
 const faults: Readonly<Record<string, Fault>> = {
+  // First: the faults of others leave documents that are not sealed.
+  DocumentNotSealed: {
+    tolerated: () =>
+      without("on-seal-requested", "kms:Sign", async () => {
+        await waitingForSeal();
+        await steps(3, minutes(5));
+      }),
+    fault: () =>
+      without("on-seal-requested", "kms:Sign", async () => {
+        await waitingForSeal();
+        await steps(9, minutes(5));
+      }),
+  },
   SealLate: {
     fault: () =>
       without("on-seal-requested", "dynamodb:GetItem", async () => {

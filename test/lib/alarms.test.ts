@@ -79,10 +79,13 @@ describe("alarms", () => {
       new Set([
         '{ ($.level = "error") || ($.level = "ERROR") }',
         '{ $.message = "mail not sent" }',
+        '{ $.message = "document not sealed" }',
         '{ $.message = "seal certificate ends soon" }',
         '{ $.message = "seal certificate ends in days" }',
       ]),
     );
+    const sweeping = readFileSync("functions/sweep/handler.ts", "utf8");
+    expect(sweeping).toContain('log("warn", "document not sealed"');
     // The words are those of the line.
     const source = readFileSync("functions/on-mail-requested/send-notification.ts", "utf8");
     expect(source).toContain('logError("mail not sent"');
@@ -126,6 +129,7 @@ describe("alarms", () => {
       "ApiFails",
       "AuditChanged",
       "DocumentFunctionsFail",
+      "DocumentNotSealed",
       "ErrorsLogged",
       "ExportFailed",
       "HookFailed",

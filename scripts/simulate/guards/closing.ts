@@ -56,7 +56,11 @@ export const closingGuards: readonly Guard[] = [
     name: "what waits for signatures is withdrawn",
     subject: "closing",
     off: [
-      change(erasing, "        ? removeEnvelope(before, byRequest, now)", "        ? unchanged"),
+      change(
+        erasing,
+        "isToEnd(before) ? removeEnvelope(before, byRequest, now)",
+        "isToEnd(before) ? unchanged",
+      ),
     ],
   },
   {

@@ -1,51 +1,62 @@
 export type Entry =
   | { readonly in: "free"; readonly generation: number }
   | { readonly in: "file"; readonly offset: number; readonly generation: number }
-  | { readonly in: "stream"; readonly stream: number };
+  | { readonly in: "stream"; readonly stream: number; readonly index: number };
 
 const none = 0;
 const free = 1;
 const file = 2;
 const compressed = 3;
 
-/** The entries of a cross-reference by object number, in 17 bytes each: large files have hundreds of thousands. */
+/** The entries of a cross-reference by object number, in 19 bytes each: large files have hundreds of thousands. */
 export class Entries {
   #kinds = new Uint8Array(1024);
   /** An offset in the file, or the number of the object stream. */
   #places = new Float64Array(1024);
-  #generations = new Float64Array(1024);
+  /** Generations, and for what is compressed the place in its object stream. */
+  #thirds = new Float64Array(1024);
+  #sections = new Uint16Array(1024);
   /** One above the highest number. */
   length = 0;
-
-  has(number: number): boolean {
-    return (this.#kinds[number] ?? none) !== none;
-  }
+  /** Of the chain, from the newest; a hybrid's table and stream are one section. */
+  section = 0;
+  /** Whether a section says two things of one number. */
+  contradictsItself = false;
 
   get(number: number): Entry | undefined {
     const place = this.#places[number] ?? 0;
-    const generation = this.#generations[number] ?? 0;
+    const third = this.#thirds[number] ?? 0;
     switch (this.#kinds[number]) {
       case free:
-        return { in: "free", generation };
+        return { in: "free", generation: third };
       case file:
-        return { in: "file", offset: place, generation };
+        return { in: "file", offset: place, generation: third };
       case compressed:
-        return { in: "stream", stream: place };
+        return { in: "stream", stream: place, index: third };
       default:
         return undefined;
     }
   }
 
-  setFree(number: number, generation: number): void {
-    this.#set(number, free, 0, generation);
+  /** Whether a reference to this object can't mean anything else; one to a number without an entry is null for everybody. */
+  isReferredToBy(number: number, generation: number): boolean {
+    const kind = this.#kinds[number] ?? none;
+    if (kind === file) return this.#thirds[number] === generation;
+    if (kind === compressed) return generation === 0;
+    return kind === none || number === 0;
   }
 
-  setInFile(number: number, offset: number, generation: number): void {
-    this.#set(number, file, offset, generation);
+  /** This and the next two: what a newer section says of the number stays. */
+  addFree(number: number, generation: number): void {
+    this.#add(number, free, 0, generation);
   }
 
-  setInStream(number: number, stream: number): void {
-    this.#set(number, compressed, stream, 0);
+  addInFile(number: number, offset: number, generation: number): void {
+    this.#add(number, file, offset, generation);
+  }
+
+  addInStream(number: number, stream: number, index: number): void {
+    this.#add(number, compressed, stream, index);
   }
 
   *[Symbol.iterator](): Generator<[number: number, entry: Entry]> {
@@ -63,30 +74,42 @@ export class Entries {
     return last;
   }
 
-  /** The numbers of the object streams. */
-  streams(): Set<number> {
-    const streams = new Set<number>();
-    for (let number = 0; number < this.length; number++)
-      if (this.#kinds[number] === compressed) streams.add(this.#places[number] ?? 0);
+  /** The numbers of the object streams, each with how many objects it has by the index. */
+  streams(): Map<number, number> {
+    const streams = new Map<number, number>();
+    for (let number = 0; number < this.length; number++) {
+      const place = this.#places[number] ?? 0;
+      if (this.#kinds[number] === compressed) streams.set(place, (streams.get(place) ?? 0) + 1);
+    }
     return streams;
   }
 
-  #set(number: number, kind: number, place: number, generation: number): void {
+  #add(number: number, kind: number, place: number, third: number): void {
     if (number >= this.#kinds.length) this.#grow(number + 1);
+    if (this.#kinds[number] !== none) {
+      const isSaid =
+        this.#kinds[number] === kind && (kind === free || this.#places[number] === place);
+      // Number 0 heads the list of free ones, and is nobody's object.
+      if (this.#sections[number] === this.section && number > 0 && !isSaid)
+        this.contradictsItself = true;
+      return;
+    }
     this.#kinds[number] = kind;
     this.#places[number] = place;
-    this.#generations[number] = generation;
+    this.#thirds[number] = third;
+    this.#sections[number] = this.section;
     if (number >= this.length) this.length = number + 1;
   }
 
   #grow(least: number): void {
     const size = Math.max(least, 2 * this.#kinds.length);
-    const grown = <T extends Uint8Array | Float64Array>(to: T, from: T): T => {
+    const grown = <T extends Uint8Array | Uint16Array | Float64Array>(to: T, from: T): T => {
       to.set(from);
       return to;
     };
     this.#kinds = grown(new Uint8Array(size), this.#kinds);
     this.#places = grown(new Float64Array(size), this.#places);
-    this.#generations = grown(new Float64Array(size), this.#generations);
+    this.#thirds = grown(new Float64Array(size), this.#thirds);
+    this.#sections = grown(new Uint16Array(size), this.#sections);
   }
 }

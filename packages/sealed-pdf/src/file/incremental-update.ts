@@ -11,7 +11,7 @@ import {
   token,
   type Value,
 } from "./objects.ts";
-import type { PdfFile } from "./pdf-file.ts";
+import { PdfFile } from "./pdf-file.ts";
 import { serialize } from "./serialize.ts";
 
 export interface AppendedBytes {
@@ -77,6 +77,21 @@ export class IncrementalUpdate {
     const copy: Dict = new Map(this.file.dict(parent.get(key)) ?? []);
     parent.set(key, copy);
     return copy;
+  }
+
+  /** Whether anything is to be written; the catalog alone, as it is, is nothing. */
+  get hasChanges(): boolean {
+    const { root } = this.file;
+    const isCatalogSame =
+      this.catalog.size === root.size &&
+      [...this.catalog].every(([key, value]) => root.get(key) === value);
+    return this.#objects.size > 1 || !isCatalogSame;
+  }
+
+  /** The file with this update behind it, open. */
+  opened(): PdfFile {
+    const bytes = Buffer.concat([this.file.bytes, this.write().bytes]);
+    return new PdfFile(bytes, { file: this.file, rewritten: new Set(this.#objects.keys()) });
   }
 
   write(): AppendedBytes {

@@ -10,10 +10,15 @@ const less = 60;
 const greater = 62;
 const backslash = 92;
 
+/** Entries of pages, fields and annotations that some readers leave out when their number has a fraction, were it zero. */
+const wholeKeys: ReadonlySet<string> = new Set(["Rotate", "F", "Ff"]);
+
 /** Reads values (ISO 32000-1, 7.2 and 7.3) from a position on; nesting and size are bounded. */
 export class Lexer {
   readonly bytes: Buffer;
   position: number;
+  /** Whether it has read what readers take in two ways: a key twice in a dictionary, or `2.0` where a whole number belongs. */
+  isAmbiguous = false;
   #depth = 0;
   #values = 0;
 
@@ -117,8 +122,17 @@ export class Lexer {
       if (this.bytes[this.position] !== slash) throw new PdfFault("dictionary key expected");
       const key = this.#name().text;
       if (this.#closesDictionary()) return made;
-      made.set(key, this.value());
+      if (made.has(key)) this.isAmbiguous = true;
+      const value = this.value();
+      made.set(key, value);
+      if (Number.isInteger(value) && wholeKeys.has(key)) this.#expectWhole();
     }
+  }
+
+  /** The number that ends here is written without a fraction. */
+  #expectWhole(): void {
+    const word = this.bytes.toString("latin1", Math.max(0, this.position - 24), this.position);
+    if (/[.][^\s[\]<>()/]*$/.test(word)) this.isAmbiguous = true;
   }
 
   #closesDictionary(): boolean {

@@ -3,12 +3,18 @@ import { PdfFault } from "./fault.ts";
 import { decodeStream } from "./filters.ts";
 import { Lexer } from "./lexer.ts";
 import { type Dict, isName, Name, Ref, Stream, type Value } from "./objects.ts";
-import { highestReference } from "./references.ts";
+import { type References, referencesIn } from "./references.ts";
 import { readXref, type Xref } from "./xref.ts";
 
 interface ObjectStream {
   readonly data: Buffer;
   readonly offsets: ReadonlyMap<number, number>;
+}
+
+/** A file that ours continues, and what of it was written anew. */
+interface Earlier {
+  readonly file: PdfFile;
+  readonly rewritten: ReadonlySet<number>;
 }
 
 /** A PDF opened for reading: only the xref chain and the objects asked for are ever parsed. */
@@ -19,12 +25,20 @@ export class PdfFile {
   readonly root: Dict;
   readonly #objects = new Map<number, Value>();
   readonly #objectStreams = new Map<number, ObjectStream>();
+  /** Numbers of the objects read so far whose source readers take in two ways. */
+  readonly ambiguousObjects = new Set<number>();
+  readonly #streamDoubts = new Set<string>();
+  #packedCounts: ReadonlyMap<number, number> | undefined;
+  #references: References | undefined;
   #inflatedBytes = 0;
   /** Objects may overlap: what is parsed in all is bounded by the size of the file. */
   #parseBudgetBytes: number;
 
-  /** Throws PdfFault when the file is not sound enough to append to. */
-  constructor(input: Uint8Array) {
+  /**
+   * Throws PdfFault when the file is not sound enough to append to. What an `earlier` one has read, an update of
+   * ours having been appended to it since, is not read again.
+   */
+  constructor(input: Uint8Array, earlier?: Earlier) {
     this.bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
     if (this.bytes.toString("latin1", 0, Math.min(5, this.bytes.length)) !== "%PDF-")
       throw new PdfFault("no header at the first byte");
@@ -33,6 +47,7 @@ export class PdfFile {
       streamAt: (offset) => this.#streamAt(offset),
       decode: (stream) => this.#decode(stream),
     });
+    if (earlier) this.#continue(earlier);
     const { trailer } = this.xref;
     if ((trailer.get("Encrypt") ?? null) !== null) throw this.#encryptionFault(trailer);
     const rootRef = trailer.get("Root");
@@ -88,14 +103,51 @@ export class PdfFile {
    * under these numbers gives no meaning to anything in it. PdfFault where no such number is left.
    */
   firstFreeNumber(): number {
-    const max = bounds.objectNumberMax;
-    let highest = Math.max(this.xref.size - 1, highestReference(this.bytes, max));
-    for (const stream of this.xref.entries.streams()) {
-      const { data } = this.#objectStream(stream);
-      highest = Math.max(highest, stream, highestReference(data, max));
-    }
-    if (highest + bounds.addedObjectsMax > max) throw new PdfFault("object numbers too high");
+    const highest = Math.max(this.xref.size - 1, this.references().highest);
+    if (highest + bounds.addedObjectsMax > bounds.objectNumberMax)
+      throw new PdfFault("object numbers too high");
     return highest + 1;
+  }
+
+  /** All that the file refers to, the numbers of object streams among them. */
+  references(): References {
+    this.#references ??= this.#readReferences(0);
+    return this.#references;
+  }
+
+  #readReferences(from: number): References {
+    const { entries } = this.xref;
+    const found = [referencesIn(this.bytes.subarray(from), bounds.objectNumberMax, entries)];
+    for (const stream of this.#packed().keys()) {
+      if (from > 0 && this.#objectStreams.has(stream)) continue;
+      const { data } = this.#objectStream(stream);
+      found.push({ highest: stream, allPlain: true });
+      found.push(referencesIn(data, bounds.objectNumberMax, entries));
+    }
+    return merged(found);
+  }
+
+  /** How many objects the index places in each object stream. */
+  #packed(): ReadonlyMap<number, number> {
+    this.#packedCounts ??= this.xref.entries.streams();
+    return this.#packedCounts;
+  }
+
+  #continue({ file, rewritten }: Earlier): void {
+    for (const [number, value] of file.#objects)
+      if (!rewritten.has(number)) this.#objects.set(number, value);
+    for (const [number, stream] of file.#objectStreams)
+      if (!rewritten.has(number)) this.#objectStreams.set(number, stream);
+    for (const number of file.ambiguousObjects)
+      if (!rewritten.has(number)) this.ambiguousObjects.add(number);
+    this.#inflatedBytes = file.#inflatedBytes;
+    this.#references = merged([file.references(), this.#readReferences(file.bytes.length)]);
+  }
+
+  /** Why readers may take other objects from this file than ours does, in short; all object streams are read for it. */
+  doubts(): string[] {
+    this.references();
+    return [...this.xref.doubts, ...this.#streamDoubts];
   }
 
   /** PdfFault where the xref has an object behind the end: what is appended could become it. */
@@ -139,6 +191,8 @@ export class PdfFile {
     if (Number.isNaN(generation) || !lexer.take("obj") || (expected ?? number) !== number)
       throw new PdfFault(`object ${expected ?? ""} is not at ${offset}`);
     const value = lexer.value();
+    if (lexer.isAmbiguous && expected === undefined) this.#streamDoubts.add(doubledKey);
+    else if (lexer.isAmbiguous) this.ambiguousObjects.add(number);
     this.#spend(lexer.position - offset);
     return value instanceof Map && lexer.take("stream") ? this.#stream(value, lexer) : value;
   }
@@ -183,6 +237,7 @@ export class PdfFile {
     if (offset === undefined) throw new PdfFault(`object ${number} is not in its stream`);
     const lexer = new Lexer(stream.data, offset);
     const value = lexer.value();
+    if (lexer.isAmbiguous) this.ambiguousObjects.add(number);
     this.#spend(lexer.position - offset);
     return value;
   }
@@ -205,15 +260,30 @@ export class PdfFile {
     const data = this.#decode(stream);
     const lexer = new Lexer(data);
     const offsets = new Map<number, number>();
+    let isPlain = Number.isInteger(first) && Number.isInteger(count) && count >= 0;
+    let expected = this.#packed().get(number) ?? 0;
     for (let i = 0; i < count; i++) {
       const object = lexer.whole();
       const offset = lexer.whole();
       if (Number.isNaN(object) || Number.isNaN(offset)) break;
+      const entry = this.xref.entries.get(object);
+      const isHere = entry?.in === "stream" && entry.stream === number;
+      if (offsets.has(object) || (isHere && entry.index !== i)) isPlain = false;
+      if (isHere) expected--;
       offsets.set(object, first + offset);
     }
+    const isWhole = offsets.size === count && expected === 0 && lexer.position <= first;
+    if (!isPlain || !isWhole) this.#streamDoubts.add("an object stream is not as the xref says");
     return { data, offsets };
   }
 }
+
+const doubledKey = "a trailer has a key twice";
+
+const merged = (all: readonly References[]): References => ({
+  highest: Math.max(...all.map(({ highest }) => highest)),
+  allPlain: all.every(({ allPlain }) => allPlain),
+});
 
 function headsObject(bytes: Buffer, offset: number, number: number): boolean {
   if (offset >= bytes.length) return false;

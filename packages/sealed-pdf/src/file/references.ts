@@ -1,32 +1,76 @@
-/**
- * The highest object number up to `max` that these bytes refer to (`12 0 R`, ISO 32000-1, 7.3.10), in
- * whatever generation; -1 where there is none. Readers differ in what they take for a reference, so
- * everything counts that any of them might: in strings, streams and comments too, with comments in
- * between, without a blank before the R, and with odd numbers (`+12`, `0012`, `12.0`, `1.2e1`).
- */
-export function highestReference(bytes: Uint8Array, max: number): number {
-  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let highest = -1;
-  for (let at = source.indexOf(letterR); at >= 0; at = source.indexOf(letterR, at + 1)) {
-    if (kindAt(source, at + 1) === regular) continue;
-    highest = Math.max(highest, plainReference(source, at, max) ?? reference(source, at, max));
-  }
-  return highest;
+import type { Entries } from "./entries.ts";
+
+export interface References {
+  /** The highest object number referred to, in whatever generation; -1 where there is none. */
+  readonly highest: number;
+  /** Whether all of them are written plainly and lead to an object's own generation. False in doubt. */
+  readonly allPlain: boolean;
 }
 
-/** The number of a reference as nearly all are written, with single blanks; undefined for any other text before the R. */
-function plainReference(bytes: Buffer, at: number, max: number): number | undefined {
-  const generation = digitsBefore(bytes, at - 1);
-  if (bytes[at - 1] !== blank || generation === at - 1 || bytes[generation - 1] !== blank)
-    return undefined;
-  const start = digitsBefore(bytes, generation - 1);
-  // No more digits than 32 bits hold in any case.
-  const isPlain = start < generation - 1 && generation - 1 - start <= 9;
-  if (!isPlain || kindAt(bytes, start - 1) === regular) return undefined;
-  let value = 0;
-  for (let i = start; i < generation - 1; i++) value = value * 10 + (bytes[i] ?? 0) - 48;
-  return value <= max ? value : -1;
+/**
+ * What these bytes refer to (`12 0 R`, ISO 32000-1, 7.3.10), for object numbers up to `max`. Readers differ in what
+ * they take for a reference, so everything counts that any of them might: in strings, streams and comments
+ * too, with comments in between, without a blank before the R, and with odd numbers (`+12`, `0012`, `12.0`, `1.2e1`).
+ */
+export function referencesIn(
+  bytes: Uint8Array,
+  max: number,
+  entries: Pick<Entries, "isReferredToBy">,
+): References {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const found = { highest: -1, allPlain: true };
+  for (let at = source.indexOf(letterR); at >= 0; at = source.indexOf(letterR, at + 1)) {
+    if (kindAt(source, at + 1) === regular || takePlain(source, at, max, entries, found)) continue;
+    const number = reference(source, at, max);
+    if (number >= 0) found.allPlain = false;
+    found.highest = Math.max(found.highest, number);
+  }
+  return found;
 }
+
+/**
+ * Adds a reference as nearly all are written, with white space alone; false for any other text before the R. It makes no
+ * object of it: large files have a million.
+ */
+function takePlain(
+  bytes: Buffer,
+  at: number,
+  max: number,
+  entries: Pick<Entries, "isReferredToBy">,
+  found: { highest: number; allPlain: boolean },
+): boolean {
+  const generationEnd = whiteBefore(bytes, at);
+  const generationStart = digitsBefore(bytes, generationEnd);
+  const numberEnd = whiteBefore(bytes, generationStart);
+  const numberStart = digitsBefore(bytes, numberEnd);
+  const hasWhite = generationEnd < at && numberEnd < generationStart;
+  const hasDigits = numberStart < numberEnd && generationStart < generationEnd;
+  // No more digits than 32 bits hold in any case.
+  const isShort = numberEnd - numberStart <= 9 && generationEnd - generationStart <= 5;
+  if (!hasWhite || !hasDigits || !isShort || kindAt(bytes, numberStart - 1) === regular)
+    return false;
+  const number = wholeNumber(bytes, numberStart, numberEnd);
+  if (number > max) return true;
+  if (number > found.highest) found.highest = number;
+  const generation = wholeNumber(bytes, generationStart, generationEnd);
+  if (found.allPlain && !entries.isReferredToBy(number, generation)) found.allPlain = false;
+  return true;
+}
+
+function wholeNumber(bytes: Buffer, start: number, end: number): number {
+  let value = 0;
+  for (let i = start; i < end; i++) value = value * 10 + (bytes[i] ?? 0) - 48;
+  return value;
+}
+
+/** Where the white space begins that ends before `end`; `end` if there is none. */
+function whiteBefore(bytes: Buffer, end: number): number {
+  let start = end;
+  while (isWhite(kindAt(bytes, start - 1))) start--;
+  return start;
+}
+
+const isWhite = (kind: number | undefined): boolean => kind === white || kind === endOfLine;
 
 /** Where the digits begin that end before `end`; `end` if there are none. */
 function digitsBefore(bytes: Buffer, end: number): number {
@@ -105,7 +149,6 @@ const kindAt = (bytes: Buffer, at: number): number | undefined => {
   return byte === undefined ? undefined : kinds[byte];
 };
 
-const blank = 32;
 const letterR = 82;
 const dot = 46;
 const letterE = 69;

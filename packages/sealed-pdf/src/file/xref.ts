@@ -7,8 +7,12 @@ import { type Dict, isName, type Stream } from "./objects.ts";
 export interface Xref {
   readonly entries: Entries;
   readonly trailer: Dict;
-  /** Where the newest section starts: our update's /Prev. */
+  /** Where the newest section starts, exactly: our update's /Prev. */
   readonly start: number;
+  /** Whether every reader comes to that section and takes all its numbers. Behind an update of ours, it doesn't matter. */
+  readonly endsPlainly: boolean;
+  /** Why readers may take other objects from it than we do, in short. */
+  readonly doubts: readonly string[];
   readonly flavour: "table" | "stream";
   /** One above the highest object number in use or promised by a trailer. */
   readonly size: number;
@@ -22,95 +26,156 @@ export interface StreamReader {
 
 interface Section {
   readonly trailer: Dict;
+  /** As it is written, with what stands before it in a stream. */
+  readonly source: Buffer;
   readonly flavour: Xref["flavour"];
   /** Generations of what a table calls free, not yet among the entries. */
   readonly free: ReadonlyMap<number, number>;
+  /** The highest number that it lists; -1 for none. */
+  readonly highest: number;
+  /** Whether its rows were taken otherwise than they are written. */
+  readonly isShifted: boolean;
+  readonly hasDoubledKeys: boolean;
+}
+
+/** What is being read. */
+interface Reading {
+  readonly bytes: Buffer;
+  readonly reader: StreamReader;
+  readonly entries: Entries;
+  readonly doubts: Set<string>;
 }
 
 /** Follows the chain of cross-reference sections, newest first; the newest entry of a number wins. */
 export function readXref(bytes: Buffer, reader: StreamReader): Xref {
-  const start = startOffset(bytes);
+  const { offset: written, isPlain } = startOffset(bytes);
   const entries = new Entries();
+  const doubts = new Set<string>();
+  const reading = { bytes, reader, entries, doubts };
   const seen = new Set<number>();
-  const waiting = [start];
+  const waiting = [written];
   let newest: Section | undefined;
   let size = 0;
   for (let offset = waiting.shift(); offset !== undefined; offset = waiting.shift()) {
     if (seen.has(offset)) continue;
     if (seen.add(offset).size > bounds.xrefSectionsMax)
       throw new PdfFault("too many xref sections");
-    const section = readSection(bytes, offset, entries, reader);
-    readHidden(bytes, section, entries, reader);
+    entries.section = seen.size;
+    const section = readSection(reading, offset);
+    readHidden(reading, section);
     newest ??= section;
     size = Math.max(size, wholeNumber(section.trailer.get("Size")) ?? 0);
     const older = wholeNumber(section.trailer.get("Prev"));
     if (older !== undefined) waiting.push(older);
   }
   if (newest === undefined) throw new PdfFault("no xref");
+  if (entries.contradictsItself) doubts.add("a section of the xref says two things of one object");
+  const promised = wholeNumber(newest.trailer.get("Size")) ?? 0;
   size = Math.max(size, entries.length);
   if (size > bounds.objectNumberMax) throw new PdfFault("object numbers too high");
   const { trailer, flavour } = newest;
-  return { entries, trailer, flavour, start, size };
+  const start = exactly(bytes, written);
+  const endsPlainly = isPlain && start === written && promised >= entries.length;
+  return { entries, trailer, flavour, start, size, endsPlainly, doubts: [...doubts] };
+}
+
+/** Without white space and comments, which some readers pass over here. */
+function exactly(bytes: Buffer, offset: number): number {
+  const lexer = new Lexer(bytes, offset);
+  lexer.skipWhite();
+  return lexer.position;
 }
 
 /**
  * A hybrid's table calls free what only its /XRefStm knows, and that stream comes before /Prev
  * (ISO 32000-1, 7.5.8.4): so the table's free entries count last.
  */
-function readHidden(
-  bytes: Buffer,
-  { trailer, flavour, free }: Section,
-  entries: Entries,
-  reader: StreamReader,
-): void {
+function readHidden(reading: Reading, { trailer, flavour, free }: Section): void {
   const hidden = flavour === "table" ? wholeNumber(trailer.get("XRefStm")) : undefined;
-  if (hidden !== undefined) readSection(bytes, hidden, entries, reader);
-  for (const [number, generation] of free)
-    if (!entries.has(number)) entries.setFree(number, generation);
+  if (hidden !== undefined) readSection(reading, hidden);
+  for (const [number, generation] of free) reading.entries.addFree(number, generation);
 }
 
-function startOffset(bytes: Buffer): number {
+function startOffset(bytes: Buffer): { readonly offset: number; readonly isPlain: boolean } {
   const at = bytes.lastIndexOf("startxref");
   if (at < 0) throw new PdfFault("no startxref");
-  const offset = new Lexer(bytes, at + "startxref".length).whole();
+  const behind = at + "startxref".length;
+  const offset = new Lexer(bytes, behind).whole();
   if (!(offset > 0 && offset < bytes.length)) throw new PdfFault("startxref outside the file");
-  return offset;
+  return { offset, isPlain: /^\s+\d+(\s|$)/.test(bytes.toString("latin1", behind, behind + 64)) };
 }
 
-function readSection(
+function readSection(reading: Reading, offset: number): Section {
+  const { bytes, reader, entries } = reading;
+  const lexer = new Lexer(bytes, offset);
+  const section = lexer.take("xref")
+    ? readTable(lexer, entries)
+    : readStream(bytes, offset, reader, entries);
+  for (const doubt of doubtsOf(section)) reading.doubts.add(doubt);
+  return section;
+}
+
+function readStream(
   bytes: Buffer,
   offset: number,
-  entries: Entries,
   reader: StreamReader,
+  entries: Entries,
 ): Section {
-  const lexer = new Lexer(bytes, offset);
-  if (lexer.take("xref")) return readTable(lexer, entries);
   const stream = reader.streamAt(offset);
   if (stream === undefined || !isName(stream.dict.get("Type"), "XRef"))
     throw new PdfFault(`no xref at ${offset}`);
-  readStreamEntries(stream.dict, reader.decode(stream), entries);
-  return { trailer: stream.dict, flavour: "stream", free: new Map() };
+  const highest = readStreamEntries(stream.dict, reader.decode(stream), entries);
+  const source = bytes.subarray(offset, stream.bytes.byteOffset - bytes.byteOffset);
+  const trailer = stream.dict;
+  const plain = { free: new Map(), isShifted: false, hasDoubledKeys: false };
+  return { trailer, source, flavour: "stream", highest, ...plain };
+}
+
+function* doubtsOf(section: Section): Generator<string> {
+  const { trailer, source, flavour, highest } = section;
+  const text = source.toString("latin1");
+  const size = wholeNumber(trailer.get("Size"));
+  const isNamed = ["Prev", "Size", "XRefStm"].filter((key) => trailer.has(key));
+  if (isNamed.some((key) => !isWrittenWhole(text, key))) yield "a number of a trailer is none";
+  // In tables, the newest section alone counts.
+  if (flavour === "stream" && highest >= (size ?? 0)) yield "the xref lists more than its size";
+  if (section.isShifted) yield "the xref counts from another number than it says";
+  if (section.hasDoubledKeys) yield "a trailer has a key twice";
+}
+
+/** Whether the entry stands there once, with digits alone: readers differ in what they make of `+9`, `9.0` and `9 0 R`. */
+function isWrittenWhole(source: string, key: string): boolean {
+  const [, behind, ...more] = source.split(`/${key}`);
+  return more.length === 0 && /^\s*\d+\s*(?=[/>])/.test(behind ?? "");
 }
 
 function readTable(lexer: Lexer, entries: Entries): Section {
   const free = new Map<number, number>();
+  let highest = -1;
+  let isShifted = false;
   while (!lexer.take("trailer")) {
     const first = lexer.whole();
     const count = lexer.whole();
     if (!(first + count <= bounds.objectNumberMax + 1)) throw new PdfFault("xref subsection");
-    readSubsection(lexer, { first, count }, entries, free);
+    const shift = readSubsection(lexer, { first, count }, entries, free);
+    isShifted ||= shift > 0;
+    highest = Math.max(highest, first + count - 1 - shift);
   }
+  const start = lexer.position;
   const trailer = lexer.value();
   if (!(trailer instanceof Map)) throw new PdfFault("no trailer");
-  return { trailer, flavour: "table", free };
+  const source = lexer.bytes.subarray(start, lexer.position);
+  const hasDoubledKeys = lexer.isAmbiguous;
+  return { trailer, source, flavour: "table", free, highest, isShifted, hasDoubledKeys };
 }
 
+/** Answers by how much its numbers are lower than it says. */
 function readSubsection(
   lexer: Lexer,
   { first, count }: { readonly first: number; readonly count: number },
   entries: Entries,
   free: Map<number, number>,
-): void {
+): number {
   let shift = 0;
   for (let i = 0; i < count; i++) {
     const { offset, generation, kind } = entryInColumns(lexer) ?? entryInWords(lexer);
@@ -118,8 +183,9 @@ function readSubsection(
     if (i === 0 && first === 1 && kind === "f" && generation === 65535) shift = 1;
     const number = first + i - shift;
     if (kind === "f") free.set(number, generation);
-    else if (!entries.has(number)) entries.setInFile(number, offset, generation);
+    else entries.addInFile(number, offset, generation);
   }
+  return shift;
 }
 
 interface TableEntry {
@@ -170,7 +236,8 @@ function entryInWords(lexer: Lexer): TableEntry {
 }
 
 /** ISO 32000-1, 7.5.8.3: rows of three big-endian fields whose widths are in /W. */
-function readStreamEntries(dict: Dict, data: Buffer, entries: Entries): void {
+/** Answers the highest number listed; -1 for none. */
+function readStreamEntries(dict: Dict, data: Buffer, entries: Entries): number {
   const widths = wholeNumbers(dict.get("W"));
   const [typeBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;
   const rowBytes = typeBytes + secondBytes + thirdBytes;
@@ -180,20 +247,22 @@ function readStreamEntries(dict: Dict, data: Buffer, entries: Entries): void {
     ? wholeNumbers(dict.get("Index"))
     : [0, wholeNumber(dict.get("Size")) ?? 0];
   let at = 0;
+  let highest = -1;
   for (let k = 0; k + 1 < index.length; k += 2) {
     const first = index[k] ?? 0;
     const count = Math.min(index[k + 1] ?? 0, Math.floor((data.length - at) / rowBytes));
     if (first + count > bounds.objectNumberMax + 1) throw new PdfFault("xref index");
+    if (count > 0) highest = Math.max(highest, first + count - 1);
     for (let i = 0; i < count; i++, at += rowBytes) {
-      if (entries.has(first + i)) continue;
       const type = typeBytes === 0 ? 1 : data.readUIntBE(at, typeBytes);
       const second = field(data, at + typeBytes, secondBytes);
       const third = field(data, at + typeBytes + secondBytes, thirdBytes);
-      if (type === 1) entries.setInFile(first + i, second, third);
-      else if (type === 2) entries.setInStream(first + i, second);
-      else entries.setFree(first + i, third);
+      if (type === 1) entries.addInFile(first + i, second, third);
+      else if (type === 2) entries.addInStream(first + i, second, third);
+      else entries.addFree(first + i, third);
     }
   }
+  return highest;
 }
 
 const field = (data: Buffer, at: number, sizeBytes: number): number =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { highestReference } from "../../src/file/references.ts";
+import { Entries } from "../../src/file/entries.ts";
+import { referencesIn } from "../../src/file/references.ts";
 
 const highest = (source: string, max = 8_388_607): number =>
-  highestReference(Buffer.from(source, "latin1"), max);
+  referencesIn(Buffer.from(source, "latin1"), max, new Entries()).highest;
 
 describe("the highest number that bytes refer to", () => {
   test.each([

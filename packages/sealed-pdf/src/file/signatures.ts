@@ -1,5 +1,5 @@
 import { bounds } from "./bounds.ts";
-import { type Dict, Ref, type Value } from "./objects.ts";
+import { type Dict, Ref, Token, type Value } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /** A node of the form's field tree. */
@@ -54,6 +54,36 @@ export function signatureValues(file: PdfFile): Dict[] {
     if (value?.has("ByteRange")) found.add(value);
   }
   return [...found];
+}
+
+/** Those that sign a revision of the file, and not only call themselves signatures. */
+export const keptSignatures = (file: PdfFile): Dict[] =>
+  signatureValues(file).filter((signature) => coversRevision(file, signature));
+
+/** Whether the range ends where a revision ends, and leaves out nothing but the signature itself (ISO 32000-1, 12.8.1). */
+function coversRevision(file: PdfFile, signature: Dict): boolean {
+  const range = (file.array(signature.get("ByteRange")) ?? []).map((item) => file.get(item));
+  const [start, first, second, rest] = range.map((item) => Number.isInteger(item) && Number(item));
+  if (range.length !== 4 || start !== 0 || !first || !second || !rest) return false;
+  const end = second + rest;
+  const contents = file.get(signature.get("Contents"));
+  const isGapOwn =
+    contents instanceof Token && file.bytes.subarray(first, second).equals(contents.bytes);
+  const lastWords = file.bytes.toString("latin1", Math.max(0, end - 16), end);
+  return isGapOwn && (end === file.bytes.length || /%%EOF\s*$/.test(lastWords));
+}
+
+/** Whether somebody has signed or certified what is in the file: what stands there then stays as it is. */
+export const isSigned = (file: PdfFile): boolean =>
+  keptSignatures(file).length > 0 || isCertified(file);
+
+/** Whether there is a certification that certifies a revision of the file. */
+export function isCertified(file: PdfFile): boolean {
+  const certification = file.dict(file.dict(file.root.get("Perms"))?.get("DocMDP"));
+  return (
+    (certification !== undefined && coversRevision(file, certification)) ||
+    keptSignatures(file).some((signature) => docMdpLevels(file, signature).length > 0)
+  );
 }
 
 /** What the author's certification still allows: 1 nothing, 2 filling in, 3 annotating too. */

@@ -4,7 +4,7 @@ import { hiddenLayers } from "../file/layers.ts";
 import { Ref } from "../file/objects.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
-import { certifiedPermission, signatureValues } from "../file/signatures.ts";
+import { isSigned } from "../file/signatures.ts";
 import { displayedSize } from "../file/view.ts";
 import { type Place, placeOf } from "../stamp/geometry.ts";
 import type { FormContent, FormField } from "./field.ts";
@@ -34,8 +34,7 @@ export function readForm(bytes: Uint8Array): FormReading {
   const nothing = { fields: [], leftOut: [], signed: false };
   try {
     const file = new PdfFile(bytes);
-    const signed = signatureValues(file).length > 0 || certifiedPermission(file) !== undefined;
-    return signed ? { ...nothing, signed } : readFields(file);
+    return isSigned(file) ? { ...nothing, signed: true } : readFields(file);
   } catch (error) {
     if (error instanceof PdfFault) return nothing;
     throw error;

@@ -8,7 +8,13 @@ import { areLayersAmbiguous, withPlainLayers } from "../file/layers.ts";
 import { missingFontsFinding } from "../file/missing-fonts.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
-import { certifiedPermission, isFormCircular, signatureValues } from "../file/signatures.ts";
+import {
+  certifiedPermission,
+  isCertified,
+  isFormCircular,
+  keptSignatures,
+  signatureValues,
+} from "../file/signatures.ts";
 import { UploadRefused } from "../file/upload-refused.ts";
 import { displayedSize, type PageSize } from "../file/view.ts";
 import { lockForm } from "../seal/lock-form.ts";
@@ -211,7 +217,7 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
   if (file.get(file.root.get("NeedsRendering")) === true) throw new UploadRefused("DYNAMIC_FORM");
   const permission = certifiedPermission(file);
   if (permission === 1) throw new UploadRefused("LOCKED_PDF");
-  const signaturesKept = signatureValues(file).length;
+  const signaturesKept = keptSignatures(file).length;
   if (signaturesKept === 0 && !file.misplacedObjects().next().done)
     throw new PdfFault("objects are not where the xref says");
   const fonts = missingFontsFinding(file, pages);
@@ -221,10 +227,9 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
     ...(fonts === undefined ? [] : [fonts]),
     ...archivalFindings(file),
   ];
-  const certified = permission !== undefined;
   return {
     signaturesKept,
-    certified,
+    certified: isCertified(file),
     pages: pages.map((page) => displayedSize(page.view)),
     findings,
     rehearsed: { appended, place: corner },

@@ -3,7 +3,7 @@ import { PdfFault } from "../file/fault.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, name, Ref, Stream, type Value } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
-import { certifiedPermission, signatureValues } from "../file/signatures.ts";
+import { isSigned } from "../file/signatures.ts";
 import { displayedSize } from "../file/view.ts";
 import { fieldFlag } from "../form/widgets.ts";
 import { type Place, placeOf } from "../stamp/geometry.ts";
@@ -27,7 +27,7 @@ export function lockForm(
   used: UsedPlaces = { stamped: [], empty: [] },
 ): void {
   const { file, catalog } = update;
-  if (signatureValues(file).length > 0 || certifiedPermission(file) !== undefined) return;
+  if (isSigned(file)) return;
   const form = file.dict(catalog.get("AcroForm"));
   const fields = file.array(form?.get("Fields")) ?? [];
   const seen = new Set<Dict>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readForm } from "../../src/index.ts";
-import { formPdf, onePage, tablePdf } from "../support/pdfs.ts";
+import { formPdf, onePage, signed, tablePdf } from "../support/pdfs.ts";
 
 const at = (y: number, x = 100) => `/Rect[${x} ${y} ${x + 90} ${y + 20}]`;
 
@@ -274,8 +274,13 @@ describe("odd forms", () => {
   });
 
   test("a signed or certified PDF is left alone", () => {
-    const signature = "/FT/Sig/T(s)/V<</ByteRange[0 1 2 3]>>/Rect[0 0 0 0]";
-    const reading = readForm(formPdf([`/FT/Tx/T(a)${at(700)}`, signature]));
-    expect(reading).toEqual({ fields: [], leftOut: [], signed: true });
+    const widget = `<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/P 3 0 R/F 4 ${at(700)}>>`;
+    const objects = onePage({ extra: "/Annots[5 0 R]" }, "", [widget]);
+    const nothing = { fields: [], leftOut: [], signed: true };
+    expect(readForm(signed(objects, "", "5 0 R"))).toEqual(nothing);
+    const certifies = "/Reference[<</TransformMethod/DocMDP/TransformParams<</P 2>>>>]";
+    expect(readForm(signed(objects, certifies, "5 0 R"))).toEqual(nothing);
+    const signsNothing = "/FT/Sig/T(s)/V<</ByteRange[0 1 2 3]>>/Rect[0 0 0 0]";
+    expect(readForm(formPdf([`/FT/Tx/T(a)${at(700)}`, signsNothing])).signed).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { formFields } from "../../src/file/signatures.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
-import { manyPages, onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
+import { manyPages, onePage, signed, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
 import { hasTool, withFolder } from "../support/tools.ts";
 
@@ -63,7 +63,9 @@ const damaged: Record<string, Buffer> = {
 };
 
 test("an upload that its author has certified, allowing some changes, says so", async () => {
-  expect((await preparePdf(certified(2))).certified).toBe(true);
+  const certifies = "/Reference[<</TransformMethod/DocMDP/TransformParams<</P 2>>>>]";
+  expect((await preparePdf(signed(onePage(), certifies))).certified).toBe(true);
+  expect((await preparePdf(certified(2))).certified).toBe(false);
 });
 
 describe("an upload that is damaged", () => {

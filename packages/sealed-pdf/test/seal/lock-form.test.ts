@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { preparePdf } from "../../src/index.ts";
-import { formPdf, onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
+import { formPdf, onePage, signed, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import { makeSealing, makeSealKey, seal, textField, verdictOf } from "../support/sealing.ts";
 import { needs, run, signatureReport, withFile } from "../support/tools.ts";
 
@@ -127,10 +127,12 @@ test("boxes below fields of ours are not marked, whether these are or not", asyn
 
 test("a form that somebody has signed or certified stays as it is", async (context) => {
   needs(context, "qpdf");
-  const signed = formPdf([
-    `/FT/Tx/T(a)/V(x)${at(700)}`,
-    "/FT/Sig/T(s)/V<</Type/Sig/ByteRange[0 1 2 3]>>/Rect[0 0 0 0]",
-  ]);
-  const form = formOf(await sealedOf(signed, [place(100, 700)]));
+  const text = `/FT/Tx/T(a)/V(x)${at(700)}`;
+  const widget = `<</Type/Annot/Subtype/Widget/P 3 0 R/F 4 ${text}>>`;
+  const upload = signed(onePage({ extra: "/Annots[5 0 R]" }, "", [widget]), "", "5 0 R");
+  const form = formOf(await sealedOf(upload, [place(100, 700)]));
   expect(form.get("a")).toMatchObject({ fieldflags: 0, annotation: { annotationflags: 4 } });
+  const signsNothing = "/FT/Sig/T(s)/V<</Type/Sig/ByteRange[0 1 2 3]>>/Rect[0 0 0 0]";
+  const open = formOf(await sealedOf(formPdf([text, signsNothing]), [place(100, 700)]));
+  expect(open.get("a")?.fieldflags).toBe(1);
 });

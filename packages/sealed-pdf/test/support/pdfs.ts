@@ -71,12 +71,35 @@ export function tablePdf(objects: readonly string[], trailerExtra = ""): Buffer 
   return writer.bytes();
 }
 
+/**
+ * With a signature of nobody behind these objects that covers the file; `entries` are more of its own. The form has this
+ * one field, and those that are named.
+ */
+export function signed(objects: readonly string[], entries = "", fields = ""): Buffer {
+  const [catalog = "", ...others] = objects;
+  const field = objects.length + 1;
+  const root = catalog.replace(/>>$/, `/AcroForm<</Fields[${field} 0 R ${fields}]>>>>`);
+  const range = "[0 1111111111 2222222222 3333333333]";
+  const contents = `<${"30".repeat(20)}>`;
+  const pdf = tablePdf([
+    root,
+    ...others,
+    `<</Type/Annot/Subtype/Widget/FT/Sig/T(signed)/Rect[0 0 0 0]/V ${field + 1} 0 R>>`,
+    `<</Type/Sig/ByteRange${range}/Contents${contents}${entries}>>`,
+  ]).toString("latin1");
+  const first = pdf.indexOf(contents);
+  const second = first + contents.length;
+  const numbers = [first, second, pdf.length - second];
+  const own = `[0 ${numbers.map((number) => String(number).padStart(10, "0")).join(" ")}]`;
+  return Buffer.from(pdf.replace(range, own), "latin1");
+}
+
 /** With object streams and a cross-reference stream, as PDF 1.5 has them. */
 export function streamPdf(objects: readonly string[], trailerExtra = ""): Buffer {
   const writer = new Writer();
   writer.text("%PDF-1.5\n");
   const holder = objects.length + 1;
-  const rows: Buffer[] = [Buffer.from([0, 0, 0, 0, 0])];
+  const rows: Buffer[] = [Buffer.alloc(6)];
   const packed: { number: number; body: string }[] = [];
   objects.forEach((body, i) => {
     if (body.includes("stream\n")) rows.push(xrefRow(1, writer.object(i + 1, body), 0));
@@ -89,14 +112,14 @@ export function streamPdf(objects: readonly string[], trailerExtra = ""): Buffer
   const start = writer.offset;
   rows.push(xrefRow(1, start, 0));
   const data = deflateSync(Buffer.concat(rows)).toString("latin1");
-  const entries = `/Type/XRef/Size ${holder + 2}/W[1 3 1]/Root 1 0 R/Filter/FlateDecode ${trailerExtra}`;
+  const entries = `/Type/XRef/Size ${holder + 2}/W[1 3 2]/Root 1 0 R/Filter/FlateDecode ${trailerExtra}`;
   writer.object(holder + 1, stream(data, entries));
   writer.text(`startxref\n${start}\n%%EOF\n`);
   return writer.bytes();
 }
 
 function xrefRow(type: number, second: number, third: number): Buffer {
-  const made = Buffer.from([type, 0, 0, 0, third]);
+  const made = Buffer.from([type, 0, 0, 0, third >> 8, third & 255]);
   made.writeUIntBE(second, 1, 3);
   return made;
 }
@@ -147,7 +170,7 @@ export function hybridPdf(objects: readonly string[]): Buffer {
   const data = xrefRow(2, holder, 0).toString("latin1");
   const streamAt = writer.object(
     holder + 1,
-    stream(data, `/Type/XRef/Size ${holder + 2}/W[1 3 1]/Index[2 1]/Root 1 0 R`),
+    stream(data, `/Type/XRef/Size ${holder + 2}/W[1 3 2]/Index[2 1]/Root 1 0 R`),
   );
   const rows = visible.map((offset) => (offset === undefined ? freeHead : row(offset)));
   const start = writer.text(

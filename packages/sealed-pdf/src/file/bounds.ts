@@ -13,6 +13,7 @@ export const bounds = {
   treeDepthMax: 100,
   treeNodesMax: 200_000,
   annotationsMax: 500_000,
+  pageObjectsMax: 2_000_000,
   imagePixelsMax: 16_000_000,
   /** Of a form's own fields: what is read of them and handed out. */
   formWidgetsMax: 5_000,

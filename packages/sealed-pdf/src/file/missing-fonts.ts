@@ -2,6 +2,7 @@ import { visible } from "../portable/visible.ts";
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
 import { type Dict, isName, Stream, type Value } from "./objects.ts";
+import { inheritedResources } from "./page-objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
@@ -25,7 +26,7 @@ const nameLengthMax = 60;
 function missingFonts(file: PdfFile, pages: readonly Page[]): string[] {
   const found = new Set<string>();
   const seen = new Set<Dict>();
-  const waiting: (Value | undefined)[] = pages.map((page) => inherited(file, page.dict));
+  const waiting: (Value | undefined)[] = pages.map((page) => inheritedResources(file, page.dict));
   for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
     const resources = readable(() => file.dict(next));
     if (resources === undefined || seen.has(resources)) continue;
@@ -65,17 +66,6 @@ const everywhere =
 
 const valuesIn = (file: PdfFile, dict: Value | undefined): Iterable<Value> =>
   readable(() => file.dict(dict))?.values() ?? [];
-
-function inherited(file: PdfFile, page: Dict): Value | undefined {
-  let node: Dict | undefined = page;
-  for (let depth = 0; node !== undefined && depth < bounds.treeDepthMax; depth++) {
-    const own = node.get("Resources");
-    if (own !== undefined) return own;
-    const above: Value | undefined = node.get("Parent");
-    node = readable(() => file.dict(above));
-  }
-  return undefined;
-}
 
 /** An object that can't be read is no font; whether the file is sound is found out elsewhere. */
 function readable<T>(read: () => T): T | undefined {

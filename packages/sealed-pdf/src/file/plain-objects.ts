@@ -1,0 +1,63 @@
+import { PdfFault } from "./fault.ts";
+import { IncrementalUpdate } from "./incremental-update.ts";
+import { Ref, Stream, type Value } from "./objects.ts";
+import type { PdfFile } from "./pdf-file.ts";
+
+/**
+ * The file with an update that writes objects anew of which readers make different things, as read here: of keys that stand
+ * twice the last one counts, and a reference to another generation than the object's, or to what is free, is null
+ * (ISO 32000-1, 7.3.10). The same file where there is none among what has been read of it and what it refers to.
+ */
+export function withPlainObjects(file: PdfFile): PdfFile {
+  const rewritten = new Map<number, Value>();
+  if (!file.references().allPlain)
+    for (const [number, value] of objectsIn(file)) {
+      const plain = withPlainReferences(file, value);
+      if (plain !== value) rewritten.set(number, plain);
+    }
+  for (const number of file.ambiguousObjects)
+    if (!rewritten.has(number)) rewritten.set(number, file.get(new Ref(number, 0)));
+  if (rewritten.size === 0) return file;
+  const update = new IncrementalUpdate(file);
+  for (const [number, value] of rewritten)
+    if (number !== file.rootRef.number) update.replace(new Ref(number, 0), value);
+  const root = rewritten.get(file.rootRef.number);
+  if (root instanceof Map) {
+    update.catalog.clear();
+    for (const [key, value] of root) update.catalog.set(key, value);
+  }
+  return update.opened();
+}
+
+/** All that the index leads to. What can't be read can't be drawn. */
+function* objectsIn(file: PdfFile): Generator<[number: number, value: Value]> {
+  for (const [number, entry] of file.xref.entries) {
+    if (entry.in === "free") continue;
+    try {
+      yield [number, file.get(new Ref(number, 0))];
+    } catch (error) {
+      if (!(error instanceof PdfFault)) throw error;
+    }
+  }
+}
+
+/** The same value where there is nothing to change. */
+function withPlainReferences(file: PdfFile, value: Value): Value {
+  if (value instanceof Ref)
+    return file.xref.entries.isReferredToBy(value.number, value.generation) ? value : null;
+  if (Array.isArray(value)) {
+    const plain = value.map((item) => withPlainReferences(file, item));
+    return plain.some((item, i) => item !== value[i]) ? plain : value;
+  }
+  if (value instanceof Stream) {
+    const dict = withPlainReferences(file, value.dict);
+    return dict instanceof Map && dict !== value.dict ? new Stream(dict, value.bytes) : value;
+  }
+  if (!(value instanceof Map)) return value;
+  const plain = new Map([...value].map(([key, item]) => [key, withPlainReferences(file, item)]));
+  return [...plain].some(([key, item]) => item !== value.get(key)) ? withoutNulls(plain) : value;
+}
+
+/** A null entry is none (7.3.7), but not for all readers. */
+const withoutNulls = (dict: ReadonlyMap<string, Value>): Map<string, Value> =>
+  new Map([...dict].filter(([, value]) => value !== null));

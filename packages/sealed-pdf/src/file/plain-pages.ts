@@ -1,0 +1,61 @@
+import type { IncrementalUpdate } from "./incremental-update.ts";
+import { type Dict, isName, Name, Ref, type Value } from "./objects.ts";
+import { isPlainBox, numbersIn, type Page } from "./pages.ts";
+import type { PdfFile } from "./pdf-file.ts";
+
+/** Writes plain boxes and turns where readers differ; answers of which pages, counted from 0. */
+export function plainViews(update: IncrementalUpdate, pages: readonly Page[]): number[] {
+  return pages.flatMap(({ ref, dict, view, isViewPlain }, index) => {
+    if (isViewPlain) return [];
+    const page = update.edit(ref, dict);
+    page.set("MediaBox", [...view.box]);
+    page.set("CropBox", [...view.box]);
+    page.set("Rotate", view.turn);
+    return [index];
+  });
+}
+
+/** Replaces annotations of pages; `change` answers the same dictionary where it has nothing to change. */
+export function changeAnnotations(
+  update: IncrementalUpdate,
+  pages: readonly Page[],
+  change: (annotation: Dict, page: number, value: Value) => Dict,
+): void {
+  const { file } = update;
+  for (const [index, page] of pages.entries()) {
+    const annotations = file.array(page.dict.get("Annots")) ?? [];
+    const changed = annotations.map((value) => {
+      const before = update.current(value);
+      if (before === undefined) return value;
+      const after = change(before, index, value);
+      if (after === before) return value;
+      if (!(value instanceof Ref)) return after;
+      const edited = update.edit(value, before);
+      for (const [key, entry] of after) edited.set(key, entry);
+      return value;
+    });
+    if (changed.some((value, i) => value !== annotations[i]))
+      update.edit(page.ref, page.dict).set("Annots", changed);
+  }
+}
+
+/** The annotation with a plain /Rect, as most readers take it: four numbers, or no place at all. */
+export function withPlainRect(file: PdfFile, annotation: Dict): Dict {
+  const rect = annotation.get("Rect");
+  if (rect === undefined || isPlainBox(file, rect)) return annotation;
+  return new Map(annotation).set("Rect", numbersIn(file, rect) ?? [0, 0, 0, 0]);
+}
+
+/**
+ * The annotation with one of its states named (ISO 32000-1, 12.5.5): that of `value`, which is its field's, if it has such a
+ * state, else /Off. Some readers show the first state where none is named.
+ */
+export function withPlainState(file: PdfFile, annotation: Dict, value: Value): Dict {
+  const states = file.dict(file.dict(annotation.get("AP"))?.get("N"));
+  if (states === undefined || file.get(annotation.get("AS")) instanceof Name) return annotation;
+  const state = value instanceof Name && states.has(value.text) ? value : new Name("Off");
+  return new Map(annotation).set("AS", state);
+}
+
+export const isWidget = (file: PdfFile, annotation: Dict): boolean =>
+  isName(file.get(annotation.get("Subtype")), "Widget");

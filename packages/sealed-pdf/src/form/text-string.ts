@@ -10,12 +10,12 @@ export function textOf(value: Value | undefined): string | undefined {
   const known = decoded.get(value);
   if (known !== undefined) return known;
   const bytes = stringBytes(value);
-  const text = bytes && decode(bytes);
+  const text = bytes && textIn(bytes);
   if (text !== undefined) decoded.set(value, text);
   return text;
 }
 
-function decode(bytes: Buffer): string {
+export function textIn(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, 3);
   if (start.startsWith("\xfe\xff")) return withoutLanguage(utf16(bytes.subarray(2), "big"));
   if (start.startsWith("\xff\xfe")) return withoutLanguage(utf16(bytes.subarray(2), "little"));

@@ -63,7 +63,7 @@ export function widgetsOf(
 }
 
 /** Of a widget that the tree does not lead to: what is above it by /Parent. */
-function strayNode(file: PdfFile, value: Value, dict: Dict, below = new Set<Dict>()): Node {
+export function strayNode(file: PdfFile, value: Value, dict: Dict, below = new Set<Dict>()): Node {
   const above = dict.get("Parent");
   const parent = file.dict(above);
   const ref = value instanceof Ref ? value : undefined;
@@ -99,6 +99,7 @@ export const fieldFlag = {
   combo: 1 << 17,
   fileSelect: 1 << 20,
   multiSelect: 1 << 21,
+  comb: 1 << 24,
 } as const;
 
 export const flagsOf = (file: PdfFile, node: Node): number =>

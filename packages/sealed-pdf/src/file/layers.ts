@@ -1,4 +1,4 @@
-import { IncrementalUpdate } from "./incremental-update.ts";
+import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, isName, Ref } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
@@ -54,14 +54,6 @@ export function areLayersAmbiguous(file: PdfFile): boolean {
       (wanted !== undefined && (wanted === "ON") !== isOn) ||
       readings.some((isOnThere) => isOnThere(ref) !== isOn),
   );
-}
-
-/** The file with an update that leaves no doubt about its layers; as it is where there is none. */
-export function withPlainLayers(file: PdfFile): Uint8Array {
-  if (!areLayersAmbiguous(file)) return file.bytes;
-  const update = new IncrementalUpdate(file);
-  lockLayers(update);
-  return Buffer.concat([file.bytes, update.write().bytes]);
 }
 
 /** Numbers of the layers that are not shown. */

@@ -1,10 +1,10 @@
 import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { archivalClaim, claimInWords, sealedClaim } from "../file/archival.ts";
+import { bounds } from "../file/bounds.ts";
 import { attach } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
-import { areLayersAmbiguous, withPlainLayers } from "../file/layers.ts";
 import { missingFontsFinding } from "../file/missing-fonts.ts";
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
@@ -22,6 +22,7 @@ import { addSealField } from "../seal/seal-field.ts";
 import type { Place } from "../stamp/geometry.ts";
 import { addStamps } from "../stamp/stamp.ts";
 import { withPlainPages } from "./flatten.ts";
+import { plainFile } from "./plain.ts";
 import { countPages, rebuild } from "./qpdf.ts";
 import { reindexed } from "./reindex.ts";
 import { withoutSignatures } from "./unsigned.ts";
@@ -59,7 +60,7 @@ export async function preparePdf(bytes: Uint8Array, password?: string): Promise<
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!looksLikePdf(source)) throw new UploadRefused("NOT_A_PDF");
   try {
-    return { ...examine(bytes), bytes, repaired: false };
+    return { ...examine(openUpload(bytes)), repaired: false };
   } catch (error) {
     if (!(error instanceof PdfFault)) throw error;
     return repair(source, password);
@@ -93,13 +94,13 @@ async function repair(
   let isMended = false;
   for (const remedy of begin === "rebuild" ? remedies.slice(-1) : remedies) {
     const remedied = await tolerant(remedy);
-    const bytes = remedied && (await tolerant(() => withPlainLayers(openUpload(remedied.bytes))));
     const prepared =
-      bytes &&
-      ((await tolerant(() => repaired(bytes, remedied))) ??
-        (await tolerant(() =>
-          repaired(withPlainPages(new PdfFile(bytes)), { ...remedied, damaged: true }),
-        )));
+      remedied &&
+      ((await tolerant(() => repaired(source, remedied))) ??
+        (await tolerant(() => {
+          const bytes = withPlainPages(new PdfFile(remedied.bytes));
+          return repaired(source, { ...remedied, bytes, damaged: true });
+        })));
     if (prepared === undefined) continue;
     if (await isSound(prepared)) return prepared;
     isMended = true;
@@ -172,21 +173,20 @@ async function tolerant<T>(attempt: () => T | Promise<T>): Promise<T | undefined
 }
 
 function repaired(
-  bytes: Uint8Array,
-  { decrypted, damaged, signaturesRemoved }: Remedied,
+  source: Buffer,
+  { bytes, decrypted, damaged, signaturesRemoved }: Remedied,
 ): PreparedPdf {
-  const examined = examine(bytes, "damaged");
+  const examined = examine(openUpload(bytes), "damaged");
+  const isAppended = source.equals(examined.bytes.subarray(0, source.length));
   const findings = [
-    ...(examined.signaturesKept > 0 ? [brokenSignatures] : []),
+    ...(examined.signaturesKept > 0 && !isAppended ? [brokenSignatures] : []),
     ...(signaturesRemoved ? [removedSignatures] : []),
   ];
   return {
     ...examined,
-    bytes,
     repaired: damaged,
     ...(decrypted ? { decrypted } : {}),
-    signaturesKept: 0,
-    certified: false,
+    ...(isAppended ? {} : { signaturesKept: 0, certified: false }),
     findings: [...findings, ...examined.findings],
   };
 }
@@ -205,13 +205,12 @@ function looksLikePdf(source: Buffer): boolean {
   return source.includes("startxref") && source.includes(" obj");
 }
 
-type Examined = Omit<PreparedPdf, "bytes" | "repaired">;
+type Examined = Omit<PreparedPdf, "repaired">;
 
 /** Throws PdfFault for what qpdf may mend, UploadRefused for what nobody can. */
-function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Examined {
-  const file = openUpload(bytes);
-  if (areLayersAmbiguous(file)) throw new PdfFault("readers show different layers");
-  const pages = listPages(file);
+function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Examined {
+  const { file, pages, findings: plainFindings } = plainFile(upload);
+  if (pages.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
   if (pages.length === 0) throw new UploadRefused("NO_PAGES");
   if (file.get(file.root.get("NeedsRendering")) === true) throw new UploadRefused("DYNAMIC_FORM");
@@ -223,11 +222,14 @@ function examine(bytes: Uint8Array, emptyIs: "empty" | "damaged" = "empty"): Exa
   const fonts = missingFontsFinding(file, pages);
   const { appended, findings: switchedOff } = rehearse(file, pages);
   const findings = [
+    ...plainFindings,
     ...switchedOff,
     ...(fonts === undefined ? [] : [fonts]),
     ...archivalFindings(file),
   ];
+  if (file.ambiguousObjects.size > 0) throw new PdfFault("an object can be read in two ways");
   return {
+    bytes: file.bytes,
     signaturesKept,
     certified: isCertified(file),
     pages: pages.map((page) => displayedSize(page.view)),

@@ -5,6 +5,7 @@ export { digestOf } from "./audit-record.ts";
 export { certificate, type Party, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
 export { names, namesPdf } from "./names-page.ts";
+export { oddStructures, oddViews, viewPdf } from "./odd-structures.ts";
 export { startAuthority } from "./openssl-authority.ts";
 export { formPdf, manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
 export { sealedDocument } from "./sealed-document.ts";

@@ -1,0 +1,80 @@
+import { activeContent } from "../file/active-content.ts";
+import { PdfFault } from "../file/fault.ts";
+import { IncrementalUpdate } from "../file/incremental-update.ts";
+import { areLayersAmbiguous, lockLayers } from "../file/layers.ts";
+import { isLinearized } from "../file/linearization.ts";
+import { type ContentStream, contentStreams } from "../file/page-objects.ts";
+import { assertPlainTree, listPages, type Page } from "../file/pages.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import { plainContents } from "../file/plain-contents.ts";
+import { withPlainObjects } from "../file/plain-objects.ts";
+import { plainViews } from "../file/plain-pages.ts";
+import { plainWidgets } from "../form/plain-widgets.ts";
+import { fieldTree } from "../form/widgets.ts";
+import { pagesNamed } from "./page-names.ts";
+
+export interface Plain {
+  readonly file: PdfFile;
+  readonly pages: readonly Page[];
+  /** What was fixed that people could see, in sentences for them. */
+  readonly findings: string[];
+}
+
+export const plainFindings = {
+  objects:
+    "Parts of this file could look different in other PDF readers. They have been fixed; please check its pages before you send it.",
+  views: (pages: readonly number[]) =>
+    `The size or direction of ${pagesNamed(pages)} could differ in other PDF readers. It has been fixed; please check it before you send it.`,
+  contents: (pages: readonly number[]) =>
+    `A part of ${pagesNamed(pages)} can't be read and is missing. Please check it before you send it.`,
+} as const;
+
+/**
+ * The file as every reader can only read it in one way, as far as its structure goes: with an update behind it where that
+ * suffices. Throws PdfFault where it doesn't: rebuilt by qpdf, the file has one reading.
+ */
+export function plainFile(upload: PdfFile): Plain {
+  const needsOwnEnd = isLinearized(upload.bytes) || !upload.xref.endsPlainly;
+  const [doubt] = upload.doubts();
+  if (doubt !== undefined) throw new PdfFault(doubt);
+  const first = partsOf(upload);
+  const file = withPlainObjects(upload);
+  const parts = file === upload ? first : partsOf(file);
+  const findings: string[] = file === upload ? [] : [plainFindings.objects];
+  const update = new IncrementalUpdate(file);
+  findings.push(...plainParts(update, parts));
+  const isEnough = !update.hasChanges && (file !== upload || !needsOwnEnd);
+  if (isEnough) return { file, pages: parts.pages, findings };
+  const updated = update.opened();
+  return { file: updated, pages: listPages(updated), findings };
+}
+
+interface Parts {
+  readonly pages: readonly Page[];
+  readonly contents: readonly ContentStream[];
+}
+
+/** What is read for it is known to be plain, or in `ambiguousObjects`. */
+function partsOf(file: PdfFile): Parts {
+  const pages = listPages(file);
+  const contents = contentStreams(file, pages);
+  fieldTree(file);
+  areLayersAmbiguous(file);
+  return { pages, contents };
+}
+
+function plainParts(update: IncrementalUpdate, { pages, contents: streams }: Parts): string[] {
+  const { file } = update;
+  assertPlainTree(file);
+  const views = plainViews(update, pages);
+  const contents = plainContents(update, streams);
+  const widgets = plainWidgets(update, pages);
+  const areLayersPlain = !areLayersAmbiguous(file);
+  if (!areLayersPlain) lockLayers(update);
+  return [
+    ...(views.length > 0 ? [plainFindings.views(views)] : []),
+    ...(contents.size > 0 ? [plainFindings.contents([...contents])] : []),
+    ...widgets,
+    ...(areLayersPlain ? [] : [activeContent.layers]),
+  ];
+}

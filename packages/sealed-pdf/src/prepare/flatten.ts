@@ -1,25 +1,31 @@
 import { bounds } from "../file/bounds.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
-import { type Dict, dict, isName, name, Ref, type Value } from "../file/objects.ts";
+import { type Dict, dict, isName, name, Ref, Stream, type Value } from "../file/objects.ts";
+import { viewOf } from "../file/pages.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { UploadRefused } from "../file/upload-refused.ts";
+import { displayedSize, type PageSize } from "../file/view.ts";
 
 const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
+export interface PlainTree {
+  readonly bytes: Buffer;
+  /** Which pages can't be read and were kept empty, counted from 0. */
+  readonly empty: readonly number[];
+}
+
 /** The file with a plain page tree instead of one with circles, holes or pages that stand twice. */
-export function withPlainPages(file: PdfFile): Buffer {
+export function withPlainPages(file: PdfFile): PlainTree {
   const update = new IncrementalUpdate(file);
   const root = dict({ Type: name("Pages") });
   const rootRef = update.add(root);
-  const leaves: Leaf[] = [];
-  const walk: Walk = { file, leaves, path: new Set(), visits: 0 };
-  collect(walk, update.catalog.get("Pages"), new Map());
+  const leaves = leavesOf(file);
   if (leaves.length === 0) leaves.push(...strayPages(file));
   const shown = new Set<number>();
-  const kids = leaves.map(({ value, page }): Ref => {
-    const twice = value instanceof Ref && shown.has(value.number);
-    const ref = value instanceof Ref && !twice ? value : update.add(new Map());
+  const kids = leaves.map(({ value, page, isReadable }): Ref => {
+    const isOwn = value instanceof Ref && isReadable && !shown.has(value.number);
+    const ref = isOwn ? value : update.add(new Map());
     shown.add(ref.number);
     const edited = update.edit(ref, page);
     for (const [key, entry] of page) edited.set(key, entry);
@@ -29,13 +35,38 @@ export function withPlainPages(file: PdfFile): Buffer {
   root.set("Kids", kids);
   root.set("Count", kids.length);
   update.catalog.set("Pages", rootRef);
-  return Buffer.concat([file.bytes, update.write().bytes]);
+  const bytes = Buffer.concat([file.bytes, update.write().bytes]);
+  return { bytes, empty: leaves.flatMap((leaf, i) => (leaf.isReadable ? [] : [i])) };
+}
+
+/** What can be told of a page without drawing it. */
+export interface PageFound {
+  readonly size: PageSize;
+  readonly hasContents: boolean;
+}
+
+/** The pages as others count them, with those that can't be read. */
+export const pagesFound = (file: PdfFile): PageFound[] =>
+  leavesOf(file).map(({ page }) => ({
+    size: displayedSize(viewOf(file, page)),
+    hasContents: hasContents(file, page.get("Contents")),
+  }));
+
+/** How many pages the tree says that it has. */
+export const pagesCounted = (file: PdfFile): number | undefined =>
+  tolerant(() => file.number(file.dict(file.root.get("Pages"))?.get("Count")));
+
+function hasContents(file: PdfFile, contents: Value | undefined): boolean {
+  const value = tolerant(() => file.get(contents));
+  if (Array.isArray(value)) return value.some((item) => hasContents(file, item));
+  return value instanceof Stream && value.bytes.length > 0;
 }
 
 interface Leaf {
   readonly value: Value | undefined;
   /** With what it inherits. */
   readonly page: Dict;
+  readonly isReadable: boolean;
 }
 
 interface Walk {
@@ -46,25 +77,36 @@ interface Walk {
   visits: number;
 }
 
+/** Kids that can't be read are pages too, unless the tree itself counts only the others. */
+function leavesOf(file: PdfFile): Leaf[] {
+  const leaves: Leaf[] = [];
+  collect({ file, leaves, path: new Set(), visits: 0 }, file.root.get("Pages"), new Map());
+  const readable = leaves.filter(({ isReadable }) => isReadable);
+  return pagesCounted(file) === readable.length ? readable : leaves;
+}
+
 function collect(walk: Walk, value: Value | undefined, above: Dict): void {
   const { file, leaves, path } = walk;
   if (++walk.visits > bounds.treeNodesMax) throw new PdfFault("page tree too large");
   const node = readable(file, value);
-  if (node === undefined || path.has(node) || path.size > bounds.treeDepthMax) return;
-  const kids = readableArray(file, node.get("Kids"));
+  if ((node && path.has(node)) || path.size > bounds.treeDepthMax) return;
+  if (node === undefined && !(value instanceof Ref)) return;
+  const kids = readableArray(file, node?.get("Kids"));
+  if (node === undefined && path.size === 0) return;
   if (kids === undefined) {
-    leaves.push({ value, page: new Map([...above, ...node]) });
+    const page = node ?? dict({ Type: name("Page"), Resources: new Map() });
+    leaves.push({ value, page: new Map([...above, ...page]), isReadable: node !== undefined });
     if (leaves.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
     return;
   }
   const inherited: Dict = new Map(above);
   for (const key of inheritable) {
-    const own = node.get(key);
+    const own = node?.get(key);
     if (own !== undefined) inherited.set(key, own);
   }
-  path.add(node);
+  if (node) path.add(node);
   for (const kid of kids) collect(walk, kid, inherited);
-  path.delete(node);
+  if (node) path.delete(node);
 }
 
 /** Every object that calls itself a page, when no tree leads to one. */
@@ -74,7 +116,7 @@ function strayPages(file: PdfFile): Leaf[] {
     const value = new Ref(number, 0);
     const page = readable(file, value);
     if (!isName(page?.get("Type"), "Page") || page === undefined) continue;
-    leaves.push({ value, page });
+    leaves.push({ value, page, isReadable: true });
     if (leaves.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
   }
   return leaves;

@@ -22,6 +22,7 @@ import { addSealField } from "../seal/seal-field.ts";
 import type { Place } from "../stamp/geometry.ts";
 import { addStamps } from "../stamp/stamp.ts";
 import { withPlainPages } from "./flatten.ts";
+import { lossesOf, pagesOfUpload } from "./losses.ts";
 import { plainFile } from "./plain.ts";
 import { countPages, rebuild } from "./qpdf.ts";
 import { reindexed } from "./reindex.ts";
@@ -79,7 +80,8 @@ interface Remedied extends Pick<PreparedPdf, "decrypted"> {
 
 /**
  * The file as it is, with a new index, rebuilt by qpdf: each as it comes, then with plain pages. What only
- * our reader makes sense of would be useless to whoever gets it, so a second one must read the result.
+ * our reader makes sense of would be useless to whoever gets it, so a second one must read the result. None has
+ * fewer pages than are found in the upload; one with an empty page in the place of what can't be read comes last.
  */
 async function repair(
   source: Buffer,
@@ -91,21 +93,39 @@ async function repair(
     async () => ({ ...(await readable(reindexed(source), password)), damaged: true }),
     async () => ({ ...(await rebuiltByQpdf(source, password)), damaged: true }),
   ];
+  const upload = await pagesOfUpload(source);
   let isMended = false;
+  let withEmptyPages: PreparedPdf | undefined;
   for (const remedy of begin === "rebuild" ? remedies.slice(-1) : remedies) {
     const remedied = await tolerant(remedy);
-    const prepared =
-      remedied &&
-      ((await tolerant(() => repaired(source, remedied))) ??
-        (await tolerant(() => {
-          const bytes = withPlainPages(new PdfFile(remedied.bytes));
-          return repaired(source, { ...remedied, bytes, damaged: true });
-        })));
-    if (prepared === undefined) continue;
-    if (await isSound(prepared)) return prepared;
-    isMended = true;
+    const attempt = remedied && (await attempted(source, remedied));
+    if (attempt === undefined) continue;
+    const { prepared, empty } = attempt;
+    const hasAll = prepared.pages.length >= (upload.found?.length ?? 0);
+    if (!hasAll || !(await isSound(prepared))) {
+      isMended = true;
+      continue;
+    }
+    const { emptied, findings } = lossesOf(upload, prepared.bytes, empty);
+    const honest = { ...prepared, findings: [...findings, ...prepared.findings] };
+    if (emptied.length === 0) return honest;
+    withEmptyPages ??= honest;
   }
+  if (withEmptyPages) return withEmptyPages;
   throw new UploadRefused(isMended ? "UNSOUND_PDF" : "DAMAGED_PDF");
+}
+
+/** As it comes, or with plain pages; `empty` are those that can't be read. */
+async function attempted(
+  source: Buffer,
+  remedied: Remedied,
+): Promise<{ readonly prepared: PreparedPdf; readonly empty: readonly number[] } | undefined> {
+  const prepared = await tolerant(() => repaired(source, remedied));
+  if (prepared) return { prepared, empty: [] };
+  return tolerant(() => {
+    const { bytes, empty } = withPlainPages(new PdfFile(remedied.bytes));
+    return { prepared: repaired(source, { ...remedied, bytes, damaged: true }), empty };
+  });
 }
 
 /** Others find the same pages, and a form that has an end. */

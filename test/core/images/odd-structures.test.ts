@@ -29,7 +29,7 @@ const rounded = (width: number, height: number): [number, number] => [
 ];
 
 async function seenByPdfium(pdf: Uint8Array, index: number): Promise<Seen> {
-  const drawn = await drawPage(pdf, { index, widthPx: 100, withText: true });
+  const drawn = await drawPage(pdf, { index, widthPx: 100, withContent: true });
   if (!drawn || drawn === "no such page") throw new Error(`expected a page, found ${drawn}`);
   const text = plain(drawn.text.map(([run]) => run).join(""));
   return { text, size: rounded(drawn.size.width, drawn.size.height) };

@@ -76,6 +76,19 @@ describe("a signature that signs nothing", () => {
     expect((await preparePdf(signed(onePage()))).signaturesKept).toBe(1);
   });
 
+  test.each([
+    ["leaves out more than itself", 1, -3],
+    ["ends before its revision does", 3, -9],
+  ])("is one whose range %s", async (_, which, more) => {
+    const pdf = signed(onePage()).toString("latin1");
+    const shifted = pdf.replace(/(\/ByteRange\[)([\d ]+)/, (_all, key: string, range: string) => {
+      const numbers = range.split(" ");
+      numbers[which] = String(Number(numbers[which]) + more).padStart(10, "0");
+      return key + numbers.join(" ");
+    });
+    expect((await preparePdf(Buffer.from(shifted, "latin1"))).signaturesKept).toBe(0);
+  });
+
   test("does not hide that objects are not where the index says", async () => {
     const moved = lying([stream("x")])
       .toString("latin1")

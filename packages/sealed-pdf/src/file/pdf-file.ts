@@ -31,6 +31,7 @@ export class PdfFile {
   #packedCounts: ReadonlyMap<number, number> | undefined;
   #references: References | undefined;
   #inflatedBytes = 0;
+  #isIndexed = false;
   /** Objects may overlap: what is parsed in all is bounded by the size of the file. */
   #parseBudgetBytes: number;
 
@@ -47,6 +48,7 @@ export class PdfFile {
       streamAt: (offset) => this.#streamAt(offset),
       decode: (stream) => this.#decode(stream),
     });
+    this.#isIndexed = true;
     if (earlier) this.#continue(earlier);
     const { trailer } = this.xref;
     if ((trailer.get("Encrypt") ?? null) !== null) throw this.#encryptionFault(trailer);
@@ -173,6 +175,8 @@ export class PdfFile {
   }
 
   #read(number: number): Value {
+    // All values of a cross-reference stream are direct (ISO 32000-1, 7.5.8.2).
+    if (!this.#isIndexed) throw new PdfFault("an xref stream that needs other objects");
     const entry = this.xref.entries.get(number);
     switch (entry?.in) {
       case "file":

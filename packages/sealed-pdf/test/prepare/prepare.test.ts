@@ -13,7 +13,7 @@ import { hasTool, withFolder } from "../support/tools.ts";
 
 const key = await makeSealKey();
 const refusedAs = (reason: string) => expect.objectContaining({ name: "UploadRefused", reason });
-const edited = (bytes: Buffer, from: string, to: string): Buffer =>
+const edited = (bytes: Buffer, from: string | RegExp, to: string): Buffer =>
   Buffer.from(bytes.toString("latin1").replace(from, to), "latin1");
 
 async function sealsWell(upload: Buffer): Promise<boolean> {
@@ -45,6 +45,11 @@ const damaged: Record<string, Buffer> = {
   "no startxref": edited(tablePdf(onePage()), "startxref", "start"),
   "its end cut off": tablePdf(onePage()).subarray(0, -120),
   "its end cut off, with object streams": streamPdf(onePage()).subarray(0, -60),
+  "an index whose length stands elsewhere": edited(
+    streamPdf([...onePage(), "9"]),
+    /\/Length \d+(?![^]*\/Length)/,
+    "/Length 5 0 R",
+  ),
   "objects that moved": edited(tablePdf(onePage()), "%PDF-1.4\n", "%PDF-1.4\n\n\n"),
   "no endobj": Buffer.from(
     tablePdf(onePage()).toString("latin1").replaceAll("endobj\n", ""),

@@ -84,10 +84,13 @@ function needsToken({ access }: Endpoint): boolean {
   return access !== "public" && access !== "cookie";
 }
 
-/** It could name what is another account's: in its path, or by the id of an account or subscription. */
+/**
+ * It could name what is another account's: in its path (where a page's number is nobody's), or by the id of an account or
+ * subscription.
+ */
 function namesAnOwner({ access, path, input }: Endpoint): boolean {
   const owners = ["userId", "senderid", "subscriptionId"];
-  const isNamed = path.includes("{") || fieldsOf(input).some((name) => owners.includes(name));
+  const isNamed = /\{(?!n\})/.test(path) || fieldsOf(input).some((name) => owners.includes(name));
   return access === "sender" && isNamed;
 }
 

@@ -74,6 +74,7 @@ test("every permission in the template is needed by something that people do", a
 
   const file = await uploadFile(sender);
   await download(file.url, sender.bearer);
+  await openPage(file.url, sender);
   await call("GET", `/api/files/${sender.id}`, undefined, sender);
   const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")] as [Recipient, Recipient];
   const payload = envelopeFor(sender, file, [ann, ben]);
@@ -141,9 +142,13 @@ async function webhooks(sender: Sender): Promise<void> {
   await call("PUT", `/api/hooks/${id}`, { description: "Accounting" }, sender);
   await call("POST", `/api/hooks/${id}/secret`, {}, sender);
   await call("POST", `/api/hooks/${id}/test`, {}, sender);
+  receiver.status = 500;
   await sendEnvelope(sender, [newRecipient("Ann")]);
   await own().environment.idle();
   await own().environment.runSchedule("EventsUntold");
+  await own().environment.idle();
+  receiver.status = 200;
+  await own().environment.advance(10_000);
   await own().environment.idle();
   const list = `/api/hooks/${id}/deliveries`;
   const { body } = await call<{ data: { id: string }[] }>("GET", list, undefined, sender);
@@ -218,6 +223,9 @@ async function halfSigned(): Promise<void> {
   await call("GET", "/api/documents", undefined, sender);
 }
 
+const openPage = (url: string, sender: Sender) =>
+  call("GET", `/api/pages/1?${new URLSearchParams({ url, width: "760" })}`, undefined, sender);
+
 async function templates(): Promise<void> {
   const sender = await newSender();
   const { body: waiting } = await postTemplateFile(sender);
@@ -226,6 +234,7 @@ async function templates(): Promise<void> {
   await newTemplate(sender, 1, (await postTemplateFile(sender)).body);
   const template = await newTemplate(sender, 1);
   await download(template.fileUrl, sender.bearer);
+  await openPage(template.fileUrl, sender);
   await readForm(template.fileUrl, sender);
   await listTemplates(sender);
   const envelope = envelopeFrom(sender, template, [newRecipient("Eve")]);

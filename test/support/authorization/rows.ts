@@ -100,6 +100,9 @@ export const senderRows: Readonly<Record<string, Naming>> = {
   "GET /api/files/{userId}/{fileId}/first-page": ({ fileUrl }) => ({
     path: `${fileUrl}/first-page`,
   }),
+  "GET /api/pages/{n}": ({ fileUrl }) => ({
+    path: `/api/pages/1?${new URLSearchParams({ url: fileUrl, width: "760" })}`,
+  }),
   "POST /api/files/deletion/{fileName}/{userId}": ({ owner, fileId }) => ({
     path: `/api/files/deletion/${fileId}/${owner.id}`,
     body: {},

@@ -47,7 +47,7 @@ const damaged: Record<string, Buffer> = {
   "its end cut off, with object streams": streamPdf(onePage()).subarray(0, -60),
   "an index whose length stands elsewhere": edited(
     streamPdf([...onePage(), "9"]),
-    /\/Length \d+(?![^]*\/Length)/,
+    /\/Length \d+(?!.*\/Length)/s,
     "/Length 5 0 R",
   ),
   "objects that moved": edited(tablePdf(onePage()), "%PDF-1.4\n", "%PDF-1.4\n\n\n"),

@@ -86,11 +86,14 @@ function drawText(
 ): string[] {
   const { font, layout } = text;
   const pad = inset + paddingPt;
-  const room = Math.max(1, width - 2 * pad);
+  const available = Math.max(1, width - 2 * pad);
   const source = text.lines.map((line) => ({ ...line, codes: encoded(line.text, font, missing) }));
   const wrapped = (size: number): Line[] =>
-    layout === "lines" ? source.flatMap(({ codes }) => wrap(codes, font, room / size)) : source;
-  const size = text.size > 0 ? text.size : fittingSize(wrapped, text, room, height - 2 * inset);
+    layout === "lines"
+      ? source.flatMap(({ codes }) => wrap(codes, font, available / size))
+      : source;
+  const size =
+    text.size > 0 ? text.size : fittingSize(wrapped, text, available, height - 2 * inset);
   const isCentred = layout !== "lines" && layout !== "options";
   const top = isCentred ? height / 2 - middle * size : height - pad - ascent * size;
   const begin = `/${fontName} ${decimal(size)} Tf ${text.color}`;
@@ -99,7 +102,7 @@ function drawText(
     const cells = typeof layout === "object" ? layout.cells : undefined;
     const pieces = cells ? codes.slice(0, cells).map((code) => [code]) : [codes];
     const shown = pieces.map((piece, cell) => {
-      const free = (cells ? width / cells : room) - (widthOf(piece, font) * size) / 1000;
+      const free = (cells ? width / cells : available) - (widthOf(piece, font) * size) / 1000;
       const share = cells ? 0.5 : { left: 0, center: 0.5, right: 1 }[text.align];
       const x = (cells ? (cell * width) / cells : pad) + free * share;
       return `1 0 0 1 ${decimal(rounded(x))} ${decimal(rounded(y))} Tm <${hex(piece)}> Tj`;
@@ -123,13 +126,13 @@ interface Line {
 function fittingSize(
   wrapped: (size: number) => readonly Line[],
   { font, layout }: FieldText,
-  room: number,
+  available: number,
   height: number,
 ): number {
   for (let size = sizeMaxPt; size > sizeMinPt; size -= 0.5) {
     const lines = wrapped(size);
     const widest = Math.max(0, ...lines.map(({ codes }) => widthOf(codes, font)));
-    const isWide = typeof layout === "string" && (widest * size) / 1000 > room;
+    const isWide = typeof layout === "string" && (widest * size) / 1000 > available;
     if (lines.length * leading * size <= height && !isWide) return size;
   }
   return sizeMinPt;
@@ -146,13 +149,13 @@ function encoded(text: string, font: FormFont, missing: Set<string>): number[] {
 const widthOf = (codes: readonly number[], font: FormFont): number =>
   codes.reduce((sum, code) => sum + font.widthOf(code), 0);
 
-/** `room` is in sizes of the font. */
-function wrap(codes: readonly number[], font: FormFont, room: number): Line[] {
+/** `available` is in sizes of the font. */
+function wrap(codes: readonly number[], font: FormFont, available: number): Line[] {
   const blank = font.codeOf(" ");
   const lines: number[][] = [[]];
   for (const word of wordsOf(codes, blank)) {
     const line = lines.at(-1) ?? [];
-    const isFull = line.length > 0 && widthOf([...line, ...word], font) / 1000 > room;
+    const isFull = line.length > 0 && widthOf([...line, ...word], font) / 1000 > available;
     if (isFull) lines.push(word.filter((code, i) => i > 0 || code !== blank));
     else line.push(...word);
   }

@@ -77,10 +77,15 @@ function pageOf(file: PdfFile, ref: Ref, dict: Dict, inherited: Inherited): Page
     isWritten(inherited.MediaBox, isPlainBox(file, inherited.MediaBox)) &&
     isWritten(inherited.CropBox, isPlainBox(file, inherited.CropBox)) &&
     isWritten(inherited.Rotate, isTurnPlain) &&
+    isWritten(dict.get("UserUnit"), isPlainUnit(file, dict.get("UserUnit"))) &&
     areBoxesSound(media, crop);
   const turn = isTurnPlain ? turnOf(rotate) : 0;
   return { ref, dict, view: { box: visibleBox(media, crop), turn }, isViewPlain };
 }
+
+/** One that is no number above 0 turns the page around in some readers. */
+export const isPlainUnit = (file: PdfFile, value: Value | undefined): boolean =>
+  (file.number(value) ?? 0) > 0;
 
 /** Whether these are four numbers as the standard has them. */
 export function isPlainBox(file: PdfFile, value: Value | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, isName, Name, Ref, type Value } from "./objects.ts";
-import { isPlainBox, numbersIn, type Page } from "./pages.ts";
+import { isPlainBox, isPlainUnit, numbersIn, type Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /** Writes plain boxes and turns where readers differ; answers of which pages, counted from 0. */
@@ -11,11 +11,15 @@ export function plainViews(update: IncrementalUpdate, pages: readonly Page[]): n
     page.set("MediaBox", [...view.box]);
     page.set("CropBox", [...view.box]);
     page.set("Rotate", view.turn);
+    if (!isPlainUnit(update.file, dict.get("UserUnit"))) page.delete("UserUnit");
     return [index];
   });
 }
 
-/** Replaces annotations of pages; `change` answers the same dictionary where it has nothing to change. */
+/**
+ * Replaces annotations of pages; `change` answers the same dictionary where it has nothing to change. What is no list of them
+ * is left out: some readers don't show the page.
+ */
 export function changeAnnotations(
   update: IncrementalUpdate,
   pages: readonly Page[],
@@ -23,7 +27,12 @@ export function changeAnnotations(
 ): void {
   const { file } = update;
   for (const [index, page] of pages.entries()) {
-    const annotations = file.array(page.dict.get("Annots")) ?? [];
+    const annotations = file.array(page.dict.get("Annots"));
+    if (annotations === undefined) {
+      if (file.get(page.dict.get("Annots")) !== null)
+        update.edit(page.ref, page.dict).delete("Annots");
+      continue;
+    }
     const changed = annotations.map((value) => {
       const before = update.current(value);
       if (before === undefined) return value;

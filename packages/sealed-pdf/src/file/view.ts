@@ -32,8 +32,12 @@ export function areBoxesSound(media?: readonly number[], crop?: readonly number[
   const [page, cropped] = [ordered(media) ?? letter, ordered(crop)];
   if (media !== undefined && (ordered(media) === undefined || !sizeOf(page))) return false;
   if (crop === undefined) return true;
-  return cropped !== undefined && sizeOf(common(page, cropped));
+  return cropped !== undefined && sizeOf(common(page, cropped)) && isWithin(cropped, page);
 }
+
+/** Some readers show what a crop box has outside the page as paper; by a point nobody sees it. */
+const isWithin = (crop: Box, page: Box): boolean =>
+  common(page, crop).every((edge, i) => Math.abs(edge - (crop[i] ?? 0)) <= 1);
 
 const common = (one: Box, other: Box): Box => [
   Math.max(one[0], other[0]),

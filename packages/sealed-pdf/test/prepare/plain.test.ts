@@ -39,6 +39,13 @@ describe("a file that readers take in several ways has one reading before anybod
     expect(listPages(new PdfFile(bytes)).map((page) => page.isViewPlain)).toEqual([true]);
   });
 
+  test("a page whose annotations are no list has none", async () => {
+    const page = onePage({ extra: "/Annots 5 0 R" }, "", ["<</Subtype/Stamp/Rect[0 0 9 9]>>"]);
+    const { bytes, repaired } = await preparePdf(tablePdf(page));
+    const [plain] = listPages(new PdfFile(bytes));
+    expect([repaired, plain?.dict.has("Annots")]).toEqual([false, false]);
+  });
+
   test("and says on which pages something is missing", async () => {
     const { pdf } = oddStructures["contents that are cut off"] ?? { pdf: Buffer.alloc(0) };
     expect((await preparePdf(pdf)).findings).toEqual([plainFindings.contents([0])]);

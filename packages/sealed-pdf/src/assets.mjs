@@ -59,6 +59,11 @@ const fonts = Object.entries(families).flatMap(([family, weights]) => {
 /** Files, by their paths, to be copied flat into the folder that `fontsBeside` is given. */
 export const fontFiles = [...fonts, shaper];
 
+/** Those of one weight and one size of units, that can be merged into one. */
+export const mergeableFontFiles = fonts.filter(
+  (file) => file.endsWith("-400-normal.woff") && !file.includes("noto-emoji"),
+);
+
 /** Those that measuring needs; the widths of Chinese, Japanese and Korean signs are known without their fonts. */
 export const measuringFontFiles = [
   ...fonts.filter(

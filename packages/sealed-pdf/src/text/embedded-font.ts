@@ -2,8 +2,8 @@ import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { dict, name, type Ref, token } from "../file/objects.ts";
 import type { Face } from "./faces.ts";
 import { joinTables } from "./font-file.ts";
+import { NewGlyphs } from "./new-glyphs.ts";
 import type { Cluster } from "./shaper.ts";
-import { SubsetGlyphs } from "./subset-glyphs.ts";
 
 /**
  * A font of a document that has only what is shown. Each cluster is a glyph with a code of its own, even where
@@ -14,7 +14,7 @@ export class EmbeddedFont {
   readonly name: string;
   readonly #face: Face;
   readonly #tag: string;
-  readonly #glyphs: SubsetGlyphs;
+  readonly #glyphs: NewGlyphs;
   /** By the cluster. */
   readonly #codes = new Map<string, number>();
   readonly #texts = new Map<number, string>();
@@ -23,7 +23,7 @@ export class EmbeddedFont {
     this.name = `F${number}`;
     this.#face = face;
     this.#tag = subsetTag(number);
-    this.#glyphs = new SubsetGlyphs(face.font);
+    this.#glyphs = new NewGlyphs(face.font);
   }
 
   /** Four hexadecimal digits, and what the glyph advances by itself in thousandths of the font size. */

@@ -7,11 +7,11 @@ interface Made {
   readonly bounds: Bounds | undefined;
 }
 
-/** The glyphs of a subset: copies of a font's, and new ones that are composed of these. */
-export class SubsetGlyphs {
+/** The glyphs of a new font: copies of others', and new ones that are composed of the first font's. */
+export class NewGlyphs {
   readonly #font: FontFile;
   readonly #made: Made[] = [];
-  readonly #copies = new Map<number, number>();
+  readonly #copies = new Map<FontFile, Map<number, number>>();
 
   constructor(font: FontFile) {
     this.#font = font;
@@ -27,16 +27,17 @@ export class SubsetGlyphs {
   }
 
   /** The number here of a glyph there. */
-  copyOf(glyph: number): number {
-    const known = this.#copies.get(glyph);
+  copyOf(glyph: number, font = this.#font): number {
+    const copies = this.#copies.get(font) ?? new Map<number, number>();
+    this.#copies.set(font, copies);
+    const known = copies.get(glyph);
     if (known !== undefined) return known;
-    const font = this.#font;
     const outline = Buffer.from(font.outlineOf(glyph));
     const made = { outline, advance: font.advanceOf(glyph), bounds: font.boundsOf(glyph) };
     const number = this.#made.push(made) - 1;
-    this.#copies.set(glyph, number);
+    copies.set(glyph, number);
     for (const at of componentsIn(outline))
-      outline.writeUInt16BE(this.copyOf(outline.readUInt16BE(at)), at);
+      outline.writeUInt16BE(this.copyOf(outline.readUInt16BE(at), font), at);
     return number;
   }
 
@@ -60,8 +61,8 @@ export class SubsetGlyphs {
     return this.#made.push({ outline: outline ?? Buffer.alloc(0), advance, bounds }) - 1;
   }
 
-  /** All that a PDF's TrueType font takes (ISO 32000-1, 9.9). */
-  tables(): Map<string, Buffer> {
+  /** All that a PDF's TrueType font takes (ISO 32000-1, 9.9), and what is added. */
+  tables(added: Iterable<readonly [tag: string, table: Buffer]> = []): Map<string, Buffer> {
     const glyf: Buffer[] = [];
     const loca = Buffer.alloc((this.count + 1) * 4);
     const hmtx = Buffer.alloc(this.count * 4);
@@ -81,6 +82,7 @@ export class SubsetGlyphs {
       ["head", this.#head()],
       ["hhea", withCount(this.#font.table("hhea"), 34, this.count)],
       ["maxp", this.#maxp()],
+      ...added,
     ]);
     const sum = checksumOf(joinTables(tables));
     tables.get("head")?.writeUInt32BE((0xb1b0afba - sum) >>> 0, checksumAdjustment);
@@ -101,6 +103,8 @@ export class SubsetGlyphs {
     const raised = (at: number, value: number): void => {
       maxp.writeUInt16BE(Math.min(0xffff, Math.max(maxp.readUInt16BE(at), value)), at);
     };
+    for (const font of this.#copies.keys())
+      for (let at = 6; at < maxp.length; at += 2) raised(at, font.table("maxp").readUInt16BE(at));
     const partsMax = Math.max(...this.#made.map(({ outline }) => componentsIn(outline).length));
     const [points, contours] = [6, 8].map(
       (at) => maxp.readUInt16BE(at) + maxp.readUInt16BE(at + 4),

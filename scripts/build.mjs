@@ -31,6 +31,7 @@ const steps = {
       sealedPdf,
       "scripts/bundle.mjs",
       "scripts/own-source-map.mjs",
+      "scripts/substitute-face.mjs",
       "scripts/environment-credentials.mjs",
     ],
     output: "dist/functions",

@@ -5,6 +5,7 @@ import * as esbuild from "esbuild";
 import { fontFiles, measuringFontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
 import { pdfiumFiles, photonFiles, secondReaderFiles } from "../core/images/assets.mjs";
 import { ownSourceMap } from "./own-source-map.mjs";
+import { writeSubstituteFace } from "./substitute-face.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const outDir = join(root, "dist/functions");
@@ -25,6 +26,7 @@ const assets = [
 /** Every function in one go: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */
 export async function bundleFunctions() {
   await rm(outDir, { recursive: true, force: true });
+  await writeSubstituteFace();
   await finish(await esbuild.build(await bundleOptions()));
 }
 
@@ -33,6 +35,7 @@ export async function bundleFunctions() {
  * each file every two seconds or so.
  */
 export async function watchFunctions() {
+  await writeSubstituteFace();
   const context = await esbuild.context(await bundleOptions());
   const rebuild = async () => {
     // esbuild has said what is wrong.

@@ -11,9 +11,14 @@ export const photonFiles = [
   "node_modules/@cf-wasm/photon/dist/lib/photon_rs_bg.wasm",
 ];
 
+/** Made by the build; where the source runs as it is, it is read from there. */
+export const substituteFace = "dist/substitute-face.ttf";
+
 /** To be copied flat into `pdfium/` beside each function that draws pages. */
 export const pdfiumFiles = [
+  substituteFace,
   "core/images/pdfium.mjs",
+  "core/images/substitute-face.mjs",
   "core/images/draw-worker.mjs",
   "core/images/missing-glyphs.mjs",
   "core/images/on-page.mjs",
@@ -34,9 +39,13 @@ export const secondReaderFiles = [
   "core/images/second-reader-worker.mjs",
   "core/images/skia-canvas.mjs",
   "core/images/plane-shapes.mjs",
+  "core/images/missing-glyphs.mjs",
+  "core/images/on-page.mjs",
+  "core/images/page-text.mjs",
   "core/images/standard-fonts.mjs",
   "core/images/page-difference.mjs",
   "core/images/pdfium.mjs",
+  "core/images/substitute-face.mjs",
   "node_modules/canvaskit-wasm/bin/canvaskit.js",
   "node_modules/canvaskit-wasm/bin/canvaskit.wasm",
   // It says that canvaskit.js is no ES module.

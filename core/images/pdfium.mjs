@@ -3,6 +3,7 @@
  * file breaks is that thread's own memory, which can't grow without end and goes with the thread.
  */
 import { pathToFileURL } from "node:url";
+import { lendFace } from "./substitute-face.mjs";
 
 const bgra = 4;
 const drawAnnotations = 0x01;
@@ -11,9 +12,10 @@ const asRgba = 0x10;
 const formInfoBytes = 256;
 const formInfoVersion = 2;
 
-/** PDFium with no more than this memory. */
-export async function startPdfium({ script, module, memoryMaxBytes }) {
+/** PDFium with no more than this memory; `face` is the path of a font for letters that it has none for. */
+export async function startPdfium({ script, module, face, memoryMaxBytes }) {
   const { PDFiumModule } = await import(pathToFileURL(script).href);
+  let exports;
   const pdfium = await PDFiumModule({
     instantiateWasm({ env, ...imports }, take) {
       const grow = env.emscripten_resize_heap;
@@ -21,11 +23,13 @@ export async function startPdfium({ script, module, memoryMaxBytes }) {
       const resize = (size) => size >>> 0 <= memoryMaxBytes && grow(size);
       const bounded = { ...imports, env: { ...env, emscripten_resize_heap: resize } };
       const instance = new WebAssembly.Instance(module, bounded);
+      exports = instance.exports;
       take(instance);
-      return instance.exports;
+      return exports;
     },
   });
   pdfium._FPDF_InitLibrary();
+  lendFace(pdfium, exports, face);
   return pdfium;
 }
 

@@ -7,7 +7,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { workerData } from "node:worker_threads";
+import { isBlank } from "./missing-glyphs.mjs";
 import { showOtherwise } from "./page-difference.mjs";
+import { textOfPage } from "./page-text.mjs";
 import {
   createCanvas,
   drawPage,
@@ -23,7 +25,7 @@ import { standardFonts } from "./standard-fonts.mjs";
 const { script, module, pdfium: library, pdfjs: files, bytes, pages, budgetMs } = workerData;
 /** One for each page, readable from outside while this thread is busy. */
 const states = new Uint8Array(workerData.states);
-const { alike, different, reading } = workerData.stateOf;
+const { alike, different, reading, lettersMissing } = workerData.stateOf;
 
 const pxPerPt = 2;
 const pixelsMax = 4_000_000;
@@ -51,11 +53,13 @@ async function comparePages({ document, form }) {
     const expected = drawByPdfium(document, form, index);
     if (!expected) continue;
     states[index] = reading;
-    states[index] = await stateAfter(index, expected, reader, skia);
+    const state = await stateAfter(index, expected, reader, skia);
+    const isDoubtful = state !== different && lacksLetters(document, index, expected);
+    states[index] = isDoubtful ? lettersMissing : state;
   }
 }
 
-/** 0 where the comparison says nothing: without memory, or where letters are in fonts that nobody has. */
+/** 0 where the comparison says nothing: without memory, or where pdf.js has no font for letters. */
 async function stateAfter(index, expected, reader, skia) {
   skia.startPage();
   try {
@@ -83,6 +87,14 @@ function drawByPdfium(document, form, index) {
   freeCanvas(pdfium, canvas);
   pdfium._FPDF_ClosePage(page);
   return { size, pixels, width: canvas.width, height: canvas.height };
+}
+
+/** Whether PDFium has no font for letters of the page, which pdf.js may leave out as well. */
+function lacksLetters(document, index, { size, width, height, pixels: rgba }) {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  const { doubtful } = textOfPage(pdfium, page, size);
+  pdfium._FPDF_ClosePage(page);
+  return doubtful.some((box) => isBlank(box, size, { width, height, rgba }));
 }
 
 /** Undefined where pdf.js sees a page of another shape. */

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { fileOf, inWasmThread, partsOf, type WasmLibrary } from "./wasm-thread.ts";
-import { pdfium } from "./with-pdfium.ts";
+import { fileOf, inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
+import { pdfiumParts } from "./with-pdfium.ts";
 
 /** Pages by their numbers, from 1. */
 export interface SecondReading {
@@ -9,6 +9,8 @@ export interface SecondReading {
   readonly differs: readonly number[];
   /** Nothing is known of them: time or memory was not enough, or they need fonts that are not in the file. */
   readonly notCompared: readonly number[];
+  /** Of these: have letters in fonts that are not in the file, and that we have no font for either. */
+  readonly lettersMissing: readonly number[];
 }
 
 /** No page is begun after `budgetMs`; what one of them does not finish in `pageMs` more can't be shown. */
@@ -23,7 +25,7 @@ const startMs = 6_000;
 const pdfiumBytesMax = 256 * 1024 * 1024;
 
 /** Of a page; 0 where nothing is known. */
-const stateOf = { alike: 1, different: 2, reading: 3 } as const;
+const stateOf = { alike: 1, different: 2, reading: 3, lettersMissing: 4 } as const;
 
 /**
  * Where two readers of PDFs disagree: draws the pages of a document, from the first one on, by PDFium and by pdf.js.
@@ -37,7 +39,7 @@ export async function readTwice(
   const states = new SharedArrayBuffer(pages);
   await inWasmThread(skia, "second-reader-worker.mjs", startMs + budgetMs + pageMs, {
     ...{ bytes: pdf, pages, states, stateOf, budgetMs },
-    pdfium: { ...partsOf(pdfium), memoryMaxBytes: pdfiumBytesMax },
+    pdfium: { ...pdfiumParts(), memoryMaxBytes: pdfiumBytesMax },
     pdfjs: {
       display: fileOf(skia, "pdf.min.mjs"),
       worker: fileOf(skia, "pdf.worker.min.mjs"),
@@ -48,7 +50,11 @@ export async function readTwice(
   const found = [...new Uint8Array(states)].map((state, index) => ({ page: index + 1, state }));
   const pagesWith = (...wanted: readonly number[]) =>
     found.flatMap(({ page, state }) => (wanted.includes(state) ? [page] : []));
-  return { differs: pagesWith(stateOf.different, stateOf.reading), notCompared: pagesWith(0) };
+  return {
+    differs: pagesWith(stateOf.different, stateOf.reading),
+    notCompared: pagesWith(0, stateOf.lettersMissing),
+    lettersMissing: pagesWith(stateOf.lettersMissing),
+  };
 }
 
 const skia: WasmLibrary = {

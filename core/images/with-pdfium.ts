@@ -1,16 +1,27 @@
 import { createRequire } from "node:module";
-import { inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
+import { fileURLToPath } from "node:url";
+import { inThread } from "./in-thread.ts";
+import { fileOf, partsOf, type WasmLibrary } from "./wasm-thread.ts";
 
 /** Runs one of our workers on PDFium, a renderer of PDFs in WebAssembly, in a thread of its own. */
 export const withPdfium = <Answer>(
   worker: "accept-worker.mjs" | "compare-worker.mjs" | "draw-worker.mjs",
   timeLimitMs: number,
   input: Readonly<Record<string, unknown>> & { readonly memoryMaxBytes: number },
-): Promise<Answer | undefined> => inWasmThread<Answer>(pdfium, worker, timeLimitMs, input);
+): Promise<Answer | undefined> =>
+  inThread<Answer>(fileOf(pdfium, worker), timeLimitMs, { ...pdfiumParts(), ...input });
 
-export const pdfium: WasmLibrary = {
+/** What a thread starts PDFium with. */
+export const pdfiumParts = () => ({ ...partsOf(pdfium), face: fileOf(pdfium, substituteFace) });
+
+const substituteFace = "substitute-face.ttf";
+
+const pdfium: WasmLibrary = {
   folder: "pdfium",
   script: "index.esm.js",
   module: "pdfium.wasm",
-  pathOf: (file) => createRequire(import.meta.url).resolve(`@hyzyla/pdfium/dist/${file}`),
+  pathOf: (file) =>
+    file === substituteFace
+      ? fileURLToPath(new URL(`../../dist/${file}`, import.meta.url))
+      : createRequire(import.meta.url).resolve(`@hyzyla/pdfium/dist/${file}`),
 };

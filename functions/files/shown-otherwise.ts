@@ -2,8 +2,8 @@ import { pageRanges } from "#contract/page-ranges";
 import type { StoredPdf } from "#core/domain/stored-file";
 import type { SecondReading } from "#core/images/second-reader";
 
-/** What is noted of a file in which two readers of PDFs disagree, and what its sender is told. */
-export function shownOtherwise({ differs, notCompared }: SecondReading): {
+/** What is noted of a file in which two readers of PDFs disagree or lack fonts, and what its sender is told. */
+export function shownOtherwise({ differs, notCompared, lettersMissing }: SecondReading): {
   readonly noted: Pick<StoredPdf, "shownOtherwise" | "notCompared">;
   readonly warnings: readonly string[];
 } {
@@ -11,10 +11,16 @@ export function shownOtherwise({ differs, notCompared }: SecondReading): {
     ...(differs.length > 0 ? { shownOtherwise: differs } : {}),
     ...(notCompared.length > 0 ? { notCompared: pageRanges(notCompared) } : {}),
   };
-  return { noted, warnings: differs.length > 0 ? [warning(differs)] : [] };
+  const warnings = [
+    differs.length > 0 &&
+      `${pagesThat(differs, "looks", "look")} different in other programs, such as Firefox. What signers see and sign is the picture on our pages, and they are told. ${printIt}`,
+    lettersMissing.length > 0 &&
+      `${pagesThat(lettersMissing, "has", "have")} letters in a font that is not in the file, and for which we have none. Each device shows them in a font of its own, or not at all. ${printIt}`,
+  ];
+  return { noted, warnings: warnings.filter((warning) => warning !== false) };
 }
 
-function warning(differs: readonly number[]): string {
-  const [pages, look] = differs.length === 1 ? ["Page", "looks"] : ["Pages", "look"];
-  return `${pages} ${pageRanges(differs)} ${look} different in other programs, such as Firefox. What signers see and sign is the picture on our pages, and they are told. To be sure, print the file to a new PDF and upload that.`;
-}
+const pagesThat = (pages: readonly number[], does: string, all: string): string =>
+  `${pages.length === 1 ? "Page" : "Pages"} ${pageRanges(pages)} ${pages.length === 1 ? does : all}`;
+
+const printIt = "To be sure, print the file to a new PDF and upload that.";

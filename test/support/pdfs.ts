@@ -76,3 +76,16 @@ export function writePdf(objects: readonly string[]): Buffer {
   const end = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(body + end, "latin1");
 }
+
+/** A page with the word "ABC" in a font that is not part of the file; `names` are those of its glyphs, `mode` how it is painted. */
+export function notEmbedded(names: string, mode = 0): Buffer {
+  const content = `BT /F 24 Tf ${mode} Tr 72 600 Td (ABC) Tj ET`;
+  return writePdf([
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Arial /FirstChar 65 /LastChar 67 /Widths [600 600 600] /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [65 ${names}] >> /FontDescriptor 6 0 R >>`,
+    "<< /Type /FontDescriptor /FontName /Arial /Flags 32 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >>",
+  ]);
+}

@@ -1,0 +1,60 @@
+/**
+ * Our face for letters that no face of PDFium's has, of fonts that a file doesn't bring along: runs in PDFium's thread.
+ * PDFium's own faces (Latin, and some Greek in symbols) stay what they are.
+ */
+import { readFileSync } from "node:fs";
+
+/**
+ * Where PDFium's caller asks for a font in place of a missing glyph, CPDF_Font::FallbackFontFromCharcode: by its number in
+ * @hyzyla/pdfium 2.1.13. Nothing that PDFium says tells this call from that for a font that the page names itself.
+ */
+const fallback = "wasm-function[4165]";
+const handle = 1;
+const ansi = 0;
+
+/** Sets PDFium's callbacks for the system's fonts (FPDF_SYSFONTINFO in fpdf_sysfontinfo.h); `path` is a TrueType font's. */
+export function lendFace(pdfium, exports, path) {
+  const info = pdfium._FPDF_GetDefaultSystemFontInfo();
+  const slots = new Int32Array(pdfium.HEAPU8.buffer, info, 9).slice(1);
+  const nothing = () => 0;
+  const callbacks = [
+    { takes: 1, does: nothing },
+    { takes: 2, does: nothing },
+    { takes: 7, answers: true, does: () => (isForMissingGlyph() ? handle : 0) },
+    { takes: 2, answers: true, does: nothing },
+    { takes: 5, answers: true, does: (_info, _font, table, at, room) => copy(table, at, room) },
+    { takes: 4, answers: true, does: nothing },
+    { takes: 2, answers: true, does: () => ansi },
+    { takes: 2, does: nothing },
+  ];
+  // The table of functions can't grow, so ours take the places of those that would read the system's folders.
+  const table = exports.__indirect_function_table;
+  for (const [at, callback] of callbacks.entries()) table.set(slots[at], callable(callback));
+  pdfium._FPDF_SetSystemFontInfo(info);
+
+  let face;
+  /** The length of the whole font (`table` is 0), copied where there is room for it; 0 for a single table. */
+  function copy(table, at, room) {
+    if (table !== 0) return 0;
+    face ??= readFileSync(path);
+    if (room >= face.length) pdfium.HEAPU8.set(face, at);
+    return face.length;
+  }
+}
+
+const isForMissingGlyph = () => new Error().stack.includes(fallback);
+
+/** A function that WebAssembly can call by its table: a module that exports what it imports. All parameters are 32 bits. */
+function callable({ takes, answers = false, does }) {
+  const i32 = 0x7f;
+  const section = (id, content) => [id, content.length, ...content];
+  const type = [0x60, takes, ...Array(takes).fill(i32), ...(answers ? [1, i32] : [0])];
+  const name = [1, 0x66];
+  const module = new Uint8Array([
+    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
+    ...section(1, [1, ...type]),
+    ...section(2, [1, ...name, ...name, 0, 0]),
+    ...section(7, [1, ...name, 0, 0]),
+  ]);
+  return new WebAssembly.Instance(new WebAssembly.Module(module), { f: { f: does } }).exports.f;
+}

@@ -138,6 +138,8 @@ export interface PreviewReply {
   /** The signer's; for who gets a copy the document's. */
   readonly language: Language;
   readonly notSealed?: NotSealedReply;
+  /** Pages, from 1, that look different in other programs; absent where none is known to. */
+  readonly shownOtherwise?: readonly number[];
   /** From 0: the page of the first signature. Absent where there is none, and while the document is open. */
   readonly firstSignedPage?: number | undefined;
   readonly company?: CompanyReply;

@@ -8,6 +8,7 @@ import { notSealedMember } from "#core/domain/not-sealed";
 import { stageOf, wireStatusOf } from "#core/domain/stage";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelopes";
+import { otherwiseReply } from "./wire.ts";
 
 /** Facts about the link's document, and its address; also the specification's signed-document lookup. */
 export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller, now }) => {
@@ -23,6 +24,7 @@ export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller,
     title: envelope.title,
     fileName: envelope.fileName,
     language: languageFor(envelope, caller.party),
+    ...otherwiseReply(envelope),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
     ...(sealed ? { firstSignedPage: firstSignedPage(await getContent(envelope.id)) } : {}),
   };

@@ -188,14 +188,15 @@ export function signerViewReply(
     disclosure: disclosureIn(language),
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),
-    ...(envelope.original.shownOtherwise
-      ? { shownOtherwise: envelope.original.shownOtherwise }
-      : {}),
+    ...otherwiseReply(envelope),
     ...changesReply(envelope, signer),
     ...rulesReply(envelope),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
   };
 }
+
+export const otherwiseReply = ({ original: { shownOtherwise } }: Envelope) =>
+  shownOtherwise ? { shownOtherwise } : {};
 
 /** What a signer's page needs of them. */
 function rulesReply({

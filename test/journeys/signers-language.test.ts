@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/languages";
 import { call, siteUrl } from "../support/cloud.ts";
-import { newRecipient, openLink } from "../support/people.ts";
+import { newRecipient, openLink, signBy, viewingToken } from "../support/people.ts";
 import { twoReadings } from "../support/two-readings.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { documentShown, sentTo } from "./signer.ts";
@@ -13,15 +13,18 @@ interface View {
   readonly signerStatus: string;
 }
 
-test("a German signer is told which page other programs show otherwise", async (context) => {
+test("a German signer is told which page other programs show otherwise, before and after signing", async (context) => {
   const ann = newRecipient("Ann", "Lee");
   const { token } = await sentTo([ann], () => ({ language: "de" }), twoReadings());
   const { page } = await newPerson(browserFor(context), siteUrl(), { locale: "de-DE" });
   await page.goto(`/rviewer/${token}`);
-  const notice = page.getByText(
-    "Seiten, die in anderen Programmen wie Firefox anders aussehen: 1.",
-  );
-  await notice.filter({ visible: true }).waitFor();
+  const notice = page
+    .getByText("Seiten, die in anderen Programmen wie Firefox anders aussehen: 1.")
+    .filter({ visible: true });
+  await notice.waitFor();
+  await signBy(ann);
+  await page.goto(`/docsigned/${await viewingToken(ann.email)}`);
+  await notice.waitFor();
 });
 
 test("a German signer on a phone switches to Arabic midway, loses nothing, and signs", async (context) => {

@@ -1,6 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import type { Language } from "#contract/languages";
+import { pageRanges } from "#contract/page-ranges";
 import { productName } from "#contract/product";
 import { openJsonLink } from "../../api/documents.ts";
 import type { Preview } from "../../api/esign.ts";
@@ -50,6 +51,11 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
       </header>
       <main className="flex grow flex-col items-center gap-4 px-5 py-5 print:p-0">
         {stage !== "completed" && <Banner tone="warn">{words("signed.open")}</Banner>}
+        {stage === "completed" && preview.shownOtherwise && (
+          <Banner tone="warn">
+            {words("signed.otherwise", { pages: pageRanges(preview.shownOtherwise) })}
+          </Banner>
+        )}
         {preview.company && <CompanyLine {...preview.company} small />}
         <Pager page={page} pages={pages} onPage={setPage} />
         {/* Printing prints what is shown; the whole document is the file. */}

@@ -72,16 +72,15 @@ export async function readObject(
   return found?.Body?.transformToByteArray();
 }
 
-/** A document, and whether each page of it was compared at upload as today's version does. */
+/** A document, and how many pages of it, from the first one on, were compared at upload as today's version does. */
 export async function readCompared(
   bucket: string,
   key: string,
   versionId: string,
-): Promise<{ readonly bytes: Uint8Array | undefined; readonly isComparedAtUpload: boolean }> {
+): Promise<{ readonly bytes: Uint8Array | undefined; readonly comparedPages: number }> {
   const found = await getObject(bucket, key, versionId);
   const bytes = await found?.Body?.transformToByteArray();
-  const of = Object.entries(comparedAtUpload);
-  return { bytes, isComparedAtUpload: of.every(([k, v]) => found?.Metadata?.[k] === v) };
+  return { bytes, comparedPages: comparedPagesIn(found?.Metadata) };
 }
 
 async function getObject(bucket: string, key: string, versionId: string | undefined) {
@@ -134,10 +133,20 @@ interface Put {
 }
 
 /**
- * What a document was compared with at upload: each page before and after a rehearsed seal. The number is to be raised when
- * sealing writes other objects of the upload again than before.
+ * Metadata of a document whose first `pages` were compared at upload, before and after a rehearsed seal. The number of the
+ * rules is to be raised when sealing writes other objects of the upload again than before.
  */
-export const comparedAtUpload = { "compared-with-seal": "1" } as const;
+export const comparedAtUpload = (pages: number): Readonly<Record<string, string>> => ({
+  "compared-with-seal": comparedBy,
+  "compared-pages": String(pages),
+});
+
+const comparedBy = "1";
+
+function comparedPagesIn(metadata: Readonly<Record<string, string>> = {}): number {
+  const pages = Number(metadata["compared-pages"]);
+  return metadata["compared-with-seal"] === comparedBy && pages > 0 ? pages : 0;
+}
 
 export async function storeObject(
   bucket: string,

@@ -7,7 +7,7 @@ import { withPdfium } from "./with-pdfium.ts";
 export interface SlowPage {
   /** From 0. */
   readonly page: number;
-  /** How long PDFium draws it, 600 pixels on its longer side. */
+  /** How long PDFium draws it, 300 pixels on its longer side. */
   readonly ms: number;
 }
 
@@ -51,7 +51,7 @@ export interface Patience {
   readonly pageMs: number;
 }
 
-const usual: Patience = { drawMs: 4_000, pageMs: 4_000 };
+const usual: Patience = { drawMs: 8_000, pageMs: 4_000 };
 /** Each of both documents has a PDFium of its own. */
 const memoryMaxBytes = 512 * 1024 * 1024;
 

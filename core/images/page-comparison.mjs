@@ -18,7 +18,7 @@ const tolerancePt = 2;
 /** PDFium counts in whole pixels: on a page of this size fractions stay exact. */
 const pageSidePx = 1_000_000;
 /** Pictures must be equal to the last bit, so that a small one shows a changed digit too. */
-const sideMaxPx = 600;
+const sideMaxPx = 300;
 
 /** `{ pdfium, document, form }`; undefined where PDFium can't read it. */
 export async function openAlone(engine, bytes) {

@@ -38,9 +38,8 @@ export async function acceptFile(
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(account.userId, arrived.id, randomUUID());
   const { picture, slowest, compared } = look;
-  const isCompared = compared === prepared.pages.length;
   const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf", {
-    metadata: isCompared ? comparedAtUpload : {},
+    metadata: comparedAtUpload(compared),
   });
   const otherwise = shownOtherwise(reading);
   const file: UploadedFile = {

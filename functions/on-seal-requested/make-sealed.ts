@@ -52,15 +52,14 @@ async function sealOf(
   sources: Sources,
   { isToBeCompared }: { readonly isToBeCompared: boolean },
 ): Promise<Made> {
-  const { envelope, original, content, isComparedAtUpload } = sources;
+  const { envelope, original, content, comparedPages } = sources;
   const sealing = await sealingOf(sources);
   const stamped = sealing.fields.map(({ place }) => place);
   const { appended, originalSha256, sha256, level } = await sealPdf(sealing);
   if (originalSha256 !== envelope.original.sha256) throw new Error("the original was changed");
   const bytes = Buffer.concat([original, appended]);
   const [isCompared] = await Promise.all([
-    isToBeCompared &&
-      assertPagesUnchanged(original, bytes, { ...content, stamped, isComparedAtUpload }),
+    isToBeCompared && assertPagesUnchanged(original, bytes, { ...content, stamped, comparedPages }),
     assertGenuine(bytes, sealing.key),
   ]);
   return { bytes, sha256, level, isCompared };

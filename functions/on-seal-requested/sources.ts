@@ -19,8 +19,8 @@ export interface Signature {
 export interface Sources {
   readonly envelope: Envelope;
   readonly original: Uint8Array;
-  /** Whether each page of it was compared at upload, before and after a rehearsed seal. */
-  readonly isComparedAtUpload: boolean;
+  /** So many pages of it, from the first one on, were compared at upload, before and after a rehearsed seal. */
+  readonly comparedPages: number;
   readonly content: EnvelopeContent;
   readonly signatures: readonly Signature[];
   readonly shown: readonly Shown[];
@@ -38,13 +38,13 @@ export async function readSources(envelope: Envelope, now: Date): Promise<Source
     listShown(envelope.id),
     listEntries(envelope.id),
   ]);
-  const { bytes: original, isComparedAtUpload } = read;
+  const { bytes: original, comparedPages } = read;
   if (original?.length !== sizeBytes) throw new Error(`object ${key} is missing or was changed`);
   // The chain may have grown since the envelope was read: the seal covers it as it was read.
   const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
   assertIntact(entries, envelope.head);
   assertAsRecorded(envelope, content, signatures, entries);
-  return { envelope, original, isComparedAtUpload, content, signatures, shown, entries, now };
+  return { envelope, original, comparedPages, content, signatures, shown, entries, now };
 }
 
 /** What is stamped must be what the entries say was sent and signed. */

@@ -42,9 +42,20 @@ describe("a document that was made to mean something else after sealing", () => 
   test("stops its own sealing by name, should a page look different all the same", async () => {
     const pages = [{ width: 612, height: 792 }];
     const [one, two] = [makePdf([{ text: "one" }]), makePdf([{ text: "two" }])];
-    const expected = { pages, fields: [], stamped: [], isComparedAtUpload: false };
+    const expected = { pages, fields: [], stamped: [], comparedPages: 0 };
     const sealing = assertPagesUnchanged(one, two, expected);
     await expect(sealing).rejects.toThrow(PagesChanged);
     await expect(sealing).rejects.toThrow("sealing would change the picture of page 1");
+  });
+
+  test("compares each page that was not compared at upload", async () => {
+    const pages = Array.from({ length: 40 }, (_, index) => ({ text: `Clause ${index}` }));
+    const changed = pages.map((page, index) => (index === 30 ? { text: "Another clause" } : page));
+    const sealingWith = (comparedPages: number) => {
+      const expected = { pages, fields: [], stamped: [], comparedPages };
+      return assertPagesUnchanged(makePdf(pages), makePdf(changed), expected);
+    };
+    await expect(sealingWith(30)).rejects.toThrow("sealing would change the picture of page 31");
+    expect(await sealingWith(40)).toBe(true);
   });
 });

@@ -196,8 +196,10 @@ export function stampWithoutInk({ pdfium, ...sealed }, index, stamped) {
   const inked = drawn(of, page);
   removeStamps(of, page, pdfium._FPDFPage_GetAnnotCount(page) - stamped.length);
   const bare = drawn(of, page);
+  const [, heightPt] = sizeOf(of, page);
   closePage(of, page);
   return stamped.findIndex((place) => {
+    if (place.height * heightPt < seenFromPt) return false;
     const rows = [...rowsOf(bare, place)];
     const isSeen = rows.some(([start, end]) =>
       bare.rgba.subarray(start, end).some((byte, at) => byte !== inked.rgba[start + at]),
@@ -206,6 +208,8 @@ export function stampWithoutInk({ pdfium, ...sealed }, index, stamped) {
   });
 }
 
+/** Lower stamps, on pages as small as an icon, may leave no pixel. */
+const seenFromPt = 1;
 const lightMin = 200;
 
 const hasLight = (pixels) =>

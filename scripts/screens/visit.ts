@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import type { Sender } from "../../test/support/people.ts";
 import type { Group, Who } from "./table.ts";
 import type { World } from "./world.ts";
 
@@ -66,14 +67,16 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+export const signIn = (context: BrowserContext, { senders }: World, who: Who, site: string) =>
+  remember(context, senders[who], site);
+
 /** As a remembered session comes back after a reload. */
-export async function signIn(
+export async function remember(
   context: BrowserContext,
-  { senders }: World,
-  who: Who,
+  { cookie }: Pick<Sender, "cookie">,
   site: string,
 ): Promise<void> {
-  const [name = "", value = ""] = senders[who].cookie.split("=");
+  const [name = "", value = ""] = cookie.split("=");
   const { hostname: domain } = new URL(site);
   await context.addCookies([{ name, value, domain, path: "/api/auth" }]);
   await context.addInitScript(() => {

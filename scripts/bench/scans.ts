@@ -1,13 +1,15 @@
-import { readFileSync } from "node:fs";
-import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
-import { jpegOf } from "../core/images/jpeg.ts";
-import { call } from "../test/support/cloud.ts";
-import { numbers } from "../test/support/numbers.ts";
-import { newPayer } from "../test/support/payments.ts";
-import { envelopeFor, newRecipient, signingToken, uploadFile } from "../test/support/people.ts";
-import { scannedPdf } from "./scanned-pdf.ts";
+import type { Browser, Page } from "playwright-core";
+import { jpegOf } from "../../core/images/jpeg.ts";
+import { call } from "../../test/support/cloud.ts";
+import { numbers } from "../../test/support/numbers.ts";
+import { newPayer } from "../../test/support/payments.ts";
+import { envelopeFor, newRecipient, signingToken, uploadFile } from "../../test/support/people.ts";
+import { scannedPdf } from "../scanned-pdf.ts";
+import { medians, print, repeated } from "./figures.ts";
+import { phone, throttle } from "./openings.ts";
+import { largestPageMb } from "./pages.ts";
 
-const runs = Number(process.env["RUNS"] ?? 3);
+const runs = 3;
 /** Of a page of a scan, in grey at 80 dots an inch. */
 const pageBytes = 39_500;
 
@@ -23,25 +25,13 @@ interface Reading {
   readonly processMb: number;
 }
 
-interface Reader {
-  readonly browser: Browser;
-  readonly options: BrowserContextOptions;
-  readonly throttle: (cdp: CDPSession) => Promise<void>;
-}
-
-/** Prints what a signer of a scan waits for: medians of three. */
-export async function measurePictures(reader: Reader): Promise<void> {
-  console.log(
-    `\nScans of ${pageBytes / 1000} KB a page, median of ${runs}; the middle page is scrolled to, then zoomed`,
-  );
-  console.log(
-    `${"".padEnd(14)}first page          middle page            zoom      all     process`,
-  );
+/** What a signer of a scan waits for: medians. The middle page is scrolled to, then zoomed. */
+export async function measureScans(browser: Browser, site: string): Promise<void> {
   for (const count of [1, 5, 20, 500]) {
-    const token = await sendScan(count);
-    const seen: Reading[] = [];
-    for (let run = 0; run < runs; run++) seen.push(await read(reader, token, count));
-    print(`${count} pages`, seen);
+    const address = `${site}/rviewer/${await sendScan(count)}`;
+    print({
+      [`${count} pages`]: medians(await repeated(runs, () => read(browser, address, count))),
+    });
   }
 }
 
@@ -70,21 +60,15 @@ async function jpegScan(): Promise<{ jpeg: Uint8Array; width: number; height: nu
   return { jpeg, width, height };
 }
 
-async function read(
-  { browser, options, throttle }: Reader,
-  token: string,
-  count: number,
-): Promise<Reading> {
-  const context = await browser.newContext(options);
+async function read(browser: Browser, address: string, count: number): Promise<Reading> {
+  const context = await browser.newContext(phone);
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Network.enable");
-  await throttle(cdp);
+  const cdp = await throttle(page);
   let bytes = 0;
   cdp.on("Network.dataReceived", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.goto(`/rviewer/${token}`, { waitUntil: "commit" });
+  await page.goto(address, { waitUntil: "commit" });
   await shown(page, 0);
   const first = { firstMs: await now(page), firstKb: bytes / 1000 };
   // Somebody reads the first page; what is loaded meanwhile is in the figure for all.
@@ -142,38 +126,4 @@ async function zoomed(page: Page, index: number): Promise<void> {
     index,
     { timeout: 120_000, polling: "raf" },
   );
-}
-
-/** Memory of the largest page process without what it shares with others, where the system tells. */
-async function largestPageMb(browser: Browser): Promise<number> {
-  const cdp = await browser.newBrowserCDPSession();
-  const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
-  await cdp.detach();
-  const kilobytes = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id }) => Number(/RssAnon:\s+(\d+)/.exec(statusOf(id))?.[1] ?? 0));
-  return Math.max(...kilobytes) / 1024;
-}
-
-function statusOf(id: number): string {
-  try {
-    return readFileSync(`/proc/${id}/status`, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function print(what: string, seen: readonly Reading[]): void {
-  const median = (figure: keyof Reading) => {
-    const sorted = seen.map((one) => one[figure]).sort((a, b) => a - b);
-    return (sorted[Math.floor(sorted.length / 2)] ?? Number.NaN).toFixed(0);
-  };
-  const cells = [
-    `${median("firstMs").padStart(6)} ms ${median("firstKb").padStart(5)} KB`,
-    `${median("middleMs").padStart(6)} ms ${median("middleKb").padStart(5)} KB`,
-    `${median("zoomMs").padStart(6)} ms`,
-    `${median("allKb").padStart(6)} KB`,
-    `${median("processMb").padStart(4)} MB`,
-  ];
-  console.log(`${what.padEnd(12)}${cells.join("   ")}`);
 }

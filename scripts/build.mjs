@@ -1,5 +1,5 @@
 // `npm run build`: bundles, site and template; each only if something it is made from has changed.
-//   --only functions,site         some of functions, site, verifier, stack
+//   --only functions,site         some of functions, site, verifier, types, stack
 //   --watch                       then again at every change, until stopped
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
@@ -63,6 +63,11 @@ const steps = {
       const { bundleVerifier } = await import("./bundle-verifier.mjs");
       await bundleVerifier();
     },
+  },
+  types: {
+    sources: ["contract", "scripts/openapi", "scripts/openapi.ts", "scripts/client-types.ts"],
+    output: "packages/client/src/api-types.ts",
+    make: () => run(["--import", "tsx", "scripts/client-types.ts"], "client-types failed"),
   },
   stack: {
     sources: ["bin", "contract", "lib", "cdk.json"],
@@ -140,7 +145,10 @@ function watchStack() {
 function synth() {
   const cdk = join(root, "node_modules/aws-cdk/bin/cdk");
   // Without cdk.json's build: what it makes is there, or a watcher makes it.
-  const args = [cdk, "synth", "--quiet", "--build", "", "Undersign-dev"];
+  return run([cdk, "synth", "--quiet", "--build", "", "Undersign-dev"], "cdk synth failed");
+}
+
+function run(args, failure) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const output = [];
   child.stdout.on("data", (chunk) => output.push(chunk));
@@ -148,7 +156,7 @@ function synth() {
   return new Promise((done, failed) => {
     child.on("close", (code) => {
       if (code === 0) done();
-      else failed(new Error(`${Buffer.concat(output)}\ncdk synth failed`));
+      else failed(new Error(`${Buffer.concat(output)}\n${failure}`));
     });
   });
 }

@@ -7,7 +7,10 @@ const sample = ["core/domain", "--sample", "200", "--floor", "94"];
 
 /** Those of one row run side by side: most of them keep less than two cores busy. */
 const rows = [
-  [["Languages", "node", ["scripts/compile-languages.mjs"]]],
+  [
+    ["Languages", "node", ["scripts/compile-languages.mjs"]],
+    ["Types of the client", "node", ["--import", "tsx", "scripts/client-types.ts"]],
+  ],
   [
     ["Lint and format", "npx", ["biome", "ci", "."]],
     ["Types", "npx", ["tsc", "--noEmit"]],

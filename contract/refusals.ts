@@ -1,19 +1,21 @@
 import type { AnswerReason, ReasonValues } from "./answers.ts";
 import { spacedMegabytes } from "./plan-words.ts";
 import { supportEmail } from "./product.ts";
-import { internalMessage, type RefusalCode } from "./refusal-codes.ts";
-import { codeMinutes, limits } from "./rules.ts";
-
-export type { RefusalCode } from "./refusal-codes.ts";
+import { codeMinutes, internalMessage, limits } from "./rules.ts";
 
 /**
  * All refusals, each with a code for programs, an HTTP status, and a sentence for people. A route throws
- * `new Refusal("OVER_LIMIT")`; the router replies `{ code, message, field? }`.
+ * `new Refusal("OVER_LIMIT")`; the router replies `{ code, message, field? }`. The public ones are in the description of the
+ * public API; no program with a key is answered with one of the others.
  */
 export const refusals = {
   // The request itself
-  BAD_REQUEST: [400, "We couldn't read this request. Please reload the page and try again."],
-  BAD_FIELD: [400, "Please check this field."],
+  BAD_REQUEST: [
+    400,
+    "We couldn't read this request. Please reload the page and try again.",
+    "public",
+  ],
+  BAD_FIELD: [400, "Please check this field.", "public"],
   NOT_BY_SITE: [
     403,
     "This address works only through our site. Please use the site's own address.",
@@ -22,7 +24,7 @@ export const refusals = {
     403,
     `Our firewall has blocked this request. If you think that is wrong, please write to ${supportEmail}.`,
   ],
-  NOT_FOUND: [404, "We can't find this, or it belongs to another account."],
+  NOT_FOUND: [404, "We can't find this, or it belongs to another account.", "public"],
   NOT_YOURS: [403, "This belongs to another account."],
   NOT_BY_LINK: [403, "A link can't change anything. Please use the button in the app."],
   OTHER_SITE: [403, "This works only from our own pages. Please open them and try again."],
@@ -30,18 +32,21 @@ export const refusals = {
   KEY_INVALID: [
     401,
     "This API key is not valid. It may be mistyped, revoked or past its end date; see Account Settings, Developers.",
+    "public",
   ],
-  KEY_LACKS_SCOPE: [403, "This API key lacks the scope that this call needs."],
+  KEY_LACKS_SCOPE: [403, "This API key lacks the scope that this call needs.", "public"],
   TOO_MANY_KEYS: [
     409,
     `You have ${limits.keysMax} API keys, the most that an account can have. Please revoke one first.`,
+    "public",
   ],
   TOO_MANY_HOOKS: [
     409,
     `You have ${limits.hooksMax} webhooks, the most that an account can have. Please delete one first.`,
+    "public",
   ],
-  HOOK_OFF: [409, "This webhook is turned off. Please turn it on first."],
-  TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again."],
+  HOOK_OFF: [409, "This webhook is turned off. Please turn it on first.", "public"],
+  TOO_MANY_REQUESTS: [429, "Too many attempts. Please wait a moment and try again.", "public"],
   TOO_MANY_PASSWORDS: [
     429,
     "Too many wrong passwords. Please wait a moment and try again, or set a new one under “Forgot password”.",
@@ -54,9 +59,13 @@ export const refusals = {
     429,
     "Too many people on your network have registered in the last hour without entering their codes. Please try again in an hour.",
   ],
-  CONFLICT: [409, "Someone else changed this at the same time. Please try again."],
-  BUSY: [503, "We are very busy right now. Nothing was lost; please try again in a moment."],
-  INTERNAL: [500, internalMessage],
+  CONFLICT: [409, "Someone else changed this at the same time. Please try again.", "public"],
+  BUSY: [
+    503,
+    "We are very busy right now. Nothing was lost; please try again in a moment.",
+    "public",
+  ],
+  INTERNAL: [500, internalMessage, "public"],
 
   // Accounts
   WRONG_CREDENTIALS: [401, "Incorrect email or password."],
@@ -74,7 +83,7 @@ export const refusals = {
   WRONG_PASSWORD: [400, "The current password is wrong."],
   NO_COMPANY: [403, "Your account can't register a company."],
   TOO_MANY_CODES: [429, "We can't send any more codes for this login. Please log in again."],
-  INACTIVE: [403, "Your plan is not active. Please choose a plan to continue."],
+  INACTIVE: [403, "Your plan is not active. Please choose a plan to continue.", "public"],
 
   // Plans and payments
   NOT_AN_UPGRADE: [409, "You can't switch to this plan. Please choose one of the upgrades."],
@@ -104,38 +113,49 @@ export const refusals = {
   EVENT_INVALID: [400, "This event is not signed by our payment provider."],
 
   // Uploaded files
-  NOT_A_PDF: [422, "This file is not a PDF. Please save it as a PDF and upload it again."],
+  NOT_A_PDF: [
+    422,
+    "This file is not a PDF. Please save it as a PDF and upload it again.",
+    "public",
+  ],
   NEEDS_PASSWORD: [
     422,
     "This PDF is protected by a password. Please enter the password, or upload the PDF without it.",
+    "public",
   ],
-  WRONG_PDF_PASSWORD: [422, "This password does not open the PDF. Please try again."],
+  WRONG_PDF_PASSWORD: [422, "This password does not open the PDF. Please try again.", "public"],
   ENCRYPTED_FOR_OTHERS: [
     422,
     "This PDF is encrypted for certain people or for one program, so we can't open it. Please save it without encryption, or print it to a new PDF, and upload that.",
+    "public",
   ],
   DAMAGED_PDF: [
     422,
     "This PDF is too damaged to repair. Please open it, print it to a new PDF and upload that.",
+    "public",
   ],
   UNSOUND_PDF: [
     422,
     "This PDF is damaged. We could repair it, but other programs could not read the result. Please open it, print it to a new PDF and upload that.",
+    "public",
   ],
-  NO_PAGES: [422, "This PDF has no pages. Please choose another file."],
+  NO_PAGES: [422, "This PDF has no pages. Please choose another file.", "public"],
   TOO_MANY_PAGES: [
     422,
     `This PDF has more than ${limits.pagesMax.toLocaleString("en")} pages. Please split it.`,
+    "public",
   ],
   LOCKED_PDF: [
     422,
     "This PDF is certified with “no changes allowed”, so nothing can be added to it. Please ask its author for a copy without that lock.",
+    "public",
   ],
   DYNAMIC_FORM: [
     422,
     "This PDF is a dynamic XFA form, which only Adobe Reader can show. Please print it to a new PDF and upload that.",
+    "public",
   ],
-  FILE_TOO_LARGE: [413, "This file is larger than your plan allows."],
+  FILE_TOO_LARGE: [413, "This file is larger than your plan allows.", "public"],
   UPLOAD_BY_FORM_TOO_LARGE: [
     413,
     `Files over ${spacedMegabytes(limits.formUploadBytesMax)} can't be uploaded this way. Please request an upload address first (JSON with fileName and size) and post the file there.`,
@@ -143,17 +163,20 @@ export const refusals = {
   TOO_MANY_FILES: [
     403,
     `You have ${limits.filesMax} uploaded files. Please delete some you no longer need.`,
+    "public",
   ],
   TOO_MANY_TEMPLATES: [
     403,
     `You have ${limits.templatesMax} templates. Please delete some you no longer need.`,
+    "public",
   ],
   TEMPLATE_CHANGED: [
     409,
     "This template was changed in another window or on another device. Please look at its newest version first. Nothing was saved.",
+    "public",
   ],
-  STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need."],
-  UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again."],
+  STORAGE_FULL: [403, "Your storage is full. Please delete files you no longer need.", "public"],
+  UPLOAD_MISSING: [409, "The file has not arrived yet. Please upload it again.", "public"],
 
   // Drafts
   DRAFT_CHANGED: [
@@ -167,6 +190,7 @@ export const refusals = {
   TOO_MANY_DRAFTS: [
     403,
     `You have ${limits.draftsMax} unfinished documents. Please send or discard some of them first.`,
+    "public",
   ],
 
   // Exports
@@ -177,16 +201,26 @@ export const refusals = {
   EXPORT_NOT_READY: [409, "This export is not ready yet. Please wait a moment."],
 
   // Envelopes and signing
-  OVER_LIMIT: [403, "You have reached your plan limit. Please update your subscription plan."],
-  MAILS_STOPPED: [403, "This person has asked for no more emails from you, so nothing was sent."],
+  OVER_LIMIT: [
+    403,
+    "You have reached your plan limit. Please update your subscription plan.",
+    "public",
+  ],
+  MAILS_STOPPED: [
+    403,
+    "This person has asked for no more emails from you, so nothing was sent.",
+    "public",
+  ],
   SENDER_STOPPED: [
     403,
     `Sending has been stopped for your account, so nothing was sent. Documents already sent can still be signed. Please write to ${supportEmail}.`,
+    "public",
   ],
-  TOO_MANY_MAILS: [403, "Your plan does not allow that many emails for one document."],
+  TOO_MANY_MAILS: [403, "Your plan does not allow that many emails for one document.", "public"],
   MAILS_SPENT: [
     429,
     "You have reached your plan's limit of emails for today. Please continue tomorrow, or choose a larger plan.",
+    "public",
   ],
   LINK_INVALID: [
     401,
@@ -196,9 +230,9 @@ export const refusals = {
     409,
     "It is not your turn yet. We will email you as soon as the others have signed.",
   ],
-  ALREADY_DECLINED: [409, "This document was declined, so it can no longer be signed."],
-  VOIDED: [409, "The sender has withdrawn this document."],
-  EXPIRED: [409, "This document has expired. Please ask the sender to send it again."],
+  ALREADY_DECLINED: [409, "This document was declined, so it can no longer be signed.", "public"],
+  VOIDED: [409, "The sender has withdrawn this document.", "public"],
+  EXPIRED: [409, "This document has expired. Please ask the sender to send it again.", "public"],
   CONSENT_MISSING: [400, "Please agree to sign electronically."],
   SIGNATURE_MISSING: [400, "Please create your signature first."],
   WAY_NOT_ALLOWED: [
@@ -207,10 +241,11 @@ export const refusals = {
   ],
   BAD_IMAGE: [400, "We can't use this signature image. Please create it again."],
   PAGE_NOT_DRAWN: [422, "We can't show this page as a picture. Please open the document itself."],
-  NOT_COMPLETED: [404, "This document is not completed yet."],
+  NOT_COMPLETED: [404, "This document is not completed yet.", "public"],
   KEY_USED: [
     409,
     "This document was already sent with different contents. Please check your dashboard and send it again.",
+    "public",
   ],
   DISCLOSURE_CHANGED: [
     409,
@@ -224,8 +259,12 @@ export const refusals = {
     409,
     "You have already signed this document on another page, with different entries. Those count, and what you entered here was not used.",
   ],
-  CANT_CHANGE_NOW: [409, "This can no longer be changed."],
-} as const satisfies Record<RefusalCode, readonly [status: number, message: string]>;
+  CANT_CHANGE_NOW: [409, "This can no longer be changed.", "public"],
+} as const satisfies Record<string, RefusalRow>;
+
+type RefusalRow = readonly [status: number, message: string, audience?: "public"];
+
+export type RefusalCode = keyof typeof refusals;
 
 export interface RefusalBody {
   readonly code: RefusalCode;

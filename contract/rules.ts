@@ -124,6 +124,10 @@ const visible = (sign: string): string =>
     ? `“${sign}”`
     : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
+/** Said where an answer says nothing, too. */
+export const internalMessage =
+  "Something went wrong on our side. Nothing was lost; please try again.";
+
 export const messages = {
   required: "This field is required!",
   email: "This is not a valid email.",

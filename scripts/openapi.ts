@@ -1,7 +1,13 @@
 import type { Endpoint } from "../contract/endpoint.ts";
-import type { ApiPath, ApiReply, JsonSchema, OpenApiDocument } from "../contract/open-api.ts";
+import type {
+  ApiCode,
+  ApiPath,
+  ApiReply,
+  JsonSchema,
+  OpenApiDocument,
+} from "../contract/open-api.ts";
 import { productName } from "../contract/product.ts";
-import { publicCodes } from "./openapi/codes.ts";
+import { refusals } from "../contract/refusals.ts";
 import { componentSchemas, isAnswer } from "./openapi/components.ts";
 import { described, noteWords, type WordsUsed } from "./openapi/described.ts";
 import {
@@ -134,6 +140,12 @@ const errorSchema: JsonSchema = {
   },
   required: ["code", "message", "requestId"],
 };
+
+/** What a call of the public API may be refused with, by status. */
+const publicCodes: readonly ApiCode[] = Object.entries(refusals)
+  .filter(([, [, , audience]]) => audience === "public")
+  .map(([code, [status, message]]) => ({ code, status, message }))
+  .sort((a, b) => a.status - b.status);
 
 function errorResponses(): Record<string, ApiReply> {
   const schema = { $ref: "#/components/schemas/ErrorReply" };

@@ -19,7 +19,7 @@ import {
 } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import { type FilledKind, fieldKinds, type PageSize } from "../markers.ts";
-import type { RefusalCode } from "../refusal-codes.ts";
+import type { RefusalCode } from "../refusals.ts";
 import { limits, messages } from "../rules.ts";
 import { expiresInDays, rulesInput, type SendingRules } from "../sending-rules.ts";
 import type { LinkReply } from "./files.ts";

@@ -1,5 +1,6 @@
 import type { ReasonValues } from "#contract/answers";
-import { internalMessage, type RefusalCode, refusalCodes } from "#contract/refusal-codes";
+import type { RefusalCode } from "#contract/refusals";
+import { internalMessage } from "#contract/rules";
 
 /** There was no response: no connection, or the request was cancelled. */
 export const offlineMessage =
@@ -102,5 +103,5 @@ function readBody(body: string | undefined): Record<string, unknown> {
   }
 }
 
-const isRefusalCode = (code: string): code is RefusalCode =>
-  refusalCodes.some((known) => known === code);
+/** The list of codes would come with their sentences, which pages get from the server. */
+const isRefusalCode = (code: string): code is RefusalCode => /^[A-Z]+(_[A-Z]+)*$/.test(code);

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { reasonWords } from "#contract/answers";
 import { supportEmail } from "#contract/product";
-import { refusalCodes } from "#contract/refusal-codes";
 import { refusals } from "#contract/refusals";
 import { catalog as answers } from "#languages/compiled/answers/en";
 import { catalog as german } from "#languages/compiled/refusals/de";
@@ -58,9 +57,9 @@ test("each refusal that a page of a link can meet has a text", () => {
 });
 
 test("in English it is the API's own sentence", () => {
-  for (const code of refusalCodes) {
+  for (const [code, [, message]] of Object.entries(refusals)) {
     const text = inEnglish(code);
-    if (text !== undefined) expect(text).toBe(refusals[code][1]);
+    if (text !== undefined) expect(text).toBe(message);
   }
   expect(inEnglish("OFFLINE")).toBe(offlineMessage);
 });

@@ -23,7 +23,7 @@ import {
 } from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
-import { getItem, type TransactItem, transactIf, updateIf } from "./table.ts";
+import { changes, getItem, type TransactItem, transactIf, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -154,25 +154,20 @@ export async function putUnprovenAccount(account: Account): Promise<boolean> {
 /** Sets what a registration contains; other attributes of an earlier one (payments) are kept. */
 function registration(account: Account): TransactItem {
   const { userId, trialEndsAt, awaitedPlan, documentsByPeriod, ...person } = account;
-  const set = { userId, ...person, awaitsPassword: true };
-  const names = Object.keys(set);
-  const either = trialEndsAt ? { trialEndsAt } : { awaitedPlan };
-  const other = trialEndsAt ? "awaitedPlan" : "trialEndsAt";
-  const [eitherName = "", eitherValue] = Object.entries(either)[0] ?? [];
+  const either = trialEndsAt
+    ? { trialEndsAt, awaitedPlan: undefined }
+    : { awaitedPlan, trialEndsAt };
+  const change = changes({ userId, ...person, awaitsPassword: true, ...either }, [
+    "documentsByPeriod = if_not_exists(documentsByPeriod, :used)",
+  ]);
   return {
     Update: {
       TableName: table,
       Key: keys.account(userId),
-      UpdateExpression: `SET ${names.map((_, i) => `#n${i} = :v${i}`).join(", ")}, #either = :either, documentsByPeriod = if_not_exists(documentsByPeriod, :used) REMOVE #other`,
+      ...change,
       ConditionExpression: "attribute_not_exists(provenAt)",
-      ExpressionAttributeNames: {
-        ...Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
-        "#either": eitherName,
-        "#other": other,
-      },
       ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.values(set).map((value, i) => [`:v${i}`, value])),
-        ":either": eitherValue,
+        ...change.ExpressionAttributeValues,
         ":used": documentsByPeriod,
       },
     },

@@ -8,7 +8,7 @@ import { variable } from "../environment.ts";
 import { getAccount } from "./accounts.ts";
 import { storedFile } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
-import { getItem, transactIf, updateIf } from "./table.ts";
+import { changes, getItem, transactIf, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -49,12 +49,12 @@ export async function changeCompany(
   for (let tries = 1; tries <= triesMax; tries++) {
     const id = companyId ?? randomUUID();
     const replaced = "logo" in change ? (await findCompany(id))?.logo : undefined;
-    const { values, ...update } = updateOf({ id, userId, ...change });
+    const update = changes({ id, userId, ...change });
     const seen = "logo" in change ? logoIs(replaced) : undefined;
     const company = {
       ...{ TableName: table, Key: keys.company(id), ...update },
       ...(seen ? { ConditionExpression: seen.condition } : {}),
-      ExpressionAttributeValues: { ...values, ...seen?.values },
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...seen?.values },
     };
     const failed = await transactIf([{ Update: company }, { Update: linked(userId, id) }]);
     if (!failed) return { id, replaced };
@@ -78,21 +78,6 @@ const logoIs = (logo: StoredFile | undefined) =>
   logo
     ? { condition: "logo.versionId = :seen", values: { ":seen": logo.versionId } }
     : { condition: "attribute_not_exists(logo)" };
-
-function updateOf(members: Partial<Company>) {
-  const names = Object.keys(members);
-  const kept = Object.entries(members).filter(([, value]) => value !== undefined);
-  const gone = names.filter((name) => !kept.some(([one]) => one === name));
-  const set = kept.map(([name]) => `#${name} = :${name}`).join(", ");
-  return {
-    UpdateExpression: [
-      `SET ${set}`,
-      ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(", ")}`] : []),
-    ].join(" "),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    values: Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
-  };
-}
 
 /** Takes this logo from the company, unless it is gone already or another one has come. */
 export async function removeLogoOf({ id }: Company, logo: StoredFile): Promise<void> {

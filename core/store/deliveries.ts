@@ -5,20 +5,20 @@ import type { EndedDelivery, OwedDelivery, Tried } from "../domain/hook.ts";
 import type { AfterTry, HookState } from "../domain/webhook.ts";
 import { variable } from "../environment.ts";
 import {
-  changes,
   type Due,
   deliveryTtl,
   duePut,
   findHook,
+  itemOf,
   listDue,
   listHooks,
   owedPut,
-  readHook,
   removeDeliveries,
   removeHook,
   type StoredHook,
 } from "./hooks.ts";
 import { keys } from "./keys.ts";
+import { changeInRun, leaseTo, updateInRun } from "./lease.ts";
 import { deleteIf, deleteItem, getItem, queryPage, transactIf, updateIf } from "./table.ts";
 
 const table = variable("EVENTS_TABLE");
@@ -98,18 +98,8 @@ export async function beginHookRun(
   lifeMs: number,
   now: Date,
 ): Promise<"begun" | "busy" | "gone"> {
-  const begun = await updateIf({
-    TableName: table,
-    Key: keys.hook(userId, hookId),
-    UpdateExpression: "SET leaseUntil = :until, runId = :run",
-    ConditionExpression:
-      "attribute_exists(pk) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
-    ExpressionAttributeValues: {
-      ":until": new Date(now.getTime() + lifeMs).toISOString(),
-      ":now": now.toISOString(),
-      ":run": runId,
-    },
-  });
+  const where = "attribute_exists(pk)";
+  const begun = await leaseTo(runId, itemOf(userId, hookId), lifeMs, now, where);
   if (begun) return "begun";
   return (await findHook(userId, hookId)) ? "busy" : "gone";
 }
@@ -125,32 +115,13 @@ export async function hookOfRun({
 }
 
 export const endHookRun = (run: HookRun): Promise<boolean> =>
-  changeInRun(run, { leaseUntil: "" }, []);
+  changeHookInRun(run, { leaseUntil: "" });
 
 /** False if the run has lost the hook. */
-export async function changeInRun(
-  run: HookRun,
+export const changeHookInRun = (
+  { userId, hookId, runId }: HookRun,
   values: Readonly<Record<string, unknown>>,
-  removed: readonly string[],
-): Promise<boolean> {
-  const item = await updateIf(updateOf(run, values, removed));
-  return item !== undefined && readHook(item).runId === run.runId;
-}
-
-function updateOf(
-  run: HookRun,
-  values: Readonly<Record<string, unknown>>,
-  removed: readonly string[],
-) {
-  const change = changes(values, removed);
-  return {
-    TableName: table,
-    Key: keys.hook(run.userId, run.hookId),
-    ...change,
-    ConditionExpression: "runId = :run",
-    ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ":run": run.runId },
-  };
-}
+): Promise<boolean> => changeInRun(runId, itemOf(userId, hookId), values);
 
 /** Records what came of a try: of the hook and of the delivery, both or neither. False if the run has lost the hook. */
 export async function noteTry(
@@ -178,18 +149,12 @@ export async function noteTry(
 }
 
 /** The owner may have turned it off in between: only what a try decides is written. */
-function stateUpdate(run: HookRun, hook: HookState) {
-  const { off, ...rest } = hook;
-  const all = ["failingSince", "failedAt", "pausedUntil", "workedAgainAt"] as const;
-  const set = all.flatMap((name) =>
-    rest[name] === undefined ? [] : [[name, rest[name]] as const],
-  );
-  const turnedOff = off ? { off, owesMail: true } : {};
-  return updateOf(
-    run,
-    { ...Object.fromEntries(set), ...turnedOff },
-    all.filter((name) => rest[name] === undefined),
-  );
+function stateUpdate({ userId, hookId, runId }: HookRun, hook: HookState) {
+  const { off, failingSince, failedAt, pausedUntil, workedAgainAt } = hook;
+  return updateInRun(runId, itemOf(userId, hookId), {
+    ...{ failingSince, failedAt, pausedUntil, workedAgainAt },
+    ...(off ? { off, owesMail: true } : {}),
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Row } from "../domain/export-rows.ts";
 import type { ZipEntry } from "../domain/zip.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
+import { changeInRun, leaseTo, updateInRun } from "./lease.ts";
 import { deleteAll, deleteItem, getItem, queryAll, transactIf, updateIf } from "./table.ts";
 
 /** With the drafts: these too are an account's own and forgotten soon. */
@@ -140,30 +141,20 @@ export interface ExportRun {
 
 /** False while another run is under way, and for an export that is gone. */
 export async function beginExportRun(run: ExportRun, lifeMs: number, now: Date): Promise<boolean> {
-  const begun = await updateIf({
-    ...itemOf(run),
-    UpdateExpression: "SET leaseUntil = :until, runId = :run",
-    ConditionExpression:
-      "attribute_exists(id) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
-    ExpressionAttributeValues: {
-      ":until": new Date(now.getTime() + lifeMs).toISOString(),
-      ":now": now.toISOString(),
-      ":run": run.runId,
-    },
-  });
-  return begun !== undefined;
+  const where = "attribute_exists(id)";
+  return (await leaseTo(run.runId, itemOf(run), lifeMs, now, where)) !== undefined;
 }
 
 export const endExportRun = (run: ExportRun): Promise<unknown> =>
-  changeInRun(run, { leaseUntil: "" });
+  changeExportInRun(run, { leaseUntil: "" });
 
 /** False if the export is gone, or another run has it. */
-export const changeInRun = async (
+export const changeExportInRun = (
   run: ExportRun,
   change: Readonly<Record<string, unknown>>,
-): Promise<boolean> => (await updateIf(changeOf(run, change))) !== undefined;
+): Promise<boolean> => changeInRun(run.runId, itemOf(run), change);
 
-/** Records a part and how far that is, both or neither. False as `changeInRun`. */
+/** Records a part and how far that is, both or neither. False as `changeExportInRun`. */
 export async function recordPart(
   run: ExportRun,
   number: number,
@@ -172,7 +163,7 @@ export async function recordPart(
   ttl: number,
 ): Promise<boolean> {
   const failed = await transactIf([
-    { Update: changeOf(run, change) },
+    { Update: updateInRun(run.runId, itemOf(run), change) },
     {
       Put: {
         TableName: table,
@@ -193,20 +184,6 @@ export const recordMailed = ({ userId, id }: Export): Promise<unknown> =>
     ConditionExpression: "attribute_exists(id)",
     ExpressionAttributeValues: { ":yes": true },
   });
-
-function changeOf(run: ExportRun, change: Readonly<Record<string, unknown>>) {
-  const names = Object.keys(change);
-  return {
-    ...itemOf(run),
-    UpdateExpression: `SET ${names.map((_, i) => `#n${i} = :v${i}`).join(", ")}`,
-    ConditionExpression: "attribute_exists(id) AND runId = :run",
-    ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(names.map((name, i) => [`:v${i}`, change[name]])),
-      ":run": run.runId,
-    },
-  };
-}
 
 const itemOf = ({ userId, exportId }: ExportRun) => ({
   TableName: table,

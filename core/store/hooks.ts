@@ -10,6 +10,7 @@ import { turnedOn } from "../domain/webhook.ts";
 import { variable } from "../environment.ts";
 import { hookShardOf, hookShards, keys } from "./keys.ts";
 import {
+  changes,
   deleteAll,
   getItem,
   queryAll,
@@ -130,15 +131,20 @@ type Change = Partial<Pick<Hook, "url" | "types" | "description">>;
 
 /** What it is from now on; undefined if there is none. */
 export const changeHook = (userId: string, id: string, change: Change): Promise<Hook | undefined> =>
-  setIn(userId, id, change, []);
+  setIn(
+    userId,
+    id,
+    Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  );
 
 export const turnOff = (userId: string, id: string): Promise<Hook | undefined> =>
-  setIn(userId, id, { off: "asked" }, ["owesMail", "replay"]);
+  setIn(userId, id, { off: "asked", owesMail: undefined, replay: undefined });
 
 /** What it is owed is due then. */
 export async function turnOn(userId: string, id: string, now: Date): Promise<Hook | undefined> {
   const states = ["off", "failingSince", "failedAt", "pausedUntil", "owesMail"];
-  const hook = await setIn(userId, id, { ...turnedOn(now) }, states);
+  const none = Object.fromEntries(states.map((name) => [name, undefined]));
+  const hook = await setIn(userId, id, { ...none, ...turnedOn(now) });
   if (hook) await markDue(userId, id, now);
   return hook;
 }
@@ -158,46 +164,28 @@ export async function replayFrom(
   replay: Replay,
   now: Date,
 ): Promise<Hook | undefined> {
-  const hook = await setIn(userId, id, { replay }, ["pausedUntil"]);
+  const hook = await setIn(userId, id, { replay, pausedUntil: undefined });
   if (hook) await markDue(userId, id, now);
   return hook;
 }
 
 /** So that what is sent again at somebody's wish is tried at once. */
 export const endPause = (userId: string, id: string): Promise<Hook | undefined> =>
-  setIn(userId, id, {}, ["pausedUntil"]);
+  setIn(userId, id, { pausedUntil: undefined });
 
 async function setIn(
   userId: string,
   id: string,
   values: Readonly<Record<string, unknown>>,
-  removed: readonly string[],
 ): Promise<Hook | undefined> {
-  const set = Object.entries(values).filter(([, value]) => value !== undefined);
-  if (set.length === 0 && removed.length === 0) return findHook(userId, id);
-  return updated({ ...itemOf(userId, id), ...changes(Object.fromEntries(set), removed) });
+  if (Object.keys(values).length === 0) return findHook(userId, id);
+  return updated({ ...itemOf(userId, id), ...changes(values) });
 }
 
-/** Parts of an update that sets and removes attributes. */
-export function changes(values: Readonly<Record<string, unknown>>, removed: readonly string[]) {
-  const set = Object.keys(values);
-  const named = [...set, ...removed];
-  const sets = set.map((_, i) => `#n${i} = :v${i}`).join(", ");
-  const removes = removed.map((_, i) => `#n${set.length + i}`).join(", ");
-  return {
-    UpdateExpression: `${sets && `SET ${sets}`} ${removes && `REMOVE ${removes}`}`.trim(),
-    ExpressionAttributeNames: Object.fromEntries(named.map((name, i) => [`#n${i}`, name])),
-    ...(set.length > 0
-      ? {
-          ExpressionAttributeValues: Object.fromEntries(
-            set.map((name, i) => [`:v${i}`, values[name]]),
-          ),
-        }
-      : {}),
-  };
-}
-
-const itemOf = (userId: string, id: string) => ({ TableName: table, Key: keys.hook(userId, id) });
+export const itemOf = (userId: string, id: string) => ({
+  TableName: table,
+  Key: keys.hook(userId, id),
+});
 
 async function updated(update: Parameters<typeof updateIf>[0]): Promise<Hook | undefined> {
   const item = await updateIf({ ...update, ConditionExpression: "attribute_exists(pk)" });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { NotificationLease } from "../domain/end-notices.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
+import { leaseCounted } from "./lease.ts";
 import { getItem, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");
@@ -90,21 +91,12 @@ const leaseItem = z.object({
 });
 
 async function lease(
-  key: { pk: string; sk: string },
+  Key: { pk: string; sk: string },
   lifeMs: number,
   now: Date,
 ): Promise<Leased | undefined> {
-  const until = new Date(now.getTime() + lifeMs).toISOString();
-  const leased = await updateIf({
-    TableName: table,
-    Key: key,
-    UpdateExpression: "SET leaseUntil = :until ADD begun :one",
-    ConditionExpression: "attribute_not_exists(pk) OR leaseUntil <= :now",
-    ExpressionAttributeValues: {
-      ":until": until,
-      ":now": now.toISOString(),
-      ":one": 1,
-    },
-  });
-  return leased && { begun: z.parse(leaseItem, leased).begun, until };
+  const leased = await leaseCounted({ TableName: table, Key }, lifeMs, now);
+  if (!leased) return undefined;
+  const { begun, leaseUntil } = z.parse(leaseItem, leased);
+  return { begun, until: leaseUntil };
 }

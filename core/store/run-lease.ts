@@ -1,5 +1,5 @@
 import { keys } from "./keys.ts";
-import { updateIf } from "./table.ts";
+import { changeInRun, leaseTo } from "./lease.ts";
 
 /**
  * The lease of a scheduled function, for `scheduled`. A reservation of concurrency would do the same, but a new AWS
@@ -8,26 +8,9 @@ import { updateIf } from "./table.ts";
 export function runLease(table: string, name: string) {
   const item = { TableName: table, Key: keys.runLease(name) };
   return {
-    async begin(runId: string, lifeMs: number, now: Date): Promise<boolean> {
-      const begun = await updateIf({
-        ...item,
-        UpdateExpression: "SET leaseUntil = :until, runId = :run",
-        ConditionExpression: "attribute_not_exists(pk) OR leaseUntil <= :now",
-        ExpressionAttributeValues: {
-          ":until": new Date(now.getTime() + lifeMs).toISOString(),
-          ":now": now.toISOString(),
-          ":run": runId,
-        },
-      });
-      return begun !== undefined;
-    },
-    async end(runId: string): Promise<void> {
-      await updateIf({
-        ...item,
-        UpdateExpression: "SET leaseUntil = :past",
-        ConditionExpression: "runId = :run",
-        ExpressionAttributeValues: { ":past": "", ":run": runId },
-      });
-    },
+    begin: async (runId: string, lifeMs: number, now: Date): Promise<boolean> =>
+      (await leaseTo(runId, item, lifeMs, now)) !== undefined,
+    end: async (runId: string): Promise<void> =>
+      void (await changeInRun(runId, item, { leaseUntil: "" })),
   };
 }

@@ -26,7 +26,7 @@ const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-type Item = Record<string, unknown>;
+export type Item = Readonly<Record<string, unknown>>;
 
 /** A consistent read: it includes every acknowledged write. */
 export async function getItem(table: string, key: Item): Promise<Item | undefined> {
@@ -62,6 +62,28 @@ export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
 export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
   const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
   return (await unlessRefused(() => db.send(command)))?.Attributes;
+}
+
+/**
+ * Parts of an update that sets attributes and removes those whose value is undefined; `more` are assignments of SET with values
+ * of the caller's.
+ */
+export function changes(values: Item, more: readonly string[] = []) {
+  const all = Object.entries(values).map(([name, value], i) => ({ name, value, i }));
+  const set = all.filter(({ value }) => value !== undefined);
+  const sets = [...set.map(({ i }) => `#n${i} = :v${i}`), ...more].join(", ");
+  const removes = all.flatMap(({ value, i }) => (value === undefined ? `#n${i}` : [])).join(", ");
+  return {
+    UpdateExpression: `${sets && `SET ${sets}`} ${removes && `REMOVE ${removes}`}`.trim(),
+    ExpressionAttributeNames: Object.fromEntries(all.map(({ name, i }) => [`#n${i}`, name])),
+    ...(set.length > 0
+      ? {
+          ExpressionAttributeValues: Object.fromEntries(
+            set.map(({ value, i }) => [`:v${i}`, value]),
+          ),
+        }
+      : {}),
+  };
 }
 
 /** Whether the condition held and the item was written. */

@@ -18,7 +18,7 @@ import { deleteExported } from "#core/gateways/exported-files";
 import type { Run } from "#core/http/worker";
 import { listEntries } from "#core/store/audit";
 import { getContent, listValues } from "#core/store/envelopes";
-import { changeInRun, type ExportRun, exportedIds } from "#core/store/exports";
+import { changeExportInRun, type ExportRun, exportedIds } from "#core/store/exports";
 import { ahead } from "./ahead.ts";
 import type { Outcome } from "./outcome.ts";
 import { findOwnEnvelope } from "./own-envelope.ts";
@@ -38,7 +38,7 @@ export async function makeTable(wanted: Export, own: ExportRun, run: Run): Promi
     done++;
     if (rows) table.add(rows);
     else leftOut++;
-    if (done % progressEvery === 0 && !(await changeInRun(own, sofar()))) return "gone";
+    if (done % progressEvery === 0 && !(await changeExportInRun(own, sofar()))) return "gone";
   }
   const { userId, id: exportId } = wanted;
   const bytes = Buffer.from(csvFile(table.lines()), "utf8");
@@ -46,7 +46,7 @@ export async function makeTable(wanted: Export, own: ExportRun, run: Run): Promi
   const { versionId } = await storeObject(documents, key, bytes, "text/csv; charset=utf-8");
   const file = { key, versionId, sizeBytes: bytes.length };
   const readyAt = run.now().toISOString();
-  if (await changeInRun(own, { ...sofar(), file, readyAt })) return "ready";
+  if (await changeExportInRun(own, { ...sofar(), file, readyAt })) return "ready";
   await deleteExported({ userId, exportId });
   return "gone";
 }

@@ -13,7 +13,7 @@ import {
 } from "#core/gateways/exported-files";
 import type { Run } from "#core/http/worker";
 import {
-  changeInRun,
+  changeExportInRun,
   type ExportPart,
   type ExportRun,
   exportedIds,
@@ -62,7 +62,7 @@ async function uploadOf(wanted: StoredExport, own: ExportRun): Promise<ExportedF
   const place = { userId: wanted.userId, exportId: wanted.id };
   if (wanted.uploadId) return { ...place, uploadId: wanted.uploadId };
   const file = { ...place, uploadId: await beginUpload(place) };
-  if (await changeInRun(own, { uploadId: file.uploadId })) return file;
+  if (await changeExportInRun(own, { uploadId: file.uploadId })) return file;
   await discard(file);
   return undefined;
 }
@@ -143,7 +143,7 @@ async function finish(
   const last = await store(withEnd(parts, rest, run.now()), file, parts.length + 1);
   // Before the upload is completed: a run after this one finds the object, and does not know.
   const so = { ...progress([...parts, rest]), changedAt: run.now().toISOString() };
-  if (!(await changeInRun(own, so))) return discard(file);
+  if (!(await changeExportInRun(own, so))) return discard(file);
   const all = [...parts, last];
   const made = await completeUpload(
     file,
@@ -174,7 +174,7 @@ async function recordReady(
   file: NonNullable<StoredExport["file"]>,
 ): Promise<Outcome> {
   const readyAt = run.now().toISOString();
-  if (await changeInRun(own, { file, readyAt, changedAt: readyAt })) return "ready";
+  if (await changeExportInRun(own, { file, readyAt, changedAt: readyAt })) return "ready";
   await deleteExported({ userId, exportId });
   return "gone";
 }

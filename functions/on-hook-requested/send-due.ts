@@ -6,7 +6,7 @@ import { sendWebhook } from "#core/gateways/send-webhook";
 import type { Run } from "#core/http/worker";
 import { hookOffMail } from "#core/mails/account-mails";
 import {
-  changeInRun,
+  changeHookInRun,
   type HookRun,
   hookOfRun,
   noteTry,
@@ -68,8 +68,8 @@ async function replayPart(own: HookRun, { replay, types }: Hook, now: Date): Pro
   const { events, last, more } = await listEvents(own.userId, question, now);
   const wanted = events.filter(({ timestamp }) => timestamp >= since);
   await oweEvents(own.hookId, wanted, now);
-  if (more) await changeInRun(own, { replay: { since, after: last } }, []);
-  else await changeInRun(own, {}, ["replay"]);
+  if (more) await changeHookInRun(own, { replay: { since, after: last } });
+  else await changeHookInRun(own, { replay: undefined });
 }
 
 /** Before it is noted, so that a run which ends in between rather says it twice. */
@@ -77,5 +77,5 @@ async function sayThatItIsOff(own: HookRun, { email, url, off }: Hook): Promise<
   if (off === "gone" || off === "failing") {
     await sendMail(email, hookOffMail({ url, off }, product));
   }
-  await changeInRun(own, {}, ["owesMail"]);
+  await changeHookInRun(own, { owesMail: undefined });
 }

@@ -194,9 +194,9 @@ export const closingGuards: readonly Guard[] = [
     subject: "exports",
     off: [
       change(
-        exports,
-        '"attribute_exists(id) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)"',
-        '"attribute_exists(id) AND attribute_not_exists(leaseUntil)"',
+        "core/store/lease.ts",
+        "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
+        "attribute_not_exists(leaseUntil)",
       ),
     ],
   },
@@ -241,8 +241,8 @@ export const closingGuards: readonly Guard[] = [
     focus: ["export", "export", "export-remove", "export-remove"],
     off: [
       change(
-        exports,
-        'ConditionExpression: "attribute_exists(id) AND runId = :run",',
+        "core/store/lease.ts",
+        'ConditionExpression: "runId = :run",',
         'ConditionExpression: "attribute_not_exists(never)",',
       ),
     ],

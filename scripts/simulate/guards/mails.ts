@@ -1,7 +1,6 @@
 import { change, type Guard } from "./guard.ts";
 
 const envelopes = "core/store/envelopes.ts";
-const leases = "core/store/leases.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
 
 /** Of mails, and of the sweep that makes up for what crashes left undone. */
@@ -20,9 +19,9 @@ export const mailGuards: readonly Guard[] = [
     name: "a lease ends, so that another worker goes on after a crash",
     off: [
       change(
-        leases,
-        '"attribute_not_exists(pk) OR leaseUntil <= :now"',
-        '"attribute_not_exists(pk) OR leaseUntil = :now"',
+        "core/store/lease.ts",
+        "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
+        "(attribute_not_exists(leaseUntil) OR leaseUntil = :now)",
       ),
     ],
   },

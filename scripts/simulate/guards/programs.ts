@@ -47,11 +47,11 @@ export const programGuards: readonly Guard[] = [
     focus: ["hook", "sign", "sign", "view"],
     off: [
       change(
-        deliveries,
-        '"attribute_exists(pk) AND (attribute_not_exists(leaseUntil) OR leaseUntil <= :now)"',
-        '"attribute_exists(pk)"',
+        "core/store/lease.ts",
+        "[where ?? [], isFree].flat()",
+        '[where ?? "attribute_not_exists(never)"]',
       ),
-      change(deliveries, '    ConditionExpression: "runId = :run",\n'),
+      change("core/store/lease.ts", '    ConditionExpression: "runId = :run",\n'),
       change(deliveries, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
     ],
   },

@@ -89,9 +89,43 @@ export interface FunctionNeeds {
   readonly memoryMB: number;
   /** Lambda lets it invoke itself by messages more than 16 times in a chain, which has another end. */
   readonly mayLoop?: true;
-  readonly reads: readonly VariableName[];
+  /** What it reads besides the names of what it may touch. */
+  readonly also?: readonly VariableName[];
   readonly may: Partial<Record<Resource, readonly Action[]>>;
 }
+
+/** The variables of what a function may touch: of a table with its indexes, of a bucket with its folders. */
+const variablesOf: Readonly<Record<string, readonly VariableName[]>> = {
+  envelopes: ["ENVELOPES_TABLE"],
+  audit: ["AUDIT_TABLE"],
+  templates: ["TEMPLATES_TABLE"],
+  subscriptions: ["SUBSCRIPTIONS_TABLE"],
+  logins: ["LOGINS_TABLE"],
+  throttles: ["THROTTLES_TABLE"],
+  drafts: ["DRAFTS_TABLE"],
+  events: ["EVENTS_TABLE"],
+  uploads: ["UPLOADS_BUCKET"],
+  documents: ["DOCUMENTS_BUCKET"],
+  "completed documents": ["COMPLETED_BUCKET"],
+  "origin secret": ["ORIGIN_SECRET_ARN"],
+  "seal key": [
+    "SEAL_KEY_ARN",
+    "SEAL_ORGANIZATION",
+    "SEAL_LEVEL",
+    "COMPLETED_LOCK_DAYS",
+    "TIMESTAMP_URL",
+  ],
+  "link key": ["LINK_KEY_ARN"],
+  "hook key": ["HOOK_KEY_ARN", "WEBHOOK_PRIVATE_ORIGINS"],
+  "stripe key": ["STRIPE_KEY_ARN", "STRIPE_API_URL", "SITE_URL"],
+  "stripe webhook secret": ["STRIPE_WEBHOOK_SECRET_ARN"],
+  "seal queue": ["SEAL_QUEUE_URL"],
+  "mail queue": ["MAIL_QUEUE_URL"],
+  "export queue": ["EXPORT_QUEUE_URL"],
+  "hook queue": ["HOOK_QUEUE_URL"],
+  "mail identity": ["MAIL_FROM", "MAIL_CONFIGURATION_SET", "SITE_URL", "PRODUCT_NAME"],
+  "user pool": ["USER_POOL_ID"],
+};
 
 /** Below API Gateway's 30 seconds. */
 const quick = { timeoutSeconds: 15, memoryMB: 512 };
@@ -99,8 +133,6 @@ const parsesPdf = { timeoutSeconds: 29, memoryMB: 1769 };
 /** Lays texts out as they will be stamped: 100 KB of Chinese in long fields take seconds of one core. */
 const setsText = parsesPdf;
 
-/** What mails are made and sent with. */
-const writesMail = ["MAIL_FROM", "MAIL_CONFIGURATION_SET", "SITE_URL", "PRODUCT_NAME"] as const;
 const sendsMail = {
   "mail identity": ["ses:SendEmail"],
   "mail configuration set": ["ses:SendEmail"],
@@ -119,16 +151,7 @@ const ownNeeds = {
   auth: {
     alarm: "accounts",
     ...quick,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "LOGINS_TABLE",
-      "THROTTLES_TABLE",
-      "USER_POOL_ID",
-      "USER_POOL_CLIENT_ID",
-      "STRIPE_API_URL",
-      "STRIPE_KEY_ARN",
-      ...writesMail,
-    ],
+    also: ["USER_POOL_CLIENT_ID"],
     may: {
       // Wrong passwords and the networks of an owner, besides.
       throttles: [
@@ -161,13 +184,6 @@ const ownNeeds = {
   billing: {
     alarm: "payments",
     ...quick,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "STRIPE_API_URL",
-      "STRIPE_KEY_ARN",
-      "SITE_URL",
-    ],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -179,7 +195,7 @@ const ownNeeds = {
     // Decodes pictures of up to 16 million pixels.
     timeoutSeconds: 29,
     memoryMB: 1769,
-    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "DOCUMENTS_BUCKET", "COMPANY_ACCOUNT_EMAIL"],
+    also: ["COMPANY_ACCOUNT_EMAIL"],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"],
@@ -189,20 +205,12 @@ const ownNeeds = {
   contact: {
     alarm: "accounts",
     ...quick,
-    reads: ["THROTTLES_TABLE", ...writesMail, "SUPPORT_EMAIL"],
+    also: ["SUPPORT_EMAIL"],
     may: { ...counts, ...sendsMail },
   },
   dashboard: {
     alarm: "documents",
     ...quick,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "EVENTS_TABLE",
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "DOCUMENTS_BUCKET",
-    ],
     may: {
       ...counts,
       // Finds deep pages by the blocks of rows, and lists labels.
@@ -218,13 +226,7 @@ const ownNeeds = {
   drafts: {
     alarm: "documents",
     ...quick,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "DRAFTS_TABLE",
-      "TEMPLATES_TABLE",
-      "SITE_URL",
-    ],
+    also: ["SITE_URL"],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
@@ -237,21 +239,7 @@ const ownNeeds = {
   envelopes: {
     alarm: "documents",
     ...setsText,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPLETED_BUCKET",
-      "MAIL_QUEUE_URL",
-      "STRIPE_API_URL",
-      "STRIPE_KEY_ARN",
-      "SITE_URL",
-      "PRODUCT_NAME",
-    ],
+    also: ["PRODUCT_NAME"],
     may: {
       ...counts,
       ...notes,
@@ -273,17 +261,7 @@ const ownNeeds = {
   esign: {
     alarm: "documents",
     ...setsText,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "EVENTS_TABLE",
-      "THROTTLES_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPLETED_BUCKET",
-      "MAIL_QUEUE_URL",
-      "SEAL_QUEUE_URL",
-      "SITE_URL",
-    ],
+    also: ["SITE_URL"],
     may: {
       ...counts,
       ...notes,
@@ -300,16 +278,7 @@ const ownNeeds = {
     alarm: "documents",
     // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
     ...parsesPdf,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPLETED_BUCKET",
-      "SITE_URL",
-      "PRODUCT_NAME",
-    ],
+    also: ["SITE_URL", "PRODUCT_NAME"],
     may: {
       ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
@@ -324,14 +293,6 @@ const ownNeeds = {
     // With its worker: an alarm takes ten metrics, and that on documents has them.
     alarm: "workers",
     ...quick,
-    reads: [
-      "ENVELOPES_TABLE",
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "DRAFTS_TABLE",
-      "DOCUMENTS_BUCKET",
-      "EXPORT_QUEUE_URL",
-    ],
     may: {
       ...counts,
       "envelopes by owner": ["dynamodb:Query"],
@@ -350,14 +311,6 @@ const ownNeeds = {
   files: {
     alarm: "documents",
     ...parsesPdf,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "ENVELOPES_TABLE",
-      "TEMPLATES_TABLE",
-      "UPLOADS_BUCKET",
-      "DOCUMENTS_BUCKET",
-    ],
     may: {
       ...counts,
       // The forms in templates' files and in documents that are used again.
@@ -382,14 +335,6 @@ const ownNeeds = {
     // A test waits ten seconds for a receiver.
     timeoutSeconds: 25,
     memoryMB: 512,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "THROTTLES_TABLE",
-      "EVENTS_TABLE",
-      "HOOK_QUEUE_URL",
-      "HOOK_KEY_ARN",
-      "WEBHOOK_PRIVATE_ORIGINS",
-    ],
     may: {
       // API keys' calls are answered once: their replies are kept with the counts.
       ...counts,
@@ -409,14 +354,6 @@ const ownNeeds = {
   pages: {
     alarm: "documents",
     ...parsesPdf,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "TEMPLATES_TABLE",
-      "ENVELOPES_TABLE",
-      "THROTTLES_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPLETED_BUCKET",
-    ],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
@@ -437,25 +374,13 @@ const ownNeeds = {
     // As long as the slowest route that it calls.
     timeoutSeconds: 29,
     memoryMB: 512,
-    reads: ["API_URL", "SITE_URL"],
+    also: ["API_URL", "SITE_URL"],
     may: {},
   },
   "personal-data": {
     alarm: "accounts",
     // Reads 60 MB of documents at most, and writes them into a zip.
     ...parsesPdf,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "TEMPLATES_TABLE",
-      "SUBSCRIPTIONS_TABLE",
-      "LOGINS_TABLE",
-      "THROTTLES_TABLE",
-      "DRAFTS_TABLE",
-      "EVENTS_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPLETED_BUCKET",
-    ],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:Query"],
@@ -478,7 +403,7 @@ const ownNeeds = {
   stop: {
     alarm: "documents",
     ...quick,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "THROTTLES_TABLE", ...writesMail, "SUPPORT_EMAIL"],
+    also: ["SUPPORT_EMAIL"],
     may: {
       ...counts,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -489,13 +414,6 @@ const ownNeeds = {
   templates: {
     alarm: "documents",
     ...quick,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
-      "THROTTLES_TABLE",
-      "DOCUMENTS_BUCKET",
-    ],
     may: {
       ...counts,
       ...notes,
@@ -508,7 +426,7 @@ const ownNeeds = {
   users: {
     alarm: "accounts",
     ...quick,
-    reads: ["SUBSCRIPTIONS_TABLE", "THROTTLES_TABLE", "ENVELOPES_TABLE", "COMPANY_ACCOUNT_EMAIL"],
+    also: ["COMPANY_ACCOUNT_EMAIL"],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -521,28 +439,13 @@ const ownNeeds = {
     // Cognito waits 5 seconds for a trigger and then fails the sign-in.
     timeoutSeconds: 5,
     memoryMB: 512,
-    reads: ["LOGINS_TABLE"],
     may: { logins: ["dynamodb:UpdateItem"] },
   },
   "on-seal-requested": {
     alarm: "workers",
     timeoutSeconds: 120,
     memoryMB: 1769,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "EVENTS_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPLETED_BUCKET",
-      "SEAL_KEY_ARN",
-      "MAIL_QUEUE_URL",
-      "SITE_URL",
-      "SEAL_ORGANIZATION",
-      "SEAL_LEVEL",
-      "COMPLETED_LOCK_DAYS",
-      "TIMESTAMP_URL",
-      "PRODUCT_NAME",
-    ],
+    also: ["SITE_URL", "PRODUCT_NAME"],
     may: {
       ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
@@ -559,14 +462,6 @@ const ownNeeds = {
     alarm: "workers",
     timeoutSeconds: 120,
     memoryMB: 512,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "DOCUMENTS_BUCKET",
-      "MAIL_QUEUE_URL",
-      "LINK_KEY_ARN",
-      ...writesMail,
-    ],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
@@ -583,7 +478,6 @@ const ownNeeds = {
     alarm: "sweep",
     timeoutSeconds: 60,
     memoryMB: 512,
-    reads: ["EVENTS_TABLE", "HOOK_QUEUE_URL"],
     may: {
       "events: published": [
         "dynamodb:GetItem",
@@ -603,15 +497,6 @@ const ownNeeds = {
     memoryMB: 1769,
     // An archive of gigabytes takes more runs, each of which stores a part of it. After a day the export is gone.
     mayLoop: true,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "DRAFTS_TABLE",
-      "DOCUMENTS_BUCKET",
-      "COMPLETED_BUCKET",
-      "EXPORT_QUEUE_URL",
-      ...writesMail,
-    ],
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       audit: ["dynamodb:Query"],
@@ -634,13 +519,6 @@ const ownNeeds = {
     alarm: "workers",
     timeoutSeconds: 60,
     memoryMB: 512,
-    reads: [
-      "EVENTS_TABLE",
-      "HOOK_QUEUE_URL",
-      "HOOK_KEY_ARN",
-      "WEBHOOK_PRIVATE_ORIGINS",
-      ...writesMail,
-    ],
     may: {
       // What is to be sent again.
       "events: feeds": ["dynamodb:Query"],
@@ -660,7 +538,6 @@ const ownNeeds = {
     alarm: "workers",
     timeoutSeconds: 30,
     memoryMB: 512,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "EVENTS_TABLE"],
     may: {
       ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -670,19 +547,12 @@ const ownNeeds = {
   "on-audit-changed": {
     alarm: "documents",
     ...quick,
-    reads: ["COMPLETED_BUCKET"],
+    also: ["COMPLETED_BUCKET"],
     may: { "changed audit entries": ["s3:PutObject"] },
   },
   "on-stripe-event": {
     alarm: "payments",
     ...quick,
-    reads: [
-      "SUBSCRIPTIONS_TABLE",
-      "STRIPE_API_URL",
-      "STRIPE_KEY_ARN",
-      "STRIPE_WEBHOOK_SECRET_ARN",
-      ...writesMail,
-    ],
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
@@ -695,7 +565,6 @@ const ownNeeds = {
     alarm: "reconciliation",
     timeoutSeconds: 300,
     memoryMB: 512,
-    reads: ["SUBSCRIPTIONS_TABLE", "STRIPE_API_URL", "STRIPE_KEY_ARN", ...writesMail],
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "subscriptions by review": ["dynamodb:Query"],
@@ -707,20 +576,6 @@ const ownNeeds = {
     alarm: "sweep",
     timeoutSeconds: 300,
     memoryMB: 512,
-    reads: [
-      "ENVELOPES_TABLE",
-      "AUDIT_TABLE",
-      "TEMPLATES_TABLE",
-      "EVENTS_TABLE",
-      "SUBSCRIPTIONS_TABLE",
-      "LOGINS_TABLE",
-      "DRAFTS_TABLE",
-      "DOCUMENTS_BUCKET",
-      "USER_POOL_ID",
-      "STRIPE_API_URL",
-      "STRIPE_KEY_ARN",
-      "SITE_URL",
-    ],
     may: {
       subscriptions: [
         "dynamodb:GetItem",
@@ -757,7 +612,6 @@ const ownNeeds = {
     timeoutSeconds: 120,
     // Works on sixteen lists at once.
     memoryMB: 1769,
-    reads: ["ENVELOPES_TABLE", "AUDIT_TABLE", "EVENTS_TABLE", "SEAL_QUEUE_URL", "MAIL_QUEUE_URL"],
     may: {
       ...notes,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
@@ -776,15 +630,14 @@ export const functionNames = Object.keys(ownNeeds).filter(
 );
 
 /**
- * What a function may use. One behind the API also reads the origin secret, since it answers only what came
+ * What a function may use and reads. One behind the API also reads the origin secret, since it answers only what came
  * through CloudFront.
  */
-export function needsOf(name: FunctionName): FunctionNeeds {
+export function needsOf(
+  name: FunctionName,
+): FunctionNeeds & { readonly reads: readonly VariableName[] } {
   const own: FunctionNeeds = ownNeeds[name];
-  if (!(name in groups)) return own;
-  return {
-    ...own,
-    reads: ["ORIGIN_SECRET_ARN", ...own.reads],
-    may: { ...own.may, "origin secret": reads },
-  };
+  const may = { ...own.may, ...(name in groups ? { "origin secret": reads } : {}) };
+  const named = Object.keys(may).flatMap((one) => variablesOf[one.split(/:| by /)[0] ?? ""] ?? []);
+  return { ...own, may, reads: [...new Set([...named, ...(own.also ?? [])])] };
 }

@@ -8,12 +8,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { dayMs } from "../core/domain/time.ts";
 import { runCommand } from "./command.ts";
 import { openStage } from "./person/stage-data.ts";
 import { rearchive, replyIn } from "./rearchive/rearchive.ts";
 import { stageNamed, stageResources } from "./stage-names.ts";
-
-const dayMs = 86_400_000;
 
 await runCommand(async () => {
   const { values } = parseArgs({

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { resolve } from "node:path";
 import { type Local, PortInUse } from "cdk-laptop";
+import { dayMs } from "../core/domain/time.ts";
 import { startUndersign } from "./local.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -42,7 +43,7 @@ function greet(local: Local): void {
     "Start by registering with any address: the login code, like every email, arrives in that inbox " +
       "and nowhere else. This is for development: it listens on this computer only and keeps nothing secret.",
   );
-  const aheadDays = Math.round((local.now() - Date.now()) / 86_400_000);
+  const aheadDays = Math.round((local.now() - Date.now()) / dayMs);
   if (aheadDays > 0) {
     console.log(`Its clock is ${aheadDays} days ahead (${options.dataDir}/clock.json).`);
   }

@@ -7,6 +7,7 @@ import { withNextReminder } from "./reminding.ts";
 import { newNotification } from "./sending.ts";
 import { nextTry } from "./stage.ts";
 import type { StoredFile } from "./stored-file.ts";
+import { dayMs } from "./time.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
 
@@ -50,8 +51,6 @@ export function archiveRenewed(
     },
   };
 }
-
-const dayMs = 86_400_000;
 
 /** A longer version is locked as long as the one that was stored at completion; S3 takes no end that is past. */
 export function lockEnd(entries: readonly Entry[], lockDays: number, now: Date): Date {

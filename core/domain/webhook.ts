@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto";
+import { dayMs, hourMs, minuteMs } from "./time.ts";
 
 /** When deliveries are tried, and what follows from the answers. https://www.standardwebhooks.com */
 
 const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** From one try of a delivery to the next; after the last there is none. */
 const waitsMs = [

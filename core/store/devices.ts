@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { limits } from "#contract/rules";
 import type { Account, Session } from "../domain/account.ts";
+import { dayMs } from "../domain/time.ts";
 import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
@@ -35,7 +36,7 @@ const deviceItem = z.object({
   session: z.object({ id: z.string(), startedAtSeconds: z.number() }),
 });
 
-const lifeMs = retention.rememberedDeviceDays * 86_400_000;
+const lifeMs = retention.rememberedDeviceDays * dayMs;
 
 type NewDevice = Pick<Device, "id" | "name" | "session">;
 

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { DraftRow } from "../api/drafts.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Moment } from "../ui/Moment.tsx";
 import { toast } from "../ui/toasts.ts";
 import { pathOf, useDiscard } from "./use-unfinished.ts";
 
@@ -28,8 +29,7 @@ function UnfinishedRow({ row, onDiscard }: { row: DraftRow; onDiscard: () => voi
       <span className="min-w-40 grow basis-0">
         <span className="block font-medium text-sm wrap-anywhere">{name}</span>
         <span className="block text-ink-soft text-xs">
-          {stepOf(row)}, changed{" "}
-          <time dateTime={row.changedAt}>{timeFormat.format(new Date(row.changedAt))}</time>
+          {stepOf(row)}, changed <Moment at={row.changedAt} />
         </span>
         {row.preparedBy && (
           <span className="block text-ink-soft text-xs wrap-anywhere">
@@ -81,9 +81,6 @@ function DiscardDraft({ row, onClose }: { row: DraftRow; onClose: () => void }) 
     </ConfirmDialog>
   );
 }
-
-/** In the reader's time zone. */
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 const nameOf = ({ name, kind }: DraftRow): string =>
   name || (kind === "document" ? "Untitled document" : "Untitled template");

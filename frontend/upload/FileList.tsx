@@ -1,6 +1,7 @@
 import type { UploadedFile } from "../api/files.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { readableBytes } from "../ui/bytes.ts";
+import { dayOf } from "../ui/times.ts";
 import { pagesInWords } from "./file-size.ts";
 
 interface FileListProps {
@@ -42,6 +43,5 @@ export function FileList({ files, chosenId, onChoose, onDelete }: FileListProps)
 }
 
 function details({ pages, sizeBytes, uploadedAt }: UploadedFile): string {
-  const day = new Date(uploadedAt).toLocaleDateString(undefined, { dateStyle: "medium" });
-  return `${pagesInWords(pages.length)} · ${readableBytes(sizeBytes)} · ${day}`;
+  return `${pagesInWords(pages.length)} · ${readableBytes(sizeBytes)} · ${dayOf(uploadedAt)}`;
 }

@@ -1,7 +1,7 @@
+import { dayMs } from "#core/domain/time";
 import { log } from "#core/log";
 import { findChosenCertificate } from "#core/store/seal-certificates";
 
-const dayMs = 86_400_000;
 /** An authority that wants to see papers takes weeks. */
 const soonDays = 60;
 const urgentDays = 14;

@@ -2,6 +2,7 @@ import { DescribeKeyCommand, GetPublicKeyCommand } from "@aws-sdk/client-kms";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { fingerprint } from "sealed-pdf/pki";
 import * as z from "zod/mini";
+import { dayMs } from "../../core/domain/time.ts";
 import { keys } from "../../core/store/keys.ts";
 import { chosenItem } from "../../core/store/seal-certificate-item.ts";
 import type { Account } from "./account.ts";
@@ -31,7 +32,6 @@ async function lookAtKey(account: Account, logicalId: string, spec: string) {
   return ok(`${KeySpec}, enabled`);
 }
 
-const dayMs = 86_400_000;
 /** As long before the end as the first alarm (functions/sweep/certificate-end.ts). */
 const soonDays = 60;
 

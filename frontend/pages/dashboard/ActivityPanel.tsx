@@ -3,7 +3,7 @@ import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { Moment } from "./Moment.tsx";
+import { Moment } from "../../ui/Moment.tsx";
 import { SignersAnswers } from "./SignersAnswers.tsx";
 import { useActivity } from "./use-activity.ts";
 

@@ -1,9 +1,9 @@
 import type { DocumentRow } from "../../api/dashboard.ts";
 import { signedOrNot } from "../../signed-or-not.ts";
 import { IconButton } from "../../ui/Button.tsx";
+import { Moment } from "../../ui/Moment.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { DocumentStatus, DocumentTitle } from "./DocumentCells.tsx";
-import { Moment } from "./Moment.tsx";
 import { canRemind, RemindButton } from "./RemindButton.tsx";
 import type { OpenedRow } from "./RowDialogs.tsx";
 import { RowMenu } from "./RowMenu.tsx";

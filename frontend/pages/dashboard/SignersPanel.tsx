@@ -7,10 +7,10 @@ import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { Moment } from "../../ui/Moment.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "./CorrectSigner.tsx";
-import { Moment } from "./Moment.tsx";
 import { SignMyPart } from "./SignMyPart.tsx";
 import {
   canBeReached,

@@ -1,6 +1,7 @@
 import type { DocumentRow } from "../../api/dashboard.ts";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
+import { dayMs } from "../../ui/times.ts";
 
 type State = Pick<DocumentRow, "status" | "stage" | "signed" | "of" | "notSealed">;
 
@@ -70,5 +71,3 @@ export function waitingText(
   const days = Math.floor((nowMs - Date.parse(due.since)) / dayMs);
   return `Waiting for ${whom}${days < 1 ? "" : `, ${days === 1 ? "1 day" : `${days} days`}`}`;
 }
-
-const dayMs = 86_400_000;

@@ -1,5 +1,4 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from "../../ui/times.ts";
 
 const counted = (count: number, unit: string): string =>
   `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -8,7 +7,7 @@ const counted = (count: number, unit: string): string =>
 export function durationWords(ms: number): string {
   if (ms >= 2 * dayMs) return counted(Math.round(ms / dayMs), "day");
   if (ms >= 2 * hourMs) return counted(Math.round(ms / hourMs), "hour");
-  return counted(Math.max(1, Math.round(ms / 60_000)), "minute");
+  return counted(Math.max(1, Math.round(ms / minuteMs)), "minute");
 }
 
 /** "today", "1 day", "3 days" */

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { type DocumentRow, dashboard } from "../../api/dashboard.ts";
 import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
+import { minuteMs } from "../../ui/times.ts";
 import { toast } from "../../ui/toasts.ts";
 import { againIn, useServerNow } from "../document/clock.ts";
-import { minuteMs } from "../document/durations.ts";
 
 /** A signer is mailed again after this time at the earliest; the server holds to it too. */
 const pauseMs = 5 * minuteMs;

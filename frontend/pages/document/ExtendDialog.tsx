@@ -5,9 +5,9 @@ import { envelopes } from "../../api/envelopes.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { dayMs } from "../../ui/times.ts";
 import { toast } from "../../ui/toasts.ts";
-import { Moment } from "../dashboard/Moment.tsx";
-import { dayMs } from "./durations.ts";
 import { laterDays } from "./later-days.ts";
 import { staleAfterAct } from "./use-document.ts";
 

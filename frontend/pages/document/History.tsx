@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
-import { Moment } from "../dashboard/Moment.tsx";
+import { Moment } from "../../ui/Moment.tsx";
 import { AnswersOfSigners } from "../dashboard/SignersAnswers.tsx";
 import { type HistoryGroup, historyGroups } from "./history-groups.ts";
 

@@ -1,6 +1,6 @@
 import type { SentDocument } from "../../api/dashboard.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Moment } from "../dashboard/Moment.tsx";
+import { Moment } from "../../ui/Moment.tsx";
 import { CorrectAndSendAgain } from "../dashboard/UseAgain.tsx";
 import { PutBack } from "./PutBack.tsx";
 

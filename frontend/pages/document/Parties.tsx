@@ -7,10 +7,11 @@ import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Moment } from "../../ui/Moment.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { minuteMs } from "../../ui/times.ts";
 import { toast } from "../../ui/toasts.ts";
 import { CorrectSigner } from "../dashboard/CorrectSigner.tsx";
-import { Moment } from "../dashboard/Moment.tsx";
 import {
   canBeReached,
   lastSteps,
@@ -20,7 +21,7 @@ import {
   stoppedText,
 } from "../dashboard/signer-state.ts";
 import { againIn, useServerNow } from "./clock.ts";
-import { lasting, minuteMs } from "./durations.ts";
+import { lasting } from "./durations.ts";
 import { partiesFirst } from "./parties-first.ts";
 
 /** Who signs, who gets a copy, and where each of them stands. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { minuteMs } from "./durations.ts";
+import { minuteMs } from "../../ui/times.ts";
 
 const everyMs = 15_000;
 

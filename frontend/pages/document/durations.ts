@@ -1,6 +1,4 @@
-export const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from "../../ui/times.ts";
 
 /** "3 days", "1 hour"; the largest unit only. */
 export function lasting(ms: number): string {

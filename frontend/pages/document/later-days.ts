@@ -1,5 +1,5 @@
 import { limits } from "#contract/rules";
-import { dayMs } from "./durations.ts";
+import { dayMs } from "../../ui/times.ts";
 
 const proposedDays = 30;
 

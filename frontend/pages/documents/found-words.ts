@@ -1,7 +1,6 @@
 import type { FoundDocuments } from "../../api/dashboard.ts";
+import { dayOf } from "../../ui/times.ts";
 import { allDocuments, type DocumentsQuery, documentsPath } from "./documents-query.ts";
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 type Found = Pick<FoundDocuments, "rows" | "total" | "searchedTo" | "next">;
 
@@ -11,7 +10,7 @@ export function foundWords(
   query: DocumentsQuery,
 ): string {
   if (searchedTo !== undefined)
-    return `${counted(rows.length)} found, searched ${query.sort === "oldest" ? "up" : "back"} to ${dayFormat.format(new Date(searchedTo))}`;
+    return `${counted(rows.length)} found, searched ${query.sort === "oldest" ? "up" : "back"} to ${dayOf(searchedTo)}`;
   if (total !== undefined) return counted(total);
   const isPage = next !== undefined || query.after !== undefined;
   return isPage ? `${counted(rows.length)} on this page` : counted(rows.length);

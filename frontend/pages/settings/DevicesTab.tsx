@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { dayOf } from "../../ui/times.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** Where "Remember me" was chosen, and the end of it. */
@@ -94,7 +95,3 @@ function EndDevice({ device, onClose }: { device: Device; onClose: () => void })
     </ConfirmDialog>
   );
 }
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-
-const dayOf = (iso: string): string => dayFormat.format(new Date(iso));

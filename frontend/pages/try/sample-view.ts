@@ -2,6 +2,7 @@ import { disclosure, textOf } from "#contract/disclosure";
 import type { FieldKind, PageSize } from "#contract/markers";
 import type { SignerView, ViewField } from "../../api/esign.ts";
 import sampleUrl from "../../sample/sample.pdf?url";
+import { dayMs } from "../../ui/times.ts";
 
 /** The tenant's view of the sample, made by scripts/sample-pdf.ts. Nobody else signs, and nothing is stored. */
 export async function sampleView(now: Date): Promise<SignerView> {
@@ -21,7 +22,7 @@ export async function sampleView(now: Date): Promise<SignerView> {
     signer: tenant,
     signed: 0,
     of: 2,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+    expiresAt: new Date(now.getTime() + 30 * dayMs).toISOString(),
     now: now.toISOString(),
     language: "en",
     disclosure: { ...disclosure, language: "en", sha256: await sha256(textOf(disclosure)) },

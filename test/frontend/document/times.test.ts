@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { againIn } from "../../../frontend/pages/document/clock.ts";
-import { dayMs, lasting } from "../../../frontend/pages/document/durations.ts";
+import { lasting } from "../../../frontend/pages/document/durations.ts";
 import { laterDays } from "../../../frontend/pages/document/later-days.ts";
 import { mayChange } from "../../../frontend/pages/document/use-document.ts";
+import { dayMs } from "../../../frontend/ui/times.ts";
 
 const noon = "2026-11-21T12:00:00.000Z";
 const at = Date.parse(noon);

@@ -1,7 +1,7 @@
 import type { End } from "../../../api/keys.ts";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { dayOf } from "./key-words.ts";
+import { dayMs, dayOf } from "../../../ui/times.ts";
 
 /** What is chosen, and the day (YYYY-MM-DD) if that is a date. */
 export interface ChosenEnd {
@@ -69,7 +69,7 @@ export function EndField({ end, tried, onChange }: EndFieldProps) {
 function hintOf(sent: End | undefined): string {
   if (sent === "never") return "Whoever gets hold of it can use it until you revoke it.";
   if (typeof sent === "number") {
-    return `The key stops working on ${dayOf(new Date(Date.now() + sent * 86_400_000).toISOString())}.`;
+    return `The key stops working on ${dayOf(new Date(Date.now() + sent * dayMs).toISOString())}.`;
   }
   return "The key works until the end of that day.";
 }

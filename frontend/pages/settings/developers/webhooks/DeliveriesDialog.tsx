@@ -4,8 +4,9 @@ import { useApiMutation, useApiQuery } from "../../../../api/query.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { Loaded } from "../../../../ui/Loaded.tsx";
+import { momentOf } from "../../../../ui/times.ts";
 import { toast } from "../../../../ui/toasts.ts";
-import { answerWords, deliveryWords, timeOf, toneClass } from "./hook-words.ts";
+import { answerWords, deliveryWords, toneClass } from "./hook-words.ts";
 import { SendSince } from "./SendSince.tsx";
 
 /** What was sent to a webhook in the last 30 days, and what it answered. */
@@ -65,7 +66,7 @@ function DeliveryRow({ hook, one }: { hook: Hook; one: Delivery }) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
         <p className="font-medium">{one.type}</p>
-        <p className="text-ink-soft">{timeOf(one.timestamp)}</p>
+        <p className="text-ink-soft">{momentOf(one.timestamp)}</p>
         <p className={toneClass[tone]}>{words}</p>
         {one.lastTry && (
           <p className="wrap-anywhere text-ink-faint">
@@ -75,7 +76,7 @@ function DeliveryRow({ hook, one }: { hook: Hook; one: Delivery }) {
       </div>
       <Button
         size="small"
-        aria-label={`Send again: ${one.type}, ${timeOf(one.timestamp)}`}
+        aria-label={`Send again: ${one.type}, ${momentOf(one.timestamp)}`}
         busy={again.isPending}
         disabledReason={hook.state === "off" ? "Please turn the webhook on first." : undefined}
         onClick={() => again.mutate({ hookId: hook.id, deliveryId: one.id })}

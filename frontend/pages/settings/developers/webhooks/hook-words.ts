@@ -1,7 +1,5 @@
 import { type Delivery, type Hook, hookEvents, type Tested } from "../../../../api/hooks.ts";
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-export const timeOf = (iso: string): string => timeFormat.format(new Date(iso));
+import { momentOf } from "../../../../ui/times.ts";
 
 export const typesInWords = ({ types }: Pick<Hook, "types">): string =>
   types.length === hookEvents.length ? "All events" : types.join(", ");
@@ -15,8 +13,8 @@ export interface StateWords {
 export function stateOf({ state, offBecause, failingSince, nextTryAt }: Hook): StateWords {
   if (state === "working") return { words: "Delivering", tone: "good" };
   if (state === "failing") {
-    const since = failingSince ? ` since ${timeOf(failingSince)}` : "";
-    const next = nextTryAt ? `; next try ${timeOf(nextTryAt)}` : "";
+    const since = failingSince ? ` since ${momentOf(failingSince)}` : "";
+    const next = nextTryAt ? `; next try ${momentOf(nextTryAt)}` : "";
     return { words: `Failing${since}${next}`, tone: "bad" };
   }
   switch (offBecause) {
@@ -39,7 +37,7 @@ export function deliveryWords({ state, tries, nextTryAt }: Delivery): StateWords
     return { words: tries === 1 ? "Delivered" : `Delivered after ${count}`, tone: "good" };
   }
   if (state === "failed") return { words: `Given up after ${count}`, tone: "bad" };
-  const next = nextTryAt ? `; next try ${timeOf(nextTryAt)}` : "";
+  const next = nextTryAt ? `; next try ${momentOf(nextTryAt)}` : "";
   return tries === 0
     ? { words: `Waiting${next}`, tone: "quiet" }
     : { words: `Failed, ${count}${next}`, tone: "bad" };

@@ -64,9 +64,3 @@ export const disclosures: readonly Disclosure[] = [
 
 export const textOf = ({ title, paragraphs }: Disclosure): string =>
   [title, ...paragraphs].join("\n\n");
-
-/** The sentence beside the button Complete, which is the act of signing; its last words open the disclosure. */
-export const signingSentence = {
-  act: "By pressing Complete you sign this document electronically and agree to the",
-  terms: "electronic signing terms",
-} as const;

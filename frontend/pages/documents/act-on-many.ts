@@ -1,3 +1,4 @@
+import { limits } from "#contract/rules";
 import { type DocumentFilter, idsOf } from "../../api/dashboard.ts";
 import { envelopes, type ManyAct, type ManyResult } from "../../api/envelopes.ts";
 
@@ -12,11 +13,8 @@ export interface ActOnMany {
   readonly only?: readonly string[];
 }
 
-/** The most that one call takes. */
-const atOnce = 100;
-
 /**
- * The act on all of them, a hundred at a time; `tell` hears how many were dealt with. All are found before the first
+ * The act on all of them, as many at a time as one call takes; `tell` hears how many were dealt with. All are found before the first
  * is changed, because what changes may leave the list.
  */
 export async function actOnMany(
@@ -26,9 +24,9 @@ export async function actOnMany(
 ): Promise<readonly ManyResult[]> {
   const ids = only ?? (await idsIn(chosen));
   const results: ManyResult[] = [];
-  for (let from = 0; from < ids.length; from += atOnce) {
+  for (let from = 0; from < ids.length; from += limits.manyMax) {
     const reply = await envelopes.many({
-      ids: ids.slice(from, from + atOnce),
+      ids: ids.slice(from, from + limits.manyMax),
       act,
       ...(label ? { label } : {}),
       ...(reason ? { reason } : {}),

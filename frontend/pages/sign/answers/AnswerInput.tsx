@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { isRequired } from "#contract/answers";
+import { decimalsDefault, isRequired } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 import { useAnswerWords } from "../../../language/answer-words.ts";
 import { classes } from "../../../ui/classes.ts";
@@ -71,7 +71,7 @@ function typed({ target }: ChangeEvent<HTMLInputElement>, before: string, settin
 }
 
 /** Keyboards of numbers have no minus on an iPhone. */
-function ofNumber({ min, decimals = 2 }: FieldSettings) {
+function ofNumber({ min, decimals = decimalsDefault }: FieldSettings) {
   const hasMinus = typeof min === "string" && min.startsWith("-");
   const inputMode = hasMinus ? "text" : decimals > 0 ? "decimal" : "numeric";
   return { inputMode, type: "text", autoComplete: "off" } as const;

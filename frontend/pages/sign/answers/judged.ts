@@ -1,4 +1,10 @@
-import { type AnswerReason, answerFaults, printedAnswer, wordsFault } from "#contract/answers";
+import {
+  type AnswerReason,
+  answerFaults,
+  printedAnswer,
+  textLengthDefault,
+  wordsFault,
+} from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
 import type { Progress } from "../progress.ts";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
@@ -34,8 +40,8 @@ function asAnswer(text: string, group: AnswerGroup): string {
   return rule === "pattern" ? maskedWhole(plain, pattern ?? "") : plain;
 }
 
-/** 200 without a setting, as in contract/answers.ts. */
-export const lengthMax = (group: AnswerGroup): number => settingsOfGroup(group).maxLength ?? 200;
+export const lengthMax = (group: AnswerGroup): number =>
+  settingsOfGroup(group).maxLength ?? textLengthDefault;
 
 /** What is wrong with a group as it is answered; undefined if nothing is. */
 export function groupFault(

@@ -1,3 +1,4 @@
+import { decimalsDefault } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 
 /** What people write around and between digits: blanks, apostrophes, currencies, a percent sign. */
@@ -39,7 +40,7 @@ function decimalSign(digits: string, settings: FieldSettings): Sign | undefined 
 }
 
 /** In a number without a format a comma is one only where the field takes no three decimals. */
-function betweenThousands({ format, decimals = 2 }: FieldSettings): Sign | undefined {
+function betweenThousands({ format, decimals = decimalsDefault }: FieldSettings): Sign | undefined {
   if (format === "EUR" || format === "1.234,50") return ".";
   if (format === "USD" || format === "GBP" || format === "1,234.50") return ",";
   return decimals < 3 ? "," : undefined;

@@ -5,19 +5,19 @@
  * takes python3; nothing else ever runs this.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
 import type { HookWithSecret } from "#contract/hooks";
 import { tools } from "#contract/mcp/tools";
 import { apiKeyOf } from "../test/support/api-keys.ts";
-import { call, mailTo, sendCallsTo } from "../test/support/cloud.ts";
+import { call, mailTo } from "../test/support/cloud.ts";
 import { type Got, openReceiver } from "../test/support/open-receiver.ts";
 import { newRecipient, newSender, sendEnvelope, signBy } from "../test/support/people.ts";
 import { newTemplate } from "../test/support/templates.ts";
-import { startUndersign, type Undersign } from "./local.ts";
+import type { Undersign } from "./local.ts";
+import { inEnvironment } from "./own-environment.ts";
 
 const versions = {
   "@modelcontextprotocol/sdk": "1.32.2",
@@ -44,17 +44,11 @@ const report = z.object({
 });
 
 install();
-const dataDir = mkdtempSync(join(tmpdir(), "undersign-clients-"));
-const environment = await startUndersign({ dataDir });
-try {
-  sendCallsTo(environment.url);
+await inEnvironment(async (environment) => {
   // Before the clock is moved: the library compares times with the computer's.
-  await judgeWebhooks();
+  await judgeWebhooks(environment);
   for (const [name, command] of Object.entries(clients)) await judge(name, command, environment);
-} finally {
-  await environment.stop();
-  rmSync(dataDir, { recursive: true });
-}
+});
 
 /** Throws unless the client lists every tool and each of them does its work. */
 async function judge(
@@ -74,7 +68,7 @@ async function judge(
 }
 
 /** Throws unless the library takes each call by each secret that signs it, and refuses everything else. */
-async function judgeWebhooks(): Promise<void> {
+async function judgeWebhooks(environment: Undersign): Promise<void> {
   const [sender, receiver] = [await newSender(), await openReceiver()];
   try {
     const key = { bearer: await apiKeyOf(sender, ["hooks:write"]) };

@@ -3,24 +3,21 @@
  * a phone on which they are signed, and the sealed page. Boots an environment of its own; writes
  * frontend/public/pictures and frontend/public/social.png, the preview of links in chats.
  */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
 import { productName } from "../contract/product.ts";
-import { call, sendCallsTo } from "../test/support/cloud.ts";
+import { call } from "../test/support/cloud.ts";
 import {
-  download,
   registration,
-  signIn as signInBy,
+  sealedBehind,
+  signIn,
   signingToken,
   viewingToken,
 } from "../test/support/people.ts";
-import { startUndersign } from "./local.ts";
+import { inBrowser, inEnvironment } from "./own-environment.ts";
+import { firstPage } from "./screens/first-page.ts";
 import { smallPng } from "./screens/small-png.ts";
-import { schemes, settled } from "./screens/visit.ts";
-import { browserPath } from "./tools.mjs";
+import { remember, schemes, settled } from "./screens/visit.ts";
 
 const folder = "frontend/public/pictures";
 const sample = "frontend/sample/sample.pdf";
@@ -29,39 +26,22 @@ const tenant = "tariq.aziz@example.com";
 const phone = { viewport: { width: 390, height: 700 }, deviceScaleFactor: 2, isMobile: true };
 
 mkdirSync(folder, { recursive: true });
-const workFolder = mkdtempSync(path.join(tmpdir(), "undersign-pictures-"));
-const environment = await startUndersign({ dataDir: path.join(workFolder, "data") });
-sendCallsTo(environment.url);
-const browser = await chromium.launch({
-  executablePath: browserPath() ?? "",
-  args: ["--no-sandbox"],
-});
-try {
-  await placeAndSend(browser);
-  await signOnPhone(browser, tenant, true);
-  await signOnPhone(browser, landlord, false);
-  await sealedPage(browser);
-  await preview(browser);
-} finally {
-  await browser.close();
-  await environment.stop();
-}
+await inEnvironment(({ url }) =>
+  inBrowser(async (browser) => {
+    await placeAndSend(browser, url);
+    await signOnPhone(browser, url, tenant, true);
+    await signOnPhone(browser, url, landlord, false);
+    await sealedPage(browser);
+    await preview(browser, url);
+  }),
+);
 
-async function placeAndSend(chrome: Browser): Promise<void> {
+async function placeAndSend(chrome: Browser, site: string): Promise<void> {
   const names = { firstName: "Margaret", lastName: "Holloway" };
   await call("POST", "/api/auth/register", { ...registration(landlord), ...names });
-  const { cookie } = await signInBy(landlord);
-  const context = await chrome.newContext({
-    baseURL: environment.url,
-    viewport: { width: 1024, height: 768 },
-    locale: "en-GB",
-  });
-  const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, domain: "127.0.0.1", path: "/api/auth" }]);
-  await context.addInitScript(() => {
-    localStorage.setItem("undersign.remember", "yes");
-    localStorage.setItem("undersign.activeAt", String(Date.now()));
-  });
+  const viewport = { width: 1024, height: 768 };
+  const context = await chrome.newContext({ baseURL: site, viewport, locale: "en-GB" });
+  await remember(context, await signIn(landlord), site);
   const page = await context.newPage();
   await page.goto("/new");
   await page.getByLabel("choose a file from your device").setInputFiles(sample);
@@ -91,8 +71,13 @@ function next(page: Page): Promise<void> {
   return page.getByRole("button", { name: "Next", exact: true }).click();
 }
 
-async function signOnPhone(chrome: Browser, email: string, isShown: boolean): Promise<void> {
-  const context = await chrome.newContext({ baseURL: environment.url, locale: "en-GB", ...phone });
+async function signOnPhone(
+  chrome: Browser,
+  site: string,
+  email: string,
+  isShown: boolean,
+): Promise<void> {
+  const context = await chrome.newContext({ baseURL: site, locale: "en-GB", ...phone });
   const page = await context.newPage();
   await page.goto(`/rviewer/${await signingToken({ email })}`);
   await page.getByRole("button", { name: "Single Click Sign" }).click();
@@ -114,29 +99,11 @@ async function signOnPhone(chrome: Browser, email: string, isShown: boolean): Pr
 }
 
 async function sealedPage(chrome: Browser): Promise<void> {
-  const bearer = await viewingToken(tenant);
-  const preview = `/api/envelopes/preview/${bearer}`;
-  const { body } = await call<{ fileUrl: string }>("GET", preview, undefined, { bearer });
-  const file = path.join(workFolder, "sealed.pdf");
-  writeFileSync(file, await download(body.fileUrl, bearer));
-  const picture = path.join(workFolder, "sealed");
-  execFileSync("pdftoppm", [
-    "-r",
-    "120",
-    "-f",
-    "1",
-    "-l",
-    "1",
-    "-singlefile",
-    "-png",
-    file,
-    picture,
-  ]);
+  const picture = firstPage(await sealedBehind(await viewingToken(tenant)), 120);
   const context = await chrome.newContext({ viewport: { width: 992, height: 744 } });
   const page = await context.newPage();
-  const source = readFileSync(`${picture}.png`, "base64");
   await page.setContent(
-    `<body style="margin:0;overflow:hidden"><img style="display:block;margin-top:-640px" src="data:image/png;base64,${source}">`,
+    `<body style="margin:0;overflow:hidden"><img style="display:block;margin-top:-640px" src="data:image/png;base64,${picture.toString("base64")}">`,
   );
   await page.locator("img").evaluate((image: HTMLImageElement) => image.decode());
   writeFileSync(`${folder}/sealed.webp`, await webp(page, await page.screenshot()));
@@ -173,10 +140,10 @@ async function webp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
-async function preview(chrome: Browser): Promise<void> {
+async function preview(chrome: Browser, site: string): Promise<void> {
   const page = await chrome.newPage({ viewport: { width: 1200, height: 630 } });
   const placed = readFileSync(`${folder}/place-light.webp`, "base64");
-  await page.goto(`${environment.url}/error`);
+  await page.goto(`${site}/error`);
   await page.evaluate(
     ([name, picture]) => {
       document.body.innerHTML = `<div style="display:grid;grid-template-columns:540px 1fr;height:630px;overflow:hidden;background:#f7f7f9;color:#17171f">

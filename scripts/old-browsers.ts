@@ -14,11 +14,11 @@ import {
   signByHand,
   verdictOn,
 } from "../test/support/any-browser.ts";
-import { call, sendCallsTo } from "../test/support/cloud.ts";
+import { sendCallsTo } from "../test/support/cloud.ts";
 import {
-  download,
   newRecipient,
   newSender,
+  sealedBehind,
   sendEnvelope,
   signBy,
   signingToken,
@@ -111,7 +111,5 @@ async function signedDocument() {
   await sendEnvelope(await newSender(), [recipient]);
   await signBy(recipient);
   const token = await viewingToken(recipient.email);
-  const preview = `/api/envelopes/preview/${token}`;
-  const { body } = await call<{ fileUrl: string }>("GET", preview, undefined, { bearer: token });
-  return { token, pdf: await download(body.fileUrl, token) };
+  return { token, pdf: await sealedBehind(token) };
 }

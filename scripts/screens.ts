@@ -8,8 +8,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { sendCallsTo } from "../test/support/cloud.ts";
+import { inBrowser } from "./own-environment.ts";
 import { shootLanguages } from "./screens/in-languages.ts";
 import { shootPaper } from "./screens/on-paper.ts";
 import { makeSheet } from "./screens/sheet.ts";
@@ -24,7 +25,6 @@ import {
   widths,
 } from "./screens/visit.ts";
 import { type World, worldOf } from "./screens/world.ts";
-import { browserPath } from "./tools.mjs";
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -43,21 +43,19 @@ const shownWidths = isStrained ? otherWidths : widths;
 sendCallsTo(site);
 mkdirSync(singles, { recursive: true });
 mkdirSync(sheets, { recursive: true });
-const executablePath = browserPath();
-if (!executablePath) throw new Error("no browser on this machine");
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-const world = flags.languages ? undefined : await worldOf({ isStrained });
-if (world === undefined) await shootLanguages(browser, site, { singles, sheets });
-else if (flags.paper) await shootPaper(browser, site, world, { singles, sheets });
-else await shootAll(world);
-await browser.close();
+await inBrowser(async (browser) => {
+  if (flags.languages) return shootLanguages(browser, site, { singles, sheets });
+  const world = await worldOf({ isStrained });
+  if (flags.paper) await shootPaper(browser, site, world, { singles, sheets });
+  else await shootAll(browser, world);
+});
 
-async function shootAll(world: World): Promise<void> {
+async function shootAll(browser: Browser, world: World): Promise<void> {
   const names: string[] = [];
   const wanted = [...publicGroups, ...groups, inboxGroup].filter(({ screens }) =>
     screens.some(({ name }) => name.startsWith(only)),
   );
-  for (const group of wanted) names.push(...(await shootGroup(group, world)));
+  for (const group of wanted) names.push(...(await shootGroup(browser, group, world)));
   for (const width of shownWidths)
     for (const scheme of schemes) {
       const file = path.join(sheets, `${width}-${scheme}.png`);
@@ -67,7 +65,7 @@ async function shootAll(world: World): Promise<void> {
     }
 }
 
-async function shootGroup(group: Group, world: World): Promise<string[]> {
+async function shootGroup(browser: Browser, group: Group, world: World): Promise<string[]> {
   const context = await browser.newContext({ baseURL: site, locale: "en-GB" });
   // Ends what hangs, on a machine that is slow.
   context.setDefaultTimeout(60_000);

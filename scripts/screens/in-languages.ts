@@ -4,10 +4,10 @@ import { type Language, languages } from "../../contract/languages.ts";
 import { call, mailTo } from "../../test/support/cloud.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import {
-  download,
   envelopeFor,
   newRecipient,
   newSender,
+  sealedBehind,
   signBy,
   signingToken,
   uploadFile,
@@ -95,12 +95,6 @@ async function lookAround(
   });
   await page.locator("h2[tabindex='-1']").waitFor();
   await look("verified");
-}
-
-async function sealedBehind(token: string): Promise<Buffer> {
-  const path = `/api/envelopes/preview/${token}`;
-  const { body } = await call<{ fileUrl: string }>("GET", path, undefined, { bearer: token });
-  return download(body.fileUrl, token);
 }
 
 /** Texts that are wider than their place, or than the window; what people entered may be shortened. */

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { firstPage } from "./first-page.ts";
 import type { Folders } from "./in-languages.ts";
 import { makeSheet, type Picture } from "./sheet.ts";
 import { type Group, groups, publicGroups } from "./table.ts";
@@ -56,12 +56,9 @@ async function printedPage(
   await act?.(page, world);
   await page.waitForLoadState("networkidle");
   await settled(page);
-  const start = path.join(folder, `${name}-print`);
-  writeFileSync(`${start}.pdf`, await page.pdf({ format: "A4", margin }));
-  const drawn = spawnSync("pdftoppm", [...drawing, `${start}.pdf`, start], { encoding: "utf8" });
-  if (drawn.status !== 0) throw new Error(`pdftoppm: ${drawn.stderr ?? drawn.error}`);
-  return { name, file: `${start}.png` };
+  const file = path.join(folder, `${name}-print.png`);
+  writeFileSync(file, firstPage(await page.pdf({ format: "A4", margin }), 60));
+  return { name, file };
 }
 
 const margin = { top: "12mm", bottom: "12mm", left: "12mm", right: "12mm" };
-const drawing = ["-png", "-r", "60", "-f", "1", "-l", "1", "-singlefile"];

@@ -3,13 +3,13 @@ import { call, eventually, inbox } from "../../test/support/cloud.ts";
 import { newPayer } from "../../test/support/payments.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import {
-  download,
   envelopeFor,
   newRecipient,
   newSender,
   type Recipient,
   registration,
   type Sender,
+  sealedBehind,
   sendEnvelope,
   signBy,
   signIn,
@@ -73,7 +73,7 @@ export async function worldOf({
     signedToken,
     viewToken,
     stopToken: await stopToken(signed.email),
-    sealed: await sealedOf(viewToken),
+    sealed: await sealedBehind(viewToken),
     documents: { waiting: waitingId, declined: declinedId, completed: completedId },
   };
 }
@@ -148,12 +148,6 @@ const spots = {
   date: { dataX: 514, dataY: 312, width: 130, height: 30 },
   name: { dataX: 520, dataY: 432, width: 240, height: 30 },
 } as const;
-
-async function sealedOf(token: string): Promise<Buffer> {
-  const path = `/api/envelopes/preview/${token}`;
-  const { body } = await call<{ fileUrl: string }>("GET", path, undefined, { bearer: token });
-  return download(body.fileUrl, token);
-}
 
 async function openToken(): Promise<string> {
   const recipient = newRecipient("Nora", "Lindqvist");

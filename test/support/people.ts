@@ -281,6 +281,13 @@ export async function download(fileUrl: string, bearer: string): Promise<Buffer>
   return Buffer.from(await (await fetch(body.url)).arrayBuffer());
 }
 
+/** The sealed document behind the link of a notice that everybody has signed. */
+export async function sealedBehind(token: string): Promise<Buffer> {
+  const path = `/api/envelopes/preview/${token}`;
+  const { body } = await call<{ fileUrl: string }>("GET", path, undefined, { bearer: token });
+  return download(body.fileUrl, token);
+}
+
 /** How many letters with such a subject went to this address. */
 export const mailedLetters = (
   mails: readonly { readonly to: readonly string[]; readonly subject: string }[],

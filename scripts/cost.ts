@@ -2,16 +2,15 @@
  * `npm run cost`: what 1,000 documents and a month cost at AWS, in USD, from the synthesized template and the metered
  * calls of one document in an environment of its own. `-- --write` puts the tables into docs/runbook.md.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Usage } from "cdk-laptop";
 import { billOf, monthlyLines, programsBill, type Storage, storageLine } from "./cost/bill.ts";
 import { job, usageOfOneJob } from "./cost/main-job.ts";
 import { prices } from "./cost/prices.ts";
 import { costReport, replaceReport } from "./cost/report.ts";
 import { asymmetricKeys, glacierRules, schedules } from "./cost/template.ts";
-import { startUndersign, type Undersign } from "./local.ts";
+import type { Undersign } from "./local.ts";
+import { inEnvironment } from "./own-environment.ts";
 import { readTemplates, type Template } from "./template.ts";
 
 const documents = 1000;
@@ -21,27 +20,26 @@ const runbook = "docs/runbook.md";
 const template = templateOf("Undersign-prod");
 const keys = asymmetricKeys(template);
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-cost-"));
-const environment = await startUndersign({ dataDir, countsUnits: true });
-const usage = await usageOfOneJob(environment);
-const idle = await usageOfSchedules(environment);
-await environment.stop();
-rmSync(dataDir, { recursive: true, force: true });
-
-const report = costReport({
-  job,
-  documents,
-  keptYears,
-  prices,
-  perDocuments: billOf(usage, documents, prices, keys),
-  forPrograms: programsBill(usage, documents, prices),
-  kept: storageOf(usage).map((one) => storageLine(one, keptYears, prices)),
-  monthly: [...monthlyLines(template, prices), ...idle],
-});
-if (process.argv.includes("--write")) {
-  writeFileSync(runbook, replaceReport(readFileSync(runbook, "utf8"), report));
-}
-console.log(report);
+await inEnvironment(
+  async (environment) => {
+    const usage = await usageOfOneJob(environment);
+    const idle = await usageOfSchedules(environment);
+    const report = costReport({
+      job,
+      documents,
+      keptYears,
+      prices,
+      perDocuments: billOf(usage, documents, prices, keys),
+      forPrograms: programsBill(usage, documents, prices),
+      kept: storageOf(usage).map((one) => storageLine(one, keptYears, prices)),
+      monthly: [...monthlyLines(template, prices), ...idle],
+    });
+    if (process.argv.includes("--write"))
+      writeFileSync(runbook, replaceReport(readFileSync(runbook, "utf8"), report));
+    console.log(report);
+  },
+  { countsUnits: true },
+);
 
 function templateOf(stack: string): Template {
   const found = readTemplates("cdk.out").find(({ name }) => name === stack);

@@ -4,9 +4,6 @@
  * through a journey against an environment of its own, and prints the table of docs/browsers.md. Needs Java 17, Maven
  * and Xvfb for WebKit.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import {
   openDocument,
   type Steered,
@@ -14,7 +11,6 @@ import {
   signByHand,
   verdictOn,
 } from "../test/support/any-browser.ts";
-import { sendCallsTo } from "../test/support/cloud.ts";
 import {
   newRecipient,
   newSender,
@@ -24,7 +20,6 @@ import {
   signingToken,
   viewingToken,
 } from "../test/support/people.ts";
-import { startUndersign } from "./local.ts";
 import {
   chromiumOf,
   chromiums,
@@ -33,6 +28,7 @@ import {
   type javaFxs,
   webKitOf,
 } from "./old-browsers/engines.ts";
+import { inEnvironment } from "./own-environment.ts";
 
 const wanted = process.argv.slice(2);
 const engines: readonly Engine[] = [
@@ -41,58 +37,53 @@ const engines: readonly Engine[] = [
   ...(["19", "21", "22.0.2"] as const satisfies readonly (keyof typeof javaFxs)[]).map(webKitOf),
 ].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-old-browsers-"));
-const environment = await startUndersign({ dataDir });
-sendCallsTo(environment.url);
-const signed = await signedDocument();
-const steps = {
+await inEnvironment(async ({ url }) => {
+  const steps = stepsAt(url, await signedDocument());
+  console.log(`| browser | ${Object.keys(steps).join(" | ")} |`);
+  console.log(`|---|${"---|".repeat(Object.keys(steps).length)}`);
+  for (const engine of engines) console.log(await rowOf(engine, Object.values(steps)));
+});
+process.exit(0);
+
+type Step = (browser: Steered) => Promise<string>;
+
+const stepsAt = (
+  url: string,
+  signed: { readonly token: string; readonly pdf: Buffer },
+): Readonly<Record<string, Step>> => ({
   home: async (browser: Steered) => {
-    await browser.open(`${environment.url}/`);
+    await browser.open(`${url}/`);
     await shows(browser, "Send a PDF. Get it back signed.");
     return "shown";
   },
-  verify: async (browser: Steered) => verdictOn(browser, environment.url, signed.pdf),
+  verify: async (browser: Steered) => verdictOn(browser, url, signed.pdf),
   "log in": async (browser: Steered) => {
-    await browser.open(`${environment.url}/login`);
+    await browser.open(`${url}/login`);
     await shows(browser, "Remember me");
     return "shown";
   },
   "signed page": async (browser: Steered) => {
-    const spans = await openDocument(browser, `${environment.url}/docsigned/${signed.token}`);
+    const spans = await openDocument(browser, `${url}/docsigned/${signed.token}`);
     return `drawn, text (${spans})`;
   },
   signing: async (browser: Steered) => {
     const recipient = newRecipient("Ann", "Lee");
     await sendEnvelope(await newSender(), [recipient]);
-    const link = `${environment.url}/rviewer/${await signingToken(recipient)}`;
+    const link = `${url}/rviewer/${await signingToken(recipient)}`;
     const spans = await openDocument(browser, link);
     await signByHand(browser);
     return `signed, text (${spans})`;
   },
-} as const;
-
-try {
-  console.log(`| browser | ${Object.keys(steps).join(" | ")} |`);
-  console.log(
-    `|---|${Object.keys(steps)
-      .map(() => "---|")
-      .join("")}`,
-  );
-  for (const engine of engines) console.log(await rowOf(engine));
-} finally {
-  await environment.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-process.exit(0);
+});
 
 /** A browser for each step: the oldest Chromium doesn't survive many pages. */
-async function rowOf(engine: Engine): Promise<string> {
+async function rowOf(engine: Engine, steps: readonly Step[]): Promise<string> {
   const cells: string[] = [];
-  for (const step of Object.values(steps)) cells.push(await resultOf(engine, step));
+  for (const step of steps) cells.push(await resultOf(engine, step));
   return `| ${engine.name} | ${cells.join(" | ")} |`;
 }
 
-async function resultOf(engine: Engine, step: (browser: Steered) => Promise<string>) {
+async function resultOf(engine: Engine, step: Step) {
   const browser = await engine.open();
   try {
     return await step(browser);

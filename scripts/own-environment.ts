@@ -10,9 +10,10 @@ import { browserPath } from "./tools.mjs";
 /** Boots the product in a folder that goes afterwards; what people do in `test/support` they do there. */
 export async function inEnvironment(
   use: (environment: Undersign, folder: string) => Promise<void>,
+  options: { readonly countsUnits?: boolean } = {},
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "undersign-own-"));
-  const environment = await startUndersign({ dataDir: path.join(folder, "data") });
+  const environment = await startUndersign({ ...options, dataDir: path.join(folder, "data") });
   sendCallsTo(environment.url);
   payWith(environment.stripe);
   try {

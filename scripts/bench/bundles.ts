@@ -8,7 +8,12 @@ const runs = 5;
 
 /** Size of each Lambda's bundle, and the median of its cold import. */
 export function measureBundles(): void {
-  const variables = Object.fromEntries(variableNames.map((name) => [name, "us-east-1_bench"]));
+  const variables = Object.fromEntries(
+    variableNames.map((name) => [
+      name,
+      name.endsWith("_URL") ? "http://127.0.0.1" : "us-east-1_bench",
+    ]),
+  );
   const env = { PATH: process.env["PATH"], AWS_REGION: "us-east-1", ...variables };
   const rows = readdirSync("dist/functions")
     .sort()
@@ -16,9 +21,11 @@ export function measureBundles(): void {
       const file = `dist/functions/${name}/index.mjs`;
       const script = `const t=performance.now();await import("./${file}");console.log(performance.now()-t)`;
       const args = ["--input-type=module", "-e", script];
-      const times = Array.from({ length: runs }, () =>
-        Number(spawnSync("node", args, { env }).stdout),
-      );
+      const times = Array.from({ length: runs }, () => {
+        const { stdout, stderr } = spawnSync("node", args, { env, encoding: "utf8" });
+        if (stdout === "") throw new Error(`${name}: ${stderr}`);
+        return Number(stdout);
+      });
       return [
         name,
         { "gzip KB": gzipSync(readFileSync(file)).length / 1024, "import ms": median(times) },

@@ -247,6 +247,7 @@ const alarmMetric = z.object({
         MetricName: z.string(),
         Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
       }),
+      Period: z.number(),
     }),
   ),
 });
@@ -255,6 +256,12 @@ export const alarm = z.object({
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.string()),
   TreatMissingData: z.string(),
+  ComparisonOperator: z.string(),
+  Threshold: z.number(),
+  EvaluationPeriods: z.number(),
+  DatapointsToAlarm: z.optional(z.number()),
+  /** In seconds; an alarm of several metrics has it in each of them. */
+  Period: z.optional(z.number()),
   Metrics: z.optional(z.array(alarmMetric)),
 });
 

@@ -122,31 +122,41 @@ describe("alarms", () => {
     ]);
   });
 
-  test("watch queues of failures, sealing's delay, audit entries, the API, functions, payments, bounces, the sweep", () => {
-    const ids = alarms.map(({ id }) => id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1")).sort();
-    expect(ids).toEqual([
-      "AccountFunctionsFail",
-      "ApiFails",
-      "AuditChanged",
-      "DocumentFunctionsFail",
-      "DocumentNotSealed",
-      "ErrorsLogged",
-      "ExportFailed",
-      "HookFailed",
-      "MailBounces",
-      "MailEventFailed",
-      "MailFailed",
-      "MailLate",
-      "MailNotAccepted",
-      "PaymentFunctionsFail",
-      "ReconciliationFails",
-      "SealCertificateEnds",
-      "SealCertificateInDays",
-      "SealFailed",
-      "SealLate",
-      "SweepFails",
-      "SweepSilent",
-      "WorkingFunctionsFail",
+  test("watch what can fail, each above its number in its time, in so many periods of so many", () => {
+    const found = alarms.map((alarm) => {
+      const periods = (alarm.Metrics ?? []).flatMap(({ MetricStat }) => MetricStat?.Period ?? []);
+      return [
+        alarm.id.replace(/^Alarms(.*)[0-9A-F]{8}$/, "$1"),
+        alarm.ComparisonOperator === "GreaterThanThreshold" ? ">" : alarm.ComparisonOperator,
+        alarm.Threshold,
+        [...new Set([alarm.Period ?? [], periods].flat())].join(),
+        `${alarm.DatapointsToAlarm ?? alarm.EvaluationPeriods} of ${alarm.EvaluationPeriods}`,
+        alarm.TreatMissingData,
+      ].join(" ");
+    });
+    expect(found.sort()).toEqual([
+      "AccountFunctionsFail > 5 300 1 of 1 notBreaching",
+      "ApiFails > 5 300 1 of 1 notBreaching",
+      "AuditChanged > 0 300 1 of 1 notBreaching",
+      "DocumentFunctionsFail > 5 300 1 of 1 notBreaching",
+      "DocumentNotSealed > 0 3600 1 of 2 notBreaching",
+      "ErrorsLogged > 10 300 1 of 1 notBreaching",
+      "ExportFailed > 0 300 1 of 1 notBreaching",
+      "HookFailed > 0 300 1 of 1 notBreaching",
+      "MailBounces > 0.05 3600 1 of 1 notBreaching",
+      "MailEventFailed > 0 300 1 of 1 notBreaching",
+      "MailFailed > 0 300 1 of 1 notBreaching",
+      "MailLate > 900 300 1 of 1 notBreaching",
+      "MailNotAccepted > 5 300 1 of 1 notBreaching",
+      "PaymentFunctionsFail > 2 300 1 of 1 notBreaching",
+      "ReconciliationFails > 0 3600 2 of 3 notBreaching",
+      "SealCertificateEnds > 0 3600 1 of 1 notBreaching",
+      "SealCertificateInDays > 0 3600 1 of 1 notBreaching",
+      "SealFailed > 0 300 1 of 1 notBreaching",
+      "SealLate > 900 300 1 of 1 notBreaching",
+      "SweepFails > 0 300 2 of 3 notBreaching",
+      "SweepSilent LessThanThreshold 1 300 3 of 3 breaching",
+      "WorkingFunctionsFail > 2 300 1 of 1 notBreaching",
     ]);
   });
 });

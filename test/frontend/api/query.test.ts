@@ -1,6 +1,12 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
-import { queryOf, refresh } from "../../../frontend/api/query.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { ApiError, lateError } from "../../../frontend/api/api-error.ts";
+import { queryClient, queryOf, refresh } from "../../../frontend/api/query.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
 
 test("a reply that is still on its way when it becomes stale is not shown; it is asked for again", async () => {
   const replies: ((reply: string) => void)[] = [];
@@ -15,4 +21,30 @@ test("a reply that is still on its way when it becomes stale is not shown; it is
   replies[1]?.("after");
   await refreshed;
   expect(new Set(shown)).toEqual(new Set([undefined, "after"]));
+});
+
+/** How often a call that always fails so is made. */
+async function callsUntilGivenUp(error: ApiError): Promise<number> {
+  vi.useFakeTimers();
+  let calls = 0;
+  const failing = Object.assign(
+    async () => {
+      calls += 1;
+      throw error;
+    },
+    { path: "/api/users/contacts" } as const,
+  );
+  const given = queryClient.fetchQuery(queryOf(failing, error.message)).catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await given;
+  return calls;
+}
+
+test.for([
+  ["a lost connection", 3, new ApiError(0, "OFFLINE", "offline")],
+  ["a failing server", 3, new ApiError(503, "INTERNAL", "failing")],
+  ["a refusal", 1, new ApiError(404, "NOT_FOUND", "missing")],
+  ["a call that ran out of time", 1, lateError()],
+] as const)("after %s, calls in all: %i", async ([, times, error]) => {
+  expect(await callsUntilGivenUp(error)).toBe(times);
 });

@@ -1,6 +1,32 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { limits } from "#contract/rules";
 import type { ManyResult } from "../../../frontend/api/envelopes.ts";
-import { documentsInWords, summaryOf } from "../../../frontend/pages/documents/act-on-many.ts";
+
+// The API's client takes its address from the page when it is loaded.
+vi.stubGlobal("location", new URL("https://undersign.example/"));
+afterAll(() => vi.unstubAllGlobals());
+const { actOnMany, documentsInWords, summaryOf } = await import(
+  "../../../frontend/pages/documents/act-on-many.ts"
+);
+
+const manyBody = z.object({ ids: z.array(z.string()), act: z.string() });
+
+test("no call names more documents than the server takes, and each document is named once", async () => {
+  const calls: string[][] = [];
+  vi.stubGlobal("fetch", async (_: unknown, { body }: { body: string }) => {
+    const { ids } = manyBody.parse(JSON.parse(body));
+    calls.push(ids);
+    return Response.json({ results: ids.map((id) => ({ id, done: true })) });
+  });
+  const ids = Array.from({ length: 2 * limits.manyMax + 1 }, (_, index) => `e${index}`);
+  const done: number[] = [];
+  const results = await actOnMany({ ids }, { act: "remind" }, (count) => done.push(count));
+  expect(calls.map(({ length }) => length)).toEqual([limits.manyMax, limits.manyMax, 1]);
+  expect(calls.flat()).toEqual(ids);
+  expect(done).toEqual([limits.manyMax, 2 * limits.manyMax, ids.length]);
+  expect(results.map(({ id }) => id)).toEqual(ids);
+});
 
 const refused = (id: string, message: string): ManyResult => ({
   ...{ id, done: false, code: "CANT_CHANGE_NOW", message },

@@ -306,3 +306,18 @@ describe("storage", () => {
     expect(readDraft('{"step":"file"}')).toBeUndefined();
   });
 });
+
+test("the account's settings are put in once: what was emptied after that stays empty", () => {
+  const begin: DraftAction = {
+    type: "begin",
+    with: { message: "Please sign.", copies: "cc@example.com", withholdValues: true },
+  };
+  const begun = reduceDraft(emptyDraft(newId), begin);
+  expect(begun.letter).toMatchObject({ message: "Please sign.", copies: "cc@example.com" });
+  const emptied = [
+    { type: "write", letter: { message: "", copies: "" } } as const,
+    { type: "withhold", withholdValues: false } as const,
+    begin,
+  ].reduce<Draft>(reduceDraft, begun);
+  expect(emptied).toMatchObject({ letter: { message: "", copies: "" }, withholdValues: false });
+});

@@ -82,6 +82,15 @@ test("a message received too often goes to the dead letters", async () => {
   expect(await receive(dead.ref)).toMatchObject([{ MessageId, Body: "poison" }]);
 });
 
+test("a message ends with the retention of four days, and is no dead letter", async () => {
+  await send("old");
+  aws.clock.forward(4 * 24 * 3_600_000);
+  expect(await receive()).toHaveLength(1);
+  aws.clock.forward(60_000);
+  expect(await receive()).toEqual([]);
+  expect(await receive(dead.ref)).toEqual([]);
+});
+
 describe("a task that moves dead letters back", () => {
   const start = (SourceArn: string) => sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
 

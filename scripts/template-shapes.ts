@@ -201,6 +201,9 @@ export const userPool = z.object({
   Policies: z.object({ PasswordPolicy: z.object({ MinimumLength: z.number() }) }),
   EmailConfiguration: z.object({ EmailSendingAccount: z.string(), SourceArn: z.string() }),
   LambdaConfig: z.record(z.string(), z.string()),
+  UserAttributeUpdateSettings: z.optional(
+    z.object({ AttributesRequireVerificationBeforeUpdate: z.array(z.string()) }),
+  ),
   DeletionProtection: z.string(),
 });
 

@@ -91,6 +91,11 @@ describe("the user pool", () => {
   const [pool] = resourcesOf(prod, "AWS::Cognito::UserPool", shape.userPool);
   const [client] = resourcesOf(prod, "AWS::Cognito::UserPoolClient", shape.userPoolClient);
 
+  test("a new address counts only once it is verified", () => {
+    const settings = pool?.UserAttributeUpdateSettings;
+    expect(settings?.AttributesRequireVerificationBeforeUpdate).toEqual(["email"]);
+  });
+
   test("lets nobody in but by the custom challenges", () => {
     expect(client?.ExplicitAuthFlows.sort()).toEqual([
       "ALLOW_CUSTOM_AUTH",

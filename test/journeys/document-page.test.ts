@@ -88,7 +88,6 @@ test("a withdrawal says why on the signer's page; what is removed can be put bac
   await page.goto(`/documents/${envelopeId}`);
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByLabel("Reason").fill("The rent was wrong");
-  await looksRight(sam, "document-withdraw");
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await page.getByText("You withdrew this document").waitFor();
 
@@ -121,6 +120,5 @@ test("an unknown document and another account's look the same", async (context) 
     seen.push(await eve.page.getByRole("main").textContent());
   }
   expect(new Set(seen).size).toBe(1);
-  await looksRight(eve, "document-unknown");
   expect(eve.problems).toEqual([]);
 });

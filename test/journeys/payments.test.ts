@@ -80,7 +80,6 @@ describe("a subscriber", () => {
     ] as const) {
       await fact(page, key).getByText(value, { exact: true }).waitFor();
     }
-    await looksRight(sam, "subscription");
     await page.getByRole("checkbox", { name: /Upgrade automatically/ }).click();
     await page.getByText("Automatic upgrade is on.").waitFor();
 
@@ -99,7 +98,6 @@ describe("a subscriber", () => {
     await page.getByRole("button", { name: "Get Invoices" }).click();
     await page.getByText("Please wait a few seconds.").waitFor({ state: "attached" });
     await page.getByRole("list", { name: "Invoices" }).waitFor();
-    await looksRight(sam, "billing");
     const link = page.getByRole("link", { name: /^Download invoice/ });
     expect(await link.count()).toBe(2);
     const pdf = await page.request.get((await link.first().getAttribute("href")) ?? "");
@@ -108,7 +106,6 @@ describe("a subscriber", () => {
     await page.getByRole("link", { name: "Subscription", exact: true }).click();
     await page.getByRole("button", { name: "Cancel Subscription" }).click();
     await dialog.getByText("Are you sure you want to cancel your subscription?").waitFor();
-    await looksRight(sam, "subscription-cancel");
     await dialog.getByRole("button", { name: "Yes, cancel" }).click();
     await fact(page, "IsCancelled").getByText("Yes").waitFor();
     await page.getByText("then you move to the free plan").waitFor();

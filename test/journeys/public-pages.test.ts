@@ -8,19 +8,25 @@ import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Watched } f
 
 const browserFor = browserOfFile();
 
-const addresses = [...staticPages, "/error", "/login", "/register/pro-annual", "/nowhere"];
+const desk = { width: 1280, height: 900 };
+const small = { width: 360, height: 740 };
 
-test("on a phone every public page has no violation, fits down to 320 px and in text of twice the size, and its targets are 24 px or stand in a sentence", async (context) => {
-  const viewport = { width: 360, height: 740 };
-  const sam = await newPerson(browserFor(context), siteUrl(), { viewport });
-  for (const address of addresses) {
-    await sam.page.setViewportSize(viewport);
+test.for([...staticPages, "/error", "/nowhere"])(
+  "%s has no violation, has its outline, and on a phone its targets are 24 px or stand in a sentence; it fits down to 320 px and in text of twice the size",
+  async (address, context) => {
+    const sam = await newPerson(browserFor(context), siteUrl(), { viewport: desk });
     await open(sam, address);
+    await looksRightInBothSchemes(sam, address);
+    await expectOutline(sam.page, address);
+    await sam.page.setViewportSize({ width: 768, height: 900 });
+    // What is shown at this width is shown at the others too.
+    await settled(sam.page);
+    await shoot(sam.page, `public${nameOf(address)}-768-light`);
+    await expectNoSidewaysScrolling(sam.page, `${address} at 768 px`);
+    await sam.page.setViewportSize(small);
     await looksRight(sam, `public${nameOf(address)}-360-light`);
     await expectNoSidewaysScrolling(sam.page, `${address} at 360 px`);
-    // The skip link is one pixel until it has the focus.
-    const small = (await smallTargets(sam.page)).filter((one) => !one.startsWith("Skip"));
-    expect(small, `small on ${address}`).toEqual([]);
+    await expectLargeTargets(sam.page, address);
     // 320 px are 400 % of 1280.
     for (const [width, textPercent] of [
       [320, 100],
@@ -33,26 +39,23 @@ test("on a phone every public page has no violation, fits down to 320 px and in 
       await settled(sam.page);
       await expectNoSidewaysScrolling(sam.page, `${address} at ${width} px`);
     }
-  }
-  expect(sam.problems).toEqual([]);
-});
+    expect(sam.problems).toEqual([]);
+  },
+);
 
-test("at a desk every public page has no violation, fits at 768 px too, has its landmarks, and its headings step down one by one", async (context) => {
-  const viewport = { width: 1280, height: 900 };
-  const sam = await newPerson(browserFor(context), siteUrl(), { viewport });
-  for (const address of addresses) {
-    await sam.page.setViewportSize(viewport);
+// All else about how they look is shown by access.test.ts.
+test.for(["/login", "/register/pro-annual"])(
+  "%s has its outline, and on a phone its targets are 24 px or stand in a sentence",
+  async (address, context) => {
+    const sam = await newPerson(browserFor(context), siteUrl(), { viewport: desk });
     await open(sam, address);
-    await looksRightInBothSchemes(sam, address);
     await expectOutline(sam.page, address);
-    await sam.page.setViewportSize({ width: 768, height: 900 });
-    // What is shown at this width is shown at the others too.
+    await sam.page.setViewportSize(small);
     await settled(sam.page);
-    await shoot(sam.page, `public${nameOf(address)}-768-light`);
-    await expectNoSidewaysScrolling(sam.page, `${address} at 768 px`);
-  }
-  expect(sam.problems).toEqual([]);
-});
+    await expectLargeTargets(sam.page, address);
+    expect(sam.problems).toEqual([]);
+  },
+);
 
 test("the first stop of the Tab key leads past the header, and every stop shows", async (context) => {
   const sam = await newPerson(browserFor(context), siteUrl());
@@ -187,9 +190,9 @@ async function expectOutline(page: Page, address: string): Promise<void> {
     expect(await page.getByRole(landmark).count(), `${landmark} on ${address}`).toBe(1);
 }
 
-/** Less than 24 px wide or high. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.locator("a:visible, button:visible").evaluateAll((all) =>
+/** At least 24 px wide and high. The skip link is one pixel until it has the focus. */
+async function expectLargeTargets(page: Page, address: string): Promise<void> {
+  const found = await page.locator("a:visible, button:visible").evaluateAll((all) =>
     all
       .filter((one) => !one.closest("p, li p, dd, article li"))
       .flatMap((one) => {
@@ -197,6 +200,9 @@ const smallTargets = (page: Page): Promise<string[]> =>
         return width < 24 || height < 24 ? [`${one.textContent}: ${width} x ${height}`] : [];
       }),
   );
+  const targets = found.filter((one) => !one.startsWith("Skip"));
+  expect(targets, `small on ${address}`).toEqual([]);
+}
 
 const nameOf = (address: string): string =>
   address === "/" ? "-home" : address.replaceAll("/", "-");

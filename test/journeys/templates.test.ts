@@ -38,12 +38,10 @@ test("a template is made, used twice and deleted; what was sent with it stays", 
   await page.getByText("Please enter a number of signers from 1 to 50.").waitFor();
   await looksRight(desk, "templates-errors");
   await makeTemplate(page, "NDA");
-  await looksRight(desk, "templates");
 
   const sent = [await useTemplate(page, "Ada"), await useTemplate(page, "Ben")];
   await page.getByRole("link", { name: "Manage Templates" }).first().click();
   await page.getByRole("button", { name: "Delete NDA" }).click();
-  await looksRight(desk, "templates-delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("The template was deleted.").waitFor();
   await page.getByText("No templates yet").waitFor();

@@ -37,11 +37,9 @@ test("a document goes round: registered, sent, signed by two, sealed, downloaded
 async function register(sam: Watched): Promise<void> {
   const { page } = sam;
   await page.goto("/");
-  await looksRight(sam, "home");
   await page.getByRole("link", { name: "Try Free!" }).first().click();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("This field is required!").first().waitFor();
-  await looksRight(sam, "register-errors");
   await page.getByLabel("First name").fill("Sam");
   await page.getByLabel("Last name").fill("Sender");
   await page.getByLabel("Email").fill(sender);
@@ -57,12 +55,10 @@ async function register(sam: Watched): Promise<void> {
 async function signIn(sam: Watched): Promise<void> {
   const { page } = sam;
   await page.getByLabel("Remember me").check();
-  await looksRight(sam, "login-code");
   await page.getByLabel("Digit 1 of 6").focus();
   await page.keyboard.type(await mailedCode(sender));
   await page.waitForURL("**/userboard");
   await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
-  await looksRight(sam, "dashboard-empty");
 }
 
 async function send(sam: Watched): Promise<void> {
@@ -72,7 +68,6 @@ async function send(sam: Watched): Promise<void> {
     .getByLabel("choose a file from your device")
     .setInputFiles(fileNamed("Lease.pdf", pdf));
   await page.getByRole("radio", { name: /Lease/ }).waitFor();
-  await looksRight(sam, "new-file");
   await page.getByRole("button", { name: "Next" }).click();
 
   await page.getByRole("button", { name: "Add signer" }).click();
@@ -83,11 +78,9 @@ async function send(sam: Watched): Promise<void> {
     await page.getByLabel("Mobile").nth(index).fill("5559876543");
   }
   await page.getByText("Registered: no").first().waitFor();
-  await looksRight(sam, "new-signers");
   await page.getByRole("button", { name: "Next" }).click();
 
   await placeFields(page);
-  await looksRight(sam, "new-fields");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("Lease 2026");
   await page.getByLabel("Message").fill("Please sign by Friday.");
@@ -95,7 +88,6 @@ async function send(sam: Watched): Promise<void> {
   await page.getByRole("button", { name: "Send" }).click();
   await page.waitForURL("**/userboard");
   await page.getByText("Lease 2026").first().waitFor();
-  await looksRight(sam, "dashboard");
 }
 
 /** For each signer a signature, a name and a date on page 1: palette first, then the page. */
@@ -196,6 +188,5 @@ async function readByLink(browser: Browser): Promise<void> {
   expect(await page.getByRole("button", { name: "Previous" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText(/Page 2 of \d/).waitFor();
-  await looksRight(reader, "docsigned");
   expect(reader.problems).toEqual([]);
 }

@@ -1,9 +1,13 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { deviceStorage, tabStorage } from "../../../frontend/session/storage.ts";
 
 // The API's client takes its address from the page when it is loaded.
 vi.stubGlobal("location", new URL("https://undersign.example/"));
 vi.stubGlobal("addEventListener", () => undefined);
-afterAll(() => vi.unstubAllGlobals());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  for (const storage of [tabStorage, deviceStorage]) storage.clear();
+});
 const { readSession, renewSession, startSession } = await import(
   "../../../frontend/session/session.ts"
 );

@@ -42,6 +42,18 @@ describe("what a signer has entered", () => {
   });
 });
 
+test("the record of a signer has a language where it is another than the document's", () => {
+  const [signer] = envelope.signers;
+  if (!signer) throw new Error("no signer");
+  const signers = (["fr", "de", undefined] as const).map((language) => ({ ...signer, language }));
+  const record = contentRecord({ ...envelope, language: "de", signers }, content);
+  expect(record.signers.map((one) => Object.entries(one).slice(5))).toEqual([
+    [["language", "fr"]],
+    [],
+    [],
+  ]);
+});
+
 describe("answers in the records", () => {
   const open = { field: "f1", value: "Oslo" } as const;
   const told = { field: "f2", value: "QX-77", private: true } as const;

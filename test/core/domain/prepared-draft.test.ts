@@ -15,7 +15,7 @@ const prepared = (
 };
 
 test("a draft of one person begins at the fields, with all that is not said left empty", () => {
-  expect(prepared({ recipients: [{ email: "ann@example.com", firstName: "Ann" }] })).toEqual({
+  expect(prepared({ recipients: [{ email: "ann@example.com", firstName: "Ann" }] })).toStrictEqual({
     step: "fields",
     idempotencyKey: "id2",
     file,

@@ -47,6 +47,11 @@ test("whose link is older, or who has seen it, makes no difference", () => {
   expect(digestFor("s1", envelope)).toBe(digestFor("s1", sent.envelope));
 });
 
+test("nothing is shown of a signature before theirs that is not made yet", () => {
+  const { signers } = shownTo(sent.envelope, sent.content, signerIn(sent.envelope, "s2"));
+  expect(signers.map((one) => "signedAt" in one)).toEqual([false, false]);
+});
+
 test("signers see a signature before theirs, and none after it", () => {
   const signedBy = (id: string) =>
     withSigners((one) => (one.id === id ? { status: "signed", signedAt: noon.toISOString() } : {}));

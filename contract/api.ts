@@ -9,7 +9,6 @@ import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
 import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
-import { hooks } from "./api/hooks.ts";
 import { apiKeys } from "./api/keys.ts";
 import { mcp } from "./api/mcp.ts";
 import { pages } from "./api/pages.ts";
@@ -18,13 +17,14 @@ import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
+import { endpointsOf } from "./calls/call.ts";
+import { hooks } from "./calls/hooks.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
 import { publicDocuments } from "./v1/documents.ts";
 import { publicDrafts } from "./v1/drafts.ts";
 import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
 import { publicEvents } from "./v1/events.ts";
-import { publicHooks } from "./v1/hooks.ts";
 import { publicTemplates } from "./v1/templates.ts";
 
 /** All calls by the Lambda function that answers them: `functions/<group>`. */
@@ -40,7 +40,7 @@ export const groups = {
   evidence: { ...evidence, ...publicEvidence },
   exports,
   files: { ...files, ...publicDocuments },
-  hooks: { ...hooks, ...publicHooks },
+  hooks: endpointsOf(hooks),
   mcp,
   pages,
   "personal-data": personalData,

@@ -1,4 +1,4 @@
-import { hooks as wire } from "#contract/api/hooks";
+import { hooks as calls } from "#contract/calls/hooks";
 import type { DeliveryAnswer, HookAnswer, HookWithSecret, TestAnswer } from "#contract/hooks";
 import { type EventType, eventTypes } from "#contract/v1/events";
 import { asItIs, plain, translated } from "./api-call.ts";
@@ -15,20 +15,20 @@ export const hookEvents = eventTypes;
 
 export const hooks = {
   list: translated(
-    wire.list,
+    calls.list.session,
     asItIs<Record<string, never>>,
-    (reply): readonly Hook[] => reply.hooks,
+    ({ data }): readonly Hook[] => data,
   ),
-  create: plain(wire.create),
-  change: plain(wire.change),
-  remove: plain(wire.remove),
-  test: plain(wire.test),
-  replaceSecret: plain(wire.replaceSecret),
-  deliveries: plain(wire.deliveries),
-  sendAgain: plain(wire.sendAgain),
-  sendSince: plain(wire.sendSince),
+  create: plain(calls.create.session),
+  change: plain(calls.change.session),
+  remove: plain(calls.remove.session),
+  test: plain(calls.test.session),
+  replaceSecret: plain(calls.replaceSecret.session),
+  deliveries: plain(calls.deliveries.session),
+  sendAgain: plain(calls.sendAgain.session),
+  sendSince: plain(calls.sendSince.session),
 };
 
 /** Validation of the form before it is sent, by field. */
 export const hookErrors = (values: { readonly url: string; readonly description: string }) =>
-  inputErrors(wire.create.input, { ...values, types: ["envelope.sent"] });
+  inputErrors(calls.create.session.input, { ...values, types: ["envelope.sent"] });

@@ -1,21 +1,13 @@
-import type * as z from "zod/mini";
-import type { hooks } from "#contract/api/hooks";
-import type { HookAnswer } from "#contract/hooks";
-import type { Account } from "#core/domain/account";
+import type { hooks } from "#contract/calls/hooks";
 import { type Hook, hookAnswerOf } from "#core/domain/hook";
 import { enqueueHook } from "#core/gateways/queue";
+import type { CallRoute } from "#core/http/call-routes";
 import { changeHook, findDue, turnOff, turnOn } from "#core/store/hooks";
 import { throttle } from "#core/store/throttle";
 import { assertReceiver, orNotFound, ownHook } from "./own-hook.ts";
 
-interface Asked {
-  readonly input: z.output<typeof hooks.change.input>;
-  readonly caller: Account;
-  readonly now: Date;
-}
-
-/** For the site and for programs. */
-export async function change({ input, caller: { userId }, now }: Asked): Promise<HookAnswer> {
+export const change: CallRoute<typeof hooks.change> = async ({ input, caller, now }) => {
+  const { userId } = caller;
   const { hookId, on, url, types, description } = input;
   const before = await ownHook(userId, hookId);
   if (url !== undefined || on === true) {
@@ -30,7 +22,7 @@ export async function change({ input, caller: { userId }, now }: Asked): Promise
   const changed = orNotFound(await changeHook(userId, hookId, wanted));
   const hook = on === undefined ? changed : orNotFound(await turn(on, changed, now));
   return hookAnswerOf(hook, (await findDue(userId, hookId))?.dueAt);
-}
+};
 
 /** One that is in the state already stays as it is: a second click changes nothing. */
 async function turn(on: boolean, hook: Hook, now: Date): Promise<Hook | undefined> {

@@ -1,47 +1,27 @@
-import type { DeliveryAnswer, HookAnswer } from "#contract/hooks";
+import type { hooks } from "#contract/calls/hooks";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
 import { v1Limits } from "#contract/v1/common";
-import type { Account } from "#core/domain/account";
 import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/hook";
 import { enqueueHook } from "#core/gateways/queue";
+import type { CallRoute } from "#core/http/call-routes";
 import { listDeliveries, oweAgain } from "#core/store/deliveries";
 import { endPause, replayFrom } from "#core/store/hooks";
 import { orNotFound, ownHook } from "./own-hook.ts";
 
-/** All for the site and for programs. */
-interface Asked<More> {
-  readonly input: { readonly hookId: string } & More;
-  readonly caller: Account;
-  readonly now: Date;
-}
-
-interface Page {
-  readonly data: DeliveryAnswer[];
-  readonly next: string | null;
-}
-
-interface PageAsked {
-  readonly after?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 /** More than an account has events. */
 const beyond = 999_999_999_999;
 
-export async function deliveries({ input, caller }: Asked<PageAsked>): Promise<Page> {
+export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, caller }) => {
   const hook = await ownHook(caller.userId, input.hookId);
   const limit = input.limit ?? v1Limits.listDefault;
   const before = input.after === undefined ? beyond : numberOf(input.after, "after");
   const found = await listDeliveries(hook.id, { before, limit: limit + 1 });
   const data = found.slice(0, limit).map((one) => deliveryAnswerOf(hook, one));
   return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
-}
+};
 
-export async function sendAgain(
-  asked: Asked<{ readonly deliveryId: string }>,
-): Promise<DeliveryAnswer> {
-  const { input, caller, now } = asked;
+export const sendAgain: CallRoute<typeof hooks.sendAgain> = async ({ input, caller, now }) => {
   const hook = await ownOn(caller.userId, input.hookId);
   const own = { userId: caller.userId, hookId: hook.id };
   const seq = Number(numberPattern.test(input.deliveryId) ? input.deliveryId : 0);
@@ -49,16 +29,15 @@ export async function sendAgain(
   const unpaused = orNotFound(await endPause(own.userId, own.hookId));
   await enqueueHook(own);
   return deliveryAnswerOf(unpaused, owed);
-}
+};
 
-export async function sendSince(asked: Asked<{ readonly since: string }>): Promise<HookAnswer> {
-  const { input, caller, now } = asked;
+export const sendSince: CallRoute<typeof hooks.sendSince> = async ({ input, caller, now }) => {
   const { userId, id: hookId } = await ownOn(caller.userId, input.hookId);
   const since = new Date(input.since).toISOString();
   const hook = orNotFound(await replayFrom(userId, hookId, { since, after: 0 }, now));
   await enqueueHook({ userId, hookId });
   return hookAnswerOf(hook, now.toISOString());
-}
+};
 
 /** Throws HOOK_OFF: nothing is tried then. */
 async function ownOn(userId: string, hookId: string): Promise<Hook> {

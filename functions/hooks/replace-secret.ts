@@ -1,15 +1,9 @@
-import type { HookWithSecret } from "#contract/hooks";
-import type { Account } from "#core/domain/account";
+import type { hooks } from "#contract/calls/hooks";
+import type { CallRoute } from "#core/http/call-routes";
 import { replaceSecret as replaceIn } from "#core/store/hooks";
 import { orNotFound, withSecret } from "./own-hook.ts";
 
-interface Asked {
-  readonly input: { readonly hookId: string };
-  readonly caller: Account;
-  readonly now: Date;
-}
-
-/** For the site and for programs. */
-export async function replaceSecret({ input, caller, now }: Asked): Promise<HookWithSecret> {
+export const replaceSecret: CallRoute<typeof hooks.replaceSecret> = async (request) => {
+  const { input, caller, now } = request;
   return withSecret(orNotFound(await replaceIn(caller.userId, input.hookId, now)));
-}
+};

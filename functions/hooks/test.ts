@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { TestAnswer } from "#contract/hooks";
-import type { Account } from "#core/domain/account";
+import type { hooks } from "#contract/calls/hooks";
 import { outcomeOf } from "#core/domain/webhook";
 import { sendWebhook } from "#core/gateways/send-webhook";
+import type { CallRoute } from "#core/http/call-routes";
 import { throttle } from "#core/store/throttle";
 import { ownHook } from "./own-hook.ts";
 
-interface Asked {
-  readonly input: { readonly hookId: string };
-  readonly caller: Account;
-  readonly now: Date;
-}
-
-/** For the site and for programs. One try while they wait, which changes nothing of the hook. */
-export async function test({ input, caller, now }: Asked): Promise<TestAnswer> {
+/** One try while the caller waits, which changes nothing of the hook. */
+export const test: CallRoute<typeof hooks.test> = async ({ input, caller, now }) => {
   const hook = await ownHook(caller.userId, input.hookId);
   await throttle("receiversByAccount", caller.userId, now);
   const event = {
@@ -22,4 +16,4 @@ export async function test({ input, caller, now }: Asked): Promise<TestAnswer> {
   };
   const tried = await sendWebhook(hook, event, now);
   return { delivered: outcomeOf(tried.status) === "delivered", ...tried };
-}
+};

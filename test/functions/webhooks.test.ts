@@ -46,7 +46,7 @@ async function hookTo(receiver: Receiver, sender: Sender, types = sentAndSigned)
 }
 
 const hooksOf = async (by: Pick<Sender, "bearer">) =>
-  (await call<{ hooks: HookAnswer[] }>("GET", "/api/hooks", undefined, by)).body.hooks;
+  (await call<{ data: HookAnswer[] }>("GET", "/api/hooks", undefined, by)).body.data;
 
 const deliveriesOf = async (by: Pick<Sender, "bearer">, id: string, query = "") =>
   (
@@ -106,6 +106,8 @@ describe("a webhook", () => {
     const { id, secret } = await hookTo(receiver, sender);
     const { body } = await call<TestAnswer>("POST", `/api/hooks/${id}/test`, undefined, sender);
     expect(body).toMatchObject({ delivered: true, status: 200, answer: "said 200" });
+    const { body: hook } = await call("GET", `/api/hooks/${id}`, undefined, sender);
+    expect(hook).toMatchObject({ id, url: receiver.url });
     const [{ headers, body: sent }] = receiver.got as [Got];
     // The library looks at the computer's clock, which this environment shares until it is moved.
     const given = headers as Record<string, string>;

@@ -2,6 +2,7 @@ import type { Naming } from "./rows.ts";
 
 /** Calls that name a webhook, of the site and of programs alike. */
 const acts = {
+  "GET ": undefined,
   "PUT ": { on: true },
   "DELETE ": undefined,
   "POST /test": undefined,
@@ -26,7 +27,4 @@ const rowsBelow = (base: string): Readonly<Record<string, Naming>> =>
 
 export const hookRows = rowsBelow("/api/hooks");
 
-export const hookKeyRows: Readonly<Record<string, Naming>> = {
-  ...rowsBelow("/api/v1/hooks"),
-  "GET /api/v1/hooks/{hookId}": ({ hookId }) => ({ path: `/api/v1/hooks/${hookId}` }),
-};
+export const hookKeyRows = rowsBelow("/api/v1/hooks");

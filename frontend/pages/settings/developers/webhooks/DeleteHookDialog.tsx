@@ -6,8 +6,8 @@ import { toast } from "../../../../ui/toasts.ts";
 export function DeleteHookDialog({ hook, onClose }: { hook: Hook; onClose: () => void }) {
   const remove = useApiMutation(hooks.remove, {
     invalidates: [hooks.list],
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
+      toast.success("The webhook was deleted.");
       onClose();
     },
   });

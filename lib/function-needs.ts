@@ -89,7 +89,7 @@ export interface FunctionNeeds {
   readonly memoryMB: number;
   /** Lambda lets it invoke itself by messages more than 16 times in a chain, which has another end. */
   readonly mayLoop?: true;
-  /** What it reads besides the names of what it may touch. */
+  /** The variables that it reads besides the names of what it may touch. */
   readonly also?: readonly VariableName[];
   readonly may: Partial<Record<Resource, readonly Action[]>>;
 }
@@ -630,7 +630,7 @@ export const functionNames = Object.keys(ownNeeds).filter(
 );
 
 /**
- * What a function may use and reads. One behind the API also reads the origin secret, since it answers only what came
+ * Lists what a function may use and reads. One behind the API also reads the origin secret, since it answers only what came
  * through CloudFront.
  */
 export function needsOf(

@@ -13,7 +13,7 @@ export interface Call<Input extends StrictObject = StrictObject, Reply = unknown
 type Declared<Input, Body> = Omit<Published, "scope" | "answer" | "status"> & {
   /** Method and path, below `/api` for pages and below `/api/v1` for programs. */
   readonly path: `${Method} /${string}`;
-  /** What a key must be allowed to do; "any" for what every key may ask. */
+  /** The scope that a key must have; "any" where every key may ask. */
   readonly needs: Scope | "any";
   /** 200 unless told otherwise. */
   readonly status?: Published["status"];
@@ -48,7 +48,7 @@ function partsOf(path: `${Method} /${string}`): [Method, `/${string}`] {
 
 type Calls = Readonly<Record<string, Call>>;
 
-/** Of calls by their names: `create` for pages, `createByKey` for programs. */
+/** The endpoints of these calls by name: `create` for pages, `createByKey` for programs. */
 export type EndpointsOf<C extends Calls> = {
   [Name in keyof C & string as Name]: C[Name]["session"];
 } & {

@@ -9,7 +9,7 @@ export interface SecondReading {
   readonly differs: readonly number[];
   /** Nothing is known of them: time or memory was not enough, or they need fonts that are not in the file. */
   readonly notCompared: readonly number[];
-  /** Of these: have letters in fonts that are not in the file, and that we have no font for either. */
+  /** Those of them with letters in fonts that are not in the file and that we have none for either. */
   readonly lettersMissing: readonly number[];
 }
 

@@ -11,7 +11,7 @@ export const withPdfium = <Answer>(
 ): Promise<Answer | undefined> =>
   inThread<Answer>(fileOf(pdfium, worker), timeLimitMs, { ...pdfiumParts(), ...input });
 
-/** What a thread starts PDFium with. */
+/** The files that a thread needs to start PDFium. */
 export const pdfiumParts = () => ({ ...partsOf(pdfium), face: fileOf(pdfium, substituteFace) });
 
 const substituteFace = "substitute-face.ttf";

@@ -14,7 +14,7 @@ import { print, quantile, repeated } from "./figures.ts";
 
 const jobs = 20;
 
-/** From "send" to the mail that says the document is sealed: one signer, by the API. */
+/** Times one signer's document, by the API, from "send" to the mail that says it is sealed. */
 export async function measureJob(environment: Undersign): Promise<void> {
   // The first one pays for cold starts.
   const cold = await oneJob(environment);

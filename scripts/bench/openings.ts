@@ -22,7 +22,7 @@ export const phone = {
   isMobile: true,
 };
 
-/** What somebody waits for who opens a mailed link on a phone for the first time. */
+/** Times how long a person waits who opens a mailed link on a phone for the first time. */
 export async function measureOpenings(browser: Browser, site: string): Promise<void> {
   const address = `${site}${await signingAddress()}`;
   const { lcpElement, ...figures } = medians(await repeated(5, () => open(browser, address)));

@@ -11,7 +11,7 @@ import { print } from "./figures.ts";
 
 const pageSize = { width: 612, height: 792 };
 
-interface Desk {
+interface Placing {
   readonly browser: Browser;
   readonly site: string;
   readonly sender: Sender;
@@ -22,31 +22,32 @@ interface Desk {
  * field; then what travels before page 1 of a 20 MB document shows.
  */
 export async function measurePages(browser: Browser, site: string): Promise<void> {
-  const desk = { browser, site, sender: await newSender() };
-  for (const count of [5, 100, 500]) print({ [`${count} pages`]: await longDocument(desk, count) });
+  const placing = { browser, site, sender: await newSender() };
+  for (const count of [5, 100, 500])
+    print({ [`${count} pages`]: await longDocument(placing, count) });
   for (const count of [20, 200])
-    print({ [`${count} pages, in parts`]: await inParts(desk, count) });
+    print({ [`${count} pages, in parts`]: await inParts(placing, count) });
 }
 
-async function longDocument(desk: Desk, count: number): Promise<object> {
+async function longDocument(placing: Placing, count: number): Promise<object> {
   const line = "All that is agreed upon stands here, and nothing else counts between the two. ";
   const lines = Array.from({ length: 15 }, (_, index) => `${index + 1}. ${line}`);
   const pdf = makePdf(Array.from({ length: count }, () => ({ lines })));
-  const page = await placerWith(desk, (await uploadFile(desk.sender, pdf)).url, count);
+  const page = await placerWith(placing, (await uploadFile(placing.sender, pdf)).url, count);
   const figures = {
     "page 1 ms": await msToFirstPage(page),
     "fps scrolling": await framesPerSecond(page, () => scrollThrough(page)),
     "fps dragging": await framesPerSecond(page, () => dragField(page)),
     pictures: await page.locator("[data-page] :is(canvas, img)").count(),
     "script MB": await scriptMb(page),
-    "process MB": await largestPageMb(desk.browser),
+    "process MB": await largestPageMb(placing.browser),
   };
   await page.context().close();
   return figures;
 }
 
 /** Larger than a trial may upload, so it comes from a plain server that gives parts. */
-async function inParts(desk: Desk, count: number): Promise<object> {
+async function inParts(placing: Placing, count: number): Promise<object> {
   const random = numbers(5);
   const letters = Array.from({ length: 20_000 }, () => random.int(97, 122));
   const lines = Array<string>(1000 / count).fill(String.fromCharCode(...letters));
@@ -71,7 +72,7 @@ async function inParts(desk: Desk, count: number): Promise<object> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const page = await placerWith(desk, "/api/files/bench/large", count, { bypassCSP: true });
+  const page = await placerWith(placing, "/api/files/bench/large", count, { bypassCSP: true });
   await page
     .context()
     .route("**/api/files/bench/large", (route) =>
@@ -86,7 +87,7 @@ async function inParts(desk: Desk, count: number): Promise<object> {
 
 /** A page that will open the placer with this document and one field. */
 async function placerWith(
-  { browser, site, sender }: Desk,
+  { browser, site, sender }: Placing,
   url: string,
   count: number,
   more: BrowserContextOptions = {},
@@ -120,7 +121,7 @@ async function placerWith(
   return page;
 }
 
-/** From the start of the navigation, code and all, until the page shows. */
+/** The time from the start of the navigation, with all code, until the page shows. */
 async function msToFirstPage(page: Page): Promise<number> {
   await page.goto("/new");
   await page.locator('[data-page="0"][aria-busy="false"]').waitFor();
@@ -128,7 +129,7 @@ async function msToFirstPage(page: Page): Promise<number> {
 }
 
 async function framesPerSecond(page: Page, act: () => Promise<void>): Promise<number> {
-  // As text: what compiles this script would name the function by a helper that no page has.
+  // It is text, because the compiler of this script would call a helper in the function that no page has.
   await page.evaluate(`{
     window.startedAt_ = performance.now();
     const count = () => { window.frames_ += 1; requestAnimationFrame(count); };

@@ -25,7 +25,7 @@ interface Reading {
   readonly processMb: number;
 }
 
-/** What a signer of a scan waits for: medians. The middle page is scrolled to, then zoomed. */
+/** Prints medians of how long a signer of a scan waits. The middle page is scrolled to, then zoomed. */
 export async function measureScans(browser: Browser, site: string): Promise<void> {
   for (const count of [1, 5, 20, 500]) {
     const address = `${site}/rviewer/${await sendScan(count)}`;

@@ -16,8 +16,9 @@ export function parseInput(
   const fault = firstFault(result.error.issues);
   if (!fault) throw new Refusal("BAD_FIELD");
   const { path, issue, said } = fault;
-  const field = [...path, ...(published ? unknownName(issue) : [])].map(String).join(".");
-  const message = said ?? (published ? sentenceOf(issue) : undefined);
+  const isUnknown = issue.code === "unrecognized_keys";
+  const field = [...path, ...unknownName(issue)].map(String).join(".");
+  const message = said ?? (published || isUnknown ? sentenceOf(issue) : undefined);
   throw new Refusal("BAD_FIELD", { ...(field ? { field } : {}), ...(message ? { message } : {}) });
 }
 

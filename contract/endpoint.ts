@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Scope } from "./scopes.ts";
+import type { ThrottleName } from "./throttles.ts";
 
 /**
  * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token
@@ -26,6 +27,10 @@ export interface Endpoint<
   /** API Gateway's form: `/api/envelopes/rv/{token}`. */
   readonly path: `/api/${string}` | "/mcp";
   readonly access: A;
+  /** The scope that a caller must have; "any" or absent for what every one of these callers may ask. */
+  readonly needs?: Needs;
+  /** How often a workspace may make this call; absent where the function itself counts, or nothing is counted. */
+  readonly limit?: ThrottleName;
   /** Path parameters, query and body, merged into one object and parsed once. */
   readonly input: Input;
   /** The input is the unparsed body in the field `raw`, for calls whose signature is over its bytes. */
@@ -40,10 +45,10 @@ export interface Endpoint<
   readonly published?: Published;
 }
 
+export type Needs = Scope | "any";
+
 /** What programs are told of a call of the public API. */
 export interface Published {
-  /** Which a key must have; "any" for what every key may ask. */
-  readonly scope: Scope | "any";
   /** Of the reply's body; undefined for a call that is answered with bytes. */
   readonly answer: z.ZodMiniType | undefined;
   /** Of a call that succeeds: 200, 201, or 302 to the bytes. */
@@ -75,12 +80,14 @@ export const publicCall = <
   Body extends z.ZodMiniType,
 >(
   endpoint: Pick<Endpoint, "method"> &
+    Pick<Endpoint, "limit"> &
     Omit<Published, "answer"> & {
       readonly path: `/api/v1/${string}`;
+      readonly needs: Needs;
       readonly input: Input;
       readonly answer: Body;
     },
 ): Endpoint<"key", Input, z.input<Body>> => {
-  const { method, path, input, ...published } = endpoint;
-  return { method, path, access: "key", input, published };
+  const { method, path, needs, limit, input, ...published } = endpoint;
+  return { method, path, access: "key", needs, ...(limit && { limit }), input, published };
 };

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { Endpoint, Method, Published } from "../endpoint.ts";
-import type { Scope } from "../scopes.ts";
+import type { Endpoint, Method, Needs, Published } from "../endpoint.ts";
+import type { ThrottleName } from "../throttles.ts";
 
 type StrictObject = z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>;
 
@@ -10,11 +10,13 @@ export interface Call<Input extends StrictObject = StrictObject, Reply = unknown
   readonly key: Endpoint<"key", Input, Reply>;
 }
 
-type Declared<Input, Body> = Omit<Published, "scope" | "answer" | "status"> & {
+type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
   /** Method and path, below `/api` for pages and below `/api/v1` for programs. */
   readonly path: `${Method} /${string}`;
-  /** The scope that a key must have; "any" where every key may ask. */
-  readonly needs: Scope | "any";
+  /** "any" where every key may ask. */
+  readonly needs: Needs;
+  /** How often a workspace may make it, by session and by key together. */
+  readonly limit?: ThrottleName;
   /** 200 unless told otherwise. */
   readonly status?: Published["status"];
   readonly input: Input;
@@ -27,16 +29,17 @@ type Declared<Input, Body> = Omit<Published, "scope" | "answer" | "status"> & {
  */
 export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
   path,
-  needs: scope,
+  needs,
+  limit,
   input,
   status = 200,
   ...rest
 }: Declared<Input, Body>): Call<Input, z.input<Body>> {
   const [method, below] = partsOf(path);
-  const published: Published = { scope, status, ...rest };
+  const both = { method, needs, ...(limit && { limit }), input };
   return {
-    session: { method, path: `/api${below}`, access: "sender", input },
-    key: { method, path: `/api/v1${below}`, access: "key", input, published },
+    session: { ...both, path: `/api${below}`, access: "sender" },
+    key: { ...both, path: `/api/v1${below}`, access: "key", published: { status, ...rest } },
   };
 }
 

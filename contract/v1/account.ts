@@ -6,7 +6,7 @@ import { scopes } from "../scopes.ts";
 const accountByKey = publicCall({
   method: "GET",
   path: "/api/v1/account",
-  scope: "any",
+  needs: "any",
   status: 200,
   summary: "Get the account and the key that calls",
   description:

@@ -25,7 +25,7 @@ export type DocumentAnswer = z.input<typeof documentAnswer>;
 const uploadByKey = publicCall({
   method: "POST",
   path: "/api/v1/documents",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 201,
   isOnceById: true,
   summary: "Announce an upload",
@@ -41,7 +41,7 @@ const uploadByKey = publicCall({
 const completeByKey = publicCall({
   method: "POST",
   path: "/api/v1/documents/{documentId}/complete",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Accept an uploaded document",
   description:
@@ -56,7 +56,7 @@ const completeByKey = publicCall({
 const listByKey = publicCall({
   method: "GET",
   path: "/api/v1/documents",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 200,
   summary: "List uploaded documents, newest first",
   input: z.strictObject(listInput),
@@ -66,7 +66,7 @@ const listByKey = publicCall({
 const getByKey = publicCall({
   method: "GET",
   path: "/api/v1/documents/{documentId}",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 200,
   summary: "Get an uploaded document",
   input: z.strictObject({ documentId: word }),
@@ -76,7 +76,7 @@ const getByKey = publicCall({
 const removeByKey = publicCall({
   method: "DELETE",
   path: "/api/v1/documents/{documentId}",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Delete an uploaded document",
   description: "Envelopes and templates that were made from it stay as they are.",

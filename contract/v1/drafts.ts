@@ -18,7 +18,7 @@ export const draftAnswer = z.strictObject({
 const createByKey = publicCall({
   method: "POST",
   path: "/api/v1/drafts",
-  scope: "documents:prepare",
+  needs: "documents:prepare",
   status: 201,
   summary: "Prepare a document for a person to send",
   description:

@@ -69,7 +69,7 @@ const metadata = z
 const createByKey = publicCall({
   method: "POST",
   path: "/api/v1/envelopes",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 201,
   isOnceById: true,
   summary: "Send a document for signature",
@@ -128,7 +128,7 @@ const one = z.strictObject({ envelopeId: word });
 const withdrawByKey = publicCall({
   method: "POST",
   path: "/api/v1/envelopes/{envelopeId}/withdraw",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Withdraw an open envelope",
   description: "It stays in the list. Whoever was invited is told, with the reason.",
@@ -139,7 +139,7 @@ const withdrawByKey = publicCall({
 const remindByKey = publicCall({
   method: "POST",
   path: "/api/v1/envelopes/{envelopeId}/remind",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Remind everybody whose turn it is",
   input: one,
@@ -149,7 +149,7 @@ const remindByKey = publicCall({
 const resendByKey = publicCall({
   method: "POST",
   path: "/api/v1/envelopes/{envelopeId}/recipients/{recipientId}/resend",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Mail one recipient's invitation again",
   input: z.extend(one, { recipientId: word }),
@@ -159,7 +159,7 @@ const resendByKey = publicCall({
 const correctByKey = publicCall({
   method: "PUT",
   path: "/api/v1/envelopes/{envelopeId}/recipients/{recipientId}",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Correct a recipient who has not signed",
   description:
@@ -171,7 +171,7 @@ const correctByKey = publicCall({
 const extendByKey = publicCall({
   method: "POST",
   path: "/api/v1/envelopes/{envelopeId}/extend",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Give an open envelope more time",
   description: "It ends `days` days from now. Nobody is mailed.",
@@ -182,7 +182,7 @@ const extendByKey = publicCall({
 const removeByKey = publicCall({
   method: "DELETE",
   path: "/api/v1/envelopes/{envelopeId}",
-  scope: "documents:send",
+  needs: "documents:send",
   status: 200,
   summary: "Remove an envelope from the list",
   description:
@@ -194,7 +194,7 @@ const removeByKey = publicCall({
 const answersByKey = publicCall({
   method: "GET",
   path: "/api/v1/envelopes/{envelopeId}/answers",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 200,
   summary: "Get what recipients have filled in",
   description: "Of those who have signed; private answers too.",
@@ -227,7 +227,7 @@ const answersByKey = publicCall({
 
 const bytes = {
   method: "GET",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 302,
   description:
     "302 to an address that is valid for a few minutes; with `Accept: application/json` that address as `{ url }`.",
@@ -256,7 +256,7 @@ const evidenceByKey = publicCall({
 const listByKey = publicCall({
   method: "GET",
   path: "/api/v1/envelopes",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 200,
   summary: "List envelopes, newest first",
   description:
@@ -288,7 +288,7 @@ const listByKey = publicCall({
 const getByKey = publicCall({
   method: "GET",
   path: "/api/v1/envelopes/{envelopeId}",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 200,
   summary: "Get an envelope",
   input: one,
@@ -298,7 +298,7 @@ const getByKey = publicCall({
 const entriesByKey = publicCall({
   method: "GET",
   path: "/api/v1/envelopes/{envelopeId}/entries",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 200,
   summary: "List the entries of an envelope's audit trail",
   description:

@@ -71,7 +71,7 @@ const types = z.pipe(
 const eventsByKey = publicCall({
   method: "GET",
   path: "/api/v1/events",
-  scope: "documents:read",
+  needs: "documents:read",
   status: 200,
   summary: "List what has happened, oldest first",
   description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Always go on with \`next\`: it is there at the end of the list too, and leads to what happens later. Whoever does so sees each event once; no event is ever added before that place. \`more\` says whether to call again at once.`,

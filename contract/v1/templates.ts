@@ -34,7 +34,7 @@ export type TemplateRowAnswer = z.input<typeof templateRowAnswer>;
 const listByKey = publicCall({
   method: "GET",
   path: "/api/v1/templates",
-  scope: "templates:read",
+  needs: "templates:read",
   status: 200,
   summary: "List templates, newest first",
   input: z.strictObject(listInput),
@@ -44,7 +44,7 @@ const listByKey = publicCall({
 const getByKey = publicCall({
   method: "GET",
   path: "/api/v1/templates/{templateId}",
-  scope: "templates:read",
+  needs: "templates:read",
   status: 200,
   summary: "Get a template with its fields",
   input: z.strictObject({ templateId: word }),
@@ -54,7 +54,7 @@ const getByKey = publicCall({
 const createByKey = publicCall({
   method: "POST",
   path: "/api/v1/templates",
-  scope: "templates:write",
+  needs: "templates:write",
   status: 201,
   isOnceById: true,
   summary: "Make a template from an uploaded document",
@@ -84,7 +84,7 @@ const createByKey = publicCall({
 const removeByKey = publicCall({
   method: "DELETE",
   path: "/api/v1/templates/{templateId}",
-  scope: "templates:write",
+  needs: "templates:write",
   status: 200,
   summary: "Delete a template",
   description: "Envelopes that were made from it stay as they are.",

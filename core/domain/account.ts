@@ -7,7 +7,8 @@ import { limits } from "#contract/rules";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
 import { dayMs } from "./time.ts";
 
-export interface Account extends Billing {
+/** Somebody who signs in. */
+export interface Person {
   readonly userId: string;
   /** The pool's user, if the one that the account began with was deleted there and made again. */
   readonly poolUserId?: string | undefined;
@@ -17,9 +18,23 @@ export interface Account extends Billing {
   readonly mobile: string;
   /** Of pages and mails for signers of new documents; absent for English. */
   readonly language?: Language | undefined;
-  readonly createdAt: string;
   /** When the first mailed code was entered, which proves that the mailbox is theirs. */
   readonly provenAt?: string | undefined;
+  /** When a new password ended all sessions: those that began earlier are no longer valid. */
+  readonly sessionsValidFrom?: string | undefined;
+  /** The session that began with the new password; it stays valid. */
+  readonly sessionKept?: string | undefined;
+  /** Sessions that were signed out: an entry of `endedSession` each, as long as they could go on. */
+  readonly endedSessions?: ReadonlySet<string> | undefined;
+}
+
+/** What owns documents, files, templates, keys and webhooks, and has a plan with limits. */
+export interface Workspace extends Billing {
+  /** The id of the person who registered; stored items, envelopes and events have it as `userId`. */
+  readonly id: string;
+  /** Where payments and what goes wrong with webhooks are told. */
+  readonly email: string;
+  readonly createdAt: string;
   /** Documents sent in each counting period (`countingPeriod`); a new period needs no reset. */
   readonly documentsByPeriod: Readonly<Record<string, number>>;
   readonly storageUsedBytes: number;
@@ -27,19 +42,16 @@ export interface Account extends Billing {
   readonly templatesCount: number;
   /** How many uploads were announced so far: of two at once, one is counted before the other is looked at. */
   readonly uploadsAnnounced?: number | undefined;
-  /** When a new password ended all sessions: those that began earlier are no longer valid. */
-  readonly sessionsValidFrom?: string | undefined;
-  /** The session that began with the new password; it stays valid. */
-  readonly sessionKept?: string | undefined;
-  /** Sessions that were signed out: an entry of `endedSession` each, as long as they could go on. */
-  readonly endedSessions?: ReadonlySet<string> | undefined;
   readonly companyId?: string | undefined;
   /** When its holder had it deleted: nobody can sign in since, and it is being erased. */
   readonly closingAt?: string | undefined;
 }
 
+/** A person and their workspace, which are registered, stored and erased as one. */
+export interface Account extends Person, Workspace {}
+
 /** The id of the account's user in the pool. */
-export const poolUserOf = ({ poolUserId, userId }: Account): string => poolUserId ?? userId;
+export const poolUserOf = ({ poolUserId, userId }: Person): string => poolUserId ?? userId;
 
 /** A signed-in session, read from its access token. */
 export interface Session {
@@ -55,10 +67,10 @@ export interface Session {
  * Whether a session is still valid. Its start is known to the second only, so that sessions of the second
  * in which sessions were ended are invalid too, except the one that is kept by its id.
  */
-export function sessionCounts(account: Account, session: Session): boolean {
-  if (account.endedSessions?.has(endedSession(session))) return false;
-  if (account.sessionsValidFrom === undefined || session.id === account.sessionKept) return true;
-  return session.startedAtSeconds * 1000 >= Date.parse(account.sessionsValidFrom);
+export function sessionCounts(person: Person, session: Session): boolean {
+  if (person.endedSessions?.has(endedSession(session))) return false;
+  if (person.sessionsValidFrom === undefined || session.id === person.sessionKept) return true;
+  return session.startedAtSeconds * 1000 >= Date.parse(person.sessionsValidFrom);
 }
 
 /** An entry of `endedSessions`: when the session would have ended at the latest, in seconds, and its id. */
@@ -66,7 +78,7 @@ export const endedSession = ({ id, startedAtSeconds }: Session): string =>
   `${startedAtSeconds + retention.rememberedHours * 3600} ${id}`;
 
 /** The entries of sessions that would have ended by themselves by now. */
-export function outdatedSessions({ endedSessions = new Set() }: Account, now: Date): string[] {
+export function outdatedSessions({ endedSessions = new Set() }: Person, now: Date): string[] {
   return [...endedSessions].filter((entry) => Number.parseInt(entry, 10) * 1000 <= now.getTime());
 }
 
@@ -79,6 +91,7 @@ export function openAccount({ plan, ...person }: NewAccount, now: Date): Account
   const trialEndsAt = new Date(now.getTime() + trialDays * dayMs).toISOString();
   return {
     ...person,
+    id: person.userId,
     createdAt: now.toISOString(),
     ...(isPaid(plan) ? { awaitedPlan: plan } : { trialEndsAt }),
     documentsByPeriod: {},
@@ -88,22 +101,24 @@ export function openAccount({ plan, ...person }: NewAccount, now: Date): Account
   };
 }
 
-export const accountName = (account: Pick<Account, "firstName" | "lastName">): string =>
-  `${account.firstName} ${account.lastName}`.trim();
+export const fullNameOf = ({
+  firstName,
+  lastName,
+}: Pick<Person, "firstName" | "lastName">): string => `${firstName} ${lastName}`.trim();
 
 /** The plan whose limits apply now. */
-export const planOf = (account: Account, now: Date): Plan => plans[planInForce(account, now)];
+export const planOf = (workspace: Workspace, now: Date): Plan => plans[planInForce(workspace, now)];
 
 /** Documents sent in this period. */
-export const documentsUsed = (account: Account, now: Date): number =>
-  account.documentsByPeriod[countingPeriod(account, now)] ?? 0;
+export const documentsUsed = (workspace: Workspace, now: Date): number =>
+  workspace.documentsByPeriod[countingPeriod(workspace, now)] ?? 0;
 
 /** Whether this account may send now. */
-export function accountStatusOf(account: Account, now: Date): AccountStatus {
-  const standing = standingOf(account, now);
+export function accountStatusOf(workspace: Workspace, now: Date): AccountStatus {
+  const standing = standingOf(workspace, now);
   if (standing.kind === "awaiting" || standing.kind === "unpaid") return "inactive";
   if (standing.kind === "trial" && standing.over) return "inactive";
-  const isFull = documentsUsed(account, now) >= planOf(account, now).documentsMax;
+  const isFull = documentsUsed(workspace, now) >= planOf(workspace, now).documentsMax;
   return isFull ? "OVER_LIMIT" : "IN_LIMIT";
 }
 
@@ -116,33 +131,33 @@ export interface KeptChange {
 
 /** The limit that the change would exceed, if any. Shrinking is always allowed. */
 export function roomFault(
-  account: Account,
+  workspace: Workspace,
   change: KeptChange,
   now: Date,
 ): RefusalCode | undefined {
   const { bytes, files, templates } = change;
-  if (files > 0 && account.filesCount + files > limits.filesMax) return "TOO_MANY_FILES";
-  if (templates > 0 && account.templatesCount + templates > limits.templatesMax)
+  if (files > 0 && workspace.filesCount + files > limits.filesMax) return "TOO_MANY_FILES";
+  if (templates > 0 && workspace.templatesCount + templates > limits.templatesMax)
     return "TOO_MANY_TEMPLATES";
-  const { storageBytesMax } = planOf(account, now);
-  if (bytes > 0 && account.storageUsedBytes + bytes > storageBytesMax) return "STORAGE_FULL";
+  const { storageBytesMax } = planOf(workspace, now);
+  if (bytes > 0 && workspace.storageUsedBytes + bytes > storageBytesMax) return "STORAGE_FULL";
   return undefined;
 }
 
 /** The account's status as a sentence for its user. */
-export function accountMessage(account: Account, now: Date): string {
-  switch (accountStatusOf(account, now)) {
+export function accountMessage(workspace: Workspace, now: Date): string {
+  switch (accountStatusOf(workspace, now)) {
     case "IN_LIMIT":
       return "Your account is active.";
     case "OVER_LIMIT":
       return "You have reached your plan limit. Please update your subscription plan.";
     case "inactive":
-      return inactiveMessage(account, now);
+      return inactiveMessage(workspace, now);
   }
 }
 
-function inactiveMessage(account: Account, now: Date): string {
-  switch (standingOf(account, now).kind) {
+function inactiveMessage(workspace: Workspace, now: Date): string {
+  switch (standingOf(workspace, now).kind) {
     case "awaiting":
       return "Your plan has not been paid for yet. Please choose a plan and pay to send documents.";
     case "unpaid":

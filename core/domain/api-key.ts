@@ -2,7 +2,6 @@ import type { KeyEnd } from "#contract/api/keys";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { Scope } from "#contract/scopes";
-import type { Account } from "./account.ts";
 import { dayMs } from "./time.ts";
 
 /** A key of the public API, as it is stored: not the secret, only its hash. */
@@ -68,11 +67,6 @@ export const viaKey = ({ id, name }: Pick<ApiKey, "id" | "name">): string =>
 
 export const isLive = ({ endsAt }: Pick<ApiKey, "endsAt">, now: Date): boolean =>
   endsAt === undefined || endsAt > now.toISOString();
-
-/** Throws KEY_LACKS_SCOPE; every key may do what is for "any". */
-export function assertScope({ scopes }: Pick<ApiKey, "scopes">, scope: Scope | "any"): void {
-  if (scope !== "any" && !scopes.includes(scope)) throw new Refusal("KEY_LACKS_SCOPE");
-}
 
 /** When a key that is made now ends; undefined for never. Throws for a moment that is over. */
 export function endOfKey(end: KeyEnd, now: Date): string | undefined {
@@ -154,18 +148,6 @@ export function keyIn(keys: readonly ApiKey[], id: string, now: Date): ApiKey {
   const found = shownKeys(keys, now).find((key) => key.id === id);
   if (!found) throw new Refusal("NOT_FOUND");
   return found;
-}
-
-/** The account that calls, and the key by which it does. */
-export interface KeyAccount extends Account {
-  readonly key: Omit<ApiKey, "hash">;
-}
-
-/** Who calls with an API key, how the trail names that key, and how a repeated call is recognised. */
-export interface KeyCaller {
-  readonly account: KeyAccount;
-  readonly via: string;
-  readonly once: Once;
 }
 
 /**

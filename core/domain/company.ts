@@ -3,7 +3,7 @@ import { isPublicMailDomain } from "#contract/public-mail";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
 import { namesProduct } from "#contract/words";
-import type { Account } from "./account.ts";
+import type { Workspace } from "./account.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 /** What signers see of an account besides its holder's name and address. */
@@ -56,19 +56,19 @@ export const ownCompanyReply = (company: Company): OwnCompanyReply => ({
 const everybody = "*";
 
 /** One account of a deployment, by its address without regard to case, or every one. */
-export const mayRegisterCompany = (account: Account, companyAccountEmail: string): boolean =>
-  companyAccountEmail.trim() === everybody || isNamed(account, companyAccountEmail);
+export const mayRegisterCompany = (workspace: Workspace, companyAccountEmail: string): boolean =>
+  companyAccountEmail.trim() === everybody || isNamed(workspace, companyAccountEmail);
 
-const isNamed = (account: Account, companyAccountEmail: string): boolean =>
-  account.email === companyAccountEmail.trim().toLowerCase();
+const isNamed = (workspace: Workspace, companyAccountEmail: string): boolean =>
+  workspace.email === companyAccountEmail.trim().toLowerCase();
 
 /** Throws for a company that is called like the product, unless it is that of the operator's own account. */
 export function assertCompanyName(
   name: string,
-  account: Account,
+  workspace: Workspace,
   companyAccountEmail: string,
 ): void {
-  if (!namesProduct(name) || isNamed(account, companyAccountEmail)) return;
+  if (!namesProduct(name) || isNamed(workspace, companyAccountEmail)) return;
   throw new Refusal("BAD_FIELD", { field: "name", message: messages.ourName });
 }
 
@@ -76,7 +76,7 @@ export function assertCompanyName(
  * Throws for an address that is not known to be the account's: its own is proven, and others of the same domain
  * belong to the same organization, unless anybody can have an address there.
  */
-export function assertMayReplyTo(replyTo: string, { email }: Account): void {
+export function assertMayReplyTo(replyTo: string, { email }: Workspace): void {
   if (replyTo === email) return;
   const domain = domainOf(email);
   if (domainOf(replyTo) === domain && !isPublicMailDomain(domain)) return;

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import type { Account } from "./account.ts";
+import type { Workspace } from "./account.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** The address at which an account's file opens: `url` in the list of files. */
@@ -34,12 +34,12 @@ export const templateIdIn = (url: string): string | undefined =>
  * The id of the caller's file in `url`. An address from a caller is never fetched: any other is refused
  * (BAD_FIELD with `field`, the input's name in the API), and a file of another account is NOT_FOUND.
  */
-export function fileIdIn(url: string, account: Pick<Account, "userId">, field: string): string {
+export function fileIdIn(url: string, workspace: Pick<Workspace, "id">, field: string): string {
   const [, userId, fileId] = /^\/api\/files\/([^/?#]+)\/([^/?#]+)$/.exec(url) ?? [];
   if (!userId || !fileId) {
     throw new Refusal("BAD_FIELD", { field, message: "Please choose an uploaded file." });
   }
-  if (userId !== account.userId) throw new Refusal("NOT_FOUND");
+  if (userId !== workspace.id) throw new Refusal("NOT_FOUND");
   return fileId;
 }
 

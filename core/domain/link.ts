@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import type { Account } from "./account.ts";
+import type { Caller } from "./caller.ts";
 import { type Decision, unchanged } from "./change.ts";
 import { type Envelope, signerById } from "./envelope.ts";
 import { assertSentBy } from "./identity.ts";
@@ -25,14 +25,11 @@ export interface Link {
 const sessionLinkMs = 30 * minuteMs;
 
 /** The link for a sender who is one of the signers and whose turn it is; throws the refusal that says why there is none. */
-export function sessionLink(
-  envelope: Envelope,
-  account: Pick<Account, "userId" | "email" | "provenAt">,
-  now: Date,
-): Link {
-  assertSentBy(account, envelope);
-  const signer = envelope.signers.find(({ email }) => email === account.email);
-  if (!signer || !account.provenAt) {
+export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link {
+  assertSentBy(caller, envelope);
+  const { actor } = caller;
+  const signer = envelope.signers.find(({ email }) => email === actor.email);
+  if (!signer || !actor.provenAt) {
     const message = "You are not a signer of this document.";
     throw new Refusal("NOT_FOUND", { message });
   }

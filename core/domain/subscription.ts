@@ -120,12 +120,12 @@ export function governing(found: readonly Subscription[]): Subscription | undefi
  * these two alone, so that events may come twice, late, or in any order.
  */
 export function reconciled<A extends Billing>(
-  account: A,
+  workspace: A,
   found: readonly Subscription[],
 ): A | undefined {
   const subscription = governing(found);
-  if (!subscription || same(subscription, account.subscription)) return undefined;
-  const { awaitedPlan: _, ...rest } = account;
+  if (!subscription || same(subscription, workspace.subscription)) return undefined;
+  const { awaitedPlan: _, ...rest } = workspace;
   // The type of a spread type parameter is lost; only an optional property was left out.
   return { ...(rest as A), subscription };
 }

@@ -8,11 +8,12 @@ import * as z from "zod/mini";
 import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
-import type { Scope } from "#contract/scopes";
+import type { ThrottleName } from "#contract/throttles";
 import { isBusy } from "../busy.ts";
-import type { Account, Session } from "../domain/account.ts";
-import type { KeyAccount, KeyCaller, Once } from "../domain/api-key.ts";
+import type { Session } from "../domain/account.ts";
+import type { Once } from "../domain/api-key.ts";
 import type { Client } from "../domain/audit.ts";
+import { assertMay, type Caller, type Program } from "../domain/caller.ts";
 import { isOriginSecret } from "../gateways/origin-secret.ts";
 import { addLogFields, failure, log, logError, readCorrelationId, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
@@ -29,9 +30,9 @@ interface Callers<Login, Link> {
   public: undefined;
   cookie: CookieCaller;
   login: Login;
-  sender: Account;
+  sender: Caller;
   signer: Link;
-  key: KeyAccount;
+  key: Program;
   /** The bearer, which nobody has checked; the route refuses a call without. */
   "passed on": string | undefined;
 }
@@ -47,17 +48,19 @@ export interface Identify<Login, Link> {
   readonly cookieSite?: string;
   /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
   readonly login?: (token: string, now: Date) => Promise<Login>;
-  /** The account of an access token; throws SIGN_IN_AGAIN if the session is no longer valid. */
-  readonly sender?: (session: Session) => Promise<Account>;
+  /** Throws SIGN_IN_AGAIN if the session is no longer valid. */
+  readonly sender?: (session: Session) => Promise<Caller>;
   /** The link behind a mailed token; throws LINK_INVALID. */
   readonly signer?: (token: string, now: Date) => Promise<Link>;
-  /** The account of an API key that has the scope; throws KEY_INVALID, KEY_LACKS_SCOPE or TOO_MANY_REQUESTS. */
-  readonly key?: (token: string, scope: Scope | "any", now: Date) => Promise<KeyCaller>;
+  /** Throws KEY_INVALID or TOO_MANY_REQUESTS. */
+  readonly key?: (token: string, now: Date) => Promise<{ caller: Program; once: Once }>;
+  /** Counts a call that has a limit. */
+  readonly limit?: (name: ThrottleName, caller: Caller, now: Date) => Promise<void>;
 }
 
-export interface Request<Input, Caller> {
+export interface Request<Input, Calling = Caller> {
   readonly input: Input;
-  readonly caller: Caller;
+  readonly caller: Calling;
   readonly client: Client;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -95,6 +98,9 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
   routes: { [K in keyof G]: Route<G[K], Login, Link> },
   identify: Identify<Login, Link> = {},
 ): Handler {
+  if (!identify.limit && Object.values(group).some(({ limit }) => limit)) {
+    throw new Error("A call of this group has a limit, and nothing here counts.");
+  }
   const byKey = new Map(
     Object.entries(group).map(([name, endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
@@ -128,7 +134,8 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       }
       if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such call." });
       const { endpoint, route } = found;
-      const { caller, via, once } = await identifyCaller(identify, endpoint, event, now);
+      const { caller, known, once } = await identifyCaller(identify, endpoint, event, now);
+      const { via } = known ?? {};
       logEnvelopeOf(caller);
       const input = parseInput(endpoint, await readInput(event, endpoint));
       // A signer's envelope follows from the link, not from the call.
@@ -141,7 +148,10 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
         cookie: (name: string) => readCookie(event, name),
         now,
       };
-      const work = async () => answerOf(await route(request));
+      const work = async () => {
+        if (known && endpoint.limit) await identify.limit?.(endpoint.limit, known, now);
+        return answerOf(await route(request));
+      };
       const answer = await (once ? answerOnce({ endpoint, event, input }, once, work) : work());
       logEnvelopeOf(answer.body);
       return answer;
@@ -162,14 +172,14 @@ const answerOf = (reply: unknown): Answer<unknown> =>
 
 interface Identified {
   readonly caller: unknown;
-  /** How the trail names the API key. */
-  readonly via?: string;
+  /** The same, of a session or a key. */
+  readonly known?: Caller;
   readonly once?: Once;
 }
 
 async function identifyCaller<Login, Link>(
   identify: Identify<Login, Link>,
-  { access, published }: Endpoint,
+  { access, needs = "any" }: Endpoint,
   event: APIGatewayProxyEventV2,
   now: Date,
 ): Promise<Identified> {
@@ -183,7 +193,9 @@ async function identifyCaller<Login, Link>(
     }
     case "sender": {
       if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
-      return { caller: await identify.sender(readSession(event)) };
+      const caller = await identify.sender(readSession(event));
+      assertMay(caller, needs);
+      return { caller, known: caller };
     }
     case "login": {
       const token = readBearer(event);
@@ -197,9 +209,10 @@ async function identifyCaller<Login, Link>(
     }
     case "key": {
       const token = readBearer(event);
-      if (!token || !identify.key || !published) throw new Refusal("KEY_INVALID");
-      const { account, ...rest } = await identify.key(token, published.scope, now);
-      return { caller: account, ...rest };
+      if (!token || !identify.key) throw new Refusal("KEY_INVALID");
+      const { caller, once } = await identify.key(token, now);
+      assertMay(caller, needs);
+      return { caller, known: caller, once };
     }
     case "passed on":
       return { caller: readBearer(event) };

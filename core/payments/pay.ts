@@ -1,6 +1,6 @@
 import type { PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "../domain/account.ts";
+import type { Workspace } from "../domain/account.ts";
 import { assertMayStart } from "../domain/subscription.ts";
 import {
   type CheckoutWish,
@@ -17,13 +17,13 @@ import { linkCustomer, reconcile, saveCheckout } from "../store/billing.ts";
  * is open for this plan or, if there is none, a new one, after the previous one was closed.
  */
 export async function openPaymentPage(
-  account: Account,
+  workspace: Workspace,
   plan: PaidPlanType,
   backTo: CheckoutWish["backTo"],
   now: Date,
 ): Promise<string> {
-  const customerId = await customerOf(account);
-  const { userId } = account;
+  const customerId = await customerOf(workspace);
+  const { id: userId } = workspace;
   const { url, before } = await findPage(userId, plan, now);
   if (url) return url;
   const number = (before.checkout?.number ?? 0) + 1;
@@ -52,6 +52,6 @@ async function findPage(userId: string, plan: PaidPlanType, now: Date) {
   }
 }
 
-async function customerOf({ userId, email, customerId }: Account): Promise<string> {
+async function customerOf({ id: userId, email, customerId }: Workspace): Promise<string> {
   return customerId ?? linkCustomer(userId, await createCustomer(userId, email));
 }

@@ -1,4 +1,4 @@
-import type { Account } from "../domain/account.ts";
+import type { Workspace } from "../domain/account.ts";
 import { upgradeToTell } from "../domain/subscription.ts";
 import { variable } from "../environment.ts";
 import { sendMail } from "../gateways/mail.ts";
@@ -13,12 +13,15 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
  * noted after it was mailed: after a crash in between it is rather mailed twice.
  */
 export async function reconcileAndTell(userId: string, now: Date): Promise<void> {
-  const account = await reconcile(userId, listSubscriptions, now);
-  const upgrade = upgradeToTell(account);
-  if (upgrade && (await claimTelling(userId, upgrade, now))) await tell(account, upgrade);
+  const workspace = await reconcile(userId, listSubscriptions, now);
+  const upgrade = upgradeToTell(workspace);
+  if (upgrade && (await claimTelling(userId, upgrade, now))) await tell(workspace, upgrade);
 }
 
-async function tell({ userId, email, subscription }: Account, upgrade: string): Promise<void> {
+async function tell(
+  { id: userId, email, subscription }: Workspace,
+  upgrade: string,
+): Promise<void> {
   if (subscription) await sendMail(email, upgradeMail(subscription.plan, product));
   await noteTold(userId, upgrade);
 }

@@ -1,6 +1,6 @@
 import { nextPlan, type PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "../domain/account.ts";
+import type { Workspace } from "../domain/account.ts";
 import { assertUpgrade, countingPeriod, standingOf } from "../domain/subscription.ts";
 import { hourMs } from "../domain/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
@@ -8,23 +8,23 @@ import { claimUpgrade, reconcile } from "../store/billing.ts";
 
 /** Upgrades to a larger plan: it is charged and in force, or neither. Returns the changed account. */
 export async function upgrade(
-  account: Account,
+  workspace: Workspace,
   plan: PaidPlanType,
   prorationDate: number,
   now: Date,
-): Promise<Account> {
-  assertUpgrade(account, plan, now);
-  const { subscription, customerId, billingVersion = 0 } = account;
+): Promise<Workspace> {
+  assertUpgrade(workspace, plan, now);
+  const { subscription, customerId, billingVersion = 0 } = workspace;
   if (!subscription || !customerId) throw new Refusal("NO_SUBSCRIPTION");
-  if (!(await claimUpgrade(account, plan, now))) {
-    const present = await reconcile(account.userId, listSubscriptions, now);
+  if (!(await claimUpgrade(workspace, plan, now))) {
+    const present = await reconcile(workspace.id, listSubscriptions, now);
     if (present.subscription?.plan === plan) return present;
     throw new Refusal("CONFLICT");
   }
   const wish = { customerId, subscription, plan, prorationDate };
   const key = `upgrade-${subscription.id}-${billingVersion}-${plan}-${prorationDate}`;
   await upgradeSubscription(wish, key);
-  return reconcile(account.userId, listSubscriptions, now);
+  return reconcile(workspace.id, listSubscriptions, now);
 }
 
 /**
@@ -33,19 +33,22 @@ export async function upgrade(
  * off, no larger plan, cancelled, or the card was declined. Of an upgrade its holder is told by whoever next hears
  * of it from Stripe (`tell-of-upgrade.ts`), so that no crash after the charge keeps them from it.
  */
-export async function upgradeByItself(account: Account, now: Date): Promise<Account | undefined> {
-  const standing = standingOf(account, now);
-  if (!account.automaticUpgrade || standing.kind !== "subscribed") return undefined;
+export async function upgradeByItself(
+  workspace: Workspace,
+  now: Date,
+): Promise<Workspace | undefined> {
+  const standing = standingOf(workspace, now);
+  if (!workspace.automaticUpgrade || standing.kind !== "subscribed") return undefined;
   const { subscription } = standing;
   const plan = nextPlan(subscription.plan);
   const mayCharge = subscription.state === "active" && subscription.endsAt === undefined;
-  if (!plan || !account.customerId || !mayCharge) return undefined;
-  if (!(await claimUpgrade(account, plan, now)))
-    return reconcile(account.userId, listSubscriptions, now);
-  const automaticUpgrade = `automatic-${subscription.id}-${plan}-${countingPeriod(account, now)}`;
+  if (!plan || !workspace.customerId || !mayCharge) return undefined;
+  if (!(await claimUpgrade(workspace, plan, now)))
+    return reconcile(workspace.id, listSubscriptions, now);
+  const automaticUpgrade = `automatic-${subscription.id}-${plan}-${countingPeriod(workspace, now)}`;
   // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried
   // from the next hour on. A second upgrade to the plan that is in force already costs nothing.
-  const wish = { customerId: account.customerId, subscription, plan, automaticUpgrade };
+  const wish = { customerId: workspace.customerId, subscription, plan, automaticUpgrade };
   const hour = Math.floor(now.getTime() / hourMs);
   try {
     await upgradeSubscription(wish, `${automaticUpgrade}-${hour}`);
@@ -53,5 +56,5 @@ export async function upgradeByItself(account: Account, now: Date): Promise<Acco
     if (error instanceof Refusal) return undefined;
     throw error;
   }
-  return reconcile(account.userId, listSubscriptions, now);
+  return reconcile(workspace.id, listSubscriptions, now);
 }

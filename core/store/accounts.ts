@@ -14,6 +14,7 @@ import {
   roomFault,
   type Session,
   sessionCounts,
+  type Workspace,
 } from "../domain/account.ts";
 import {
   type Checkout,
@@ -45,7 +46,7 @@ const checkoutItem: z.ZodMiniType<Checkout> = z.object({
   openedAt: z.string(),
 });
 
-const accountItem: z.ZodMiniType<Account> = z.object({
+const accountItem: z.ZodMiniType<Omit<Account, "id">> = z.object({
   userId: z.string(),
   poolUserId: z.optional(z.string()),
   email: z.string(),
@@ -80,7 +81,10 @@ export async function findAccount(userId: string): Promise<Account | undefined> 
   return item && accountFrom(item);
 }
 
-export const accountFrom = (item: unknown): Account => z.parse(accountItem, item);
+export function accountFrom(item: unknown): Account {
+  const account = z.parse(accountItem, item);
+  return { ...account, id: account.userId };
+}
 
 export async function getAccount(userId: string): Promise<Account> {
   const account = await findAccount(userId);
@@ -153,7 +157,7 @@ export async function putUnprovenAccount(account: Account): Promise<boolean> {
 
 /** Sets what a registration contains; other attributes of an earlier one (payments) are kept. */
 function registration(account: Account): TransactItem {
-  const { userId, trialEndsAt, awaitedPlan, documentsByPeriod, ...person } = account;
+  const { userId, id: _, trialEndsAt, awaitedPlan, documentsByPeriod, ...person } = account;
   const either = trialEndsAt
     ? { trialEndsAt, awaitedPlan: undefined }
     : { awaitedPlan, trialEndsAt };
@@ -282,22 +286,22 @@ async function change(
  * Counts one document against this period's limit, in the transaction that creates an envelope. Fails at
  * the limit, and if the plan has changed since the account was read.
  */
-export function reserveDocument(account: Account, now: Date): TransactItem {
-  const before = account.billingVersion;
+export function reserveDocument(workspace: Workspace, now: Date): TransactItem {
+  const before = workspace.billingVersion;
   return {
     Update: {
       TableName: table,
-      Key: keys.account(account.userId),
+      Key: keys.account(workspace.id),
       UpdateExpression: "SET #used.#period = if_not_exists(#used.#period, :none) + :one",
       ConditionExpression: `(attribute_not_exists(#used.#period) OR #used.#period < :max) AND ${billingIsAt(before)}`,
       ExpressionAttributeNames: {
         "#used": "documentsByPeriod",
-        "#period": countingPeriod(account, now),
+        "#period": countingPeriod(workspace, now),
       },
       ExpressionAttributeValues: {
         ":none": 0,
         ":one": 1,
-        ":max": planOf(account, now).documentsMax,
+        ":max": planOf(workspace, now).documentsMax,
         ...(before === undefined ? {} : { ":version": before }),
       },
     },
@@ -312,10 +316,10 @@ export const billingIsAt = (version: number | undefined): string =>
  * Takes space from the account's storage or, when negative, gives it back. Limits apply only to what grows:
  * an account that is over its limit, after a change of plans, can still delete.
  */
-export function storageChange(account: Account, change: KeptChange, now: Date): TransactItem {
+export function storageChange(workspace: Workspace, change: KeptChange, now: Date): TransactItem {
   const { bytes, files, templates } = change;
   const limited = [
-    { name: "storageUsedBytes", step: bytes, max: planOf(account, now).storageBytesMax },
+    { name: "storageUsedBytes", step: bytes, max: planOf(workspace, now).storageBytesMax },
     { name: "filesCount", step: files, max: limits.filesMax },
     { name: "templatesCount", step: templates, max: limits.templatesMax },
   ].filter(({ step }) => step !== 0);
@@ -324,7 +328,7 @@ export function storageChange(account: Account, change: KeptChange, now: Date): 
   return {
     Update: {
       TableName: table,
-      Key: keys.account(account.userId),
+      Key: keys.account(workspace.id),
       UpdateExpression: `ADD ${limited.map(({ name }) => `${name} :${name}`).join(", ")}`,
       ConditionExpression: [
         "attribute_exists(pk)",

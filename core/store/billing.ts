@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "../domain/account.ts";
+import type { Workspace } from "../domain/account.ts";
 import {
   type Billing,
   type Checkout,
@@ -32,7 +32,7 @@ export async function reconcile(
   userId: string,
   fetchSubscriptions: FetchSubscriptions,
   now: Date,
-): Promise<Account> {
+): Promise<Workspace> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const before = await getAccount(userId);
     if (!before.customerId) return before;
@@ -44,7 +44,11 @@ export async function reconcile(
 }
 
 /** Saves the subscription and when to ask again; undefined when the account has changed meanwhile. */
-async function save(before: Account, after: Account, now: Date): Promise<Account | undefined> {
+async function save(
+  before: Workspace,
+  after: Workspace,
+  now: Date,
+): Promise<Workspace | undefined> {
   if (after === before) return saveReview(before, now);
   return change(before, now, after, {
     set: "subscription = :subscription",
@@ -54,11 +58,11 @@ async function save(before: Account, after: Account, now: Date): Promise<Account
 }
 
 /** Only when to ask again: nothing else about payments has changed, nor its count of changes. */
-async function saveReview(account: Account, now: Date): Promise<Account> {
-  const at = reviewAt(account, now);
+async function saveReview(workspace: Workspace, now: Date): Promise<Workspace> {
+  const at = reviewAt(workspace, now);
   const saved = await updateIf({
     TableName: table,
-    Key: keys.account(account.userId),
+    Key: keys.account(workspace.id),
     ConditionExpression: "attribute_exists(pk)",
     UpdateExpression: at
       ? "SET reviewAt = :at, reviewShard = :shard"
@@ -66,7 +70,7 @@ async function saveReview(account: Account, now: Date): Promise<Account> {
     ...(at ? { ExpressionAttributeValues: { ":at": at, ":shard": reviewShard } } : {}),
   });
   if (!saved) throw new Refusal("SIGN_IN_AGAIN");
-  return account;
+  return workspace;
 }
 
 interface Writing {
@@ -77,17 +81,17 @@ interface Writing {
 
 /** One change of an account's payments, on condition that there was none since it was read. */
 async function change(
-  before: Account,
+  before: Workspace,
   now: Date,
   after: Billing,
   { set, remove, values }: Writing,
-): Promise<Account | undefined> {
+): Promise<Workspace | undefined> {
   const version = before.billingVersion;
   const at = reviewAt(after, now);
   const removed = [...(remove ? [remove] : []), ...(at ? [] : ["reviewAt", "reviewShard"])];
   const changed = await updateIf({
     TableName: table,
-    Key: keys.account(before.userId),
+    Key: keys.account(before.id),
     UpdateExpression: [
       `SET ${set}, billingVersion = :next`,
       at ? ", reviewAt = :at, reviewShard = :shard" : "",
@@ -109,7 +113,7 @@ async function change(
  * upgrading it to another plan. Calls for the same plan go on together, and Stripe charges one.
  */
 export async function claimUpgrade(
-  { userId, billingVersion }: Account,
+  { id: userId, billingVersion }: Workspace,
   plan: PaidPlanType,
   now: Date,
 ): Promise<boolean> {
@@ -187,17 +191,17 @@ const checkoutLifeSeconds = 30 * 86_400;
  * paid, in the meantime.
  */
 export async function saveCheckout(
-  account: Account,
+  workspace: Workspace,
   checkout: Checkout,
   now: Date,
 ): Promise<boolean> {
   const ttl = Math.floor(now.getTime() / 1000) + checkoutLifeSeconds;
-  const Item = { ...keys.checkout(checkout.id), userId: account.userId, ttl };
+  const Item = { ...keys.checkout(checkout.id), userId: workspace.id, ttl };
   await putIf({ TableName: table, Item });
   const saved = await change(
-    account,
+    workspace,
     now,
-    { ...account, checkout },
+    { ...workspace, checkout },
     { set: "checkout = :checkout", values: { ":checkout": checkout } },
   );
   return saved !== undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "../domain/account.ts";
+import type { Workspace } from "../domain/account.ts";
 import type { Company } from "../domain/company.ts";
 import type { StoredFile } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
@@ -27,7 +27,7 @@ export async function findCompany(companyId: string): Promise<Company | undefine
   return item && z.parse(companyItem, item);
 }
 
-export async function findCompanyOf({ companyId }: Account): Promise<Company | undefined> {
+export async function findCompanyOf({ companyId }: Workspace): Promise<Company | undefined> {
   return companyId === undefined ? undefined : findCompany(companyId);
 }
 
@@ -41,11 +41,11 @@ const triesMax = 25;
  * that another one has taken the place of.
  */
 export async function changeCompany(
-  account: Account,
+  workspace: Workspace,
   change: CompanyChange,
 ): Promise<{ readonly id: string; readonly replaced: StoredFile | undefined }> {
-  const { userId } = account;
-  let { companyId } = account;
+  const { id: userId } = workspace;
+  let { companyId } = workspace;
   for (let tries = 1; tries <= triesMax; tries++) {
     const id = companyId ?? randomUUID();
     const replaced = "logo" in change ? (await findCompany(id))?.logo : undefined;
@@ -91,8 +91,8 @@ export async function removeLogoOf({ id }: Company, logo: StoredFile): Promise<v
 }
 
 /** Removes the account's company, as it is by then, and the link to it; returns it. Throws NOT_FOUND. */
-export async function removeCompany(account: Account): Promise<Company> {
-  let latest = account;
+export async function removeCompany(workspace: Workspace): Promise<Company> {
+  let latest = workspace;
   for (let tries = 1; tries <= triesMax; tries++) {
     const company = await findCompanyOf(latest);
     if (!company) throw new Refusal("NOT_FOUND");
@@ -107,7 +107,7 @@ export async function removeCompany(account: Account): Promise<Company> {
       {
         Update: {
           TableName: table,
-          Key: keys.account(account.userId),
+          Key: keys.account(workspace.id),
           UpdateExpression: "REMOVE companyId",
           ConditionExpression: "companyId = :id",
           ExpressionAttributeValues: { ":id": company.id },
@@ -115,7 +115,7 @@ export async function removeCompany(account: Account): Promise<Company> {
       },
     ]);
     if (!failed) return company;
-    latest = await getAccount(account.userId);
+    latest = await getAccount(workspace.id);
   }
   throw new Refusal("CONFLICT");
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Account } from "../domain/account.ts";
+import type { Person } from "../domain/account.ts";
 import type { Contact } from "../domain/contact.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
@@ -12,7 +12,7 @@ const table = variable("ENVELOPES_TABLE");
  * theirs. That the other has sent them something is no act of theirs. The envelopes' transactions
  * write these items.
  */
-export async function hasDealtWith(person: Account, other: Account): Promise<boolean> {
+export async function hasDealtWith(person: Person, other: Person): Promise<boolean> {
   const acts = await Promise.all([
     exists(keys.contact(person.userId, other.email)),
     exists(keys.signedFor(other.userId, person.email)),

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { limits } from "#contract/rules";
-import type { Account, Session } from "../domain/account.ts";
+import type { Person, Session } from "../domain/account.ts";
 import { dayMs } from "../domain/time.ts";
 import { tokenHash } from "../domain/token-hash.ts";
 import { variable } from "../environment.ts";
@@ -42,18 +42,18 @@ type NewDevice = Pick<Device, "id" | "name" | "session">;
 
 /** Remembers a browser; answers the token for it. Beyond ten devices the one remembered first is forgotten. */
 export async function insertDevice(
-  account: Account,
+  person: Person,
   { id, name, session }: NewDevice,
   now: Date,
 ): Promise<string> {
-  const others = await listDevices(account, now);
-  for (const device of others.slice(limits.devicesMax - 1)) await removeDevice(account, device.id);
+  const others = await listDevices(person, now);
+  for (const device of others.slice(limits.devicesMax - 1)) await removeDevice(person, device.id);
   const secret = randomBytes(32).toString("base64url");
   const expiresAtMs = now.getTime() + lifeMs;
   await putIf({
     TableName: table,
     Item: {
-      ...keys.device(account.userId, id),
+      ...keys.device(person.userId, id),
       secretHash: tokenHash(secret),
       name,
       rememberedAt: now.toISOString(),
@@ -68,25 +68,25 @@ export async function insertDevice(
 
 /** The device of this account that a browser's token names, if the account still remembers it. */
 export async function findDevice(
-  account: Account,
+  person: Person,
   token: string,
   now: Date,
 ): Promise<Device | undefined> {
   const [id = "", secret = ""] = token.split(".");
   if (!id || !secret) return undefined;
-  const item = await getItem(table, keys.device(account.userId, id));
+  const item = await getItem(table, keys.device(person.userId, id));
   if (!item) return undefined;
   const { secretHash, ...device } = fromItem(item);
   const isRight = equal(secretHash, tokenHash(secret));
-  return isRight && isRemembered(account, device, now) ? device : undefined;
+  return isRight && isRemembered(person, device, now) ? device : undefined;
 }
 
 /** The account's devices, the one remembered last first. */
-export async function listDevices(account: Account, now: Date): Promise<Device[]> {
+export async function listDevices(person: Person, now: Date): Promise<Device[]> {
   const items = await queryAll({
     TableName: table,
     KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": keys.device(account.userId, "").pk },
+    ExpressionAttributeValues: { ":pk": keys.device(person.userId, "").pk },
     ConsistentRead: true,
   });
   return items
@@ -94,13 +94,13 @@ export async function listDevices(account: Account, now: Date): Promise<Device[]
       const { secretHash: _, ...device } = fromItem(item);
       return device;
     })
-    .filter((device) => isRemembered(account, device, now))
+    .filter((device) => isRemembered(person, device, now))
     .sort((a, b) => b.rememberedAt.localeCompare(a.rememberedAt));
 }
 
 /** Records a sign-in on a device; false if the device was ended in the meantime. */
 export async function markUsed(
-  { userId }: Account,
+  { userId }: Person,
   { id, name, session }: NewDevice,
   now: Date,
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function markUsed(
   return updated !== undefined;
 }
 
-export async function removeDevice({ userId }: Account, id: string): Promise<void> {
+export async function removeDevice({ userId }: Person, id: string): Promise<void> {
   await deleteItem(table, keys.device(userId, id));
 }
 
@@ -141,7 +141,7 @@ function fromItem(item: unknown) {
 
 /** A new password ends all devices, in the very write that ends all sessions. */
 const isRemembered = (
-  { sessionsValidFrom = "" }: Account,
+  { sessionsValidFrom = "" }: Person,
   { rememberedAt, expiresAt }: Device,
   now: Date,
 ): boolean => expiresAt > now.toISOString() && rememberedAt > sessionsValidFrom;

@@ -1,4 +1,4 @@
-import type { Account } from "../domain/account.ts";
+import type { Caller } from "../domain/caller.ts";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/file-url.ts";
 import { assertSentBy } from "../domain/identity.ts";
 import type { StoredFile } from "../domain/stored-file.ts";
@@ -10,21 +10,18 @@ import { getTemplate } from "./templates.ts";
  * What `url` names, if it is the caller's: an uploaded file, a template's own copy, or the original of a document
  * that they have sent. NOT_FOUND for another account's, BAD_FIELD with `field` for any other address.
  */
-export async function documentAt(
-  url: string,
-  account: Account,
-  field: string,
-): Promise<StoredFile> {
+export async function documentAt(url: string, caller: Caller, field: string): Promise<StoredFile> {
+  const { workspace } = caller;
   const templateId = templateIdIn(url);
   if (templateId !== undefined) {
-    const template = await getTemplate(account.userId, templateId);
+    const template = await getTemplate(workspace.id, templateId);
     if (url === templateFileUrl(template)) return template.file;
   }
   const sentId = sentIdIn(url);
   if (sentId !== undefined) {
     const envelope = await getEnvelope(sentId);
-    assertSentBy(account, envelope);
+    assertSentBy(caller, envelope);
     return envelope.original;
   }
-  return getFile(account.userId, fileIdIn(url, account, field));
+  return getFile(workspace.id, fileIdIn(url, workspace, field));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "../domain/account.ts";
+import type { Workspace } from "../domain/account.ts";
 import type { StoredFile, StoredPdf } from "../domain/stored-file.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
@@ -76,7 +76,7 @@ export async function listFilesOf(userId: string): Promise<UploadedFile[]> {
  * that was announced ends here, so that it is completed once.
  */
 export async function insertFile(
-  account: Account,
+  workspace: Workspace,
   file: UploadedFile,
   announced: boolean,
 ): Promise<boolean> {
@@ -88,23 +88,23 @@ export async function insertFile(
   const change = { bytes: file.sizeBytes, files: 1, templates: 0 };
   const failed = await transactIf([
     { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
-    storageChange(account, change, new Date(file.uploadedAt)),
+    storageChange(workspace, change, new Date(file.uploadedAt)),
     ...(announced ? [deleteUpload(file)] : []),
   ]);
   if (!failed) return true;
   if (failed[0]) return false;
   if (failed[2]) throw new Refusal("NOT_FOUND");
-  return refuseRoom(account.userId, change, new Date(file.uploadedAt));
+  return refuseRoom(workspace.id, change, new Date(file.uploadedAt));
 }
 
 /** Removes a file's record and gives its space back; false, without any change, if it was gone. */
 export async function removeFileRecord(
-  account: Account,
+  workspace: Workspace,
   file: UploadedFile,
   now: Date,
 ): Promise<boolean> {
   const change = { bytes: -file.sizeBytes, files: -1, templates: 0 };
-  const failed = await transactIf([deleteRecord(file), storageChange(account, change, now)]);
+  const failed = await transactIf([deleteRecord(file), storageChange(workspace, change, now)]);
   return failed === undefined;
 }
 

@@ -36,6 +36,14 @@ const listItem = z.object({ version: z.number(), keys: z.array(keyItem) });
 export const listKeys = async (userId: string): Promise<readonly ApiKey[]> =>
   (await readList(userId)).keys;
 
+/** One of a revoked key names nobody. */
+const lookupItem = z.optional(z.object({ userId: z.optional(z.string()) }));
+
+/** Whose key this was when it was made; undefined for an unknown or revoked one. */
+export async function ownerOfKey(id: string): Promise<string | undefined> {
+  return z.parse(lookupItem, await getItem(table, keys.apiKey(id)))?.userId;
+}
+
 interface NewKey extends Pick<ApiKey, "name" | "scopes" | "endsAt"> {
   readonly userId: string;
 }

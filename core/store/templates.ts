@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import type { Account } from "../domain/account.ts";
+import type { Workspace } from "../domain/account.ts";
 import { eventOfDeleted, eventOfSaved } from "../domain/event.ts";
 import type { Template } from "../domain/template.ts";
 import { variable } from "../environment.ts";
@@ -41,7 +41,7 @@ export async function listTemplates(userId: string): Promise<Template[]> {
  * is removed, and its bytes are not counted again.
  */
 export async function insertTemplate(
-  account: Account,
+  workspace: Workspace,
   template: Template,
   taken: UploadedFile | undefined,
 ): Promise<boolean> {
@@ -56,14 +56,14 @@ export async function insertTemplate(
   };
   const failed = await transactIf([
     { Put },
-    storageChange(account, change, now),
+    storageChange(workspace, change, now),
     ...(taken ? [deleteRecord(taken)] : []),
     ...noteEvent(eventOfSaved(template)),
   ]);
   if (!failed) return true;
   const [exists, noRoom] = failed;
   if (exists) return false;
-  if (noRoom) return refuseRoom(account.userId, change, now);
+  if (noRoom) return refuseRoom(workspace.id, change, now);
   throw new Refusal("NOT_FOUND");
 }
 
@@ -73,7 +73,7 @@ export async function insertTemplate(
  * `insertTemplate`.
  */
 export async function replaceTemplate(
-  account: Account,
+  workspace: Workspace,
   { before, next }: { readonly before: Template; readonly next: Template },
   taken: UploadedFile | undefined,
 ): Promise<boolean> {
@@ -85,13 +85,13 @@ export async function replaceTemplate(
   const failed = await transactIf([
     { Put: { TableName: table, Item: templateToItem(next), ...isAt(before.version) } },
     ...(taken ? [deleteRecord(taken)] : []),
-    ...(isSameFile || isEmpty ? [] : [storageChange(account, change, now)]),
+    ...(isSameFile || isEmpty ? [] : [storageChange(workspace, change, now)]),
     ...noteEvent(eventOfSaved(next)),
   ]);
   if (!failed) return true;
   if (failed[0]) return false;
   if (taken && failed[1]) throw new Refusal("NOT_FOUND");
-  return refuseRoom(account.userId, change, now);
+  return refuseRoom(workspace.id, change, now);
 }
 
 /** Items of version 1 have no number. */
@@ -106,7 +106,7 @@ const isAt = (version: number) => ({
 
 /** Removes a template at this version and gives its space back; false, without any change, if it was changed or gone. */
 export async function removeTemplate(
-  account: Account,
+  workspace: Workspace,
   template: Template,
   now: Date,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function removeTemplate(
   const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
   const failed = await transactIf([
     { Delete },
-    storageChange(account, change, now),
+    storageChange(workspace, change, now),
     ...noteEvent(eventOfDeleted(template, now)),
   ]);
   return failed === undefined;

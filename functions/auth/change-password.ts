@@ -15,15 +15,15 @@ export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   client,
   now,
 }) => {
-  await throttle("changePasswordByAccount", caller.userId, now);
+  await throttle("changePasswordByAccount", caller.actor.userId, now);
   await assertOwnPassword(
-    caller,
+    caller.actor,
     { field: "currentPassword", value: input.currentPassword },
     client,
     now,
   );
-  await setPassword(poolUserOf(caller), input.newPassword);
-  const account = await endAllSessions(caller.userId, now);
+  await setPassword(poolUserOf(caller.actor), input.newPassword);
+  const account = await endAllSessions(caller.actor.userId, now);
   return openSession(account, await signIn(account, input.newPassword, now));
 };
 

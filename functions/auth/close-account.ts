@@ -22,13 +22,13 @@ export const closeAccount: RouteOf<typeof auth.closeAccount> = async ({
   client,
   now,
 }) => {
-  await throttle("changePasswordByAccount", caller.userId, now);
-  await assertOwnPassword(caller, { field: "password", value: input.password }, client, now);
-  await beginClosing(caller.userId, now);
-  await Promise.all([revokeSessions(poolUserOf(caller)), tell(caller.email)]).catch((error) =>
-    logError("closed without a mail, or without revoking refresh tokens", error),
+  await throttle("changePasswordByAccount", caller.actor.userId, now);
+  await assertOwnPassword(caller.actor, { field: "password", value: input.password }, client, now);
+  await beginClosing(caller.actor.userId, now);
+  await Promise.all([revokeSessions(poolUserOf(caller.actor)), tell(caller.actor.email)]).catch(
+    (error) => logError("closed without a mail, or without revoking refresh tokens", error),
   );
-  const cookies = [noRefreshCookie, noDeviceCookie(caller.userId)];
+  const cookies = [noRefreshCookie, noDeviceCookie(caller.actor.userId)];
   return new Answer(200, { message: "Your account is being deleted." }, { cookies });
 };
 

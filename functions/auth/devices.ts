@@ -1,6 +1,6 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
-import { type Account, poolUserOf } from "#core/domain/account";
+import { type Person, poolUserOf } from "#core/domain/account";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { endSession } from "#core/store/accounts";
@@ -8,8 +8,8 @@ import { findDevice, listDevices, removeDevice } from "#core/store/devices";
 import { deviceCookieName, noDeviceCookie } from "./device-cookie.ts";
 
 export const devices: RouteOf<typeof auth.devices> = async ({ caller, cookie, now }) => {
-  const ownId = await ownDeviceId(caller, cookie, now);
-  const all = await listDevices(caller, now);
+  const ownId = await ownDeviceId(caller.actor, cookie, now);
+  const all = await listDevices(caller.actor, now);
   return {
     devices: all.map(({ session: _, ...device }) => ({ ...device, isThis: device.id === ownId })),
   };
@@ -17,22 +17,22 @@ export const devices: RouteOf<typeof auth.devices> = async ({ caller, cookie, no
 
 /** Ends the device's session too, unless the call comes from that device, where the session goes on. */
 export const endDevice: RouteOf<typeof auth.endDevice> = async ({ input, caller, cookie, now }) => {
-  const device = (await listDevices(caller, now)).find(({ id }) => id === input.deviceId);
+  const device = (await listDevices(caller.actor, now)).find(({ id }) => id === input.deviceId);
   if (!device) throw new Refusal("NOT_FOUND");
-  const isThis = device.id === (await ownDeviceId(caller, cookie, now));
-  await removeDevice(caller, device.id);
-  const poolUserId = poolUserOf(caller);
+  const isThis = device.id === (await ownDeviceId(caller.actor, cookie, now));
+  await removeDevice(caller.actor, device.id);
+  const poolUserId = poolUserOf(caller.actor);
   if (!isThis) await endSession({ poolUserId, ...device.session }, now);
-  const cookies = isThis ? [noDeviceCookie(caller.userId)] : [];
+  const cookies = isThis ? [noDeviceCookie(caller.actor.userId)] : [];
   return new Answer(200, { message: "The device is no longer remembered." }, { cookies });
 };
 
 /** Of the browser that calls. */
 async function ownDeviceId(
-  account: Account,
+  person: Person,
   cookie: (name: string) => string | undefined,
   now: Date,
 ): Promise<string | undefined> {
-  const token = cookie(deviceCookieName(account.userId));
-  return token === undefined ? undefined : (await findDevice(account, token, now))?.id;
+  const token = cookie(deviceCookieName(person.userId));
+  return token === undefined ? undefined : (await findDevice(person, token, now))?.id;
 }

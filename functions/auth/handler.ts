@@ -1,8 +1,8 @@
 import { auth } from "#contract/api/auth";
 import { apiKeys } from "#contract/api/keys";
+import { callerOfSession } from "#core/callers/session";
 import { variable } from "#core/environment";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
 import { getLogin } from "#core/store/logins";
 import { changePassword } from "./change-password.ts";
 import { closeAccount } from "./close-account.ts";
@@ -43,5 +43,5 @@ const routes = {
 export const handler = router({ ...auth, ...apiKeys }, routes, {
   cookieSite: variable("SITE_URL"),
   login: getLogin,
-  sender: accountOf,
+  sender: callerOfSession,
 });

@@ -1,8 +1,8 @@
 import type { apiKeys, KeyReply } from "#contract/api/keys";
 import { scopes } from "#contract/scopes";
-import type { Account } from "#core/domain/account";
 import { type ApiKey, endOfKey, shownKeys } from "#core/domain/api-key";
 import type { Client } from "#core/domain/audit";
+import type { Caller } from "#core/domain/caller";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";
@@ -18,7 +18,7 @@ import { assertOwnPassword } from "./own-password.ts";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 export const keys: RouteOf<typeof apiKeys.keys> = async ({ caller, now }) => {
-  const shown = shownKeys(await listKeys(caller.userId), now);
+  const shown = shownKeys(await listKeys(caller.workspace.id), now);
   return { keys: await Promise.all(shown.map(withLastUse)) };
 };
 
@@ -34,7 +34,7 @@ export const createKey: RouteOf<typeof apiKeys.createKey> = async ({
   const endsAt = endOfKey(input.end, now);
   await assertOwner(caller, password, client, now);
   const asked = scopes.filter((scope) => input.scopes.includes(scope));
-  const made = await insertKey({ userId: caller.userId, name, scopes: asked, endsAt }, now);
+  const made = await insertKey({ userId: caller.workspace.id, name, scopes: asked, endsAt }, now);
   return madeReply(caller, made);
 };
 
@@ -46,7 +46,7 @@ export const replaceKey: RouteOf<typeof apiKeys.replaceKey> = async ({
 }) => {
   const endsAt = endOfKey(input.end, now);
   await assertOwner(caller, input.password, client, now);
-  const replaced = { userId: caller.userId, id: input.keyId, endsAt };
+  const replaced = { userId: caller.workspace.id, id: input.keyId, endsAt };
   return madeReply(caller, await storeReplaced(replaced, now));
 };
 
@@ -57,18 +57,18 @@ export const revokeKey: RouteOf<typeof apiKeys.revokeKey> = async ({
   now,
 }) => {
   await assertOwner(caller, input.password, client, now);
-  await removeKey(caller.userId, input.keyId, now);
+  await removeKey(caller.workspace.id, input.keyId, now);
   return { message: "The key is revoked." };
 };
 
-async function assertOwner(caller: Account, password: string, client: Client, now: Date) {
-  await throttle("keysByAccount", caller.userId, now);
-  await assertOwnPassword(caller, { field: "password", value: password }, client, now);
+async function assertOwner(caller: Caller, password: string, client: Client, now: Date) {
+  await throttle("keysByAccount", caller.workspace.id, now);
+  await assertOwnPassword(caller.actor, { field: "password", value: password }, client, now);
 }
 
 /** A mail that fails must not take the key along, which nobody could see again. */
-async function madeReply({ email }: Account, { key, token }: { key: ApiKey; token: string }) {
-  await sendMail(email, newKeyMail(key, product)).catch((error) =>
+async function madeReply({ actor }: Caller, { key, token }: { key: ApiKey; token: string }) {
+  await sendMail(actor.email, newKeyMail(key, product)).catch((error) =>
     logError("key made without a mail", error),
   );
   return new Answer(201, { key: replyOf(key), token });

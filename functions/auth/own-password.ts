@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import type { Person } from "#core/domain/account";
 import type { Client } from "#core/domain/audit";
 import { checkCountedPassword } from "./counted-password.ts";
 
@@ -11,7 +11,7 @@ interface Repeated {
 
 /** Throws WRONG_PASSWORD for this field, or TOO_MANY_PASSWORDS. */
 export async function assertOwnPassword(
-  { email }: Account,
+  { email }: Person,
   { field, value }: Repeated,
   client: Client,
   now: Date,

@@ -9,5 +9,8 @@ export const accountStatus: RouteOf<typeof billing.accountStatus> = async ({
   now,
 }) => {
   assertOwn(caller, input);
-  return { status: accountStatusOf(caller, now), message: accountMessage(caller, now) };
+  return {
+    status: accountStatusOf(caller.workspace, now),
+    message: accountMessage(caller.workspace, now),
+  };
 };

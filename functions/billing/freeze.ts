@@ -7,8 +7,8 @@ import { subscriptionReply } from "./subscription-reply.ts";
 
 /** Cancels at the end of the paid period; until then the plan stays in force. */
 export const freeze: RouteOf<typeof billing.freeze> = async ({ input, caller, now }) => {
-  const subscription = ownSubscription(caller, input.subscriptionId);
-  assertMayCancel(caller, input.planType, now);
-  await cancelAtPeriodEnd(subscription, caller.billingVersion ?? 0);
-  return subscriptionReply(await reconcile(caller.userId, listSubscriptions, now), now);
+  const subscription = ownSubscription(caller.workspace, input.subscriptionId);
+  assertMayCancel(caller.workspace, input.planType, now);
+  await cancelAtPeriodEnd(subscription, caller.workspace.billingVersion ?? 0);
+  return subscriptionReply(await reconcile(caller.workspace.id, listSubscriptions, now), now);
 };

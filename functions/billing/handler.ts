@@ -1,6 +1,6 @@
 import { billing } from "#contract/api/billing";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
 import { accountStatus } from "./account-status.ts";
 import { freeze } from "./freeze.ts";
 import { invoice } from "./invoice.ts";
@@ -22,4 +22,4 @@ const routes = {
   invoice,
 };
 
-export const handler = router(billing, routes, { sender: accountOf });
+export const handler = router(billing, routes, { sender: callerOfSession });

@@ -5,7 +5,7 @@ import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/throttle";
 
 export const invoice: RouteOf<typeof billing.invoice> = async ({ input, caller, now }) => {
-  ownSubscription(caller, input.subscriptionId);
-  await throttle("invoicesByAccount", caller.userId, now);
-  return caller.customerId ? listInvoices(caller.customerId) : [];
+  ownSubscription(caller.workspace, input.subscriptionId);
+  await throttle("invoicesByAccount", caller.workspace.id, now);
+  return caller.workspace.customerId ? listInvoices(caller.workspace.customerId) : [];
 };

@@ -17,11 +17,11 @@ export const previewUpdate: RouteOf<typeof billing.previewUpdate> = async ({
   caller,
   now,
 }) => {
-  const subscription = ownSubscription(caller, subscriptionId);
-  assertUpgrade(caller, planType, now);
-  const { customerId } = caller;
+  const subscription = ownSubscription(caller.workspace, subscriptionId);
+  assertUpgrade(caller.workspace, planType, now);
+  const { customerId } = caller.workspace;
   if (!customerId) throw new Refusal("NO_SUBSCRIPTION");
-  await throttle("previewByAccount", caller.userId, now);
+  await throttle("previewByAccount", caller.workspace.id, now);
   const prorationDate = prorationSecond(subscription, undefined, now);
   const cost = await previewUpgrade({ customerId, subscription, plan: planType, prorationDate });
   return {

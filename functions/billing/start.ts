@@ -8,8 +8,13 @@ import { throttle } from "#core/store/throttle";
 /** The address at which to pay for a plan, for accounts without a subscription. */
 export const start: RouteOf<typeof billing.start> = async ({ input, caller, now }) => {
   assertOwn(caller, { userId: input.userId });
-  assertMayStart(caller, now);
-  await throttle("payByAccount", caller.userId, now);
-  const redirectUrl = await openPaymentPage(caller, input.planType, "/settings/subscription", now);
+  assertMayStart(caller.workspace, now);
+  await throttle("payByAccount", caller.workspace.id, now);
+  const redirectUrl = await openPaymentPage(
+    caller.workspace,
+    input.planType,
+    "/settings/subscription",
+    now,
+  );
   return { redirectUrl };
 };

@@ -5,5 +5,5 @@ import { subscriptionReply } from "./subscription-reply.ts";
 
 export const status: RouteOf<typeof billing.status> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
-  return subscriptionReply(caller, now);
+  return subscriptionReply(caller.workspace, now);
 };

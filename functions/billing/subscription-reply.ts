@@ -1,25 +1,25 @@
 import type { PaymentStatus, SubscriptionReply } from "#contract/api/billing";
 import { plans } from "#contract/plans";
-import { type Account, documentsUsed, planOf } from "#core/domain/account";
+import { documentsUsed, planOf, type Workspace } from "#core/domain/account";
 import { type Standing, type Subscription, standingOf } from "#core/domain/subscription";
 
 /** The specification's keys, with their spaces. */
-export function subscriptionReply(account: Account, now: Date): SubscriptionReply {
-  const standing = standingOf(account, now);
+export function subscriptionReply(workspace: Workspace, now: Date): SubscriptionReply {
+  const standing = standingOf(workspace, now);
   // An account that has not paid yet sees the plan that it chose.
-  const plan = standing.kind === "awaiting" ? plans[standing.plan] : planOf(account, now);
+  const plan = standing.kind === "awaiting" ? plans[standing.plan] : planOf(workspace, now);
   return {
-    ...dealOf(standing, account),
-    "Monthly Documents Used": documentsUsed(account, now),
+    ...dealOf(standing, workspace),
+    "Monthly Documents Used": documentsUsed(workspace, now),
     "Monthly Documents Limit": plan.documentsMax,
-    "Storage Used": account.storageUsedBytes,
+    "Storage Used": workspace.storageUsedBytes,
     "Storage Limit": plan.storageBytesMax,
   };
 }
 
 type Deal = Omit<SubscriptionReply, `${"Monthly Documents" | "Storage"} ${"Used" | "Limit"}`>;
 
-function dealOf(standing: Standing, { createdAt }: Account): Deal {
+function dealOf(standing: Standing, { createdAt }: Workspace): Deal {
   switch (standing.kind) {
     case "subscribed":
     case "unpaid":

@@ -6,9 +6,9 @@ import { throttle } from "#core/store/throttle";
 import { subscriptionReply } from "./subscription-reply.ts";
 
 export const update: RouteOf<typeof billing.update> = async ({ input, caller, now }) => {
-  const subscription = ownSubscription(caller, input.subscriptionId);
+  const subscription = ownSubscription(caller.workspace, input.subscriptionId);
   const prorationDate = prorationSecond(subscription, input.prorationDate, now);
-  await throttle("payByAccount", caller.userId, now);
-  const account = await upgrade(caller, input.planType, prorationDate, now);
+  await throttle("payByAccount", caller.workspace.id, now);
+  const account = await upgrade(caller.workspace, input.planType, prorationDate, now);
   return subscriptionReply(account, now);
 };

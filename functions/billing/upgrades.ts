@@ -1,13 +1,13 @@
 import type { billing, UpgradesReply } from "#contract/api/billing";
 import { nextPlan } from "#contract/plans";
 import { refusals } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account";
 import { planInForce, standingOf, upgradesOf } from "#core/domain/subscription";
 import type { RouteOf } from "#core/http/router";
 import { saveAutomaticUpgrade } from "#core/store/billing";
 
 export const listUpgrades: RouteOf<typeof billing.listUpgrades> = async ({ caller, now }) =>
-  upgradesReply(caller, now);
+  upgradesReply(caller.workspace, now);
 
 /** Switching it on charges nothing; the next document over the limit does. */
 export const setAutomatic: RouteOf<typeof billing.setAutomatic> = async ({
@@ -15,19 +15,19 @@ export const setAutomatic: RouteOf<typeof billing.setAutomatic> = async ({
   caller,
   now,
 }) => {
-  await saveAutomaticUpgrade(caller.userId, input.on);
-  return upgradesReply({ ...caller, automaticUpgrade: input.on }, now);
+  await saveAutomaticUpgrade(caller.workspace.id, input.on);
+  return upgradesReply({ ...caller.workspace, automaticUpgrade: input.on }, now);
 };
 
-function upgradesReply(account: Account, now: Date): UpgradesReply {
-  const { kind } = standingOf(account, now);
-  const upgrades = upgradesOf(account, now);
-  const next = nextPlan(planInForce(account, now));
+function upgradesReply(workspace: Workspace, now: Date): UpgradesReply {
+  const { kind } = standingOf(workspace, now);
+  const upgrades = upgradesOf(workspace, now);
+  const next = nextPlan(planInForce(workspace, now));
   const why = kind === "unpaid" ? refusals.PAYMENT_DUE : refusals.LARGEST_PLAN;
   return {
     upgrades,
     by: kind === "subscribed" ? "update" : "new",
-    automatic: account.automaticUpgrade ?? false,
+    automatic: workspace.automaticUpgrade ?? false,
     ...(upgrades.length === 0 ? { message: why[1] } : {}),
     ...(next ? { next } : {}),
   };

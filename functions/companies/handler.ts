@@ -1,6 +1,6 @@
 import { companies } from "#contract/api/companies";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
 import { logo } from "./logo.ts";
 import { remove, removeLogo, save } from "./own.ts";
 import { register } from "./register.ts";
@@ -8,5 +8,5 @@ import { register } from "./register.ts";
 export const handler = router(
   companies,
   { register, logo, save, removeLogo, remove },
-  { sender: accountOf },
+  { sender: callerOfSession },
 );

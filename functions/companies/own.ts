@@ -1,6 +1,6 @@
 import type { companies } from "#contract/api/companies";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account";
 import {
   assertCompanyName,
   assertMayReplyTo,
@@ -18,42 +18,41 @@ const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
 export const save: RouteOf<typeof companies.save> = async ({ input, caller, now }) => {
-  if (!mayRegisterCompany(caller, companyAccountEmail)) throw new Refusal("NO_COMPANY");
+  if (!mayRegisterCompany(caller.workspace, companyAccountEmail)) throw new Refusal("NO_COMPANY");
   const { name, accent, website, replyTo } = input;
-  assertCompanyName(name, caller, companyAccountEmail);
-  if (replyTo !== undefined) assertMayReplyTo(replyTo, caller);
-  await throttle("companyByAccount", caller.userId, now);
-  const { id } = await changeCompany(caller, { name, accent, website, replyTo });
+  assertCompanyName(name, caller.workspace, companyAccountEmail);
+  if (replyTo !== undefined) assertMayReplyTo(replyTo, caller.workspace);
+  await throttle("companyByAccount", caller.workspace.id, now);
+  const { id } = await changeCompany(caller.workspace, { name, accent, website, replyTo });
   return { id };
 };
 
 /** The bytes last: what no record has any more goes with the account, if a crash comes in between. */
 export const removeLogo: RouteOf<typeof companies.removeLogo> = async ({ caller }) => {
-  const company = await ownCompany(caller);
+  const company = await ownCompany(caller.workspace);
   const { logo } = company;
   if (!logo) throw new Refusal("NOT_FOUND");
-  await deleteEarlier(logo, caller);
+  await deleteEarlier(logo, caller.workspace);
   await removeLogoOf(company, logo);
   await deleteObject(bucket, logo.key);
   return { message: "Logo removed." };
 };
 
 export const remove: RouteOf<typeof companies.remove> = async ({ caller }) => {
-  const { logo } = await ownCompany(caller);
-  if (logo) await deleteEarlier(logo, caller);
-  const removed = await removeCompany(caller);
+  const { logo } = await ownCompany(caller.workspace);
+  if (logo) await deleteEarlier(logo, caller.workspace);
+  const removed = await removeCompany(caller.workspace);
   if (removed.logo) await deleteObject(bucket, removed.logo.key);
   return { message: "Company deleted." };
 };
 
 /** Where an earlier version has stored a logo, only its record leads to the bytes, so that these go first. */
-async function deleteEarlier({ key }: StoredFile, { userId }: Account): Promise<void> {
-  if (!keysOfAccount(userId).some((prefix) => key.startsWith(prefix)))
-    await deleteObject(bucket, key);
+async function deleteEarlier({ key }: StoredFile, { id }: Workspace): Promise<void> {
+  if (!keysOfAccount(id).some((prefix) => key.startsWith(prefix))) await deleteObject(bucket, key);
 }
 
-async function ownCompany(account: Account): Promise<Company> {
-  const company = await findCompanyOf(account);
+async function ownCompany(workspace: Workspace): Promise<Company> {
+  const company = await findCompanyOf(workspace);
   if (!company) throw new Refusal("NOT_FOUND");
   return company;
 }

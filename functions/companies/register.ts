@@ -14,13 +14,13 @@ const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
 /** Registering again replaces name and logo and keeps everything else. */
 export const register: RouteOf<typeof companies.register> = async ({ input, caller, now }) => {
-  if (!mayRegisterCompany(caller, companyAccountEmail)) throw new Refusal("NO_COMPANY");
-  assertCompanyName(input.name, caller, companyAccountEmail);
-  await throttle("companyByAccount", caller.userId, now);
+  if (!mayRegisterCompany(caller.workspace, companyAccountEmail)) throw new Refusal("NO_COMPANY");
+  assertCompanyName(input.name, caller.workspace, companyAccountEmail);
+  await throttle("companyByAccount", caller.workspace.id, now);
   const png = await cleanLogo(input.logo.bytes);
-  const key = objectKeys.logo(caller.userId, randomUUID());
+  const key = objectKeys.logo(caller.workspace.id, randomUUID());
   const logo = await storeObject(bucket, key, png, "image/png");
-  const { id, replaced } = await changeCompany(caller, { name: input.name, logo });
+  const { id, replaced } = await changeCompany(caller.workspace, { name: input.name, logo });
   if (replaced) await deleteObject(bucket, replaced.key);
   return { id };
 };

@@ -14,9 +14,9 @@ type Calls = typeof publicDashboard;
 
 /** Archived ones too. */
 export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller, now }) => {
-  await throttle("findByAccount", caller.userId, now);
+  await throttle("findByAccount", caller.workspace.id, now);
   const { limit: size = v1Limits.listDefault, after, from, to, ...filter } = input;
-  const { rows, next } = await findRows(caller.userId, {
+  const { rows, next } = await findRows(caller.workspace.id, {
     ...{ from, to, size, after, sort: "newest" },
     isWanted: programFilter(filter),
     isBroad: Object.keys(filter).length === 0,

@@ -6,9 +6,9 @@ import { listEvents } from "#core/store/events";
 /** What has happened in the caller's account, from an event on. */
 export const eventsByKey: RouteOf<typeof publicEvents.eventsByKey> = async ({
   input: { after = "0", types, limit = v1Limits.listDefault },
-  caller: { userId },
+  caller: { workspace },
   now,
 }) => {
-  const found = await listEvents(userId, { after: Number(after), types, limit }, now);
+  const found = await listEvents(workspace.id, { after: Number(after), types, limit }, now);
   return { data: [...found.events], next: String(found.last), more: found.more };
 };

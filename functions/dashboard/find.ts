@@ -9,11 +9,11 @@ import { foundRow } from "./wire.ts";
 
 /** The caller's documents that a filter asks for, a page at a time. */
 export const find: RouteOf<typeof dashboard.find> = async ({ input, caller, now }) => {
-  await throttle("findByAccount", caller.userId, now);
+  await throttle("findByAccount", caller.workspace.id, now);
   const { sort = "newest", size = documentPageSizes[1], after, ...filter } = input;
   const { from, to } = filter;
   const question = { from, to, sort, size, after };
-  const { rows, ...found } = await findRows(caller.userId, {
+  const { rows, ...found } = await findRows(caller.workspace.id, {
     ...question,
     isWanted: filterOf(filter),
     isBroad: isFilterEmpty(filter),
@@ -24,5 +24,5 @@ export const find: RouteOf<typeof dashboard.find> = async ({ input, caller, now 
 
 /** The labels of the caller's documents. */
 export const labels: RouteOf<typeof dashboard.labels> = async ({ caller }) => ({
-  labels: await listLabels(caller.userId),
+  labels: await listLabels(caller.workspace.id),
 });

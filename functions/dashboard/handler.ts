@@ -1,9 +1,9 @@
 import { dashboard } from "#contract/api/dashboard";
 import { publicDashboard } from "#contract/v1/envelopes";
 import { publicEvents } from "#contract/v1/events";
+import { callerOfKey } from "#core/callers/key";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
-import { accountOfKey } from "#core/store/api-keys";
 import { activity } from "./activity.ts";
 import { entriesByKey, getByKey, listByKey } from "./by-key.ts";
 import { document } from "./document.ts";
@@ -18,5 +18,5 @@ export const handler = router(
     ...{ views, activity, find, labels, progress, document },
     ...{ listByKey, getByKey, entriesByKey, eventsByKey },
   },
-  { sender: accountOf, key: accountOfKey },
+  { sender: callerOfSession, key: callerOfKey },
 );

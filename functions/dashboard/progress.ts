@@ -6,8 +6,8 @@ import { throttle } from "#core/store/throttle";
 
 /** Of the last twelve weeks, and of the newest documents if there are more than one call reads. */
 export const progress: RouteOf<typeof dashboard.progress> = async ({ caller, now }) => {
-  await throttle("findByAccount", caller.userId, now);
-  const { rows, next } = await findRows(caller.userId, {
+  await throttle("findByAccount", caller.workspace.id, now);
+  const { rows, next } = await findRows(caller.workspace.id, {
     from: progressBegins(now).toISOString(),
     isWanted: () => true,
     isBroad: true,

@@ -9,6 +9,6 @@ export const views: RouteOf<typeof dashboard.views> = async ({ input, caller }) 
   assertOwn(caller, input);
   const pageSize = Math.max(1, Math.floor(input.pageSize ?? limits.dashboardFetchRows));
   const page = Math.floor(input.page ?? 0);
-  const { counts, rows } = await listEnvelopes(caller.userId, pageSize, page);
+  const { counts, rows } = await listEnvelopes(caller.workspace.id, pageSize, page);
   return { ...counts, documents: rows.map(documentRow) };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { publicDrafts } from "#contract/v1/drafts";
-import type { Account } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account";
 import { settingsOfAll } from "#core/domain/field-settings";
 import {
   fileUrl,
@@ -28,18 +28,18 @@ type Input = z.output<typeof publicDrafts.createByKey.input>;
 /** Prepares a document that a person sends. */
 export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   input,
-  caller: account,
+  caller: { workspace },
   client,
   now,
 }) => {
-  const { source, fields } = await wanted(input, account);
+  const { source, fields } = await wanted(input, workspace);
   const content = preparedDraft(input, source, await withValues(fields, input, now), {
     preparedBy: client.via ?? "",
     newId: randomUUID,
   });
   const id = randomUUID();
   const draft = { id, saveId: randomUUID(), version: 1, kind: "document" as const, content };
-  const { name, changedAt } = await keepDraft(account, draft, now);
+  const { name, changedAt } = await keepDraft(workspace, draft, now);
   const url = `${siteUrl}/new?draft=${id}`;
   return new Answer(201, { id, url, name, step: content.step, createdAt: changedAt });
 };
@@ -50,23 +50,23 @@ interface Wanted {
 }
 
 /** Throws BAD_FIELD unless the call names a document, or a template without fields. */
-function wanted(input: Input, account: Account): Promise<Wanted> {
+function wanted(input: Input, workspace: Workspace): Promise<Wanted> {
   const { documentId, template, fields } = input;
   if (!template) {
     if (documentId === undefined) {
       throw wrong("documentId", "Please name a document or a template.");
     }
-    return fromUpload(documentId, input, account);
+    return fromUpload(documentId, input, workspace);
   }
   const beside = documentId === undefined ? "fields" : "documentId";
   if (documentId !== undefined || fields !== undefined) {
     throw wrong(beside, "A template brings its own document and fields. Please leave this out.");
   }
-  return fromTemplate(template, input, account);
+  return fromTemplate(template, input, workspace);
 }
 
-async function fromUpload(documentId: string, input: Input, account: Account): Promise<Wanted> {
-  const file = await getFile(account.userId, documentId);
+async function fromUpload(documentId: string, input: Input, workspace: Workspace): Promise<Wanted> {
+  const file = await getFile(workspace.id, documentId);
   const { id, name, pages, warnings, firstPage } = file;
   return {
     source: {
@@ -92,9 +92,9 @@ function existing(recipient: number, { recipients }: Input, index: number): numb
 async function fromTemplate(
   { id, version }: NonNullable<Input["template"]>,
   { recipients }: Input,
-  account: Account,
+  workspace: Workspace,
 ): Promise<Wanted> {
-  const template = await getTemplate(account.userId, id);
+  const template = await getTemplate(workspace.id, id);
   if (version !== undefined && version !== template.version) throw new Refusal("TEMPLATE_CHANGED");
   if (recipients.length !== template.numberOfSigners) {
     const count = signerCount(template.numberOfSigners);

@@ -1,8 +1,8 @@
 import { type DraftKind, summaryOf } from "#contract/drafts";
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
-import type { Account } from "#core/domain/account";
-import { throttles } from "#core/domain/throttle";
+import { throttles } from "#contract/throttles";
+import type { Workspace } from "#core/domain/account";
 import { type DraftRow, saveDraft } from "#core/store/drafts";
 import { throttle } from "#core/store/throttle";
 
@@ -12,11 +12,11 @@ interface DraftToKeep extends Pick<DraftRow, "id" | "saveId" | "version"> {
 }
 
 /**
- * Stores a draft as an account's. Throws DRAFT_TOO_LARGE, BAD_FIELD for what isn't one, TOO_MANY_REQUESTS, and as
+ * Stores a draft as a workspace's. Throws DRAFT_TOO_LARGE, BAD_FIELD for what isn't one, TOO_MANY_REQUESTS, and as
  * `saveDraft`.
  */
 export async function keepDraft(
-  { userId }: Pick<Account, "userId">,
+  { id: userId }: Pick<Workspace, "id">,
   { content, ...draft }: DraftToKeep,
   now: Date,
 ): Promise<DraftRow> {

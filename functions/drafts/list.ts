@@ -3,5 +3,5 @@ import type { RouteOf } from "#core/http/router";
 import { listDrafts } from "#core/store/drafts";
 
 export const list: RouteOf<typeof drafts.list> = async ({ caller, now }) => ({
-  drafts: await listDrafts(caller.userId, now),
+  drafts: await listDrafts(caller.workspace.id, now),
 });

@@ -4,7 +4,7 @@ import type { RouteOf } from "#core/http/router";
 import { findDraft } from "#core/store/drafts";
 
 export const open: RouteOf<typeof drafts.open> = async ({ input, caller, now }) => {
-  const draft = await findDraft(caller.userId, input.id, now);
+  const draft = await findDraft(caller.workspace.id, input.id, now);
   if (!draft) throw new Refusal("NOT_FOUND");
   return { ...draft, content: JSON.parse(draft.content) };
 };

@@ -3,6 +3,6 @@ import type { RouteOf } from "#core/http/router";
 import { removeDraft } from "#core/store/drafts";
 
 export const remove: RouteOf<typeof drafts.remove> = async ({ input, caller, now }) => {
-  await removeDraft(caller.userId, input.id, input.version, now);
+  await removeDraft(caller.workspace.id, input.id, input.version, now);
   return { message: "The draft was discarded." };
 };

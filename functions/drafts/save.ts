@@ -5,7 +5,7 @@ import { keepDraft } from "./keep-draft.ts";
 /** Stores the content as it came, so that members of a newer version of the pages are kept. */
 export const save: RouteOf<typeof drafts.save> = async ({ input, caller, now }) => {
   const { version, changedAt } = await keepDraft(
-    caller,
+    caller.workspace,
     { ...input, version: input.version + 1 },
     now,
   );

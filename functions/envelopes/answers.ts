@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
-import type { Account } from "#core/domain/account";
 import { answersReply } from "#core/domain/answers-reply";
+import type { Caller } from "#core/domain/caller";
 import { assertSentBy } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
@@ -23,7 +23,7 @@ export const answersByKey: RouteOf<typeof publicEnvelopes.answersByKey> = async 
   };
 };
 
-async function answersOf(envelopeId: string, caller: Account) {
+async function answersOf(envelopeId: string, caller: Caller) {
   const envelope = await getEnvelope(envelopeId);
   assertSentBy(caller, envelope);
   const [content, values] = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);

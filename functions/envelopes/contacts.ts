@@ -6,11 +6,11 @@ import { contactsOf, forgetContact as forget } from "#core/store/contacts";
 /** From the caller's own documents only: nothing that the caller has not entered. */
 export const contacts: RouteOf<typeof envelopes.contacts> = async ({ input, caller }) => {
   const { q = "" } = input;
-  const known = await contactsOf(caller.userId, q.toLowerCase());
+  const known = await contactsOf(caller.workspace.id, q.toLowerCase());
   return matchingContacts(known, q).map(({ usedAt: _, ...contact }) => contact);
 };
 
 export const forgetContact: RouteOf<typeof envelopes.forgetContact> = async ({ input, caller }) => {
-  await forget(caller.userId, input.email);
+  await forget(caller.workspace.id, input.email);
   return { message: "This person is no longer suggested." };
 };

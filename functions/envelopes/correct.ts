@@ -23,7 +23,7 @@ export async function correctOwn(
   input: Input,
   { caller, client, now }: Asked,
 ): Promise<{ envelope: Envelope; content: EnvelopeContent }> {
-  await throttle("correctByAccount", caller.userId, now);
+  await throttle("correctByAccount", caller.workspace.id, now);
   const before = await getEnvelope(input.envelopeId);
   assertSentBy(caller, before);
   const content = await getContent(input.envelopeId);
@@ -37,8 +37,8 @@ export async function correctOwn(
   };
   // Its refusals come before that of a stopped address.
   decide(before);
-  await assertMailsWanted(caller.userId, [email], "email");
-  const envelope = await changeCounted(caller, before, decide, now);
+  await assertMailsWanted(caller.workspace.id, [email], "email");
+  const envelope = await changeCounted(caller.workspace, before, decide, now);
   await enqueueMail(envelope, now);
   return { envelope, content };
 }

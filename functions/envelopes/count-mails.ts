@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import { type Account, planOf } from "#core/domain/account";
+import { planOf, type Workspace } from "#core/domain/account";
 import { type Decision, unchanged } from "#core/domain/change";
 import type { Envelope } from "#core/domain/envelope";
 import { assertMailsOfDocument, mailsOfAct } from "#core/domain/mail-caps";
@@ -15,7 +15,7 @@ const triesMax = 10;
  * MAILS_SPENT, CONFLICT, and what `decide` throws.
  */
 export async function changeCounted(
-  account: Account,
+  workspace: Workspace,
   before: Envelope,
   decide: (envelope: Envelope) => Decision,
   now: Date,
@@ -23,7 +23,7 @@ export async function changeCounted(
   let counted = 0;
   let uncounted: Envelope | undefined = before;
   for (let tries = 1; tries <= triesMax; tries++) {
-    counted += await countMails(account, uncounted, decide(uncounted), counted, now);
+    counted += await countMails(workspace, uncounted, decide(uncounted), counted, now);
     uncounted = undefined;
     const envelope = await changeEnvelope(before.id, now, (latest) => {
       const decision = decide(latest);
@@ -40,7 +40,7 @@ const usesOf = (before: Envelope, decision: Decision): number =>
 
 /** How many were counted, beside those of before. */
 async function countMails(
-  account: Account,
+  workspace: Workspace,
   before: Envelope,
   decision: Decision,
   countedBefore: number,
@@ -48,9 +48,9 @@ async function countMails(
 ): Promise<number> {
   const uses = usesOf(before, decision) - countedBefore;
   if (decision === unchanged || uses <= 0) return 0;
-  const plan = planOf(account, now);
+  const plan = planOf(workspace, now);
   assertMailsOfDocument(decision.envelope, plan);
   const counted = { uses, max: plan.mailsPerDayMax };
-  await throttle("mailsByAccount", account.userId, now, counted);
+  await throttle("mailsByAccount", workspace.id, now, counted);
   return uses;
 }

@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
 import type { FieldByPoints } from "#contract/v1/common";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
-import type { Account } from "#core/domain/account";
+import type { Caller } from "#core/domain/caller";
 import { digest } from "#core/domain/evidence";
 import { placeFromPoints } from "#core/domain/points";
 import { publicEnvelope } from "#core/domain/public-envelope";
@@ -22,16 +22,16 @@ type Input = z.output<typeof publicEnvelopes.createByKey.input>;
 /** Sends a document, under our names and with places in points. */
 export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
   input,
-  caller: account,
+  caller,
   client,
   now,
 }) => {
   const submission: Submission = {
-    account,
+    caller,
     client,
     idempotencyKey: input.idempotencyKey,
     requestSha256: digest(input),
-    source: wantedSource(input, account),
+    source: wantedSource(input, caller),
     write: (source, settings) => written(input, source, settings),
   };
   const envelope = await underPublicNames(() => send(submission, now));
@@ -40,16 +40,16 @@ export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
 };
 
 /** Throws BAD_FIELD unless the call names a document with fields, or a template without. */
-function wantedSource(input: Input, account: Account): Submission["source"] {
+function wantedSource(input: Input, { workspace }: Caller): Submission["source"] {
   const { documentId, template, fields, recipients } = input;
   if (template) {
     if (documentId !== undefined) throw wrong("documentId", besideTemplate);
     if (fields !== undefined) throw wrong("fields", besideTemplate);
-    return () => wholeTemplateSource(template, recipients.length, account);
+    return () => wholeTemplateSource(template, recipients.length, workspace);
   }
   if (documentId === undefined) throw wrong("documentId", "Please name a document or a template.");
   if (fields === undefined) throw wrong("fields", "Please place at least one field.");
-  return () => uploadedSource(documentId, account);
+  return () => uploadedSource(documentId, workspace);
 }
 
 const besideTemplate = "A template brings its own document and fields. Please leave this out.";

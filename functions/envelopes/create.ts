@@ -8,20 +8,15 @@ import { sourceOf } from "./source.ts";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 /** Sends a document, under the specification's names. */
-export const create: RouteOf<typeof envelopes.create> = async ({
-  input,
-  caller: account,
-  client,
-  now,
-}) => {
-  for (const { named, fields } of namedSenders(input)) assertOwn(account, named, fields);
+export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, client, now }) => {
+  for (const { named, fields } of namedSenders(input)) assertOwn(caller, named, fields);
   const outcome = await send(
     {
-      account,
+      caller,
       client,
       idempotencyKey: input.idempotencyKey,
       requestSha256: requestDigest(input),
-      source: () => sourceOf(wantedSource(input), account),
+      source: () => sourceOf(wantedSource(input), caller),
       write: ({ pages }, settings) => writtenIn(input, pages, settings),
     },
     now,

@@ -17,7 +17,7 @@ export async function extendOwn(
   { envelopeId, days }: { readonly envelopeId: string; readonly days: number },
   { caller, client, now }: Asked,
 ): Promise<Envelope> {
-  await throttle("extendByAccount", caller.userId, now);
+  await throttle("extendByAccount", caller.workspace.id, now);
   return changeEnvelope(envelopeId, now, (latest) => {
     assertSentBy(caller, latest);
     return extendEnvelope(latest, days, client, now);

@@ -1,8 +1,8 @@
 import { envelopes } from "#contract/api/envelopes";
 import { publicEnvelopes } from "#contract/v1/envelopes";
+import { callerOfKey } from "#core/callers/key";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
-import { accountOfKey } from "#core/store/api-keys";
 import { getLink } from "#core/store/links";
 import {
   correctByKey,
@@ -60,5 +60,5 @@ export const handler = router(
     documentByKey,
     originalByKey,
   },
-  { sender: accountOf, signer: getLink, key: accountOfKey },
+  { sender: callerOfSession, signer: getLink, key: callerOfKey },
 );

@@ -1,10 +1,10 @@
 import type { envelopes, ManyAct, ManyResult } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import { throttles } from "#contract/throttles";
+import type { Caller } from "#core/domain/caller";
 import { archived, labelInAccount, labelled, unarchived, unlabelled } from "#core/domain/desk";
 import type { Envelope } from "#core/domain/envelope";
 import { assertEverSentBy, assertSentBy } from "#core/domain/identity";
-import { throttles } from "#core/domain/throttle";
 import { restoreEnvelope } from "#core/domain/withdrawing";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
@@ -29,7 +29,7 @@ export const many: RouteOf<typeof envelopes.many> = async ({ input, caller, clie
   const startedAt = Date.now();
   const ids = [...new Set(input.ids)];
   const { max } = throttles.manyByAccount;
-  await throttle("manyByAccount", caller.userId, now, { uses: ids.length, max });
+  await throttle("manyByAccount", caller.workspace.id, now, { uses: ids.length, max });
   const act = await actOf(input, { caller, client, now });
   const results: ManyResult[] = [];
   for (const id of ids) {
@@ -72,7 +72,7 @@ async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise
     case "unarchive":
       return (id) => changeOwn(caller, id, unarchived);
     case "label": {
-      const known = await listLabels(caller.userId);
+      const known = await listLabels(caller.workspace.id);
       const written = labelInAccount(
         labelOf(label),
         known.map(({ name }) => name),
@@ -97,7 +97,7 @@ function labelOf(label: string | undefined): string {
   return label;
 }
 
-const changeOwn = (caller: Account, id: string, decide: (envelope: Envelope) => Envelope) =>
+const changeOwn = (caller: Caller, id: string, decide: (envelope: Envelope) => Envelope) =>
   changeUnrecorded(id, (latest) => {
     assertSentBy(caller, latest);
     return decide(latest);

@@ -1,6 +1,5 @@
 import type { envelopes } from "#contract/api/envelopes";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
-import type { Account } from "#core/domain/account";
 import { assertSentBy } from "#core/domain/identity";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
@@ -18,7 +17,7 @@ export const originalByKey: RouteOf<typeof publicEnvelopes.originalByKey> = asyn
 
 /** The sealed document if `sealed` is the envelope's id, else the original. */
 async function openOwn(
-  { input, caller, headers }: Request<{ envelopeId: string }, Account>,
+  { input, caller, headers }: Request<{ envelopeId: string }>,
   sealed: string | undefined,
 ) {
   const envelope = await getEnvelope(input.envelopeId);

@@ -23,16 +23,16 @@ export async function resendTo(
   { envelopeId, signer }: { readonly envelopeId: string; readonly signer: string },
   { caller, client, now }: Asked,
 ): Promise<Envelope> {
-  await throttle("resendByAccount", caller.userId, now);
+  await throttle("resendByAccount", caller.workspace.id, now);
   const before = await getEnvelope(envelopeId);
   assertSentBy(caller, before);
-  await assertMailsWanted(caller.userId, [signerNamed(before, signer).email]);
+  await assertMailsWanted(caller.workspace.id, [signerNamed(before, signer).email]);
   const decide = (latest: Envelope) => {
     assertSentBy(caller, latest);
     const wanted = withoutStopOf(latest, signerNamed(latest, signer));
     return resendInvitation(wanted, signer, client, now);
   };
-  const envelope = await changeCounted(caller, before, decide, now);
+  const envelope = await changeCounted(caller.workspace, before, decide, now);
   await enqueueMail(envelope, now);
   return envelope;
 }

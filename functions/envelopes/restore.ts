@@ -11,7 +11,7 @@ export const restore: RouteOf<typeof envelopes.restore> = async ({
   client,
   now,
 }) => {
-  await throttle("restoreByAccount", caller.userId, now);
+  await throttle("restoreByAccount", caller.workspace.id, now);
   await changeEnvelope(input.envelopeId, now, (latest) => {
     assertEverSentBy(caller, latest);
     return restoreEnvelope(latest, client);

@@ -6,13 +6,14 @@ import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
 import type { SendingSettings } from "#contract/sending-rules";
 import {
-  type Account,
   accountMessage,
-  accountName,
   accountStatusOf,
+  fullNameOf,
   planOf,
+  type Workspace,
 } from "#core/domain/account";
 import type { Client } from "#core/domain/audit";
+import type { Caller } from "#core/domain/caller";
 import { letterheadOf } from "#core/domain/company";
 import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
 import { idFromKey } from "#core/domain/idempotency";
@@ -40,7 +41,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
 
 /** A document to be sent, whether a page or a program asks for it. */
 export interface Submission {
-  readonly account: Account;
+  readonly caller: Caller;
   readonly client: Client;
   readonly idempotencyKey: string | undefined;
   readonly requestSha256: string;
@@ -53,24 +54,25 @@ export interface Submission {
  * envelope of the first one, and the document counts once. Refusals name inputs as the specification does.
  */
 export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {
-  const { account, client, idempotencyKey: key, requestSha256 } = submission;
-  const id = key ? idFromKey(account.userId, key) : randomUUID();
+  const { caller, client, idempotencyKey: key, requestSha256 } = submission;
+  const { workspace } = caller;
+  const id = key ? idFromKey(workspace.id, key) : randomUUID();
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
 
   const [source, settings] = await Promise.all([
     submission.source(),
-    sendingSettingsOf(account.userId),
+    sendingSettingsOf(workspace.id),
   ]);
   const written = submission.write(source, settings);
   assertPlainTitle(written, source);
   assertPrintable(printedWords(written));
-  await assertMailsWanted(account.userId, addressesIn(written), envelopeInputs.signers);
-  const allowed = await withinLimit(account, now);
+  await assertMailsWanted(workspace.id, addressesIn(written), envelopeInputs.signers);
+  const allowed = await withinLimit(workspace, now);
   if (!allowed) return "OVER_LIMIT";
-  const company = await findCompanyOf(account);
+  const company = await findCompanyOf(workspace);
   const content = {
-    ...newEnvelope(id, account, source, written),
+    ...newEnvelope(id, caller, source, written),
     company: company && letterheadOf(company),
     requestSha256,
     salt: randomBytes(16).toString("hex"),
@@ -119,14 +121,14 @@ function assertPlainTitle({ title }: Written, { fileName }: Source): void {
 }
 
 /** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
-async function withinLimit(account: Account, now: Date): Promise<Account | undefined> {
-  switch (accountStatusOf(account, now)) {
+async function withinLimit(workspace: Workspace, now: Date): Promise<Workspace | undefined> {
+  switch (accountStatusOf(workspace, now)) {
     case "inactive":
-      throw new Refusal("INACTIVE", { message: accountMessage(account, now) });
+      throw new Refusal("INACTIVE", { message: accountMessage(workspace, now) });
     case "IN_LIMIT":
-      return account;
+      return workspace;
     case "OVER_LIMIT": {
-      const upgraded = await upgradeByItself(account, now);
+      const upgraded = await upgradeByItself(workspace, now);
       return upgraded && accountStatusOf(upgraded, now) === "IN_LIMIT" ? upgraded : undefined;
     }
   }
@@ -138,7 +140,7 @@ function repeated(before: Envelope, requestSha256: string): Envelope {
   return before;
 }
 
-async function store(sent: Sent, account: Account, source: Source, now: Date) {
+async function store(sent: Sent, workspace: Workspace, source: Source, now: Date) {
   const { id } = sent.envelope;
   const key = objectKeys.original(id, randomUUID());
   const [original, firstPage] = await Promise.all([
@@ -147,7 +149,7 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
   ]);
   const copies = { key, firstPage };
   const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
-  const outcome = await insertWithinLimit(frozen, account, now).catch(async (error) => {
+  const outcome = await insertWithinLimit(frozen, workspace, now).catch(async (error) => {
     // After a refusal nothing is stored. After any other error the envelope may be, and needs the copy.
     if (error instanceof Refusal) await deleteWithFirstPage(copies);
     throw error;
@@ -168,35 +170,34 @@ async function store(sent: Sent, account: Account, source: Source, now: Date) {
 }
 
 /** Tries again if the reservation fails although the account is within its limit: its plan has changed. */
-async function insertWithinLimit(sent: Sent, account: Account, now: Date) {
-  for (let allowed: Account | undefined = account; allowed; ) {
+async function insertWithinLimit(sent: Sent, workspace: Workspace, now: Date) {
+  for (let allowed: Workspace | undefined = workspace; allowed; ) {
     const outcome = await insertEnvelope(sent, reservationFor(sent, allowed, now), now);
     if (outcome === "mails-spent") throw refusalOf("mailsByAccount", now);
     if (outcome !== "over-limit") return outcome;
-    const latest: Account = await getAccount(account.userId);
-    allowed = await withinLimit(latest, now);
+    allowed = await withinLimit(await getAccount(workspace.id), now);
   }
   return "over-limit" as const;
 }
 
-function reservationFor({ envelope }: Sent, account: Account, now: Date): Reservation {
-  const plan = planOf(account, now);
+function reservationFor({ envelope }: Sent, workspace: Workspace, now: Date): Reservation {
+  const plan = planOf(workspace, now);
   assertMailsOfDocument(envelope, plan);
   const counted = { uses: mailsOf(envelope), max: plan.mailsPerDayMax };
   return {
-    document: reserveDocument(account, now),
-    mails: { Update: counting("mailsByAccount", account.userId, now, counted) },
+    document: reserveDocument(workspace, now),
+    mails: { Update: counting("mailsByAccount", workspace.id, now, counted) },
   };
 }
 
 const newEnvelope = (
   id: string,
-  account: Account,
+  { workspace, actor }: Caller,
   source: Source,
   written: Written,
 ): Omit<NewEnvelope, "requestSha256" | "salt"> => ({
   id,
-  sender: { userId: account.userId, email: account.email, name: accountName(account) },
+  sender: { userId: workspace.id, email: actor.email, name: fullNameOf(actor) },
   fileName: source.fileName,
   original: source.file,
   pages: source.pages,
@@ -204,5 +205,5 @@ const newEnvelope = (
   templateVersion: source.templateVersion,
   ...written,
   // English is every account's from the start: it is nobody's choice.
-  language: written.language ?? languageMember(account.language).language,
+  language: written.language ?? languageMember(actor.language).language,
 });

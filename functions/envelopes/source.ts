@@ -1,7 +1,8 @@
 import { envelopeInputs } from "#contract/api/envelopes";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account";
+import type { Caller } from "#core/domain/caller";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
 import { assertSentBy } from "#core/domain/identity";
 import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/stored-file";
@@ -24,16 +25,17 @@ export interface Source {
 }
 
 /** The caller's uploaded file or template, or the original of a document that they have sent. */
-export async function sourceOf(wanted: WantedSource, account: Account): Promise<Source> {
-  if (wanted.isTemplate) return templateSource(wanted, account);
+export async function sourceOf(wanted: WantedSource, caller: Caller): Promise<Source> {
+  const { workspace } = caller;
+  if (wanted.isTemplate) return templateSource(wanted, workspace);
   const sentId = sentIdIn(wanted.fileUrl);
-  if (sentId) return sentSource(sentId, account);
-  return uploadedSource(fileIdIn(wanted.fileUrl, account, envelopeInputs.file), account);
+  if (sentId) return sentSource(sentId, caller);
+  return uploadedSource(fileIdIn(wanted.fileUrl, workspace, envelopeInputs.file), workspace);
 }
 
 /** An uploaded file of the account; throws NOT_FOUND. */
-export async function uploadedSource(fileId: string, account: Account): Promise<Source> {
-  const file = await getFile(account.userId, fileId);
+export async function uploadedSource(fileId: string, workspace: Workspace): Promise<Source> {
+  const file = await getFile(workspace.id, fileId);
   return {
     fileName: file.name,
     file: storedPdf(file),
@@ -42,10 +44,10 @@ export async function uploadedSource(fileId: string, account: Account): Promise<
   };
 }
 
-async function templateSource(wanted: WantedSource, account: Account): Promise<Source> {
+async function templateSource(wanted: WantedSource, workspace: Workspace): Promise<Source> {
   const { fileUrl, templateId, signersCount } = wanted;
   if (!templateId) throw wrong("template", "Please choose a template.");
-  const template = await getTemplate(account.userId, templateId);
+  const template = await getTemplate(workspace.id, templateId);
   if (fileUrl !== templateFileUrl(template)) {
     // Of an earlier version, with another file or number of signers: what was placed on it does not fit this one.
     if (templateIdIn(fileUrl) === template.id) throw new Refusal("TEMPLATE_CHANGED");
@@ -59,9 +61,9 @@ async function templateSource(wanted: WantedSource, account: Account): Promise<S
 export async function wholeTemplateSource(
   { id, version }: { readonly id: string; readonly version?: number | undefined },
   signersCount: number,
-  account: Account,
+  workspace: Workspace,
 ): Promise<Source> {
-  const template = await getTemplate(account.userId, id);
+  const template = await getTemplate(workspace.id, id);
   if (version !== undefined && version !== template.version) throw new Refusal("TEMPLATE_CHANGED");
   return { ...fromTemplate(template, template.version, signersCount), template };
 }
@@ -81,9 +83,9 @@ function versionOf({ version, basis }: Template, wanted = version): number {
   throw wrong("templateVersion", "This template has no such version with this file.");
 }
 
-async function sentSource(envelopeId: string, account: Account): Promise<Source> {
+async function sentSource(envelopeId: string, caller: Caller): Promise<Source> {
   const envelope = await getEnvelope(envelopeId);
-  assertSentBy(account, envelope);
+  assertSentBy(caller, envelope);
   const { pages } = await getContent(envelopeId);
   const { fileName, original, firstPage } = envelope;
   return { fileName, file: original, firstPage, pages };

@@ -17,7 +17,7 @@ export async function withdrawOwn(
   { envelopeId, reason = "" }: { envelopeId: string; reason?: string | undefined },
   { caller, client, now }: Asked,
 ): Promise<Envelope> {
-  await throttle("withdrawByAccount", caller.userId, now);
+  await throttle("withdrawByAccount", caller.workspace.id, now);
   const envelope = await changeEnvelope(envelopeId, now, (latest) => {
     assertSentBy(caller, latest);
     return withdrawEnvelope(latest, reason, client, now);

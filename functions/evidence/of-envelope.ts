@@ -1,6 +1,5 @@
 import type { evidence } from "#contract/api/evidence";
 import type { publicEvidence } from "#contract/v1/envelopes";
-import type { Account } from "#core/domain/account";
 import { assertSentBy } from "#core/domain/identity";
 import { bytesAt } from "#core/http/answer";
 import type { Request, RouteOf } from "#core/http/router";
@@ -12,7 +11,7 @@ export const ofEnvelope: RouteOf<typeof evidence.ofEnvelope> = async (request) =
 export const evidenceByKey: RouteOf<typeof publicEvidence.evidenceByKey> = async (request) =>
   openOwn(request);
 
-async function openOwn({ input, caller, headers, now }: Request<{ envelopeId: string }, Account>) {
+async function openOwn({ input, caller, headers, now }: Request<{ envelopeId: string }>) {
   const envelope = await getEnvelope(input.envelopeId);
   assertSentBy(caller, envelope);
   return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);

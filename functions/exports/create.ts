@@ -17,7 +17,8 @@ import { throttle } from "#core/store/throttle";
 
 /** Whose the documents are is looked at by the worker, which leaves out all others. */
 export const create: RouteOf<typeof exports.create> = async ({ input, caller, now }) => {
-  const { userId, email } = caller;
+  const { id: userId } = caller.workspace;
+  const { email } = caller.actor;
   const { idempotencyKey: key, kind, originals = false } = input;
   const id = key ? idFromKey(userId, key) : randomUUID();
   const requestSha256 = requestDigest(input);

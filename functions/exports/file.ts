@@ -10,7 +10,7 @@ import { findExport } from "#core/store/exports";
 const documents = variable("DOCUMENTS_BUCKET");
 
 export const file: RouteOf<typeof exports.file> = async ({ input, caller, headers, now }) => {
-  const found = await findExport(caller.userId, input.id, now);
+  const found = await findExport(caller.workspace.id, input.id, now);
   if (!found) throw new Refusal("NOT_FOUND");
   if (!found.file) throw new Refusal("EXPORT_NOT_READY");
   const type = found.kind === "zip" ? "application/zip" : "text/csv; charset=utf-8";

@@ -4,7 +4,7 @@ import type { RouteOf } from "#core/http/router";
 import { listExports } from "#core/store/exports";
 
 export const list: RouteOf<typeof exports.list> = async ({ caller, now }) => ({
-  exports: (await listExports(caller.userId, now)).map((one) => exportRow(one, now)),
+  exports: (await listExports(caller.workspace.id, now)).map((one) => exportRow(one, now)),
 });
 
 const exportRow = (one: Export, now: Date): ExportRow => {

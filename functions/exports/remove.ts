@@ -5,7 +5,7 @@ import type { RouteOf } from "#core/http/router";
 import { findExport, removeExport } from "#core/store/exports";
 
 export const remove: RouteOf<typeof exports.remove> = async ({ input, caller, now }) => {
-  const found = await findExport(caller.userId, input.id, now);
+  const found = await findExport(caller.workspace.id, input.id, now);
   if (!found) throw new Refusal("NOT_FOUND");
   await removeExport(found, deleteExported);
   return { message: "The export was deleted." };

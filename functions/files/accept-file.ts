@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type PreparedPdf, preparePdf, prepareRebuilt, UploadRefused } from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account";
 import { pdfExtension } from "#core/domain/file-name";
 import { variable } from "#core/environment";
 import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
@@ -30,13 +30,13 @@ export interface ArrivedFile {
  * bytes. Accepting the same file again returns the stored one.
  */
 export async function acceptFile(
-  account: Account,
+  workspace: Workspace,
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
   const { prepared, look, reading } = await preparedAndSeen(arrived);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
-  const key = keyOf(account.userId, arrived.id, randomUUID());
+  const key = keyOf(workspace.id, arrived.id, randomUUID());
   const { picture, slowest, compared } = look;
   const stored = await storeObject(bucket, key, prepared.bytes, "application/pdf", {
     metadata: comparedAtUpload(compared),
@@ -46,7 +46,7 @@ export async function acceptFile(
     ...stored,
     ...otherwise.noted,
     id: arrived.id,
-    userId: account.userId,
+    userId: workspace.id,
     name: plainName(arrived.fileName),
     uploadedName: withoutFolders(arrived.fileName),
     uploadedSha256: sha256Hex(arrived.bytes),
@@ -56,7 +56,7 @@ export async function acceptFile(
     forTemplate: arrived.forTemplate,
     firstPage: picture && (await storeFirstPage(key, picture)),
   };
-  return store(account, file, arrived.announced);
+  return store(workspace, file, arrived.announced);
 }
 
 /**
@@ -117,15 +117,15 @@ async function rebuiltOf(arrived: ArrivedFile): Promise<PreparedPdf | undefined>
 }
 
 async function store(
-  account: Account,
+  workspace: Workspace,
   file: UploadedFile,
   announced: boolean,
 ): Promise<UploadedFile> {
   try {
-    if (await insertFile(account, file, announced)) return file;
+    if (await insertFile(workspace, file, announced)) return file;
     // Another call has accepted it at the same moment: its bytes count, not ours.
     await deleteWithFirstPage(file);
-    return await getFile(account.userId, file.id);
+    return await getFile(workspace.id, file.id);
   } catch (error) {
     // Refused: the bytes must not stay either.
     if (error instanceof Refusal) await deleteWithFirstPage(file);

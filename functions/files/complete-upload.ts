@@ -3,7 +3,8 @@ import type { files } from "#contract/api/files";
 import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
-import { type Account, planOf } from "#core/domain/account";
+import { planOf, type Workspace } from "#core/domain/account";
+import type { Caller } from "#core/domain/caller";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
@@ -30,39 +31,39 @@ export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = asyn
  */
 async function complete(
   input: z.output<typeof files.completeUpload.input>,
-  { caller, now }: { readonly caller: Account; readonly now: Date },
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<UploadedFile> {
   // The upload first: a call that accepts it at this moment ends it and stores the file in one step.
-  const upload = await findUpload(caller.userId, input.fileId);
-  const known = await findFile(caller.userId, input.fileId);
+  const upload = await findUpload(caller.workspace.id, input.fileId);
+  const known = await findFile(caller.workspace.id, input.fileId);
   if (known) return known;
   if (!upload) throw new Refusal("NOT_FOUND");
 
-  await throttle("completeByAccount", caller.userId, now);
-  const key = objectKeys.upload(caller.userId, upload.id);
+  await throttle("completeByAccount", caller.workspace.id, now);
+  const key = objectKeys.upload(caller.workspace.id, upload.id);
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
   const arrived = { ...upload, bytes, announced: true, password: input.password };
-  const file = await acceptOrEnd(caller, upload, arrived, now);
+  const file = await acceptOrEnd(caller.workspace, upload, arrived, now);
   await deleteObject(bucket, key);
   return file;
 }
 
 async function acceptOrEnd(
-  account: Account,
+  workspace: Workspace,
   upload: Upload,
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
   try {
-    const { fileBytesMax } = planOf(account, now);
+    const { fileBytesMax } = planOf(workspace, now);
     if (arrived.bytes.length > fileBytesMax) {
       throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
     }
-    return await acceptFile(account, arrived, now);
+    return await acceptFile(workspace, arrived, now);
   } catch (error) {
     if (error instanceof Refusal && !asksForPassword(error)) {
-      await deleteObject(bucket, objectKeys.upload(account.userId, upload.id));
+      await deleteObject(bucket, objectKeys.upload(workspace.id, upload.id));
       await removeUpload(upload);
     }
     throw error;

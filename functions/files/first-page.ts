@@ -5,8 +5,8 @@ import type { RouteOf } from "#core/http/router";
 import { getFile } from "#core/store/files";
 
 export const firstPage: RouteOf<typeof files.firstPage> = async ({ input, caller }) => {
-  if (input.userId !== caller.userId) throw new Refusal("NOT_FOUND");
-  const file = await getFile(caller.userId, input.fileId);
+  if (input.userId !== caller.workspace.id) throw new Refusal("NOT_FOUND");
+  const file = await getFile(caller.workspace.id, input.fileId);
   const picture = file.firstPage && (await firstPageDataUrl(file.firstPage));
   if (!picture) throw new Refusal("NOT_FOUND");
   return { picture };

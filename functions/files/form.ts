@@ -11,7 +11,7 @@ const bucket = variable("DOCUMENTS_BUCKET");
 
 /** Read anew each time: what is stored of a file stays as it was before forms were read. */
 export const form: RouteOf<typeof files.form> = async ({ input, caller, now }) => {
-  await throttle("formByAccount", caller.userId, now);
+  await throttle("formByAccount", caller.workspace.id, now);
   const file = await documentAt(input.url, caller, "url");
   return formReply(readForm(await readStored(bucket, file)));
 };

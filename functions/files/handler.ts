@@ -1,8 +1,8 @@
 import { files } from "#contract/api/files";
 import { publicDocuments } from "#contract/v1/documents";
+import { callerOfKey } from "#core/callers/key";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
-import { accountOfKey } from "#core/store/api-keys";
 import { completeByKey, completeUpload } from "./complete-upload.ts";
 import { firstPage } from "./first-page.ts";
 import { form } from "./form.ts";
@@ -25,5 +25,5 @@ export const handler = router(
     removeTemplateFile,
     ...{ uploadByKey, completeByKey, listByKey, getByKey, removeByKey },
   },
-  { sender: accountOf, key: accountOfKey },
+  { sender: callerOfSession, key: callerOfKey },
 );

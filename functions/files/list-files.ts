@@ -7,16 +7,16 @@ import { getFile, listFilesOf } from "#core/store/files";
 import { documentAnswer, documentRow, fileReply } from "./wire.ts";
 
 export const listFiles: RouteOf<typeof files.listFiles> = async ({ input, caller }) => {
-  if (input.userId !== caller.userId) throw new Refusal("NOT_YOURS", { field: "userId" });
-  const stored = await listFilesOf(caller.userId);
+  if (input.userId !== caller.workspace.id) throw new Refusal("NOT_YOURS", { field: "userId" });
+  const stored = await listFilesOf(caller.workspace.id);
   return stored.map(fileReply);
 };
 
 export const listByKey: RouteOf<typeof publicDocuments.listByKey> = async ({ input, caller }) => {
-  const stored = await listFilesOf(caller.userId);
+  const stored = await listFilesOf(caller.workspace.id);
   const page = listPage(stored, input, ({ uploadedAt, id }) => newestFirst(uploadedAt, id));
   return { ...page, data: page.data.map(documentRow) };
 };
 
 export const getByKey: RouteOf<typeof publicDocuments.getByKey> = async ({ input, caller }) =>
-  documentAnswer(await getFile(caller.userId, input.documentId));
+  documentAnswer(await getFile(caller.workspace.id, input.documentId));

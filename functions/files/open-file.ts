@@ -9,7 +9,7 @@ import { getFile } from "#core/store/files";
 const bucket = variable("DOCUMENTS_BUCKET");
 
 export const openFile: RouteOf<typeof files.openFile> = async ({ input, caller, headers }) => {
-  if (input.userId !== caller.userId) throw new Refusal("NOT_FOUND");
-  const file = await getFile(caller.userId, input.fileId);
+  if (input.userId !== caller.workspace.id) throw new Refusal("NOT_FOUND");
+  const file = await getFile(caller.workspace.id, input.fileId);
   return bytesAt(await openUrl(bucket, file, `${file.name}.pdf`), headers["accept"]);
 };

@@ -1,7 +1,7 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
-import type { Account } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account";
 import { fileCalled } from "#core/domain/file-name";
 import { assertOwn } from "#core/domain/identity";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
@@ -17,7 +17,7 @@ import {
 /** By id, or by name as in the specification, with or without `.pdf`. Envelopes and templates keep their own copies of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
-  return remove(caller, await namedFile(caller, input.fileName), now);
+  return remove(caller.workspace, await namedFile(caller.workspace, input.fileName), now);
 };
 
 /** The same, only for files that were uploaded for a template. */
@@ -27,8 +27,8 @@ export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = asyn
   now,
 }) => {
   assertOwn(caller, input);
-  const file = await namedFile(caller, input.fileName, (one) => one.forTemplate);
-  return remove(caller, file, now);
+  const file = await namedFile(caller.workspace, input.fileName, (one) => one.forTemplate);
+  return remove(caller.workspace, file, now);
 };
 
 export const removeByKey: RouteOf<typeof publicDocuments.removeByKey> = async ({
@@ -36,12 +36,12 @@ export const removeByKey: RouteOf<typeof publicDocuments.removeByKey> = async ({
   caller,
   now,
 }) => {
-  await remove(caller, await getFile(caller.userId, id), now);
+  await remove(caller.workspace, await getFile(caller.workspace.id, id), now);
   return { id, deleted: true };
 };
 
 async function namedFile(
-  { userId }: Account,
+  { id: userId }: Workspace,
   called: string,
   fits: (file: UploadedFile) => boolean = () => true,
 ): Promise<UploadedFile> {
@@ -52,17 +52,17 @@ async function namedFile(
 }
 
 async function remove(
-  account: Account,
+  workspace: Workspace,
   file: UploadedFile,
   now: Date,
 ): Promise<{ message: string }> {
   if (file.forTemplate) {
     // Record first: a template may take over the file at this moment, and then needs the bytes.
-    if (await removeFileRecord(account, file, now)) await deleteWithFirstPage(file);
+    if (await removeFileRecord(workspace, file, now)) await deleteWithFirstPage(file);
   } else {
     // Bytes first: after a crash in between, the file is still listed and can be deleted again.
     await deleteWithFirstPage(file);
-    await removeFileRecord(account, file, now);
+    await removeFileRecord(workspace, file, now);
   }
   return { message: "The file was deleted." };
 }

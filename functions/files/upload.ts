@@ -5,7 +5,7 @@ import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { publicDocuments } from "#contract/v1/documents";
-import { type Account, planOf, roomFault } from "#core/domain/account";
+import { planOf, roomFault, type Workspace } from "#core/domain/account";
 import { idFromKey } from "#core/domain/idempotency";
 import { assertOwn } from "#core/domain/identity";
 import { variable } from "#core/environment";
@@ -25,7 +25,7 @@ export const upload: RouteOf<typeof files.upload> = async (request) => take(requ
 export const uploadTemplateFile: RouteOf<typeof files.uploadTemplateFile> = async (request) =>
   take(request, true);
 
-type UploadRequest = Request<z.output<typeof files.upload.input>, Account>;
+type UploadRequest = Request<z.output<typeof files.upload.input>>;
 
 /** Returns the form with which to post the file, or accepts a small file at once. */
 async function take(
@@ -33,18 +33,18 @@ async function take(
   forTemplate: boolean,
 ): Promise<UploadReply | Answer<FileReply>> {
   assertOwn(caller, input);
-  await throttle("uploadByAccount", caller.userId, now);
+  await throttle("uploadByAccount", caller.workspace.id, now);
   const id = randomUUID();
   if (!("file" in input)) {
     const { fileName, size: sizeBytes } = input;
-    const upload = await announce(caller, { id, fileName, sizeBytes, forTemplate }, now);
+    const upload = await announce(caller.workspace, { id, fileName, sizeBytes, forTemplate }, now);
     return { fileId: id, upload };
   }
   const { bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
-  assertRoom(caller, bytes.length, now);
+  assertRoom(caller.workspace, bytes.length, now);
   const arrived = { id, ...input.file, forTemplate, announced: false };
-  const file = await acceptFile(caller, { ...arrived, password: input.password }, now);
+  const file = await acceptFile(caller.workspace, { ...arrived, password: input.password }, now);
   return new Answer(201, fileReply(file));
 }
 
@@ -57,36 +57,40 @@ export const uploadByKey: RouteOf<typeof publicDocuments.uploadByKey> = async ({
   caller,
   now,
 }) => {
-  await throttle("uploadByAccount", caller.userId, now);
+  await throttle("uploadByAccount", caller.workspace.id, now);
   const { fileName, size: sizeBytes, idempotencyKey } = input;
-  const id = idempotencyKey ? idFromKey(caller.userId, idempotencyKey) : randomUUID();
-  const known = idempotencyKey ? await findFile(caller.userId, id) : undefined;
+  const id = idempotencyKey ? idFromKey(caller.workspace.id, idempotencyKey) : randomUUID();
+  const known = idempotencyKey ? await findFile(caller.workspace.id, id) : undefined;
   if (known && known.uploadedName !== withoutFolders(fileName)) throw new Refusal("KEY_USED");
-  const upload = await announce(caller, { id, fileName, sizeBytes, forTemplate: false }, now);
+  const upload = await announce(
+    caller.workspace,
+    { id, fileName, sizeBytes, forTemplate: false },
+    now,
+  );
   return new Answer(201, { id, upload });
 };
 
 /** Throws KEY_USED if another file was announced with this id. */
 async function announce(
-  account: Account,
+  workspace: Workspace,
   wanted: Omit<Upload, "userId">,
   now: Date,
 ): Promise<UploadReply["upload"]> {
   const { id, fileName, sizeBytes } = wanted;
-  assertSize(account, sizeBytes, now);
-  const upload = await announceUpload({ ...wanted, userId: account.userId }, now);
+  assertSize(workspace, sizeBytes, now);
+  const upload = await announceUpload({ ...wanted, userId: workspace.id }, now);
   if (upload.fileName !== fileName || upload.sizeBytes !== sizeBytes) throw new Refusal("KEY_USED");
-  return uploadForm(bucket, objectKeys.upload(account.userId, id), sizeBytes);
+  return uploadForm(bucket, objectKeys.upload(workspace.id, id), sizeBytes);
 }
 
-function assertRoom(account: Account, sizeBytes: number, now: Date): void {
-  assertSize(account, sizeBytes, now);
-  const fault = roomFault(account, { bytes: sizeBytes, files: 1, templates: 0 }, now);
+function assertRoom(workspace: Workspace, sizeBytes: number, now: Date): void {
+  assertSize(workspace, sizeBytes, now);
+  const fault = roomFault(workspace, { bytes: sizeBytes, files: 1, templates: 0 }, now);
   if (fault) throw new Refusal(fault);
 }
 
-function assertSize(account: Account, sizeBytes: number, now: Date): void {
-  const { fileBytesMax } = planOf(account, now);
+function assertSize(workspace: Workspace, sizeBytes: number, now: Date): void {
+  const { fileBytesMax } = planOf(workspace, now);
   if (sizeBytes > fileBytesMax) {
     throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
   }

@@ -7,7 +7,7 @@ import { throttle } from "#core/store/throttle";
 import { assertReceiver, orNotFound, ownHook } from "./own-hook.ts";
 
 export const change: CallRoute<typeof hooks.change> = async ({ input, caller, now }) => {
-  const { userId } = caller;
+  const { id: userId } = caller.workspace;
   const { hookId, on, url, types, description } = input;
   const before = await ownHook(userId, hookId);
   if (url !== undefined || on === true) {

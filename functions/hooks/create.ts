@@ -10,7 +10,8 @@ import { assertReceiver, withSecret } from "./own-hook.ts";
 
 /** Events that have happened before are not sent. */
 export const create: CallRoute<typeof hooks.create> = async ({ input, caller, now }) => {
-  const { userId, email } = caller;
+  const { id: userId } = caller.workspace;
+  const { email } = caller.actor;
   await throttle("receiversByAccount", userId, now);
   await assertReceiver(input.url);
   const { url, types, description = "" } = input;

@@ -13,7 +13,7 @@ import { orNotFound, ownHook } from "./own-hook.ts";
 const beyond = 999_999_999_999;
 
 export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, caller }) => {
-  const hook = await ownHook(caller.userId, input.hookId);
+  const hook = await ownHook(caller.workspace.id, input.hookId);
   const limit = input.limit ?? v1Limits.listDefault;
   const before = input.after === undefined ? beyond : numberOf(input.after, "after");
   const found = await listDeliveries(hook.id, { before, limit: limit + 1 });
@@ -22,8 +22,8 @@ export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, ca
 };
 
 export const sendAgain: CallRoute<typeof hooks.sendAgain> = async ({ input, caller, now }) => {
-  const hook = await ownOn(caller.userId, input.hookId);
-  const own = { userId: caller.userId, hookId: hook.id };
+  const hook = await ownOn(caller.workspace.id, input.hookId);
+  const own = { userId: caller.workspace.id, hookId: hook.id };
   const seq = Number(numberPattern.test(input.deliveryId) ? input.deliveryId : 0);
   const owed = orNotFound(await oweAgain(own, seq, now));
   const unpaused = orNotFound(await endPause(own.userId, own.hookId));
@@ -32,7 +32,7 @@ export const sendAgain: CallRoute<typeof hooks.sendAgain> = async ({ input, call
 };
 
 export const sendSince: CallRoute<typeof hooks.sendSince> = async ({ input, caller, now }) => {
-  const { userId, id: hookId } = await ownOn(caller.userId, input.hookId);
+  const { userId, id: hookId } = await ownOn(caller.workspace.id, input.hookId);
   const since = new Date(input.since).toISOString();
   const hook = orNotFound(await replayFrom(userId, hookId, { since, after: 0 }, now));
   await enqueueHook({ userId, hookId });

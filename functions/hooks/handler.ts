@@ -1,9 +1,9 @@
 import { endpointsOf } from "#contract/calls/call";
 import { hooks } from "#contract/calls/hooks";
+import { callerOfKey } from "#core/callers/key";
+import { callerOfSession } from "#core/callers/session";
 import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
-import { accountOfKey } from "#core/store/api-keys";
 import { change } from "./change.ts";
 import { create } from "./create.ts";
 import { deliveries, sendAgain, sendSince } from "./deliveries.ts";
@@ -18,6 +18,6 @@ const routes = routesOf(hooks, {
 });
 
 export const handler = router(endpointsOf(hooks), routes, {
-  sender: accountOf,
-  key: accountOfKey,
+  sender: callerOfSession,
+  key: callerOfKey,
 });

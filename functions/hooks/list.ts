@@ -5,11 +5,11 @@ import { findDue, listHooks } from "#core/store/hooks";
 import { ownHook } from "./own-hook.ts";
 
 export const list: CallRoute<typeof hooks.list> = async ({ caller }) => {
-  const all = await listHooks(caller.userId);
+  const all = await listHooks(caller.workspace.id);
   return { data: all.map(({ hook, dueAt }) => hookAnswerOf(hook, dueAt)), next: null };
 };
 
 export const get: CallRoute<typeof hooks.get> = async ({ input, caller }) => {
-  const hook = await ownHook(caller.userId, input.hookId);
-  return hookAnswerOf(hook, (await findDue(caller.userId, hook.id))?.dueAt);
+  const hook = await ownHook(caller.workspace.id, input.hookId);
+  return hookAnswerOf(hook, (await findDue(caller.workspace.id, hook.id))?.dueAt);
 };

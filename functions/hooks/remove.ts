@@ -6,7 +6,7 @@ import { removeHook } from "#core/store/hooks";
 
 /** What it was owed is deleted by the worker. */
 export const remove: CallRoute<typeof hooks.remove> = async ({ input, caller, now }) => {
-  const { userId } = caller;
+  const { id: userId } = caller.workspace;
   const { hookId } = input;
   if (!(await removeHook(userId, hookId, now))) throw new Refusal("NOT_FOUND");
   await enqueueHook({ userId, hookId });

@@ -5,5 +5,5 @@ import { orNotFound, withSecret } from "./own-hook.ts";
 
 export const replaceSecret: CallRoute<typeof hooks.replaceSecret> = async (request) => {
   const { input, caller, now } = request;
-  return withSecret(orNotFound(await replaceIn(caller.userId, input.hookId, now)));
+  return withSecret(orNotFound(await replaceIn(caller.workspace.id, input.hookId, now)));
 };

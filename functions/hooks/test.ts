@@ -8,8 +8,8 @@ import { ownHook } from "./own-hook.ts";
 
 /** One try while the caller waits, which changes nothing of the hook. */
 export const test: CallRoute<typeof hooks.test> = async ({ input, caller, now }) => {
-  const hook = await ownHook(caller.userId, input.hookId);
-  await throttle("receiversByAccount", caller.userId, now);
+  const hook = await ownHook(caller.workspace.id, input.hookId);
+  await throttle("receiversByAccount", caller.workspace.id, now);
   const event = {
     ...{ id: randomUUID(), type: "hook.test", timestamp: now.toISOString() },
     data: { hookId: hook.id },

@@ -1,5 +1,5 @@
 import type { pages } from "#contract/api/pages";
-import type { Account } from "#core/domain/account";
+import type { Caller } from "#core/domain/caller";
 import { sealedIdIn } from "#core/domain/file-url";
 import { assertSentBy } from "#core/domain/identity";
 import { variable } from "#core/environment";
@@ -15,19 +15,19 @@ const documents = variable("DOCUMENTS_BUCKET");
 
 /** A page of a document of the sender's own, as those see it whom it is sent to. */
 export const openOwn: RouteOf<typeof pages.openOwn> = async ({ input, caller, now }) => {
-  await throttle("pagesByAccount", caller.userId, now);
+  await throttle("pagesByAccount", caller.workspace.id, now);
   const from = await ownFile(input.url, caller);
   const page = { page: input.n, widthPx: input.width, by: renderer };
-  const of = { envelopeId: caller.userId, sha256: from.file.sha256, ...page };
+  const of = { envelopeId: caller.workspace.id, sha256: from.file.sha256, ...page };
   return keptOrDrawn(of, now, async () => ({ from, of, expected: undefined }));
 };
 
-async function ownFile(url: string, account: Account): Promise<EnvelopeFile> {
+async function ownFile(url: string, caller: Caller): Promise<EnvelopeFile> {
   const sealedId = sealedIdIn(url);
   if (sealedId === undefined) {
-    return { bucket: documents, file: await documentAt(url, account, "url") };
+    return { bucket: documents, file: await documentAt(url, caller, "url") };
   }
   const envelope = await getEnvelope(sealedId);
-  assertSentBy(account, envelope);
+  assertSentBy(caller, envelope);
   return envelopeFile(envelope, sealedId);
 }

@@ -13,12 +13,14 @@ const documents = variable("DOCUMENTS_BUCKET");
 const readingMs = 12_000;
 
 export const download: RouteOf<typeof personalData.download> = async ({ input, caller, now }) => {
-  await throttle("dataPartByAccount", caller.userId, now);
+  await throttle("dataPartByAccount", caller.workspace.id, now);
   const beginning = beginningAt(input.from);
-  const { files, next } = await filled(unitsFrom(caller, beginning, now));
+  const { files, next } = await filled(
+    unitsFrom({ ...caller.workspace, ...caller.actor }, beginning, now),
+  );
   // Stored, not compressed: PDFs are so already.
   const zip = zipSync(files, { level: 0, mtime: now });
-  const key = objectKeys.personalData(caller.userId);
+  const key = objectKeys.personalData(caller.workspace.id);
   const stored = await storeObject(documents, key, zip, "application/zip");
   const { number } = beginning;
   return {

@@ -1,6 +1,6 @@
 import { personalData } from "#contract/api/personal-data";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
 import { download } from "./download.ts";
 
-export const handler = router(personalData, { download }, { sender: accountOf });
+export const handler = router(personalData, { download }, { sender: callerOfSession });

@@ -17,13 +17,13 @@ type Calls = typeof publicTemplates;
 type Input = z.output<Calls["createByKey"]["input"]>;
 
 export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) => {
-  const all = await listTemplates(caller.userId);
+  const all = await listTemplates(caller.workspace.id);
   const page = listPage(all, input, ({ createdAt, id }) => newestFirst(createdAt, id));
   return { ...page, data: page.data.map(rowAnswer) };
 };
 
 export const getByKey: RouteOf<Calls["getByKey"]> = async ({ input, caller }) =>
-  templateAnswer(await getTemplate(caller.userId, input.templateId));
+  templateAnswer(await getTemplate(caller.workspace.id, input.templateId));
 
 export const createByKey: RouteOf<Calls["createByKey"]> = async ({ input, caller, now }) => {
   const asked: AskedTemplate = {
@@ -32,7 +32,7 @@ export const createByKey: RouteOf<Calls["createByKey"]> = async ({ input, caller
     fileId: () => input.documentId,
     write: (pages) => written(input, pages),
   };
-  const template = await underPublicNames(() => saveTemplate(asked, caller, now));
+  const template = await underPublicNames(() => saveTemplate(asked, caller.workspace, now));
   return new Answer(201, templateAnswer(template));
 };
 

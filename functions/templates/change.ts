@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
-import { type Account, accountStatusOf } from "#core/domain/account";
+import { accountStatusOf, type Workspace } from "#core/domain/account";
 import { requestDigest } from "#core/domain/evidence";
 import { fileIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
 import { assertOwn } from "#core/domain/identity";
@@ -20,11 +20,11 @@ type Input = z.output<typeof templates.change.input>;
 /** Another version, in the place of the one that the caller has seen. Repeated after a lost reply, it changes once. */
 export const change: RouteOf<typeof templates.change> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
-  if (accountStatusOf(caller, now) === "inactive") throw new Refusal("INACTIVE");
-  const before = await getTemplate(caller.userId, input.id);
+  if (accountStatusOf(caller.workspace, now) === "inactive") throw new Refusal("INACTIVE");
+  const before = await getTemplate(caller.workspace.id, input.id);
   const sha256 = requestDigest(input);
   if (isMadeBy(before, input.version, sha256)) return made(before);
-  const file = await wantedFile(input, before, caller);
+  const file = await wantedFile(input, before, caller.workspace);
   if (file === "gone") return repeated(before, sha256);
   const { pages } = file ?? before;
   const content = file ? contentOf(file) : before;
@@ -33,21 +33,21 @@ export const change: RouteOf<typeof templates.change> = async ({ input, caller, 
   const isStored =
     file && !file.forTemplate
       ? await storeWithCopy(next, (own) =>
-          replaceTemplate(caller, { before, next: own }, undefined),
+          replaceTemplate(caller.workspace, { before, next: own }, undefined),
         )
-      : await replaceTemplate(caller, { before, next }, file);
+      : await replaceTemplate(caller.workspace, { before, next }, file);
   if (!isStored) return repeated(before, sha256);
   await eraseReplaced(next);
   return made(next);
 };
 
 export const rename: RouteOf<typeof templates.rename> = async ({ input, caller, now }) => {
-  const before = await getTemplate(caller.userId, input.id);
+  const before = await getTemplate(caller.workspace.id, input.id);
   const sha256 = requestDigest(input);
   if (isMadeBy(before, input.version, sha256)) return made(before);
   const next = renameTemplate(before, input.name, sha256, now);
   await eraseReplaced(before);
-  if (!(await replaceTemplate(caller, { before, next }, undefined)))
+  if (!(await replaceTemplate(caller.workspace, { before, next }, undefined)))
     return repeated(before, sha256);
   return made(next);
 };
@@ -59,11 +59,11 @@ export const rename: RouteOf<typeof templates.rename> = async ({ input, caller, 
 async function wantedFile(
   { fileUrl }: Input,
   before: Template,
-  account: Account,
+  workspace: Workspace,
 ): Promise<UploadedFile | "gone" | undefined> {
   if (fileUrl === templateFileUrl(before)) return undefined;
   if (templateIdIn(fileUrl) === before.id) throw new Refusal("TEMPLATE_CHANGED");
-  return (await findFile(account.userId, fileIdIn(fileUrl, account, "fileUrl"))) ?? "gone";
+  return (await findFile(workspace.id, fileIdIn(fileUrl, workspace, "fileUrl"))) ?? "gone";
 }
 
 function contentOf(file: UploadedFile) {

@@ -12,13 +12,15 @@ import { created, saved, savedBefore } from "./save.ts";
 
 export const duplicate: RouteOf<typeof templates.duplicate> = async ({ input, caller, now }) => {
   const key = input.idempotencyKey;
-  const id = key ? idFromKey(caller.userId, key) : randomUUID();
+  const id = key ? idFromKey(caller.workspace.id, key) : randomUUID();
   const requestSha256 = requestDigest(input);
-  const before = key ? await findTemplate(caller.userId, id) : undefined;
+  const before = key ? await findTemplate(caller.workspace.id, id) : undefined;
   if (before) return created(savedBefore(before, requestSha256));
-  if (accountStatusOf(caller, now) === "inactive") throw new Refusal("INACTIVE");
-  const of = await getTemplate(caller.userId, input.id);
+  if (accountStatusOf(caller.workspace, now) === "inactive") throw new Refusal("INACTIVE");
+  const of = await getTemplate(caller.workspace.id, input.id);
   const copy = duplicateTemplate(of, { id, name: input.name, requestSha256 }, now);
-  const isStored = await storeWithCopy(copy, (own) => insertTemplate(caller, own, undefined));
+  const isStored = await storeWithCopy(copy, (own) =>
+    insertTemplate(caller.workspace, own, undefined),
+  );
   return created(await saved(copy, isStored));
 };

@@ -5,7 +5,7 @@ import type { RouteOf } from "#core/http/router";
 import { getTemplate } from "#core/store/templates";
 
 export const firstPage: RouteOf<typeof templates.firstPage> = async ({ input, caller }) => {
-  const template = await getTemplate(caller.userId, input.id);
+  const template = await getTemplate(caller.workspace.id, input.id);
   const picture = template.firstPage && (await firstPageDataUrl(template.firstPage));
   if (!picture) throw new Refusal("NOT_FOUND");
   return { picture };

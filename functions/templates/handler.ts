@@ -1,8 +1,8 @@
 import { templates } from "#contract/api/templates";
 import { publicTemplates } from "#contract/v1/templates";
+import { callerOfKey } from "#core/callers/key";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
-import { accountOfKey } from "#core/store/api-keys";
 import { createByKey, getByKey, listByKey } from "./by-key.ts";
 import { change, rename } from "./change.ts";
 import { duplicate } from "./duplicate.ts";
@@ -19,5 +19,5 @@ export const handler = router(
     ...{ save, list, open, change, rename, duplicate, remove, openTemplateFile, firstPage },
     ...{ listByKey, getByKey, createByKey, removeByKey },
   },
-  { sender: accountOf, key: accountOfKey },
+  { sender: callerOfSession, key: callerOfKey },
 );

@@ -6,6 +6,6 @@ import { templateReply } from "./wire.ts";
 
 export const list: RouteOf<typeof templates.list> = async ({ input, caller }) => {
   assertOwn(caller, input);
-  const all = await listTemplates(caller.userId);
+  const all = await listTemplates(caller.workspace.id);
   return all.map((template) => templateReply(template, { withSettings: false }));
 };

@@ -13,7 +13,7 @@ export const openTemplateFile: RouteOf<typeof templates.openTemplateFile> = asyn
   caller,
   headers,
 }) => {
-  const { file, fileName, basis } = await getTemplate(caller.userId, input.id);
+  const { file, fileName, basis } = await getTemplate(caller.workspace.id, input.id);
   // What was begun with another file must not be shown with this one.
   if ((input.version ?? 1) !== basis) throw new Refusal("TEMPLATE_CHANGED");
   return bytesAt(await openUrl(bucket, file, `${fileName}.pdf`), headers["accept"]);

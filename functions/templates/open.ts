@@ -4,6 +4,6 @@ import { getTemplate } from "#core/store/templates";
 import { templateReply } from "./wire.ts";
 
 export const open: RouteOf<typeof templates.open> = async ({ input, caller }) => {
-  const template = await getTemplate(caller.userId, input.id);
+  const template = await getTemplate(caller.workspace.id, input.id);
   return { ...templateReply(template, { withSettings: true }), pages: template.pages };
 };

@@ -1,7 +1,7 @@
 import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
 import type { publicTemplates } from "#contract/v1/templates";
-import type { Account } from "#core/domain/account";
+import type { Caller } from "#core/domain/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import { findTemplate, getTemplate, removeTemplate } from "#core/store/templates";
@@ -22,17 +22,17 @@ export const removeByKey: RouteOf<typeof publicTemplates.removeByKey> = async ({
 /** Envelopes that were made from it have their own copies. */
 async function removeOwn(
   id: string,
-  { caller, now }: { readonly caller: Account; readonly now: Date },
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    const template = await getTemplate(caller.userId, id);
+    const template = await getTemplate(caller.workspace.id, id);
     // Bytes first: after a crash in between, the template is still listed, works as long as its version is
     // kept (a month), and can be deleted again.
     if (template.replaced) await deleteWithFirstPage(template.replaced);
     await deleteWithFirstPage({ key: template.file.key, firstPage: template.firstPage });
-    if (await removeTemplate(caller, template, now)) return;
+    if (await removeTemplate(caller.workspace, template, now)) return;
     // Deleted by another call, or changed by one: then what it has now goes too.
-    if (!(await findTemplate(caller.userId, id))) return;
+    if (!(await findTemplate(caller.workspace.id, id))) return;
   }
   throw new Refusal("CONFLICT");
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { templates } from "#contract/api/templates";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import { type Account, accountStatusOf } from "#core/domain/account";
+import { accountStatusOf, type Workspace } from "#core/domain/account";
 import { requestDigest } from "#core/domain/evidence";
 import { fileIdIn } from "#core/domain/file-url";
 import { idFromKey } from "#core/domain/idempotency";
@@ -22,10 +22,10 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller, now 
   const asked: AskedTemplate = {
     idempotencyKey: input.idempotencyKey,
     requestSha256: requestDigest(input),
-    fileId: () => fileIdIn(input.fileUrl, caller, "fileUrl"),
+    fileId: () => fileIdIn(input.fileUrl, caller.workspace, "fileUrl"),
     write: (pages) => templateText(input, pages),
   };
-  return created(await saveTemplate(asked, caller, now));
+  return created(await saveTemplate(asked, caller.workspace, now));
 };
 
 export const created = ({ id }: Template) => new Answer(201, { id });
@@ -40,21 +40,21 @@ export interface AskedTemplate {
 
 export async function saveTemplate(
   asked: AskedTemplate,
-  account: Account,
+  workspace: Workspace,
   now: Date,
 ): Promise<Template> {
   const { idempotencyKey: key, requestSha256 } = asked;
-  const id = key ? idFromKey(account.userId, key) : randomUUID();
-  const before = key ? await findTemplate(account.userId, id) : undefined;
+  const id = key ? idFromKey(workspace.id, key) : randomUUID();
+  const before = key ? await findTemplate(workspace.id, id) : undefined;
   if (before) return savedBefore(before, requestSha256);
 
-  if (accountStatusOf(account, now) === "inactive") throw new Refusal("INACTIVE");
-  const file = await findFile(account.userId, asked.fileId());
+  if (accountStatusOf(workspace, now) === "inactive") throw new Refusal("INACTIVE");
+  const file = await findFile(workspace.id, asked.fileId());
   // Perhaps the same call, made twice, has taken over the file just now.
-  if (!file) return savedBefore(await getTemplate(account.userId, id), requestSha256);
+  if (!file) return savedBefore(await getTemplate(workspace.id, id), requestSha256);
   const text = asked.write(file.pages);
   const template = makeTemplate(newTemplate(id, text, file, requestSha256), now);
-  return file.forTemplate ? takeOver(account, template, file) : freeze(account, template);
+  return file.forTemplate ? takeOver(workspace, template, file) : freeze(workspace, template);
 }
 
 /** What a repeated key leads to. */
@@ -70,18 +70,18 @@ export function savedBefore(before: Template, requestSha256: string): Template {
 
 /** For a file that was uploaded for this template: it takes over the bytes, and nothing is copied. */
 async function takeOver(
-  account: Account,
+  workspace: Workspace,
   template: Template,
   file: UploadedFile,
 ): Promise<Template> {
-  return saved(template, await insertTemplate(account, template, file));
+  return saved(template, await insertTemplate(workspace, template, file));
 }
 
 /** For a file of the list, which may be deleted there: the template gets a copy. */
-async function freeze(account: Account, template: Template): Promise<Template> {
+async function freeze(workspace: Workspace, template: Template): Promise<Template> {
   return saved(
     template,
-    await storeWithCopy(template, (own) => insertTemplate(account, own, undefined)),
+    await storeWithCopy(template, (own) => insertTemplate(workspace, own, undefined)),
   );
 }
 

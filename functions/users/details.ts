@@ -11,7 +11,7 @@ import { whyUndeliverable } from "#core/store/undeliverable";
  * before the caller sends another.
  */
 export const details: RouteOf<typeof users.details> = async ({ input, caller, now }) => {
-  await throttle("userDetailsByAccount", caller.userId, now);
+  await throttle("userDetailsByAccount", caller.workspace.id, now);
   const [person, reason] = await Promise.all([
     findAccountByEmail(input.email),
     whyUndeliverable(input.email),
@@ -19,6 +19,6 @@ export const details: RouteOf<typeof users.details> = async ({ input, caller, no
   const returned = reason ? { returned: reason } : {};
   if (!person?.provenAt) return { registered: false, ...returned };
   const { firstName, lastName, mobile } = person;
-  const known = await hasDealtWith(person, caller);
+  const known = await hasDealtWith(person, caller.actor);
   return { registered: true, firstName, lastName, ...(known ? { mobile } : {}), ...returned };
 };

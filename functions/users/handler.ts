@@ -1,8 +1,8 @@
 import { users } from "#contract/api/users";
 import { publicAccount } from "#contract/v1/account";
+import { callerOfKey } from "#core/callers/key";
+import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
-import { accountOfKey } from "#core/store/api-keys";
 import { accountByKey } from "./account-by-key.ts";
 import { details } from "./details.ts";
 import { profile, saveProfile } from "./profile.ts";
@@ -11,5 +11,5 @@ import { saveSending, sending } from "./sending.ts";
 export const handler = router(
   { ...users, ...publicAccount },
   { details, profile, saveProfile, sending, saveSending, accountByKey },
-  { sender: accountOf, key: accountOfKey },
+  { sender: callerOfSession, key: callerOfKey },
 );

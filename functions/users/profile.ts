@@ -11,13 +11,13 @@ import { assertPrintable } from "#core/text/printable";
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
 export const profile: RouteOf<typeof users.profile> = async ({ caller, now }) =>
-  profileReply(caller, now);
+  profileReply({ ...caller.workspace, ...caller.actor }, now);
 
 /** Documents that were sent keep the name under which they were sent. */
 export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, caller, now }) => {
   const { firstName, lastName } = input;
   assertPrintable(Object.entries({ firstName, lastName }));
-  return profileReply(await savePerson(caller.userId, input), now);
+  return profileReply(await savePerson(caller.actor.userId, input), now);
 };
 
 async function profileReply(account: Account, now: Date): Promise<ProfileReply> {

@@ -5,10 +5,10 @@ import { putSendingSettings, sendingSettingsOf } from "#core/store/sending-setti
 import { throttle } from "#core/store/throttle";
 
 export const sending: RouteOf<typeof users.sending> = async ({ caller }) =>
-  sendingSettingsOf(caller.userId);
+  sendingSettingsOf(caller.workspace.id);
 
 export const saveSending: RouteOf<typeof users.saveSending> = async ({ input, caller, now }) => {
-  await throttle("saveSendingByAccount", caller.userId, now);
-  await putSendingSettings(caller.userId, input);
+  await throttle("saveSendingByAccount", caller.workspace.id, now);
+  await putSendingSettings(caller.workspace.id, input);
   return wholeSettings(input);
 };

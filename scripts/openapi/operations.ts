@@ -35,6 +35,7 @@ const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as co
 
 export function operationOf(call: PublicCall): ApiOperation {
   const { endpoint, published } = call;
+  const { needs = "any" } = endpoint;
   const parameters = parametersOf(call);
   const requestBody = bodyOf(call);
   return {
@@ -42,9 +43,9 @@ export function operationOf(call: PublicCall): ApiOperation {
     tags: [nounOf(endpoint)],
     summary: published.summary,
     ...(published.description && { description: published.description }),
-    "x-scope": published.scope,
+    "x-scope": needs,
     // Whatever the scheme, OpenAPI 3.1 lets the array name what the caller must be allowed to do.
-    security: [{ key: published.scope === "any" ? [] : [published.scope] }],
+    security: [{ key: needs === "any" ? [] : [needs] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { ...repliesOf(call), ...errorReplies(call) },

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { plans } from "../../contract/plans.ts";
 import { scopes } from "../../contract/scopes.ts";
+import { throttles } from "../../contract/throttles.ts";
 import { idOfKey } from "../../core/domain/api-key.ts";
-import { throttles, windowAt } from "../../core/domain/throttle.ts";
+import { windowAt } from "../../core/domain/throttle.ts";
 import { tokenHash } from "../../core/domain/token-hash.ts";
 import { keys, reviewShard } from "../../core/store/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";

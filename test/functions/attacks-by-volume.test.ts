@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
-import { passwordTries, throttles } from "../../core/domain/throttle.ts";
+import { throttles } from "../../contract/throttles.ts";
+import { passwordTries } from "../../core/domain/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
 import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";

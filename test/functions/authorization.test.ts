@@ -157,7 +157,7 @@ const publicCalls = endpoints.flatMap((endpoint) =>
 const liveCall = (route: string): Named =>
   keyRows[route]?.(world.targets.live) ?? { path: route.split(" ")[1] ?? "" };
 
-describe.each(publicCalls)("$route", ({ method, route, scope }) => {
+describe.each(publicCalls)("$route", ({ method, route, needs = "any" }) => {
   beforeAll(nextMinute);
 
   test("is closed alike to sessions, links, and keys that are revoked or have ended", async () => {
@@ -173,9 +173,9 @@ describe.each(publicCalls)("$route", ({ method, route, scope }) => {
     });
   });
 
-  test.skipIf(scope === "any")("is closed to a key that has all scopes but its own", async () => {
+  test.skipIf(needs === "any")("is closed to a key that has all scopes but its own", async () => {
     await changesNothing(async () => {
-      for (const lacked of scopes.filter((one) => one === scope)) {
+      for (const lacked of scopes.filter((one) => one === needs)) {
         const reply = await callWith(world.lacking[lacked], method, liveCall(route));
         expect([reply.status, codeOf(reply)]).toEqual([403, "KEY_LACKS_SCOPE"]);
       }
@@ -185,7 +185,7 @@ describe.each(publicCalls)("$route", ({ method, route, scope }) => {
   test("is open to a key with its scope alone, or with any", async () => {
     const named = keyRows[route]?.(world.targets.missing) ?? liveCall(route);
     if (!keyRows[route] && method !== "GET") return;
-    for (const one of scopes.filter((name) => scope === "any" || name === scope)) {
+    for (const one of scopes.filter((name) => needs === "any" || name === needs)) {
       const { status } = await callWith(world.only[one], method, named);
       expect([one, status]).toEqual([one, keyRows[route] ? 404 : 200]);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { throttles } from "../../core/domain/throttle.ts";
+import { throttles } from "../../contract/throttles.ts";
 import { call, eventually, mailTo } from "../support/cloud.ts";
 import { linkBeforeItIsMailed } from "../support/links.ts";
 import { makePdf } from "../support/pdfs.ts";

@@ -62,7 +62,8 @@ test("a schema that JSON can't express is an error, not an empty one", () => {
     path: "/api/v1/hidden",
     access: "key",
     input: z.object({ secret: z.custom<string>(() => true) }),
-    published: { scope: "any", answer: undefined, status: 200, summary: "Hide" },
+    needs: "any",
+    published: { answer: undefined, status: 200, summary: "Hide" },
   });
   expect(() => openApiDocument({ hidden: { hidden } })).toThrow(/represented in JSON Schema/);
 });
@@ -80,7 +81,8 @@ test("what is converted on the way in appears as it is sent, in path, query, hea
       ),
       idempotencyKey: z.optional(z.string()),
     }),
-    published: { scope: "documents:send", answer: undefined, status: 200, summary: "Turn" },
+    needs: "documents:send",
+    published: { answer: undefined, status: 200, summary: "Turn" },
   });
   const { paths } = openApiDocument({ things: { turnByKey: call } });
   const turn = paths["/api/v1/things/{thingId}/turn"]?.post;

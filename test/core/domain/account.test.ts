@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   accountMessage,
-  accountName,
   accountStatusOf,
   documentsUsed,
   endedSession,
+  fullNameOf,
   openAccount,
   outdatedSessions,
   planOf,
@@ -28,6 +28,7 @@ const day = 24 * 60;
 test("a new account has its person's data, and has used nothing", () => {
   expect(account).toEqual({
     ...person,
+    id: "u1",
     createdAt: noon.toISOString(),
     trialEndsAt: later(7 * day).toISOString(),
     documentsByPeriod: {},
@@ -36,8 +37,8 @@ test("a new account has its person's data, and has used nothing", () => {
     templatesCount: 0,
   });
   expect(documentsUsed(account, noon)).toBe(0);
-  expect(accountName({ firstName: "Ann", lastName: "" })).toBe("Ann");
-  expect(accountName({ firstName: "Ann", lastName: "Lee" })).toBe("Ann Lee");
+  expect(fullNameOf({ firstName: "Ann", lastName: "" })).toBe("Ann");
+  expect(fullNameOf({ firstName: "Ann", lastName: "Lee" })).toBe("Ann Lee");
 });
 
 test("each reason not to send has a sentence of its own", () => {

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { scopes } from "../../../contract/scopes.ts";
 import {
   type ApiKey,
-  assertScope,
   endOfKey,
   idOfKey,
   isLive,
@@ -49,15 +47,6 @@ test("what is mistyped, cut or longer is no key", () => {
     "eyJhbGciOiJSUzI1NiJ9.e30.AAAA",
   ];
   expect(wrong.map(idOfKey)).toEqual(wrong.map(() => undefined));
-});
-
-test("a key may do what its scopes say, and what every key may do", () => {
-  for (const scope of scopes) {
-    expect(() => assertScope({ scopes: [scope] }, scope)).not.toThrow();
-    expect(() => assertScope({ scopes: [scope] }, "any")).not.toThrow();
-    const others = scopes.filter((one) => one !== scope);
-    expect(() => assertScope({ scopes: others }, scope)).toThrow(/lacks the scope/);
-  }
 });
 
 test("a key ends so many days from now, at a chosen moment, or never", () => {

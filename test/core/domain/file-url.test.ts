@@ -11,7 +11,7 @@ import {
   templateIdIn,
 } from "../../../core/domain/file-url.ts";
 
-const mine = { userId: "u1" };
+const mine = { id: "u1" };
 
 describe("a file's address", () => {
   test("names its account and itself", () => {

@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
 import { assertOwn, assertSentBy } from "../../../core/domain/identity.ts";
+import { callerAs } from "../../support/callers.ts";
 import { noon } from "../../support/envelopes.ts";
 import { sent } from "../../support/three-signers.ts";
 
 const account = { userId: "u1", email: "ann@example.com" };
+const caller = callerAs(account);
 
 test.each([{}, { userId: "u1" }, { email: " ANN@Example.com " }, account])(
   "a call may name its own user: %j",
-  (named) => expect(() => assertOwn(account, named)).not.toThrow(),
+  (named) => expect(() => assertOwn(caller, named)).not.toThrow(),
 );
 
 test("the refusal names the field as the call does", () => {
   const fields = { userId: "senderid", email: "senderemail" };
   const refusal = (field: string) => expect.objectContaining({ code: "NOT_YOURS", field });
-  expect(() => assertOwn(account, { userId: "u2" }, fields)).toThrow(refusal("senderid"));
-  expect(() => assertOwn(account, { email: "b@x.test" }, fields)).toThrow(refusal("senderemail"));
+  expect(() => assertOwn(caller, { userId: "u2" }, fields)).toThrow(refusal("senderid"));
+  expect(() => assertOwn(caller, { email: "b@x.test" }, fields)).toThrow(refusal("senderemail"));
 });
 
 test.each([
@@ -23,15 +25,17 @@ test.each([
   [{ email: "ben@example.com" }, "email"],
   [{ ...account, email: "" }, "email"],
 ])("a call that names another user is refused: %j", (named, field) =>
-  expect(() => assertOwn(account, named)).toThrow(
+  expect(() => assertOwn(caller, named)).toThrow(
     expect.objectContaining({ code: "NOT_YOURS", field }),
   ),
 );
 
 test("a document that was deleted is nobody's", () => {
-  const sender = { userId: sent.sender.userId };
+  const sender = callerAs({ userId: sent.sender.userId });
   expect(() => assertSentBy(sender, sent)).not.toThrow();
   const deleted = { ...sent, deletedAt: noon.toISOString() };
   expect(() => assertSentBy(sender, deleted)).toThrow("belongs to another account");
-  expect(() => assertSentBy({ userId: "u2" }, sent)).toThrow("belongs to another account");
+  expect(() => assertSentBy(callerAs({ userId: "u2" }), sent)).toThrow(
+    "belongs to another account",
+  );
 });

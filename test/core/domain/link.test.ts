@@ -10,6 +10,7 @@ import {
   withDelivery,
 } from "../../../core/domain/link.ts";
 import { declineEnvelope, removeEnvelope, sign, view } from "../../../core/domain/signing.ts";
+import { callerAs } from "../../support/callers.ts";
 import {
   changed,
   client,
@@ -54,7 +55,8 @@ describe("a link", () => {
 });
 
 describe("a link from one's own account", () => {
-  const ann = { userId: "u1", email: "ann@example.com", provenAt: "2026-11-01" };
+  const ownAccount = { userId: "u1", email: "ann@example.com", provenAt: "2026-11-01" };
+  const ann = callerAs(ownAccount);
   const refused = (code: string) => expect.objectContaining({ code });
 
   test("is for the signer with the account's proven address, and works for half an hour", () => {
@@ -68,14 +70,14 @@ describe("a link from one's own account", () => {
 
   test("is refused to another account, for another's address, and without a proven one", () => {
     for (const account of [
-      { ...ann, userId: "u2" },
-      { ...ann, email: "sender@example.com" },
-      { ...ann, provenAt: undefined },
+      { ...ownAccount, userId: "u2" },
+      { ...ownAccount, email: "sender@example.com" },
+      { ...ownAccount, provenAt: undefined },
     ])
-      expect(() => sessionLink(envelope, account, noon)).toThrow(refused("NOT_FOUND"));
-    expect(() => sessionLink(envelope, { ...ann, email: "eve@example.com" }, noon)).toThrow(
-      "You are not a signer of this document.",
-    );
+      expect(() => sessionLink(envelope, callerAs(account), noon)).toThrow(refused("NOT_FOUND"));
+    expect(() =>
+      sessionLink(envelope, callerAs({ ...ownAccount, email: "eve@example.com" }), noon),
+    ).toThrow("You are not a signer of this document.");
   });
 
   test("is refused out of turn, after signing, and after every end", () => {

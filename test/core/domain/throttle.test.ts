@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  networkOf,
-  throttles,
-  usualNetworkSeconds,
-  windowAt,
-} from "../../../core/domain/throttle.ts";
+import { throttles } from "../../../contract/throttles.ts";
+import { networkOf, usualNetworkSeconds, windowAt } from "../../../core/domain/throttle.ts";
 import { noon } from "../../support/envelopes.ts";
 
 describe("a network", () => {

@@ -1,0 +1,89 @@
+import { plans } from "./plans.ts";
+import type { RefusalCode } from "./refusals.ts";
+
+export interface Throttle {
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** Says why; by default TOO_MANY_REQUESTS. */
+  readonly refusal?: RefusalCode;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * How often a mail address, a mailbox (`mailboxOf`), a network address or an account may ask for something.
+ * The limits for networks are high, because a whole office may share one address. The limits of unproven
+ * mailboxes are low, because nobody there has asked for anything: four mails a day in all.
+ */
+export const throttles = {
+  registerByMailbox: { max: 10, windowSeconds: hour },
+  registerByNetwork: { max: 600, windowSeconds: hour },
+  loginByAddressAndNetwork: { max: 60, windowSeconds: 15 * minute },
+  loginByNetwork: { max: 1_200, windowSeconds: hour },
+  codeByMailbox: { max: 20, windowSeconds: hour },
+  codeByNetwork: { max: 1_200, windowSeconds: hour },
+  unprovenCodeByMailbox: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
+  unprovenNoticeByMailbox: { max: 1, windowSeconds: day },
+  /** Given back when the mailbox is proven, so that a whole office may register in one hour. */
+  unprovenMailByNetwork: { max: 30, windowSeconds: hour, refusal: "NETWORK_MAILED_ENOUGH" },
+  forgotByUsualNetwork: { max: 5, windowSeconds: hour },
+  forgotByOtherNetwork: { max: 3, windowSeconds: hour },
+  /** Of one mailbox, all together. Below what the pool mails a person an hour, so that the owner has a rest. */
+  forgotByOtherNetworks: { max: 4, windowSeconds: hour },
+  forgotByNetwork: { max: 100, windowSeconds: hour },
+  /** The pool gives up a code after five wrong tries. */
+  resetByAddressAndNetwork: { max: 4, windowSeconds: hour },
+  resetByOtherNetworks: { max: 20, windowSeconds: hour },
+  resetByNetwork: { max: 200, windowSeconds: hour },
+  changePasswordByAccount: { max: 10, windowSeconds: hour },
+  refreshStatusByNetwork: { max: 120, windowSeconds: hour },
+  uploadByAccount: { max: 300, windowSeconds: hour },
+  completeByAccount: { max: 600, windowSeconds: hour },
+  formByAccount: { max: 600, windowSeconds: hour },
+  /** Each save counts its size: what is written costs by the kilobyte. */
+  draftKilobytesByAccount: { max: 40_000, windowSeconds: hour },
+  userDetailsByAccount: { max: 300, windowSeconds: hour },
+  resendByAccount: { max: 120, windowSeconds: hour },
+  correctByAccount: { max: 60, windowSeconds: hour },
+  withdrawByAccount: { max: 600, windowSeconds: hour },
+  extendByAccount: { max: 600, windowSeconds: hour },
+  restoreByAccount: { max: 600, windowSeconds: hour },
+  /** One reads 2,000 rows at most; a list that is open asks again by itself. */
+  findByAccount: { max: 3_600, windowSeconds: hour },
+  signNowByAccount: { max: 120, windowSeconds: hour },
+  /** Of the largest plan; each account has the number of its own. */
+  mailsByAccount: {
+    max: plans.PRO_ANNUAL.mailsPerDayMax,
+    windowSeconds: day,
+    refusal: "MAILS_SPENT",
+  },
+  /** As `evidenceByParty`: all links of a party count together. */
+  languageByParty: { max: 60, windowSeconds: hour },
+  stopByLink: { max: 10, windowSeconds: hour },
+  payByAccount: { max: 30, windowSeconds: hour },
+  previewByAccount: { max: 120, windowSeconds: hour },
+  invoicesByAccount: { max: 120, windowSeconds: hour },
+  saveSendingByAccount: { max: 120, windowSeconds: hour },
+  companyByAccount: { max: 20, windowSeconds: hour },
+  dataPartByAccount: { max: 300, windowSeconds: hour },
+  exportByAccount: { max: 60, windowSeconds: hour },
+  /** Each document counts once. */
+  manyByAccount: { max: 2_000, windowSeconds: hour },
+  evidenceByParty: { max: 60, windowSeconds: hour },
+  /** Most of the largest document within an hour; pdf.js shows what is beyond. */
+  pagesByParty: { max: 1_500, windowSeconds: hour },
+  /** The same for who looks through the documents of an account. */
+  pagesByAccount: { max: 3_000, windowSeconds: hour },
+  /** Of one page in one width: drawings under way, and those that came to nothing. */
+  drawingOfPage: { max: 3, windowSeconds: 10 * minute },
+  /** A minute, so that a program which waits as `Retry-After` says goes on soon. */
+  callsByKey: { max: 120, windowSeconds: minute },
+  /** Calls that make ours call a receiver, or look for it. */
+  receiversByAccount: { max: 120, windowSeconds: hour },
+  keysByAccount: { max: 60, windowSeconds: hour },
+  contactByNetwork: { max: 20, windowSeconds: hour },
+} as const satisfies Record<string, Throttle>;
+
+export type ThrottleName = keyof typeof throttles;

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from "node:crypto";
+import { Refusal } from "#contract/refusals";
+import { idOfKey, isLive, type Once } from "../domain/api-key.ts";
+import { callerByKey, type Program } from "../domain/caller.ts";
+import { tokenHash } from "../domain/token-hash.ts";
+import { findAccount } from "../store/accounts.ts";
+import { once } from "../store/kept-replies.ts";
+import { listKeys, ownerOfKey } from "../store/key-lists.ts";
+import { noteUse } from "../store/key-use.ts";
+import { throttle } from "../store/throttle.ts";
+
+/**
+ * Who calls with an API key, and how a repeated call is recognised. Throws KEY_INVALID alike for a key that is mistyped,
+ * unknown, revoked, past its end, or of an account that is being erased; and TOO_MANY_REQUESTS.
+ */
+export async function callerOfKey(
+  token: string,
+  now: Date,
+): Promise<{ readonly caller: Program; readonly once: Once }> {
+  const id = idOfKey(token);
+  const userId = id === undefined ? undefined : await ownerOfKey(id);
+  if (userId === undefined) throw new Refusal("KEY_INVALID");
+  const [all, account] = await Promise.all([listKeys(userId), findAccount(userId)]);
+  const key = all.find((one) => one.id === id);
+  const isRight = key && equal(key.hash, tokenHash(token)) && isLive(key, now);
+  if (!isRight || !account || account.closingAt) throw new Refusal("KEY_INVALID");
+  // Only whoever has the key can use up what it may do.
+  const uses = await throttle("callsByKey", key.id, now);
+  if (uses === 1) await noteUse(key.id, now);
+  return { caller: callerByKey(account, key), once: once(key.id, token, now) };
+}
+
+function equal(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

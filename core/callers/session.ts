@@ -1,0 +1,10 @@
+import { scopes } from "#contract/scopes";
+import type { Session } from "../domain/account.ts";
+import { type Caller, callerBySession } from "../domain/caller.ts";
+import { accountOf } from "../store/accounts.ts";
+
+const all = new Set(scopes);
+
+/** Who calls with a session; throws SIGN_IN_AGAIN if it is no longer valid. */
+export const callerOfSession = async (session: Session): Promise<Caller> =>
+  callerBySession(await accountOf(session), all);

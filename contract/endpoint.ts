@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Scope } from "./scopes.ts";
-import type { ThrottleName } from "./throttles.ts";
+import type { CallLimit } from "./throttles.ts";
 
 /**
  * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token
@@ -29,8 +29,8 @@ export interface Endpoint<
   readonly access: A;
   /** The scope that a caller must have; "any" or absent for what every one of these callers may ask. */
   readonly needs?: Needs;
-  /** How often a workspace may make this call; absent where the function itself counts, or nothing is counted. */
-  readonly limit?: ThrottleName;
+  /** How often it may be made; absent where the function itself counts, or nothing is counted. */
+  readonly limit?: CallLimit;
   /** Path parameters, query and body, merged into one object and parsed once. */
   readonly input: Input;
   /** The input is the unparsed body in the field `raw`, for calls whose signature is over its bytes. */

@@ -37,7 +37,7 @@ export const throttles = {
   resetByAddressAndNetwork: { max: 4, windowSeconds: hour },
   resetByOtherNetworks: { max: 20, windowSeconds: hour },
   resetByNetwork: { max: 200, windowSeconds: hour },
-  changePasswordByAccount: { max: 10, windowSeconds: hour },
+  passwordByPerson: { max: 10, windowSeconds: hour },
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
   completeByAccount: { max: 600, windowSeconds: hour },
@@ -87,3 +87,6 @@ export const throttles = {
 } as const satisfies Record<string, Throttle>;
 
 export type ThrottleName = keyof typeof throttles;
+
+/** What a call may declare: it is counted for the workspace, the person or the network that calls. */
+export type CallLimit = Extract<ThrottleName, `${string}${"ByAccount" | "ByPerson" | "ByNetwork"}`>;

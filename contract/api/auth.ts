@@ -51,6 +51,7 @@ const register = replies<DoneReply | { redirectUrl: string }>()({
   method: "POST",
   path: "/api/auth/register",
   access: "public",
+  limit: "registerByNetwork",
   input: z.object({
     userName: accountEmail,
     password,
@@ -65,6 +66,7 @@ const login = replies<LoginReply>()({
   method: "POST",
   path: "/api/auth/login",
   access: "public",
+  limit: "loginByNetwork",
   input: z.object({ username: accountEmail, password: anyPassword }),
 });
 
@@ -126,6 +128,7 @@ const refreshStatus = replies<RefreshStatusReply>()({
   method: "POST",
   path: "/api/auth/refresh/status",
   access: "public",
+  limit: "refreshStatusByNetwork",
   input: z.object({
     session_id: z
       .string("This address can't be read.")
@@ -138,6 +141,7 @@ const forgotPassword = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/forgot-password",
   access: "public",
+  limit: "forgotByNetwork",
   input: z.object({ username: accountEmail }),
 });
 
@@ -145,6 +149,7 @@ const resetPassword = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/reset-password",
   access: "public",
+  limit: "resetByNetwork",
   input: z.object({ username: accountEmail, code, password }),
 });
 
@@ -153,6 +158,7 @@ const changePassword = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/change-password",
   access: "sender",
+  limit: "passwordByPerson",
   input: z.object({ currentPassword: anyPassword, newPassword: password }),
 });
 
@@ -164,6 +170,7 @@ const closeAccount = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/close-account",
   access: "sender",
+  limit: "passwordByPerson",
   input: z.object({ password: anyPassword }),
 });
 

@@ -34,6 +34,7 @@ const start = replies<RedirectReply>()({
   method: "POST",
   path: "/api/billing/new",
   access: "sender",
+  limit: "payByAccount",
   input: z.object({ userId: z.optional(word), planType }),
 });
 
@@ -114,6 +115,7 @@ const previewUpdate = replies<UpgradePreviewReply>()({
   method: "POST",
   path: "/api/billing/update/preview",
   access: "sender",
+  limit: "previewByAccount",
   input: z.object({ subscriptionId, planType }),
 });
 
@@ -122,6 +124,7 @@ const update = replies<SubscriptionReply>()({
   method: "POST",
   path: "/api/billing/update",
   access: "sender",
+  limit: "payByAccount",
   input: z.object({
     subscriptionId,
     planType,
@@ -161,6 +164,7 @@ const invoice = replies<readonly InvoiceLink[]>()({
   method: "POST",
   path: "/api/billing/invoice",
   access: "sender",
+  limit: "invoicesByAccount",
   input: z.object({ subscriptionId }),
 });
 

@@ -40,6 +40,7 @@ const register = replies<{ id: string }>()({
   method: "POST",
   path: "/api/companies/register",
   access: "sender",
+  limit: "companyByAccount",
   input: z.object({ name: companyName, logo: formFile(messages.companyMissing) }),
 });
 
@@ -68,6 +69,7 @@ const save = replies<{ id: string }>()({
   method: "PUT",
   path: "/api/companies/own",
   access: "sender",
+  limit: "companyByAccount",
   input: z.object({
     name: companyName,
     accent: z.optional(accent),

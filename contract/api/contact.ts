@@ -13,6 +13,7 @@ const send = replies<DoneReply>()({
   method: "POST",
   path: "/api/contact",
   access: "public",
+  limit: "contactByNetwork",
   input: z.object({
     name: filled(limits.nameMax, messages.name).check(z.refine(isOneLine, messages.name)),
     email: filled(limits.emailMax, messages.email).check(z.refine(isEmail, messages.email)),

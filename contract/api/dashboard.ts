@@ -311,6 +311,7 @@ const find = replies<DocumentsReply>()({
   method: "GET",
   path: "/api/documents",
   access: "sender",
+  limit: "findByAccount",
   input: z.object({
     ...documentFilter,
     sort: z.optional(z.enum(documentSorts)),
@@ -335,6 +336,7 @@ const progress = replies<ProgressReply>()({
   method: "GET",
   path: "/api/dashboard/progress",
   access: "sender",
+  limit: "findByAccount",
   input: z.object({}),
 });
 

@@ -228,6 +228,7 @@ const withdraw = replies<{ message: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/withdraw",
   access: "sender",
+  limit: "withdrawByAccount",
   input: z.object({ envelopeId: word, reason: optionalReason }),
 });
 
@@ -236,6 +237,7 @@ const extend = replies<{ message: string; expiresAt: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/extend",
   access: "sender",
+  limit: "extendByAccount",
   input: z.object({ envelopeId: word, days: expiryDays }),
 });
 
@@ -244,6 +246,7 @@ const restore = replies<{ message: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/restore",
   access: "sender",
+  limit: "restoreByAccount",
   input: z.object({ envelopeId: word }),
 });
 
@@ -252,6 +255,7 @@ const resend = replies<{ message: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/resend",
   access: "sender",
+  limit: "resendByAccount",
   input: z.object({ envelopeId: word, signer: word }),
 });
 
@@ -260,6 +264,7 @@ const correct = replies<{ message: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/correct",
   access: "sender",
+  limit: "correctByAccount",
   input: z.object({
     envelopeId: word,
     signer: word,
@@ -292,6 +297,7 @@ const signNow = replies<{ path: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/sign-now",
   access: "sender",
+  limit: "signNowByAccount",
   input: z.object({ envelopeId: word }),
 });
 

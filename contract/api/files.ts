@@ -81,6 +81,7 @@ const upload = replies<UploadReply | FileReply>()({
   method: "POST",
   path: "/api/upload",
   access: "sender",
+  limit: "uploadByAccount",
   input: uploadInput,
 });
 
@@ -89,6 +90,7 @@ const uploadTemplateFile = replies<UploadReply | FileReply>()({
   method: "POST",
   path: "/api/files/template",
   access: "sender",
+  limit: "uploadByAccount",
   input: uploadInput,
 });
 
@@ -119,6 +121,7 @@ const form = replies<FormReply>()({
   method: "GET",
   path: "/api/files/form",
   access: "sender",
+  limit: "formByAccount",
   input: z.object({ url: fileUrl }),
 });
 

@@ -63,6 +63,7 @@ const createKey = replies<NewKeyReply>()({
   method: "POST",
   path: "/api/keys",
   access: "sender",
+  limit: "keysByAccount",
   input: z.object({ name: keyName, scopes: keyScopes, end, password: anyPassword }),
 });
 
@@ -71,6 +72,7 @@ const replaceKey = replies<NewKeyReply>()({
   method: "POST",
   path: "/api/keys/{keyId}/replace",
   access: "sender",
+  limit: "keysByAccount",
   input: z.object({ keyId: word, end, password: anyPassword }),
 });
 
@@ -79,6 +81,7 @@ const revokeKey = replies<DoneReply>()({
   method: "POST",
   path: "/api/keys/{keyId}/revoke",
   access: "sender",
+  limit: "keysByAccount",
   input: z.object({ keyId: word, password: anyPassword }),
 });
 

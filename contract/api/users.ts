@@ -21,6 +21,7 @@ const details = replies<UserDetailsReply>()({
   method: "POST",
   path: "/api/userDetails",
   access: "sender",
+  limit: "userDetailsByAccount",
   bareBody: "email",
   input: z.object({ email }),
 });
@@ -75,6 +76,7 @@ const saveSending = replies<SendingSettings>()({
   method: "PUT",
   path: "/api/users/sending",
   access: "sender",
+  limit: "saveSendingByAccount",
   input: settingsInput,
 });
 

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Endpoint, Method, Needs, Published } from "../endpoint.ts";
-import type { ThrottleName } from "../throttles.ts";
+import type { CallLimit } from "../throttles.ts";
 
 type StrictObject = z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>;
 
@@ -15,8 +15,8 @@ type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
   readonly path: `${Method} /${string}`;
   /** "any" where every key may ask. */
   readonly needs: Needs;
-  /** How often a workspace may make it, by session and by key together. */
-  readonly limit?: ThrottleName;
+  /** How often it may be made, by session and by key together. */
+  readonly limit?: CallLimit;
   /** 200 unless told otherwise. */
   readonly status?: Published["status"];
   readonly input: Input;

@@ -26,6 +26,7 @@ const list = call({
 const create = call({
   path: "POST /hooks",
   needs,
+  limit: "receiversByAccount",
   status: 201,
   summary: "Have events sent to an address",
   description: `Events of the types are posted there from now on, in the form of \`GET /api/v1/events\`, signed as https://www.standardwebhooks.com says. The reply has the secret; it is shown this once. At most ${limits.hooksMax} an account.`,
@@ -63,6 +64,7 @@ const remove = call({
 const test = call({
   path: "POST /hooks/{hookId}/test",
   needs,
+  limit: "receiversByAccount",
   summary: "Send a test event, and see the answer",
   description: "Its type is `hook.test`. It is tried once, also to a webhook that is turned off.",
   input: z.strictObject({ hookId: word }),

@@ -26,6 +26,7 @@ const uploadByKey = publicCall({
   method: "POST",
   path: "/api/v1/documents",
   needs: "documents:send",
+  limit: "uploadByAccount",
   status: 201,
   isOnceById: true,
   summary: "Announce an upload",

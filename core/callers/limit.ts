@@ -1,12 +1,23 @@
-import type { ThrottleName } from "#contract/throttles";
+import type { CallLimit } from "#contract/throttles";
+import type { Client } from "../domain/audit.ts";
 import type { Caller } from "../domain/caller.ts";
+import { networkOf } from "../domain/throttle.ts";
 import { throttle } from "../store/throttle.ts";
 
-/** Counts a call of a workspace; throws the throttle's refusal. */
-export async function limitCaller(
-  name: ThrottleName,
-  { workspace }: Caller,
+/** Counts a call for whom the limit's name says; throws the throttle's refusal. */
+export async function limitCall(
+  name: CallLimit,
+  { caller, client }: { readonly caller: Caller | undefined; readonly client: Client },
   now: Date,
 ): Promise<void> {
-  await throttle(name, workspace.id, now);
+  await throttle(
+    name,
+    name.endsWith("ByNetwork") ? networkOf(client.ip) : ownerOf(name, caller),
+    now,
+  );
+}
+
+function ownerOf(name: CallLimit, caller: Caller | undefined): string {
+  if (!caller) throw new Error(`Nobody is known for whom ${name} could count.`);
+  return name.endsWith("ByPerson") ? caller.actor.userId : caller.workspace.id;
 }

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
-import type { ThrottleName } from "#contract/throttles";
+import type { CallLimit } from "#contract/throttles";
 import { isBusy } from "../busy.ts";
 import type { Session } from "../domain/account.ts";
 import type { Once } from "../domain/api-key.ts";
@@ -55,7 +55,11 @@ export interface Identify<Login, Link> {
   /** Throws KEY_INVALID or TOO_MANY_REQUESTS. */
   readonly key?: (token: string, now: Date) => Promise<{ caller: Program; once: Once }>;
   /** Counts a call that has a limit. */
-  readonly limit?: (name: ThrottleName, caller: Caller, now: Date) => Promise<void>;
+  readonly limit?: (
+    name: CallLimit,
+    by: { readonly caller: Caller | undefined; readonly client: Client },
+    now: Date,
+  ) => Promise<void>;
 }
 
 export interface Request<Input, Calling = Caller> {
@@ -149,7 +153,8 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
         now,
       };
       const work = async () => {
-        if (known && endpoint.limit) await identify.limit?.(endpoint.limit, known, now);
+        const { client } = request;
+        if (endpoint.limit) await identify.limit?.(endpoint.limit, { caller: known, client }, now);
         return answerOf(await route(request));
       };
       const answer = await (once ? answerOnce({ endpoint, event, input }, once, work) : work());

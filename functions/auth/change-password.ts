@@ -3,7 +3,6 @@ import { type Account, poolUserOf } from "#core/domain/account";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { insertLogin, newCode, removeLogin, setCode } from "#core/store/logins";
-import { throttle } from "#core/store/throttle";
 import { endAllSessions } from "./end-all-sessions.ts";
 import { openSession } from "./open-session.ts";
 import { assertOwnPassword } from "./own-password.ts";
@@ -15,7 +14,6 @@ export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   client,
   now,
 }) => {
-  await throttle("changePasswordByAccount", caller.actor.userId, now);
   await assertOwnPassword(
     caller.actor,
     { field: "currentPassword", value: input.currentPassword },

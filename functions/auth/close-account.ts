@@ -8,7 +8,6 @@ import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { closingMail } from "#core/mails/account-mails";
 import { beginClosing } from "#core/store/closings";
-import { throttle } from "#core/store/throttle";
 import { noDeviceCookie } from "./device-cookie.ts";
 import { assertOwnPassword } from "./own-password.ts";
 import { noRefreshCookie } from "./refresh-cookie.ts";
@@ -22,7 +21,6 @@ export const closeAccount: RouteOf<typeof auth.closeAccount> = async ({
   client,
   now,
 }) => {
-  await throttle("changePasswordByAccount", caller.actor.userId, now);
   await assertOwnPassword(caller.actor, { field: "password", value: input.password }, client, now);
   await beginClosing(caller.actor.userId, now);
   await Promise.all([revokeSessions(poolUserOf(caller.actor)), tell(caller.actor.email)]).catch(

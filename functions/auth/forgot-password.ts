@@ -20,7 +20,6 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
   const from = fromOf(input.username, client);
   const { email, network } = from;
   const mailbox = mailboxOf(email);
-  await throttle("forgotByNetwork", network, now);
   // Others can't use up what the owner may ask for.
   if (await isUsualNetwork(from, now)) {
     await throttle("forgotByUsualNetwork", `${mailbox} ${network}`, now);

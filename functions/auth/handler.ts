@@ -1,5 +1,6 @@
 import { auth } from "#contract/api/auth";
 import { apiKeys } from "#contract/api/keys";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { variable } from "#core/environment";
 import { router } from "#core/http/router";
@@ -44,4 +45,5 @@ export const handler = router({ ...auth, ...apiKeys }, routes, {
   cookieSite: variable("SITE_URL"),
   login: getLogin,
   sender: callerOfSession,
+  limit: limitCall,
 });

@@ -11,7 +11,6 @@ import { logError } from "#core/log";
 import { newKeyMail } from "#core/mails/account-mails";
 import { insertKey, listKeys, removeKey, replaceKey as storeReplaced } from "#core/store/key-lists";
 import { lastUseOf } from "#core/store/key-use";
-import { throttle } from "#core/store/throttle";
 import { assertPrintable } from "#core/text/printable";
 import { assertOwnPassword } from "./own-password.ts";
 
@@ -62,7 +61,6 @@ export const revokeKey: RouteOf<typeof apiKeys.revokeKey> = async ({
 };
 
 async function assertOwner(caller: Caller, password: string, client: Client, now: Date) {
-  await throttle("keysByAccount", caller.workspace.id, now);
   await assertOwnPassword(caller.actor, { field: "password", value: password }, client, now);
 }
 

@@ -14,7 +14,6 @@ import { userReply } from "./user-reply.ts";
 export const login: RouteOf<typeof auth.login> = async ({ input, client, cookie, now }) => {
   const { username, password } = input;
   const network = networkOf(client.ip);
-  await throttle("loginByNetwork", network, now);
   await throttle("loginByAddressAndNetwork", `${username} ${network}`, now);
   const credentials = { email: username, password };
   const { poolUserId, session } = await checkCountedPassword(credentials, client, now);

@@ -1,17 +1,14 @@
 import type { auth } from "#contract/api/auth";
 import { standingOf } from "#core/domain/subscription";
-import { networkOf } from "#core/domain/throttle";
 import { listSubscriptions } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
 import { reconcile, userOfCheckout } from "#core/store/billing";
-import { throttle } from "#core/store/throttle";
 
 /**
  * For a payment page that we opened: makes its account agree with Stripe, and answers no more than
  * whether it may be used. Ids that are not ours never reach Stripe.
  */
-export const refreshStatus: RouteOf<typeof auth.refreshStatus> = async ({ input, client, now }) => {
-  await throttle("refreshStatusByNetwork", networkOf(client.ip), now);
+export const refreshStatus: RouteOf<typeof auth.refreshStatus> = async ({ input, now }) => {
   const userId = await userOfCheckout(input.session_id);
   if (!userId) return { status: "unknown" };
   const account = await reconcile(userId, listSubscriptions, now);

@@ -28,7 +28,6 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
   assertPrintable(Object.entries({ firstName: input.firstName, lastName: input.lastName }));
   const network = networkOf(client.ip);
-  await throttle("registerByNetwork", network, now);
   await throttle("registerByMailbox", mailboxOf(input.userName), now);
   const known = await findAccountByEmail(input.userName);
   if (known?.provenAt) throw new Refusal("USER_EXISTS");

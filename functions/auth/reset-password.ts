@@ -11,7 +11,6 @@ import { endAllSessions } from "./end-all-sessions.ts";
 export const resetPassword: RouteOf<typeof auth.resetPassword> = async ({ input, client, now }) => {
   const from = fromOf(input.username, client);
   const { email, network } = from;
-  await throttle("resetByNetwork", network, now);
   await throttle("resetByAddressAndNetwork", `${email} ${network}`, now);
   if (!(await isUsualNetwork(from, now))) await throttle("resetByOtherNetworks", email, now);
   await resetPasswordByCode(input.username, input.code, input.password);

@@ -1,4 +1,5 @@
 import { billing } from "#contract/api/billing";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { accountStatus } from "./account-status.ts";
@@ -22,4 +23,4 @@ const routes = {
   invoice,
 };
 
-export const handler = router(billing, routes, { sender: callerOfSession });
+export const handler = router(billing, routes, { sender: callerOfSession, limit: limitCall });

@@ -9,7 +9,6 @@ import {
 } from "#core/domain/subscription";
 import { previewUpgrade } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
-import { throttle } from "#core/store/throttle";
 
 /** The amount that would be due today, calculated by Stripe; changes nothing. */
 export const previewUpdate: RouteOf<typeof billing.previewUpdate> = async ({
@@ -21,7 +20,6 @@ export const previewUpdate: RouteOf<typeof billing.previewUpdate> = async ({
   assertUpgrade(caller.workspace, planType, now);
   const { customerId } = caller.workspace;
   if (!customerId) throw new Refusal("NO_SUBSCRIPTION");
-  await throttle("previewByAccount", caller.workspace.id, now);
   const prorationDate = prorationSecond(subscription, undefined, now);
   const cost = await previewUpgrade({ customerId, subscription, plan: planType, prorationDate });
   return {

@@ -3,13 +3,11 @@ import { assertOwn } from "#core/domain/identity";
 import { assertMayStart } from "#core/domain/subscription";
 import type { RouteOf } from "#core/http/router";
 import { openPaymentPage } from "#core/payments/pay";
-import { throttle } from "#core/store/throttle";
 
 /** The address at which to pay for a plan, for accounts without a subscription. */
 export const start: RouteOf<typeof billing.start> = async ({ input, caller, now }) => {
   assertOwn(caller, { userId: input.userId });
   assertMayStart(caller.workspace, now);
-  await throttle("payByAccount", caller.workspace.id, now);
   const redirectUrl = await openPaymentPage(
     caller.workspace,
     input.planType,

@@ -2,13 +2,11 @@ import type { billing } from "#contract/api/billing";
 import { ownSubscription, prorationSecond } from "#core/domain/subscription";
 import type { RouteOf } from "#core/http/router";
 import { upgrade } from "#core/payments/upgrade";
-import { throttle } from "#core/store/throttle";
 import { subscriptionReply } from "./subscription-reply.ts";
 
 export const update: RouteOf<typeof billing.update> = async ({ input, caller, now }) => {
   const subscription = ownSubscription(caller.workspace, input.subscriptionId);
   const prorationDate = prorationSecond(subscription, input.prorationDate, now);
-  await throttle("payByAccount", caller.workspace.id, now);
   const account = await upgrade(caller.workspace, input.planType, prorationDate, now);
   return subscriptionReply(account, now);
 };

@@ -1,4 +1,5 @@
 import { companies } from "#contract/api/companies";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { logo } from "./logo.ts";
@@ -8,5 +9,5 @@ import { register } from "./register.ts";
 export const handler = router(
   companies,
   { register, logo, save, removeLogo, remove },
-  { sender: callerOfSession },
+  { sender: callerOfSession, limit: limitCall },
 );

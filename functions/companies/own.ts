@@ -12,17 +12,15 @@ import { variable } from "#core/environment";
 import { deleteObject, keysOfAccount } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { changeCompany, findCompanyOf, removeCompany, removeLogoOf } from "#core/store/companies";
-import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
-export const save: RouteOf<typeof companies.save> = async ({ input, caller, now }) => {
+export const save: RouteOf<typeof companies.save> = async ({ input, caller }) => {
   if (!mayRegisterCompany(caller.workspace, companyAccountEmail)) throw new Refusal("NO_COMPANY");
   const { name, accent, website, replyTo } = input;
   assertCompanyName(name, caller.workspace, companyAccountEmail);
   if (replyTo !== undefined) assertMayReplyTo(replyTo, caller.workspace);
-  await throttle("companyByAccount", caller.workspace.id, now);
   const { id } = await changeCompany(caller.workspace, { name, accent, website, replyTo });
   return { id };
 };

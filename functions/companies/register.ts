@@ -7,16 +7,14 @@ import { deleteObject, objectKeys, storeObject } from "#core/gateways/documents"
 import type { RouteOf } from "#core/http/router";
 import { cleanLogo } from "#core/images/logo";
 import { changeCompany } from "#core/store/companies";
-import { throttle } from "#core/store/throttle";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
 /** Registering again replaces name and logo and keeps everything else. */
-export const register: RouteOf<typeof companies.register> = async ({ input, caller, now }) => {
+export const register: RouteOf<typeof companies.register> = async ({ input, caller }) => {
   if (!mayRegisterCompany(caller.workspace, companyAccountEmail)) throw new Refusal("NO_COMPANY");
   assertCompanyName(input.name, caller.workspace, companyAccountEmail);
-  await throttle("companyByAccount", caller.workspace.id, now);
   const png = await cleanLogo(input.logo.bytes);
   const key = objectKeys.logo(caller.workspace.id, randomUUID());
   const logo = await storeObject(bucket, key, png, "image/png");

@@ -1,17 +1,14 @@
 import type { contact } from "#contract/api/contact";
-import { networkOf } from "#core/domain/throttle";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
 import { contactMail } from "#core/mails/account-mails";
-import { throttle } from "#core/store/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 const supportEmail = variable("SUPPORT_EMAIL");
 
 /** Mails the support address only, never the address that the caller enters. */
-export const send: RouteOf<typeof contact.send> = async ({ input, client, now }) => {
-  await throttle("contactByNetwork", networkOf(client.ip), now);
+export const send: RouteOf<typeof contact.send> = async ({ input }) => {
   await sendMail(supportEmail, contactMail(input, product), {
     senderName: input.name,
     replyTo: input.email,

@@ -4,12 +4,10 @@ import { filterOf, isFilterEmpty, searchWords } from "#core/domain/finding";
 import type { RouteOf } from "#core/http/router";
 import { findRows } from "#core/store/find-rows";
 import { listLabels } from "#core/store/labels";
-import { throttle } from "#core/store/throttle";
 import { foundRow } from "./wire.ts";
 
 /** The caller's documents that a filter asks for, a page at a time. */
-export const find: RouteOf<typeof dashboard.find> = async ({ input, caller, now }) => {
-  await throttle("findByAccount", caller.workspace.id, now);
+export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) => {
   const { sort = "newest", size = documentPageSizes[1], after, ...filter } = input;
   const { from, to } = filter;
   const question = { from, to, sort, size, after };

@@ -2,6 +2,7 @@ import { dashboard } from "#contract/api/dashboard";
 import { publicDashboard } from "#contract/v1/envelopes";
 import { publicEvents } from "#contract/v1/events";
 import { callerOfKey } from "#core/callers/key";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { activity } from "./activity.ts";
@@ -18,5 +19,5 @@ export const handler = router(
     ...{ views, activity, find, labels, progress, document },
     ...{ listByKey, getByKey, entriesByKey, eventsByKey },
   },
-  { sender: callerOfSession, key: callerOfKey },
+  { sender: callerOfSession, limit: limitCall, key: callerOfKey },
 );

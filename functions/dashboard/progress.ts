@@ -2,11 +2,9 @@ import type { dashboard } from "#contract/api/dashboard";
 import { progressBegins, progressOf } from "#core/domain/progress";
 import type { RouteOf } from "#core/http/router";
 import { findRows, rowsReadMax } from "#core/store/find-rows";
-import { throttle } from "#core/store/throttle";
 
 /** Of the last twelve weeks, and of the newest documents if there are more than one call reads. */
 export const progress: RouteOf<typeof dashboard.progress> = async ({ caller, now }) => {
-  await throttle("findByAccount", caller.workspace.id, now);
   const { rows, next } = await findRows(caller.workspace.id, {
     from: progressBegins(now).toISOString(),
     isWanted: () => true,

@@ -6,7 +6,6 @@ import { assertSentBy } from "#core/domain/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
 import { assertPrintable } from "#core/text/printable";
 import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
@@ -23,7 +22,6 @@ export async function correctOwn(
   input: Input,
   { caller, client, now }: Asked,
 ): Promise<{ envelope: Envelope; content: EnvelopeContent }> {
-  await throttle("correctByAccount", caller.workspace.id, now);
   const before = await getEnvelope(input.envelopeId);
   assertSentBy(caller, before);
   const content = await getContent(input.envelopeId);

@@ -4,7 +4,6 @@ import { extendEnvelope } from "#core/domain/extending";
 import { assertSentBy } from "#core/domain/identity";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
 import type { Asked } from "./asked.ts";
 
 export const extend: RouteOf<typeof envelopes.extend> = async ({ input, ...asked }) => {
@@ -17,7 +16,6 @@ export async function extendOwn(
   { envelopeId, days }: { readonly envelopeId: string; readonly days: number },
   { caller, client, now }: Asked,
 ): Promise<Envelope> {
-  await throttle("extendByAccount", caller.workspace.id, now);
   return changeEnvelope(envelopeId, now, (latest) => {
     assertSentBy(caller, latest);
     return extendEnvelope(latest, days, client, now);

@@ -1,6 +1,7 @@
 import { envelopes } from "#contract/api/envelopes";
 import { publicEnvelopes } from "#contract/v1/envelopes";
 import { callerOfKey } from "#core/callers/key";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { getLink } from "#core/store/links";
@@ -60,5 +61,5 @@ export const handler = router(
     documentByKey,
     originalByKey,
   },
-  { sender: callerOfSession, signer: getLink, key: callerOfKey },
+  { sender: callerOfSession, limit: limitCall, signer: getLink, key: callerOfKey },
 );

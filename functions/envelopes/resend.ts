@@ -6,7 +6,6 @@ import { withoutStopOf } from "#core/domain/stopping";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
 import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { changeCounted } from "./count-mails.ts";
@@ -23,7 +22,6 @@ export async function resendTo(
   { envelopeId, signer }: { readonly envelopeId: string; readonly signer: string },
   { caller, client, now }: Asked,
 ): Promise<Envelope> {
-  await throttle("resendByAccount", caller.workspace.id, now);
   const before = await getEnvelope(envelopeId);
   assertSentBy(caller, before);
   await assertMailsWanted(caller.workspace.id, [signerNamed(before, signer).email]);

@@ -3,7 +3,6 @@ import { assertEverSentBy } from "#core/domain/identity";
 import { restoreEnvelope } from "#core/domain/withdrawing";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
 
 export const restore: RouteOf<typeof envelopes.restore> = async ({
   input,
@@ -11,7 +10,6 @@ export const restore: RouteOf<typeof envelopes.restore> = async ({
   client,
   now,
 }) => {
-  await throttle("restoreByAccount", caller.workspace.id, now);
   await changeEnvelope(input.envelopeId, now, (latest) => {
     assertEverSentBy(caller, latest);
     return restoreEnvelope(latest, client);

@@ -5,12 +5,10 @@ import { sessionLink } from "#core/domain/link";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 import { putLink } from "#core/store/links";
-import { throttle } from "#core/store/throttle";
 
 /** Only the link is new: what is done with it is recorded with the act. */
 export const signNow: RouteOf<typeof envelopes.signNow> = async ({ input, caller, now }) => {
   const link = sessionLink(await getEnvelope(input.envelopeId), caller, now);
-  await throttle("signNowByAccount", caller.workspace.id, now);
   const token = randomBytes(32).toString("base64url");
   await putLink(token, link);
   return { path: linkPath("sign", token) };

@@ -5,7 +5,6 @@ import { withdrawEnvelope } from "#core/domain/withdrawing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
 import type { Asked } from "./asked.ts";
 
 export const withdraw: RouteOf<typeof envelopes.withdraw> = async ({ input, ...asked }) => {
@@ -17,7 +16,6 @@ export async function withdrawOwn(
   { envelopeId, reason = "" }: { envelopeId: string; reason?: string | undefined },
   { caller, client, now }: Asked,
 ): Promise<Envelope> {
-  await throttle("withdrawByAccount", caller.workspace.id, now);
   const envelope = await changeEnvelope(envelopeId, now, (latest) => {
     assertSentBy(caller, latest);
     return withdrawEnvelope(latest, reason, client, now);

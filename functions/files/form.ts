@@ -4,14 +4,12 @@ import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { documentAt } from "#core/store/document-at";
-import { throttle } from "#core/store/throttle";
 import { formReply } from "./form-wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
 /** Read anew each time: what is stored of a file stays as it was before forms were read. */
-export const form: RouteOf<typeof files.form> = async ({ input, caller, now }) => {
-  await throttle("formByAccount", caller.workspace.id, now);
+export const form: RouteOf<typeof files.form> = async ({ input, caller }) => {
   const file = await documentAt(input.url, caller, "url");
   return formReply(readForm(await readStored(bucket, file)));
 };

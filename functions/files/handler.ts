@@ -1,6 +1,7 @@
 import { files } from "#contract/api/files";
 import { publicDocuments } from "#contract/v1/documents";
 import { callerOfKey } from "#core/callers/key";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { completeByKey, completeUpload } from "./complete-upload.ts";
@@ -25,5 +26,5 @@ export const handler = router(
     removeTemplateFile,
     ...{ uploadByKey, completeByKey, listByKey, getByKey, removeByKey },
   },
-  { sender: callerOfSession, key: callerOfKey },
+  { sender: callerOfSession, limit: limitCall, key: callerOfKey },
 );

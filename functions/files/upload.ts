@@ -13,7 +13,6 @@ import { objectKeys, uploadForm } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { Request, RouteOf } from "#core/http/router";
 import { findFile } from "#core/store/files";
-import { throttle } from "#core/store/throttle";
 import { announceUpload, type Upload } from "#core/store/uploads";
 import { acceptFile, withoutFolders } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
@@ -33,7 +32,6 @@ async function take(
   forTemplate: boolean,
 ): Promise<UploadReply | Answer<FileReply>> {
   assertOwn(caller, input);
-  await throttle("uploadByAccount", caller.workspace.id, now);
   const id = randomUUID();
   if (!("file" in input)) {
     const { fileName, size: sizeBytes } = input;
@@ -57,7 +55,6 @@ export const uploadByKey: RouteOf<typeof publicDocuments.uploadByKey> = async ({
   caller,
   now,
 }) => {
-  await throttle("uploadByAccount", caller.workspace.id, now);
   const { fileName, size: sizeBytes, idempotencyKey } = input;
   const id = idempotencyKey ? idFromKey(caller.workspace.id, idempotencyKey) : randomUUID();
   const known = idempotencyKey ? await findFile(caller.workspace.id, id) : undefined;

@@ -5,14 +5,12 @@ import type { Hook } from "#core/domain/hook";
 import { Answer } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";
 import { insertHook } from "#core/store/hooks";
-import { throttle } from "#core/store/throttle";
 import { assertReceiver, withSecret } from "./own-hook.ts";
 
 /** Events that have happened before are not sent. */
 export const create: CallRoute<typeof hooks.create> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { email } = caller.actor;
-  await throttle("receiversByAccount", userId, now);
   await assertReceiver(input.url);
   const { url, types, description = "" } = input;
   const hook: Hook = {

@@ -1,6 +1,7 @@
 import { endpointsOf } from "#contract/calls/call";
 import { hooks } from "#contract/calls/hooks";
 import { callerOfKey } from "#core/callers/key";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
@@ -19,5 +20,6 @@ const routes = routesOf(hooks, {
 
 export const handler = router(endpointsOf(hooks), routes, {
   sender: callerOfSession,
+  limit: limitCall,
   key: callerOfKey,
 });

@@ -1,4 +1,5 @@
 import { pages } from "#contract/api/pages";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { getLink } from "#core/store/links";
@@ -8,5 +9,5 @@ import { openOwn } from "./open-own.ts";
 export const handler = router(
   pages,
   { open, openOwn },
-  { sender: callerOfSession, signer: getLink },
+  { sender: callerOfSession, limit: limitCall, signer: getLink },
 );

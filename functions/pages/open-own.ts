@@ -8,14 +8,12 @@ import type { RouteOf } from "#core/http/router";
 import { renderer } from "#core/images/renderer";
 import { documentAt } from "#core/store/document-at";
 import { getEnvelope } from "#core/store/stored-envelope";
-import { throttle } from "#core/store/throttle";
 import { keptOrDrawn } from "./kept.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
 
 /** A page of a document of the sender's own, as those see it whom it is sent to. */
 export const openOwn: RouteOf<typeof pages.openOwn> = async ({ input, caller, now }) => {
-  await throttle("pagesByAccount", caller.workspace.id, now);
   const from = await ownFile(input.url, caller);
   const page = { page: input.n, widthPx: input.width, by: renderer };
   const of = { envelopeId: caller.workspace.id, sha256: from.file.sha256, ...page };

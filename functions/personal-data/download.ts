@@ -4,7 +4,6 @@ import { limits } from "#contract/rules";
 import { variable } from "#core/environment";
 import { objectKeys, openUrl, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
-import { throttle } from "#core/store/throttle";
 import { beginningAt, cursorOf, type Unit, unitsFrom } from "./units.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
@@ -13,7 +12,6 @@ const documents = variable("DOCUMENTS_BUCKET");
 const readingMs = 12_000;
 
 export const download: RouteOf<typeof personalData.download> = async ({ input, caller, now }) => {
-  await throttle("dataPartByAccount", caller.workspace.id, now);
   const beginning = beginningAt(input.from);
   const { files, next } = await filled(
     unitsFrom({ ...caller.workspace, ...caller.actor }, beginning, now),

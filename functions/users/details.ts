@@ -2,7 +2,6 @@ import type { users } from "#contract/api/users";
 import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/accounts";
 import { hasDealtWith } from "#core/store/contacts";
-import { throttle } from "#core/store/throttle";
 import { whyUndeliverable } from "#core/store/undeliverable";
 
 /**
@@ -10,8 +9,7 @@ import { whyUndeliverable } from "#core/store/undeliverable";
  * they have sent a document, or for whom they have signed one. And whether mail to the address came back,
  * before the caller sends another.
  */
-export const details: RouteOf<typeof users.details> = async ({ input, caller, now }) => {
-  await throttle("userDetailsByAccount", caller.workspace.id, now);
+export const details: RouteOf<typeof users.details> = async ({ input, caller }) => {
   const [person, reason] = await Promise.all([
     findAccountByEmail(input.email),
     whyUndeliverable(input.email),

@@ -1,6 +1,7 @@
 import { users } from "#contract/api/users";
 import { publicAccount } from "#contract/v1/account";
 import { callerOfKey } from "#core/callers/key";
+import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { accountByKey } from "./account-by-key.ts";
@@ -11,5 +12,5 @@ import { saveSending, sending } from "./sending.ts";
 export const handler = router(
   { ...users, ...publicAccount },
   { details, profile, saveProfile, sending, saveSending, accountByKey },
-  { sender: callerOfSession, key: callerOfKey },
+  { sender: callerOfSession, limit: limitCall, key: callerOfKey },
 );

@@ -2,13 +2,11 @@ import type { users } from "#contract/api/users";
 import { wholeSettings } from "#contract/sending-rules";
 import type { RouteOf } from "#core/http/router";
 import { putSendingSettings, sendingSettingsOf } from "#core/store/sending-settings";
-import { throttle } from "#core/store/throttle";
 
 export const sending: RouteOf<typeof users.sending> = async ({ caller }) =>
   sendingSettingsOf(caller.workspace.id);
 
-export const saveSending: RouteOf<typeof users.saveSending> = async ({ input, caller, now }) => {
-  await throttle("saveSendingByAccount", caller.workspace.id, now);
+export const saveSending: RouteOf<typeof users.saveSending> = async ({ input, caller }) => {
   await putSendingSettings(caller.workspace.id, input);
   return wholeSettings(input);
 };

@@ -93,7 +93,7 @@ describe("throttles", () => {
 
   test("let nobody guess the current password with somebody's open session", async () => {
     const { bearer } = await newSender();
-    const replies = await inChunks(throttles.changePasswordByAccount.max + 2, 4, (i) => {
+    const replies = await inChunks(throttles.passwordByPerson.max + 2, 4, (i) => {
       const guess = { currentPassword: `guess ${i}`, newPassword: "another one" };
       return call("POST", "/api/auth/change-password", guess, { bearer });
     });

@@ -2,9 +2,9 @@ import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
 import type { SendingSettings } from "../../api/users.ts";
 import { Card } from "../../ui/Card.tsx";
+import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";
 import { Checkbox, Textarea, TextInput } from "../../ui/inputs.tsx";
 import type { Draft, DraftAction, DraftFile, Letter } from "./draft.ts";
-import { FoldedLanguage } from "./FoldedLanguage.tsx";
 import { FoldedRules } from "./FoldedRules.tsx";
 import type { LetterProblems } from "./letter-checks.ts";
 

@@ -10,9 +10,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { useForm } from "../../ui/form.ts";
 import { TextInput } from "../../ui/inputs.tsx";
+import { LanguageField } from "../../ui/LanguageField.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { LanguageField } from "../new/LanguageField.tsx";
 import { useProfile } from "./use-profile.ts";
 import { YourData } from "./YourData.tsx";
 

@@ -6,12 +6,12 @@ import { samePages } from "../../pdf/placer/other-file.ts";
 import { WhereFieldsGo } from "../../pdf/placer/WhereFieldsGo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { type ChosenDocument, ChosenFile } from "../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../upload/FileDrop.tsx";
 import { usePlan } from "../../upload/use-plan.ts";
 import { type Upload, useUpload } from "../../upload/use-upload.ts";
-import { FoldedLanguage } from "../new/FoldedLanguage.tsx";
 import { EarlierUploads } from "./EarlierUploads.tsx";
 import {
   type TemplateAction,

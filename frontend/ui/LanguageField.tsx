@@ -1,5 +1,5 @@
 import { isLanguage, type Language, languageNames, languages } from "#contract/languages";
-import { Field } from "../../ui/Field.tsx";
+import { Field } from "./Field.tsx";
 
 interface LanguageFieldProps {
   readonly label: string;

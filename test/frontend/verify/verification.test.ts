@@ -5,7 +5,7 @@ import {
   type Verification,
   type VerificationEvent,
   verificationAfter,
-} from "../../../frontend/pages/verify/verification.ts";
+} from "../../../frontend/features/verify/verification.ts";
 
 const report: Report = {
   verdict: "unreadable",

@@ -1,8 +1,8 @@
 import { type Said, sentences } from "sealed-pdf/verify";
 import { describe, expect, test } from "vitest";
 import { languages } from "../../../contract/languages.ts";
+import { worded } from "../../../frontend/features/verify/worded.ts";
 import { verifyWords } from "../../../frontend/language/verify-words.ts";
-import { worded } from "../../../frontend/pages/verify/worded.ts";
 import { messagesOf } from "../../../scripts/compile-languages.mjs";
 
 const german = await verifyWords.load("de");

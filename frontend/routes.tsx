@@ -5,23 +5,23 @@ import { paths, patterns } from "./paths.ts";
 import { RequireSender } from "./session/RequireSender.tsx";
 
 const publicPages: RouteObject[] = [
-  lazyPage(patterns.home, () => import("./pages/home/HomePage.tsx")),
-  lazyPage(patterns.homeToo, () => import("./pages/home/HomePage.tsx")),
-  lazyPage(patterns.pricing, () => import("./pages/pricing/PricingPage.tsx")),
+  lazyPage(patterns.home, () => import("./features/site/home/HomePage.tsx")),
+  lazyPage(patterns.homeToo, () => import("./features/site/home/HomePage.tsx")),
+  lazyPage(patterns.pricing, () => import("./features/site/pricing/PricingPage.tsx")),
   lazyPage(patterns.register, () => import("./pages/register/RegisterPage.tsx")),
   lazyPage(patterns.login, () => import("./pages/login/LoginPage.tsx")),
   lazyPage(patterns.forgotPassword, () => import("./pages/forgot/ForgotPage.tsx")),
-  lazyPage(patterns.contact, () => import("./pages/contact/ContactPage.tsx")),
-  lazyPage(patterns.privacy, () => import("./pages/legal/PrivacyPage.tsx")),
-  lazyPage(patterns.terms, () => import("./pages/legal/TermsPage.tsx")),
-  lazyPage(patterns.serviceTerms, () => import("./pages/legal/ServiceTermsPage.tsx")),
-  lazyPage(patterns.usePolicy, () => import("./pages/legal/UsePolicyPage.tsx")),
-  lazyPage(patterns.legality, () => import("./pages/legal/LegalityPage.tsx")),
+  lazyPage(patterns.contact, () => import("./features/site/contact/ContactPage.tsx")),
+  lazyPage(patterns.privacy, () => import("./features/site/legal/PrivacyPage.tsx")),
+  lazyPage(patterns.terms, () => import("./features/site/legal/TermsPage.tsx")),
+  lazyPage(patterns.serviceTerms, () => import("./features/site/legal/ServiceTermsPage.tsx")),
+  lazyPage(patterns.usePolicy, () => import("./features/site/legal/UsePolicyPage.tsx")),
+  lazyPage(patterns.legality, () => import("./features/site/legal/LegalityPage.tsx")),
   lazyPage(patterns.developers, () => import("./pages/developers/DevelopersPage.tsx")),
   lazyPage(patterns.verify, () => import("./features/verify/VerifyPage.tsx")),
   lazyPage(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
-  lazyPage(patterns.error, () => import("./pages/error/ErrorPage.tsx")),
-  lazyPage("*", () => import("./pages/home/HomePage.tsx")),
+  lazyPage(patterns.error, () => import("./features/site/error/ErrorPage.tsx")),
+  lazyPage("*", () => import("./features/site/home/HomePage.tsx")),
 ];
 
 const settingsTabs: RouteObject[] = [
@@ -42,7 +42,7 @@ const senderPages: RouteObject[] = [
   lazyPage(patterns.document, () => import("./pages/document/DocumentPage.tsx")),
   lazyPage(patterns.newDocument, () => import("./pages/new/NewDocumentPage.tsx")),
   lazyPage(patterns.templates, () => import("./pages/templates/TemplatesPage.tsx")),
-  lazyPage(patterns.guide, () => import("./pages/guide/GuidePage.tsx")),
+  lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),
   {
     ...lazyPage(patterns.settings, () => import("./pages/settings/SettingsPage.tsx")),
     children: settingsTabs,

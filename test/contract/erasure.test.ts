@@ -6,8 +6,8 @@ import {
   erasureWords,
   personErasure,
 } from "../../contract/erasure.ts";
-import { wordsOf } from "../../frontend/pages/legal/legal-text.ts";
-import { privacy } from "../../frontend/pages/legal/texts/privacy.ts";
+import { wordsOf } from "../../frontend/features/site/legal/legal-text.ts";
+import { privacy } from "../../frontend/features/site/legal/texts/privacy.ts";
 
 const cells = (table: string) =>
   table.split("\n").map((line) => line.split("|").map((cell) => cell.trim().replace(/^-+$/, "-")));

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
+import { TrialTerms } from "../../features/site/home/TrialTerms.tsx";
 import { Mark } from "../../layouts/Brand.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { TrialTerms } from "../home/TrialTerms.tsx";
 
 interface TryEndProps {
   readonly end: "signed" | "declined";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../paths.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { paths } from "../../../paths.ts";
+import { Banner } from "../../../ui/Banner.tsx";
 import { useDocumentsUsed } from "./use-documents-used.ts";
 
 /** The threshold of the upgrade warning (spec.md section 9). */

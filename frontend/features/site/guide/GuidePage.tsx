@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../paths.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { CheckChapter, SendChapter, SignChapter } from "./chapters.tsx";
 import { LimitsChapter } from "./LimitsChapter.tsx";
 

@@ -1,6 +1,6 @@
-import { billing } from "../../api/billing.ts";
-import { useApiQuery } from "../../api/query.ts";
-import { useSession } from "../../session/session.ts";
+import { billing } from "../../../api/billing.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { useSession } from "../../../session/session.ts";
 
 /** Documents that the signed-in account has used in this period; undefined for everybody else. */
 export function useDocumentsUsed(): number | undefined {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
 
 export default function ErrorPage() {
   return (

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../paths.ts";
 import { Band } from "./Band.tsx";
 
 const answers = [

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Signature } from "./Signature.tsx";
 
 /** Widths of the grey lines that stand for text. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { legal } from "#contract/legal";
 import { productName, supportEmail, supportPhone } from "#contract/product";
-import { Card } from "../../ui/Card.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 /** /contactus: who we are and how to reach us. `form` is a placeholder until its code is loaded. */
 export function ContactView({ form = <FormPlace /> }: { form?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { messages } from "#contract/rules";
-import { messageErrors } from "../../api/contact.ts";
-import type { Errors } from "../../ui/form.ts";
+import { messageErrors } from "../../../api/contact.ts";
+import type { Errors } from "../../../ui/form.ts";
 
 /** Exact text of spec.md section 8. */
 export const contactSent = "Your message has been sent successfully!";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { classes } from "../../ui/classes.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 
 interface PlanCardProps {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../paths.ts";
-import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { paths } from "../../../paths.ts";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Band } from "./Band.tsx";
 
 const reasons: readonly { icon: IconName; title: string; text: string }[] = [

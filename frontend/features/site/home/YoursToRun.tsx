@@ -1,5 +1,5 @@
 import { productName } from "#contract/product";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Band } from "./Band.tsx";
 
 const facts = [

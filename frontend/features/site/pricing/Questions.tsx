@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { plans } from "#contract/plans";
 import { limits } from "#contract/rules";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../paths.ts";
 
 /** Frequent questions. */
 export function Questions({ replyHours }: { replyHours: number }) {

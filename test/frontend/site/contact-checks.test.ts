@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { contactErrors, isIncomplete } from "../../../frontend/pages/contact/contact-checks.ts";
+import {
+  contactErrors,
+  isIncomplete,
+} from "../../../frontend/features/site/contact/contact-checks.ts";
 
 const good = { name: "Ada Lovelace", email: "ada@example.com", message: "Hello,\nwhere is it?" };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
 import { limits } from "#contract/rules";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../paths.ts";
 
 export function SendChapter() {
   return (

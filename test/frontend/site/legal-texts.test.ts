@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { retention } from "../../../contract/legal.ts";
 import { operator } from "../../../contract/operator.ts";
-import { type LegalText, wordsOf } from "../../../frontend/pages/legal/legal-text.ts";
-import { acceptableUse } from "../../../frontend/pages/legal/texts/acceptable-use.ts";
-import { legality } from "../../../frontend/pages/legal/texts/legality.ts";
-import { privacy } from "../../../frontend/pages/legal/texts/privacy.ts";
-import { serviceSchedule } from "../../../frontend/pages/legal/texts/service-schedule.ts";
-import { terms } from "../../../frontend/pages/legal/texts/terms.ts";
+import { type LegalText, wordsOf } from "../../../frontend/features/site/legal/legal-text.ts";
+import { acceptableUse } from "../../../frontend/features/site/legal/texts/acceptable-use.ts";
+import { legality } from "../../../frontend/features/site/legal/texts/legality.ts";
+import { privacy } from "../../../frontend/features/site/legal/texts/privacy.ts";
+import { serviceSchedule } from "../../../frontend/features/site/legal/texts/service-schedule.ts";
+import { terms } from "../../../frontend/features/site/legal/texts/terms.ts";
 import { patterns } from "../../../frontend/paths.ts";
 import { stages } from "../../../lib/stages.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
-import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
 import { SignedPaper } from "./SignedPaper.tsx";
 import { TrialTerms } from "./TrialTerms.tsx";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { dollars, monthlyShare, monthsSaved } from "#contract/plan-words";
 import type { Plan, planBySlug } from "#contract/plans";
-import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
 import { PlanCard, PlanFacts } from "./PlanCard.tsx";
 
 type Slug = Parameters<typeof paths.register>[0] & keyof typeof planBySlug;

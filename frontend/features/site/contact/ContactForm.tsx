@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { messages } from "#contract/rules";
-import { messageBeside } from "../../api/api-error.ts";
-import { contact } from "../../api/contact.ts";
-import { useApiMutation } from "../../api/query.ts";
-import { type Session, useSession } from "../../session/session.ts";
-import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { useForm } from "../../ui/form.ts";
-import { Textarea, TextInput } from "../../ui/inputs.tsx";
+import { messageBeside } from "../../../api/api-error.ts";
+import { contact } from "../../../api/contact.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { type Session, useSession } from "../../../session/session.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { useForm } from "../../../ui/form.ts";
+import { Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { FormPlace } from "./ContactView.tsx";
 import { contactErrors, contactFields, contactSent, isIncomplete } from "./contact-checks.ts";
 

@@ -1,6 +1,6 @@
 import { operator, operatorIsNamed } from "#contract/operator";
 import { productName } from "#contract/product";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Linked } from "./Linked.tsx";
 import type { Block, LegalSection, LegalText } from "./legal-text.ts";
 

@@ -17,7 +17,7 @@ const publicPages: RouteObject[] = [
   lazyPage(patterns.serviceTerms, () => import("./features/site/legal/ServiceTermsPage.tsx")),
   lazyPage(patterns.usePolicy, () => import("./features/site/legal/UsePolicyPage.tsx")),
   lazyPage(patterns.legality, () => import("./features/site/legal/LegalityPage.tsx")),
-  lazyPage(patterns.developers, () => import("./pages/developers/DevelopersPage.tsx")),
+  lazyPage(patterns.developers, () => import("./features/developers/reference/DevelopersPage.tsx")),
   lazyPage(patterns.verify, () => import("./features/verify/VerifyPage.tsx")),
   lazyPage(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
   lazyPage(patterns.error, () => import("./features/site/error/ErrorPage.tsx")),
@@ -32,7 +32,7 @@ const settingsTabs: RouteObject[] = [
   lazyPage(patterns.settingsSending, () => import("./pages/settings/SendingTab.tsx")),
   lazyPage(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
   lazyPage(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
-  lazyPage(patterns.settingsDevelopers, () => import("./pages/settings/DevelopersTab.tsx")),
+  lazyPage(patterns.settingsDevelopers, () => import("./features/developers/DevelopersTab.tsx")),
   lazyPage(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
 ];
 

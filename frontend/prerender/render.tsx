@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { type Language, languages } from "#contract/languages";
 import type { linkPages, StaticPage } from "#contract/static-pages";
+import DevelopersPage from "../features/developers/reference/DevelopersPage.tsx";
 import { ContactView } from "../features/site/contact/ContactView.tsx";
 import HomePage from "../features/site/home/HomePage.tsx";
 import { LegalPage } from "../features/site/legal/LegalPage.tsx";
@@ -16,7 +17,6 @@ import { Pricing } from "../features/site/pricing/Pricing.tsx";
 import { controlWords } from "../language/control-words.ts";
 import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
 import { PublicFrame } from "../layouts/PublicFrame.tsx";
-import DevelopersPage from "../pages/developers/DevelopersPage.tsx";
 import { Opening } from "./Opening.tsx";
 
 interface Built {

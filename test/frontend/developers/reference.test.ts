@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { mainJob } from "../../../frontend/pages/developers/main-job.ts";
-import { curlOf, kindOf, type ShownCall } from "../../../frontend/pages/developers/reference.ts";
+import { mainJob } from "../../../frontend/features/developers/reference/main-job.ts";
+import {
+  curlOf,
+  kindOf,
+  type ShownCall,
+} from "../../../frontend/features/developers/reference/reference.ts";
 
 const call: ShownCall = {
   id: "envelopesExtend",

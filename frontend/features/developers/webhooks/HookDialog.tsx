@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { limits, messages } from "#contract/rules";
-import { messageBeside } from "../../../../api/api-error.ts";
+import { messageBeside } from "../../../api/api-error.ts";
 import {
   type Hook,
   type HookEvent,
@@ -8,15 +8,15 @@ import {
   hookEvents,
   hooks,
   type ShownHook,
-} from "../../../../api/hooks.ts";
-import { useApiMutation } from "../../../../api/query.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
-import { FieldError } from "../../../../ui/Field.tsx";
-import { Form } from "../../../../ui/Form.tsx";
-import { useForm } from "../../../../ui/form.ts";
-import { Checkbox, TextInput } from "../../../../ui/inputs.tsx";
-import { toast } from "../../../../ui/toasts.ts";
+} from "../../../api/hooks.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { useForm } from "../../../ui/form.ts";
+import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { toast } from "../../../ui/toasts.ts";
 
 interface HookDialogProps {
   /** The one to change; a new one without. */

@@ -1,7 +1,7 @@
-import { type Hook, hooks } from "../../../../api/hooks.ts";
-import { useApiMutation } from "../../../../api/query.ts";
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { toast } from "../../../../ui/toasts.ts";
+import { type Hook, hooks } from "../../../api/hooks.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { toast } from "../../../ui/toasts.ts";
 
 export function DeleteHookDialog({ hook, onClose }: { hook: Hook; onClose: () => void }) {
   const remove = useApiMutation(hooks.remove, {

@@ -2,7 +2,7 @@ import reference from "virtual:openapi";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { scopes } from "#contract/scopes";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../paths.ts";
 import { Code, Marked } from "./Marked.tsx";
 import { mainJob } from "./main-job.ts";
 import { Snippet } from "./Snippet.tsx";

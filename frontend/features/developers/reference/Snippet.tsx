@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../../ui/Button.tsx";
 
 interface SnippetProps {
   /** For screen readers: what it is. */

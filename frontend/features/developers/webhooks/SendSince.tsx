@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { type Hook, hooks } from "../../../../api/hooks.ts";
-import { useApiMutation } from "../../../../api/query.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { TextInput } from "../../../../ui/inputs.tsx";
-import { toast } from "../../../../ui/toasts.ts";
+import { type Hook, hooks } from "../../../api/hooks.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { toast } from "../../../ui/toasts.ts";
 
 /** For a receiver that has lost what it got, or missed what happened while the webhook was off. */
 export function SendSince({ hook }: { hook: Hook }) {

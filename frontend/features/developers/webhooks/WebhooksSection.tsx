@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { limits } from "#contract/rules";
-import { type Hook, hooks, type ShownHook } from "../../../../api/hooks.ts";
-import { useApiQuery } from "../../../../api/query.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { Loaded } from "../../../../ui/Loaded.tsx";
+import { type Hook, hooks, type ShownHook } from "../../../api/hooks.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
 import { DeleteHookDialog } from "./DeleteHookDialog.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { HookDialog } from "./HookDialog.tsx";

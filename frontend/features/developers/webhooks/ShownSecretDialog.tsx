@@ -1,7 +1,7 @@
-import type { ShownHook } from "../../../../api/hooks.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
-import { toast } from "../../../../ui/toasts.ts";
+import type { ShownHook } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { toast } from "../../../ui/toasts.ts";
 
 /** The secret, once. */
 export function ShownSecretDialog({ made, onClose }: { made: ShownHook; onClose: () => void }) {

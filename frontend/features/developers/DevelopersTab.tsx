@@ -1,5 +1,5 @@
-import { KeysSection } from "./developers/KeysSection.tsx";
-import { WebhooksSection } from "./developers/webhooks/WebhooksSection.tsx";
+import { KeysSection } from "./keys/KeysSection.tsx";
+import { WebhooksSection } from "./webhooks/WebhooksSection.tsx";
 
 /** What programs use of the account. */
 export default function DevelopersTab() {

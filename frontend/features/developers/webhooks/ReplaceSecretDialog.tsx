@@ -1,6 +1,6 @@
-import { type Hook, hooks, type ShownHook } from "../../../../api/hooks.ts";
-import { useApiMutation } from "../../../../api/query.ts";
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { type Hook, hooks, type ShownHook } from "../../../api/hooks.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 
 interface ReplaceSecretDialogProps {
   readonly hook: Hook;

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type Delivery, type Hook, hooks } from "../../../../api/hooks.ts";
-import { useApiMutation, useApiQuery } from "../../../../api/query.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
-import { Loaded } from "../../../../ui/Loaded.tsx";
-import { momentOf } from "../../../../ui/times.ts";
-import { toast } from "../../../../ui/toasts.ts";
+import { type Delivery, type Hook, hooks } from "../../../api/hooks.ts";
+import { useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { momentOf } from "../../../ui/times.ts";
+import { toast } from "../../../ui/toasts.ts";
 import { answerWords, deliveryWords, toneClass } from "./hook-words.ts";
 import { SendSince } from "./SendSince.tsx";
 

@@ -1,5 +1,5 @@
-import { type Delivery, type Hook, hookEvents, type Tested } from "../../../../api/hooks.ts";
-import { momentOf } from "../../../../ui/times.ts";
+import { type Delivery, type Hook, hookEvents, type Tested } from "../../../api/hooks.ts";
+import { momentOf } from "../../../ui/times.ts";
 
 export const typesInWords = ({ types }: Pick<Hook, "types">): string =>
   types.length === hookEvents.length ? "All events" : types.join(", ");

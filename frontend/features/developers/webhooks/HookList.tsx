@@ -1,7 +1,7 @@
-import { type Hook, hooks } from "../../../../api/hooks.ts";
-import { useApiMutation } from "../../../../api/query.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { toast } from "../../../../ui/toasts.ts";
+import { type Hook, hooks } from "../../../api/hooks.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toasts.ts";
 import { answerWords, stateOf, toneClass, typesInWords } from "./hook-words.ts";
 
 export type HookAct = "change" | "deliveries" | "secret" | "delete";

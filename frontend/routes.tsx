@@ -8,9 +8,9 @@ const publicPages: RouteObject[] = [
   lazyPage(patterns.home, () => import("./features/site/home/HomePage.tsx")),
   lazyPage(patterns.homeToo, () => import("./features/site/home/HomePage.tsx")),
   lazyPage(patterns.pricing, () => import("./features/site/pricing/PricingPage.tsx")),
-  lazyPage(patterns.register, () => import("./pages/register/RegisterPage.tsx")),
-  lazyPage(patterns.login, () => import("./pages/login/LoginPage.tsx")),
-  lazyPage(patterns.forgotPassword, () => import("./pages/forgot/ForgotPage.tsx")),
+  lazyPage(patterns.register, () => import("./features/account/register/RegisterPage.tsx")),
+  lazyPage(patterns.login, () => import("./features/account/login/LoginPage.tsx")),
+  lazyPage(patterns.forgotPassword, () => import("./features/account/password/ForgotPage.tsx")),
   lazyPage(patterns.contact, () => import("./features/site/contact/ContactPage.tsx")),
   lazyPage(patterns.privacy, () => import("./features/site/legal/PrivacyPage.tsx")),
   lazyPage(patterns.terms, () => import("./features/site/legal/TermsPage.tsx")),
@@ -19,21 +19,27 @@ const publicPages: RouteObject[] = [
   lazyPage(patterns.legality, () => import("./features/site/legal/LegalityPage.tsx")),
   lazyPage(patterns.developers, () => import("./features/developers/reference/DevelopersPage.tsx")),
   lazyPage(patterns.verify, () => import("./features/verify/VerifyPage.tsx")),
-  lazyPage(patterns.upgrade, () => import("./pages/upgrade/UpgradePage.tsx")),
+  lazyPage(patterns.upgrade, () => import("./features/account/subscription/UpgradePage.tsx")),
   lazyPage(patterns.error, () => import("./features/site/error/ErrorPage.tsx")),
   lazyPage("*", () => import("./features/site/home/HomePage.tsx")),
 ];
 
 const settingsTabs: RouteObject[] = [
   { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
-  lazyPage(patterns.settingsProfile, () => import("./pages/settings/ProfileTab.tsx")),
-  lazyPage(patterns.settingsPassword, () => import("./pages/settings/PasswordTab.tsx")),
-  lazyPage(patterns.settingsDevices, () => import("./pages/settings/DevicesTab.tsx")),
-  lazyPage(patterns.settingsSending, () => import("./pages/settings/SendingTab.tsx")),
-  lazyPage(patterns.settingsSubscription, () => import("./pages/settings/SubscriptionTab.tsx")),
-  lazyPage(patterns.settingsBilling, () => import("./pages/settings/BillingTab.tsx")),
+  lazyPage(patterns.settingsProfile, () => import("./features/account/profile/ProfileTab.tsx")),
+  lazyPage(patterns.settingsPassword, () => import("./features/account/password/PasswordTab.tsx")),
+  lazyPage(patterns.settingsDevices, () => import("./features/account/profile/DevicesTab.tsx")),
+  lazyPage(patterns.settingsSending, () => import("./features/account/settings/SendingTab.tsx")),
+  lazyPage(
+    patterns.settingsSubscription,
+    () => import("./features/account/subscription/SubscriptionTab.tsx"),
+  ),
+  lazyPage(
+    patterns.settingsBilling,
+    () => import("./features/account/subscription/BillingTab.tsx"),
+  ),
   lazyPage(patterns.settingsDevelopers, () => import("./features/developers/DevelopersTab.tsx")),
-  lazyPage(patterns.settingsCompany, () => import("./pages/settings/CompanyTab.tsx")),
+  lazyPage(patterns.settingsCompany, () => import("./features/account/company/CompanyTab.tsx")),
 ];
 
 const senderPages: RouteObject[] = [
@@ -44,7 +50,7 @@ const senderPages: RouteObject[] = [
   lazyPage(patterns.templates, () => import("./pages/templates/TemplatesPage.tsx")),
   lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),
   {
-    ...lazyPage(patterns.settings, () => import("./pages/settings/SettingsPage.tsx")),
+    ...lazyPage(patterns.settings, () => import("./features/account/settings/SettingsPage.tsx")),
     children: settingsTabs,
   },
 ];

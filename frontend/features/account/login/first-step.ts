@@ -1,0 +1,59 @@
+import { errorOfThrown } from "../../../api/api-error.ts";
+import { auth } from "../../../api/auth.ts";
+import { setBearer } from "../../../api/bearers.ts";
+import { startSession } from "../../../session/session.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { codeFailed, codeRequest, codeSent, granted } from "./texts.ts";
+
+/** What follows from the password step; a failure is a message to show there. */
+export type FirstStep =
+  | { readonly kind: "code sent" }
+  | { readonly kind: "signed in" }
+  | { readonly kind: "failed"; readonly message: string };
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+}
+
+/** Checks the password, then requests the code, unless this device is remembered and is to stay so. */
+export async function checkPassword({
+  email,
+  password,
+  remember,
+}: Credentials): Promise<FirstStep> {
+  try {
+    const { accessToken, deviceKnown } = await auth.login({ email, password });
+    setBearer("login", accessToken);
+    if (deviceKnown && remember && (await isKnownDevice(email))) return { kind: "signed in" };
+  } catch (error) {
+    return { kind: "failed", message: errorOfThrown(error).message };
+  }
+  return requestCode(email);
+}
+
+async function requestCode(email: string): Promise<FirstStep> {
+  try {
+    await auth.sendCode({ email });
+    toast.success(codeSent, codeRequest);
+    return { kind: "code sent" };
+  } catch (error) {
+    setBearer("login", undefined);
+    toast.failure(codeRequest, `Error generating OTP: ${errorOfThrown(error).message}`);
+    return { kind: "failed", message: codeFailed };
+  }
+}
+
+/** Signs in without a code; false if the device was ended just now. */
+async function isKnownDevice(email: string): Promise<boolean> {
+  try {
+    const user = await auth.checkDevice({ email });
+    toast.success(granted);
+    startSession(user, true);
+    return true;
+  } catch (error) {
+    if (errorOfThrown(error).code === "DEVICE_UNKNOWN") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { retention } from "#contract/legal";
+import { auth, type Device } from "../../../api/auth.ts";
+import { useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { forgetDevice } from "../../../session/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { dayOf } from "../../../ui/times.ts";
+import { toast } from "../../../ui/toasts.ts";
+
+/** Where "Remember me" was chosen, and the end of it. */
+export default function DevicesTab() {
+  const [ending, setEnding] = useState<Device>();
+  return (
+    <>
+      <title>Devices</title>
+      <h2 className="font-semibold">Remembered devices</h2>
+      <p className="mt-1 mb-5 text-ink-soft text-sm">
+        On these devices you can log in with your password alone for{" "}
+        {retention.rememberedDeviceDays} days, without an emailed code. Changing your password ends
+        them all.
+      </p>
+      <Loaded of={useApiQuery(auth.devices, {})} label="Loading devices">
+        {(devices) => <DeviceList devices={devices} onEnd={setEnding} />}
+      </Loaded>
+      {ending && <EndDevice device={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}
+
+interface DeviceListProps {
+  readonly devices: readonly Device[];
+  readonly onEnd: (device: Device) => void;
+}
+
+function DeviceList({ devices, onEnd }: DeviceListProps) {
+  if (devices.length === 0)
+    return (
+      <EmptyState icon="settings" title="No device is remembered">
+        Choose “Remember me” when you log in on a device of your own.
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Remembered devices" className="divide-y divide-line border-line border-y">
+      {devices.map((device) => (
+        <li key={device.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <div className="min-w-0 text-sm">
+            <p className="font-medium">
+              {device.name}
+              {device.isThis && <span className="ml-2 font-normal text-ink-soft">This device</span>}
+            </p>
+            <p className="text-ink-soft">
+              Last used {dayOf(device.lastUsedAt)}, remembered until {dayOf(device.expiresAt)}
+            </p>
+          </div>
+          <Button
+            size="small"
+            aria-label={`End ${device.name}${device.isThis ? ", this device" : ""}`}
+            onClick={() => onEnd(device)}
+          >
+            End
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndDevice({ device, onClose }: { device: Device; onClose: () => void }) {
+  const end = useApiMutation(auth.endDevice, {
+    invalidates: [auth.devices],
+    onSuccess: () => {
+      if (device.isThis) forgetDevice();
+      toast.success(`${device.name} is no longer remembered.`);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`End ${device.name}?`}
+      confirm="End"
+      variant="danger"
+      act={end}
+      onConfirm={() => end.mutate({ deviceId: device.id })}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        The next login on it will need an emailed code.{" "}
+        {device.isThis
+          ? "You stay signed in until you close this page."
+          : "Anyone signed in on it will be signed out."}
+      </p>
+    </ConfirmDialog>
+  );
+}

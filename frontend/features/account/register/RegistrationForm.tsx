@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { legal } from "#contract/legal";
+import { hints } from "#contract/rules";
+import { goToPaymentPage } from "../../../api/payment-page.ts";
+import { paths } from "../../../paths.ts";
+import { noteLogin } from "../../../session/last-login.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useForm } from "../../../ui/form.ts";
+import { PasswordInput, RadioCards, TextInput } from "../../../ui/inputs.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { checkPassword } from "../login/first-step.ts";
+import { handOver } from "../login/pending.ts";
+import {
+  emptyRegistration,
+  type PlanSlug,
+  planOptions,
+  type RegistrationField,
+  registrationErrors,
+  registrationFields,
+} from "./checks.ts";
+import { Outcome } from "./Outcome.tsx";
+import type { Reaction } from "./reaction.ts";
+import { useRegistration } from "./use-registration.ts";
+
+export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
+  const navigate = useNavigate();
+  const [plan, setPlan] = useState(preselected);
+  const { form, values, bind, refuse } = useForm({
+    names: registrationFields,
+    initial: emptyRegistration,
+    check: registrationErrors,
+    onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, plan }),
+  });
+  const [entering, setEntering] = useState(false);
+  const registration = useRegistration({
+    onReaction: react,
+    onBadField: refuse,
+  });
+
+  function react(reaction: Reaction) {
+    if (reaction.kind === "created") {
+      toast.plain(reaction.text);
+      void goToCode();
+    }
+    if (reaction.kind === "processed" && reaction.redirectUrl) {
+      noteLogin({ email: values.email.trim(), remember: false });
+      goToPaymentPage(reaction.redirectUrl);
+    }
+  }
+
+  /** Whoever has just chosen a password need not type it again: the code is next. */
+  async function goToCode() {
+    const [email, remember] = [values.email.trim(), false];
+    setEntering(true);
+    const next = await checkPassword({ email, password: values.password, remember });
+    if (next.kind === "code sent") handOver({ email, remember, isNew: true });
+    navigate(paths.login(), { state: { email } });
+  }
+
+  return (
+    <form {...form} aria-label="Register" className="grid gap-5">
+      <PersonFields bind={bind} />
+      <RadioCards
+        legend="Plan"
+        name="pricing"
+        options={planOptions}
+        value={plan}
+        onChange={setPlan}
+      />
+      <Outcome reaction={registration.reaction} email={values.email.trim()} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busy={registration.busy || entering}
+        wide
+      >
+        Next
+      </Button>
+      <p className="text-ink-faint text-sm">
+        By pressing Next you agree to the{" "}
+        <Link to={paths.terms} target="_blank" className="link">
+          Terms of Service
+        </Link>{" "}
+        and the{" "}
+        <Link to={paths.privacy} target="_blank" className="link">
+          Privacy Policy
+        </Link>
+        , and confirm that you are {legal.ageMin} or older. Both open in a new tab.
+      </p>
+    </form>
+  );
+}
+
+type Bind = ReturnType<typeof useForm<RegistrationField>>["bind"];
+
+function PersonFields({ bind }: { bind: Bind }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
+      <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
+      <TextInput label="Email" type="email" autoComplete="email" {...bind("email")} />
+      <TextInput
+        label="Mobile"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint={hints.mobile}
+        {...bind("mobile")}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        hint={hints.password}
+        {...bind("password")}
+      />
+      <PasswordInput
+        label="Re-enter Password"
+        autoComplete="new-password"
+        {...bind("passwordAgain")}
+      />
+    </div>
+  );
+}

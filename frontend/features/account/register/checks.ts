@@ -1,0 +1,84 @@
+import { type Plan, planBySlug, planSlugs, plans, trialDays } from "#contract/plans";
+import { messages } from "#contract/rules";
+import { authErrors } from "../../../api/auth.ts";
+import type { Errors } from "../../../ui/form.ts";
+
+export type PlanSlug = (typeof planSlugs)[number];
+
+export const registrationFields = [
+  "firstName",
+  "lastName",
+  "email",
+  "mobile",
+  "password",
+  "passwordAgain",
+] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+export type Registration = Readonly<Record<RegistrationField, string>>;
+
+export const emptyRegistration: Registration = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  mobile: "",
+  password: "",
+  passwordAgain: "",
+};
+
+/** The errors by field: the contract's, and whether both passwords are the same. */
+export function registrationErrors(values: Registration): Errors<RegistrationField> {
+  const errors = authErrors.register({ ...values, plan: "free" });
+  const password = values.password === "" ? { password: messages.required } : {};
+  return { ...errors, ...password, ...passwordAgainError(values) };
+}
+
+function passwordAgainError({ password, passwordAgain }: Registration) {
+  if (passwordAgain === "") return { passwordAgain: messages.required };
+  return passwordAgain === password ? {} : { passwordAgain: messages.passwordAgain };
+}
+
+/** The plan that a route like /register/pro-annual preselects, in both spellings. */
+export function planOfRoute(slug: string | undefined): PlanSlug {
+  const type = planBySlug[slug ?? ""];
+  return planSlugs.find((one) => planBySlug[one] === type) ?? "free";
+}
+
+export interface PlanOption {
+  readonly value: PlanSlug;
+  readonly label: string;
+  readonly detail: string;
+  readonly aside: string;
+}
+
+export const planOptions: readonly PlanOption[] = planSlugs.map((slug) =>
+  optionOf(slug, plans[planBySlug[slug] ?? "FREE_TRIAL"]),
+);
+
+function optionOf(value: PlanSlug, plan: Plan): PlanOption {
+  const price = `$${plan.priceCents / 100}`;
+  switch (plan.type) {
+    case "FREE_TRIAL":
+      return {
+        value,
+        label: plan.name,
+        detail: `${plan.documentsMax} documents, ${trialDays} days, no credit card`,
+        aside: price,
+      };
+    case "STARTER_MONTHLY":
+    case "PRO_MONTHLY":
+      return {
+        value,
+        label: `${plan.name}, monthly`,
+        detail: `${plan.documentsMax} documents a month`,
+        aside: `${price} a month`,
+      };
+    case "STARTER_ANNUAL":
+    case "PRO_ANNUAL":
+      return {
+        value,
+        label: `${plan.name}, annual`,
+        detail: `${plan.documentsMax} documents a month`,
+        aside: `${price} a year`,
+      };
+  }
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { limits } from "#contract/rules";
+import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { type SendingSettings, users } from "../../../api/users.ts";
+import { addresses, expiryOf, letterProblems } from "../../../pages/new/letter-checks.ts";
+import { RulesFields } from "../../../rules/RulesFields.tsx";
+import { rulesOfTyped, rulesProblems, typedRules } from "../../../rules/typed-rules.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { toast } from "../../../ui/toasts.ts";
+
+/** By which rules the account's documents are sent. */
+export default function SendingTab() {
+  return (
+    <>
+      <title>Sending</title>
+      <p className="mb-6 text-ink-soft text-sm">
+        These apply to documents that you send from now on. Each can be changed for one document
+        before you send it.
+      </p>
+      <Loaded of={useApiQuery(users.sending, {})}>
+        {(settings) => <SendingForm settings={settings} />}
+      </Loaded>
+    </>
+  );
+}
+
+function SendingForm({ settings }: { settings: SendingSettings }) {
+  const cache = useQueryClient();
+  const { rules, problems, letter, withhold, form, bind, change } = useTyped(settings);
+  const [tried, setTried] = useState(false);
+  const save = useApiMutation(users.saveSending, {
+    onSuccess: (saved) => {
+      cache.setQueryData(queryOf(users.sending, {}).queryKey, saved);
+      toast.success("Settings saved.");
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(problems);
+    if (first) return focusOn(form.current?.elements.namedItem(first));
+    if (save.isPending) return;
+    save.mutate({
+      rules: rulesOfTyped(rules),
+      expiresInDays: expiryOf(letter.expiryDays),
+      message: letter.message.trim(),
+      copies: addresses(letter.copies),
+      withholdValues: withhold,
+    });
+  }
+
+  return (
+    <Form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Sending"
+      error={save.error?.message}
+      className="grid gap-6"
+      actions={
+        <div>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save Settings
+          </Button>
+        </div>
+      }
+    >
+      <RulesFields
+        rules={rules}
+        problems={tried ? problems : {}}
+        onChange={(some) => change({ rules: { ...rules, ...some } })}
+      />
+      <TextInput
+        label="Documents expire after (days)"
+        inputMode="numeric"
+        {...bind("expiryDays", tried)}
+      />
+      <Textarea
+        label="Message"
+        optional
+        lengthMax={limits.messageMax}
+        hint="What a new document begins with."
+        {...bind("message", tried)}
+      />
+      <TextInput
+        label="Copies to"
+        optional
+        inputMode="email"
+        autoCapitalize="none"
+        hint="Email addresses, separated by commas. What a new document begins with."
+        {...bind("copies", tried)}
+      />
+      <Checkbox
+        role="switch"
+        label="Hide each signer's entries from the others until everyone has signed"
+        hint="The completed document shows everything."
+        checked={withhold}
+        onChange={({ target }) => change({ withhold: target.checked })}
+      />
+    </Form>
+  );
+}
+
+/** The form's texts, unparsed, and what is wrong with them in the order of the inputs. */
+function useTyped({ rules, ...defaults }: SendingSettings) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(() => ({
+    rules: typedRules(rules),
+    letter: {
+      ...{ title: "", message: defaults.message, copies: defaults.copies.join(", ") },
+      expiryDays: String(defaults.expiresInDays),
+    },
+    withhold: defaults.withholdValues,
+  }));
+  const { expiryDays, message, copies } = letterProblems(typed.letter, "");
+  const problems = {
+    ...rulesProblems(typed.rules),
+    ...(expiryDays ? { expiryDays } : {}),
+    ...(message ? { message } : {}),
+    ...(copies ? { copies } : {}),
+  };
+  const change = (some: Partial<typeof typed>) => setTyped({ ...typed, ...some });
+  const bind = (name: "expiryDays" | "message" | "copies", tried: boolean) => ({
+    name,
+    value: typed.letter[name],
+    error: tried ? problems[name] : undefined,
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ letter: { ...typed.letter, [name]: target.value } }),
+  });
+  return { ...typed, problems, form, bind, change };
+}
+
+/** Of several boxes with one name the first. */
+function focusOn(found: Element | RadioNodeList | null | undefined): void {
+  const input = found instanceof RadioNodeList ? found[0] : found;
+  if (input instanceof HTMLElement) input.focus();
+}

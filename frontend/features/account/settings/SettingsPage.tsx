@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { NavLink, Outlet, useLocation } from "react-router-dom";
+import { paths } from "../../../paths.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { useProfile } from "../profile/use-profile.ts";
+import { mayHaveInvoices } from "../subscription/subscription-facts.ts";
+import { useSubscription } from "../subscription/use-subscription.ts";
+
+/** /settings: each tab has its own URL. */
+export default function SettingsPage() {
+  const { data: profile } = useProfile();
+  const { data: plan } = useSubscription();
+  const withBilling = plan !== undefined && mayHaveInvoices(plan);
+  const withCompany = profile?.mayRegisterCompany === true;
+  return (
+    <>
+      <h1 className="font-semibold text-title">Account Settings</h1>
+      <Card className="overflow-hidden">
+        <nav
+          ref={useTabInSight(withBilling, withCompany)}
+          aria-label="Account Settings"
+          className="flex gap-1 overflow-x-auto border-line border-b px-2 sm:px-5"
+        >
+          <Tab to={paths.settingsProfile}>Edit Profile</Tab>
+          <Tab to={paths.settingsPassword}>Change Password</Tab>
+          <Tab to={paths.settingsDevices}>Devices</Tab>
+          <Tab to={paths.settingsSending}>Sending</Tab>
+          <Tab to={paths.settingsSubscription}>Subscription</Tab>
+          {withBilling && <Tab to={paths.settingsBilling}>Billing</Tab>}
+          {withCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
+          <Tab to={paths.settingsDevelopers}>Developers</Tab>
+        </nav>
+        <div className="max-w-xl p-4 sm:p-8">
+          <Outlet />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** On a phone the row of tabs is wider than the screen: scrolls the open one into view. */
+function useTabInSight(...tabs: readonly boolean[]) {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is open, and some tabs come later
+  useEffect(
+    function scrollRow() {
+      const tab = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
+      if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
+    },
+    [pathname, ...tabs],
+  );
+  return nav;
+}
+
+function Tab({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        classes(
+          "flex min-h-12 items-center whitespace-nowrap border-b-3 px-3 pt-0.5 font-medium text-sm outline-offset-[-3px]",
+          isActive
+            ? "border-accent-ink text-accent-ink"
+            : "border-transparent text-ink-soft hover:text-ink forced-colors:border-none",
+        )
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { billing, type Subscription as SubscriptionFacts } from "../../../api/billing.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { AutomaticUpgrade } from "./AutomaticUpgrade.tsx";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { readableDay, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
+import { UpdateDialog } from "./UpdateDialog.tsx";
+import { useSubscription } from "./use-subscription.ts";
+
+export default function SubscriptionTab() {
+  return (
+    <>
+      <title>Subscription</title>
+      <Loaded of={useSubscription()}>
+        {(subscription) => <Subscription subscription={subscription} />}
+      </Loaded>
+    </>
+  );
+}
+
+type Asking = "update" | "cancel" | undefined;
+
+function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
+  const [asking, setAsking] = useState<Asking>();
+  const { data: choice } = useApiQuery(billing.upgrades, {});
+  const close = () => setAsking(undefined);
+  return (
+    <div className="grid gap-6">
+      <State subscription={subscription} />
+      <dl className="grid divide-y divide-line text-sm">
+        {subscriptionFacts(subscription).map(({ name, value }) => (
+          <div key={name} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-2">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="break-words font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          disabledReason={choice ? choice.message : "Loading plans…"}
+          onClick={() => setAsking("update")}
+        >
+          Update Subscription
+        </Button>
+        <Button disabledReason={whyNotCancel(subscription)} onClick={() => setAsking("cancel")}>
+          Cancel Subscription
+        </Button>
+      </div>
+      {choice?.message && <Banner tone="info">{choice.message}</Banner>}
+      {choice && <AutomaticUpgrade choice={choice} />}
+      {asking === "update" && choice && (
+        <UpdateDialog subscription={subscription} choice={choice} onClose={close} />
+      )}
+      {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
+    </div>
+  );
+}
+
+/** What is special about the subscription's state, above the list. */
+function State({ subscription }: { subscription: SubscriptionFacts }) {
+  if (subscription.payment === "past_due") {
+    return (
+      <Banner tone="warn">
+        Your last payment failed. We will try again over the next few days, and your plan continues
+        in the meantime. You can also pay the unpaid invoice under Billing.
+      </Banner>
+    );
+  }
+  if (subscription.state === "cancelled") {
+    return (
+      <Banner tone="info">
+        Your subscription is cancelled. It runs until {readableDay(subscription.renewsAt)}; then you
+        move to the free plan.
+      </Banner>
+    );
+  }
+  return null;
+}

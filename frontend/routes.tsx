@@ -47,7 +47,7 @@ const senderPages: RouteObject[] = [
   lazyPage(patterns.documents, () => import("./pages/documents/DocumentsPage.tsx")),
   lazyPage(patterns.document, () => import("./pages/document/DocumentPage.tsx")),
   lazyPage(patterns.newDocument, () => import("./pages/new/NewDocumentPage.tsx")),
-  lazyPage(patterns.templates, () => import("./pages/templates/TemplatesPage.tsx")),
+  lazyPage(patterns.templates, () => import("./features/templates/TemplatesPage.tsx")),
   lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),
   {
     ...lazyPage(patterns.settings, () => import("./features/account/settings/SettingsPage.tsx")),

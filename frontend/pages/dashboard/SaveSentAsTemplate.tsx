@@ -1,9 +1,9 @@
 import type { DocumentRow } from "../../api/dashboard.ts";
 import { envelopes, type SentContents } from "../../api/envelopes.ts";
 import { useApiQuery } from "../../api/query.ts";
+import { SaveAsTemplate, type TemplateSource } from "../../features/templates/SaveAsTemplate.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { SaveAsTemplate, type TemplateSource } from "../templates/SaveAsTemplate.tsx";
 
 interface SaveSentAsTemplateProps {
   readonly row: Pick<DocumentRow, "envelopeId">;

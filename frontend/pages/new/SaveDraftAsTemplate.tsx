@@ -1,4 +1,4 @@
-import { SaveAsTemplate } from "../templates/SaveAsTemplate.tsx";
+import { SaveAsTemplate } from "../../features/templates/SaveAsTemplate.tsx";
 import type { Draft, DraftFile } from "./draft.ts";
 
 interface SaveDraftAsTemplateProps {

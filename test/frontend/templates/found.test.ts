@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Template } from "../../../frontend/api/templates.ts";
-import { templatesWith } from "../../../frontend/pages/templates/found.ts";
+import { templatesWith } from "../../../frontend/features/templates/found.ts";
 
 const template = (name: string, roles: readonly string[] = []): Template => ({
   ...{ id: name, version: 1, name, roles, signerCount: 2, createdAt: "2026-11-21T09:00:00Z" },

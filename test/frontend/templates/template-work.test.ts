@@ -10,7 +10,7 @@ import {
   workOf,
   workProblems,
   writtenWork,
-} from "../../../frontend/pages/templates/template-work.ts";
+} from "../../../frontend/features/templates/template-work.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
 
 const pages = [

@@ -4,10 +4,14 @@ import { envelopes } from "#contract/api/envelopes";
 import { placeFromWire } from "#contract/markers";
 import { signerColors } from "#contract/rules";
 import { envelopeInput } from "../../../frontend/api/envelopes.ts";
-import { type Draft, emptyDraft, reduceDraft } from "../../../frontend/pages/new/draft.ts";
-import { newEnvelope } from "../../../frontend/pages/new/new-envelope.ts";
-import { sentDraft } from "../../../frontend/pages/new/sent-draft.ts";
-import { emptySigner } from "../../../frontend/pages/new/signers.ts";
+import {
+  type Draft,
+  emptyDraft,
+  reduceDraft,
+} from "../../../frontend/features/sending/draft/draft.ts";
+import { sentDraft } from "../../../frontend/features/sending/draft/sent-draft.ts";
+import { emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
+import { newEnvelope } from "../../../frontend/features/sending/review/new-envelope.ts";
 
 const pages = [
   { width: 612, height: 792 },

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { templates } from "#contract/api/templates";
 import { recordOf, templateInput } from "../../../frontend/api/templates.ts";
-import { readDraft, writtenDraft } from "../../../frontend/pages/new/draft-storage.ts";
-import { shownSigners } from "../../../frontend/pages/new/signers.ts";
-import { renewedDraft, templateDraft } from "../../../frontend/pages/new/template-draft.ts";
+import { readDraft, writtenDraft } from "../../../frontend/features/sending/draft/draft-storage.ts";
+import { shownSigners } from "../../../frontend/features/sending/draft/signers.ts";
+import {
+  renewedDraft,
+  templateDraft,
+} from "../../../frontend/features/sending/draft/template-draft.ts";
 import { numberedFields } from "../../../frontend/pdf/placer/template-fields.ts";
 
 const pages = [

@@ -3,14 +3,14 @@ import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/rules";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
-import { addresses, expiryOf, letterProblems } from "../../../pages/new/letter-checks.ts";
-import { RulesFields } from "../../../rules/RulesFields.tsx";
-import { rulesOfTyped, rulesProblems, typedRules } from "../../../rules/typed-rules.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { addresses, expiryOf, letterProblems } from "../../sending/draft/letter-checks.ts";
+import { RulesFields } from "../../sending/rules/RulesFields.tsx";
+import { rulesOfTyped, rulesProblems, typedRules } from "../../sending/rules/typed-rules.ts";
 
 /** By which rules the account's documents are sent. */
 export default function SendingTab() {

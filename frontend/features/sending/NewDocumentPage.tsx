@@ -1,0 +1,185 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { productName } from "#contract/product";
+import { begunOf } from "../../drafts/begun.ts";
+import { DraftNotice } from "../../drafts/DraftNotice.tsx";
+import { DraftStart } from "../../drafts/DraftStart.tsx";
+import { paths } from "../../paths.ts";
+import { useNarrow } from "../../ui/narrow.ts";
+import { Loading } from "../../ui/Spinner.tsx";
+import { StepInWords, Steps } from "../../ui/Steps.tsx";
+import { fileWaiting, takeWaiting } from "../../upload/waiting-file.ts";
+import {
+  type Draft,
+  type DraftAction,
+  emptyDraft,
+  isTouched,
+  type Step,
+  steps,
+} from "./draft/draft.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { SelectFile } from "./file/SelectFile.tsx";
+import { TemplateFile } from "./file/TemplateFile.tsx";
+import { AddSigners } from "./signers/AddSigners.tsx";
+import { AgainStart } from "./start/AgainStart.tsx";
+import { ReplaceDraft } from "./start/ReplaceDraft.tsx";
+import { StartOver } from "./start/StartOver.tsx";
+import { TemplateNews } from "./start/TemplateNews.tsx";
+import { TemplateStart } from "./start/TemplateStart.tsx";
+
+// These load pdf.js, which the first two steps don't need.
+const loadFields = () => import("./PlaceFields.tsx");
+const loadReview = () => import("./review/ReviewAndSend.tsx");
+const PlaceFields = lazy(async () => ({ default: (await loadFields()).PlaceFields }));
+const ReviewAndSend = lazy(async () => ({ default: (await loadReview()).ReviewAndSend }));
+
+const stepNames: Readonly<Record<Step, string>> = {
+  file: "Select file",
+  signers: "Add signers",
+  fields: "Place fields",
+  send: "Review and send",
+};
+
+/**
+ * /new: four steps from a file, a template (?template=id), what another document was (?again=id) or an unfinished one
+ * (?draft=id) to a sent document.
+ */
+export default function NewDocumentPage() {
+  const { draft, act, begin, keeper, kept } = useDraft();
+  const notice = (
+    <DraftNotice
+      keeper={keeper}
+      kept={kept}
+      begun={begunOf("document", { ...draft, name: nameOf(draft) })}
+      startOver={<StartOver act={act} begin={begin} />}
+    />
+  );
+  const [search] = useSearchParams();
+  const wanted = search.get("template");
+  const again = search.get("again");
+  const otherFile = search.get("file") === "other";
+  const unfinished = search.get("draft");
+  const title = `${stepNames[draft.step]} · ${productName}`;
+  const heading = useHeadingOfStep(draft.step);
+  useEffect(function fetchLaterSteps() {
+    // If that fails, they are loaded when they are shown.
+    void Promise.allSettled([loadFields(), loadReview()]);
+  }, []);
+  const dropped = fileWaiting();
+  return (
+    <>
+      <title>{title}</title>
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
+        Create New Document: {stepNames[draft.step]}
+      </h1>
+      {kept.reading ? (
+        <Loading />
+      ) : dropped && (isTouched(draft) || draft.template) ? (
+        <ReplaceDraft
+          draft={draft}
+          what={`“${dropped.file.name}”`}
+          confirm="Start with this file"
+          onKeep={takeWaiting}
+          onReplace={() => begin(emptyDraft(() => crypto.randomUUID()))}
+        />
+      ) : unfinished !== null ? (
+        <DraftStart id={unfinished} keeper={keeper} to={paths.newDocument} />
+      ) : again !== null ? (
+        <AgainStart envelopeId={again} {...{ draft, act, begin }} />
+      ) : wanted !== null && (otherFile || wanted !== draft.template?.id) ? (
+        <TemplateStart id={wanted} {...{ draft, act, begin }} withOtherFile={otherFile} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <CurrentStep {...{ draft, act, begin, notice }} isResumed={kept.resumed} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ letter, file }: Draft): string => letter.title.trim() || (file?.name ?? "");
+
+interface StepProps {
+  readonly draft: Draft;
+  readonly act: (action: DraftAction) => void;
+  readonly begin: (draft: Draft) => Promise<boolean>;
+  /** What came back from before this sign-in; it has a Start over of its own. */
+  readonly notice: ReactNode;
+  readonly isResumed: boolean;
+}
+
+function CurrentStep({ draft, act, begin, notice, isResumed }: StepProps) {
+  const narrow = useNarrow();
+  const [refused, setRefused] = useState<{ readonly id: string }>();
+  const { step, file, template } = draft;
+  const position = { steps: steps.map((one) => stepNames[one]), current: steps.indexOf(step) };
+  const header = (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 grow">
+        <Steps
+          {...position}
+          label="Steps of a new document"
+          isDone={(index) => steps[index] === "fields" && template !== undefined}
+          onGoBack={(index) => act({ type: "go", step: steps[index] ?? "file" })}
+        />
+      </div>
+      {(isTouched(draft) || template) && !isResumed && <StartOver act={act} begin={begin} />}
+    </div>
+  );
+  const news = template && file && <TemplateNews {...{ draft, template, file, act }} />;
+  if (step === "fields" && file) {
+    // On a phone, the placer needs the space of the bars.
+    const shown = narrow ? <StepInWords {...position} /> : header;
+    const steps = (
+      <div className="grid gap-2.5">
+        {notice}
+        {shown}
+        {news}
+      </div>
+    );
+    const goOn = (action: DraftAction) => {
+      if (action.type === "go") setRefused(undefined);
+      act(action);
+    };
+    return <PlaceFields {...{ draft, file, steps, refused }} act={goOn} />;
+  }
+  return (
+    <>
+      {notice}
+      {header}
+      {news}
+      {step === "signers" && <AddSigners draft={draft} act={act} />}
+      {step === "send" && file && (
+        <ReviewAndSend
+          {...{ draft, file, act }}
+          onRefused={(field) => {
+            setRefused(field);
+            act({ type: "go", step: "fields" });
+          }}
+        />
+      )}
+      {(step === "file" || !file) &&
+        (template && file ? (
+          <TemplateFile {...{ draft, template, file, act }} />
+        ) : (
+          <SelectFile draft={draft} act={act} />
+        ))}
+    </>
+  );
+}
+
+/** Moves the focus to the heading after each change of step, but not when the page opens. */
+function useHeadingOfStep(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(
+    function readStep() {
+      if (shown.current === step) return;
+      shown.current = step;
+      scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    },
+    [step],
+  );
+  return heading;
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { limits, messages } from "#contract/rules";
+import { openJsonLink } from "../../api/documents.ts";
+import type { ShownField } from "../../pdf/placer/Placer.tsx";
+import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
+import { useFault } from "../../pdf/placer/use-fault.ts";
+import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft/draft.ts";
+import { fieldOddities } from "./draft/oddities.ts";
+import { shownSigners } from "./draft/signers.ts";
+import { StepFooter } from "./steps/StepFooter.tsx";
+
+interface PlaceFieldsProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly act: (action: DraftAction) => void;
+  readonly steps: ReactNode;
+  /** The field that the server has refused. */
+  readonly refused: ShownField | undefined;
+}
+
+export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsProps) {
+  const { layout } = draft;
+  const { present: fields } = layout;
+  const [shown, setShown] = useState(refused);
+  const fault = useFault(fields, file.pages);
+  const signers = useMemo(() => shownSigners(draft.signers), [draft.signers]);
+  const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
+  return (
+    <PlacerScreen
+      header={steps}
+      draftKey={draft.idempotencyKey}
+      label={file.name}
+      url={file.url}
+      open={open}
+      pages={file.pages}
+      firstPage={file.firstPage}
+      signers={signers}
+      fields={fields}
+      shown={shown}
+      onFields={(next, step) => act({ type: "lay out", fields: next, step })}
+      canUndo={layout.past.length > 0}
+      canRedo={layout.future.length > 0}
+      onUndo={() => act({ type: "undo" })}
+      onRedo={() => act({ type: "redo" })}
+      warnings={fieldOddities(draft, file)}
+      footer={
+        <StepFooter
+          onBack={() => act({ type: "go", step: "signers" })}
+          onNext={() => act({ type: "go", step: "send" })}
+          waitReason={reasonToWait(draft) ?? fault?.message}
+          onWaitingPress={() => fault && setShown({ id: fault.id })}
+        />
+      }
+    />
+  );
+}
+
+function reasonToWait(draft: Draft): string | undefined {
+  if (draft.layout.present.length > limits.markersMax) return messages.fieldsMax;
+  return reachable(draft, "send") ? undefined : "Please place at least one field on the document.";
+}

@@ -1,0 +1,272 @@
+import { documentSteps } from "#contract/drafts";
+import type { Language } from "#contract/languages";
+import type { UploadedFile } from "../../../api/files.ts";
+import { advance, type History, historyOf, redo, undo } from "../../../pdf/placer/history.ts";
+import { type Fields, removeOf } from "../../../pdf/placer/layout.ts";
+import type { ChosenDocument } from "../../../upload/ChosenFile.tsx";
+import type { TypedRules } from "../rules/typed-rules.ts";
+import {
+  addSigner,
+  type DraftSigner,
+  editSigner,
+  emptySigner,
+  type FoundSigner,
+  type KnownPerson,
+  moveSigner,
+  prefilled,
+  type SignerText,
+  takenFrom,
+  withDividedName,
+  withoutSigner,
+  withPerson,
+  withText,
+} from "./signers.ts";
+
+/** A document that is being prepared: everything that the four steps collect. */
+export interface Draft {
+  readonly step: Step;
+  /** One per draft: repeated sends make one envelope. */
+  readonly idempotencyKey: string;
+  /** The time in the last request to send; a repeat must be the same request. */
+  readonly triedAt: string | undefined;
+  readonly template: DraftTemplate | undefined;
+  readonly file: DraftFile | undefined;
+  readonly signers: readonly DraftSigner[];
+  /** Whether signers sign one after the other, from the first row down. */
+  readonly inOrder: boolean;
+  readonly layout: History<Fields>;
+  readonly letter: Letter;
+  /** Whether signers don't see what others filled. */
+  readonly withholdValues: boolean;
+  /** Undefined for the account's. */
+  readonly rules?: TypedRules | undefined;
+  /** What the account's settings have for a new document stands in it. */
+  readonly begun?: boolean | undefined;
+  /** Undefined for the account's. */
+  readonly language?: Language | undefined;
+  /** The API key by which a program made it. */
+  readonly preparedBy?: string | undefined;
+}
+
+export const steps = documentSteps;
+export type Step = (typeof steps)[number];
+
+/** A template determines the file and the number of signers. */
+export interface DraftTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly signersMax: number;
+  /** Undefined in drafts that an earlier version of the pages has begun. */
+  readonly version?: number | undefined;
+}
+
+export type DraftFile = ChosenDocument;
+
+/** What was typed on the last step, unparsed. */
+export interface Letter {
+  readonly title: string;
+  readonly message: string;
+  readonly copies: string;
+  readonly expiryDays: string;
+}
+
+/** What the account's settings have for a new document. */
+export interface Beginning extends Pick<Letter, "message" | "copies"> {
+  readonly withholdValues: boolean;
+}
+
+type ContentAction =
+  | { type: "choose file"; file: DraftFile }
+  | { type: "lose file"; fileId: string }
+  /** In the place of the template's: `fields` are those that were placed on that one. */
+  | { type: "use other file"; file: DraftFile; fields: Fields }
+  /** The newest version of the template that it was begun with, see `renewedDraft`. */
+  | { type: "renew"; draft: Draft }
+  | { type: "add signer"; id: string }
+  | { type: "remove signer"; id: string }
+  | { type: "edit signer"; id: string; name: SignerText; text: string }
+  | { type: "found signer"; id: string; email: string; found: FoundSigner }
+  | { type: "take person"; id: string; person: KnownPerson }
+  | { type: "add person"; newId: string; person: KnownPerson }
+  | { type: "divide names" }
+  | { type: "move signer"; id: string; to: number }
+  | { type: "set order"; inOrder: boolean }
+  | { type: "set together"; id: string; together: boolean }
+  | { type: "lay out"; fields: Fields; step?: string | undefined }
+  | { type: "undo" }
+  | { type: "redo" }
+  | { type: "write"; letter: Partial<Letter> }
+  | { type: "withhold"; withholdValues: boolean }
+  | { type: "begin"; with: Beginning }
+  | { type: "set rules"; rules: TypedRules | undefined }
+  /** Of the signer with this id, else of the document. */
+  | { type: "choose language"; id?: string; language: Language | undefined };
+
+export type DraftAction =
+  | ContentAction
+  | { type: "go"; step: Step }
+  | { type: "try"; at: string }
+  | { type: "renew key"; key: string }
+  | { type: "start over"; draft: Draft };
+
+export function emptyDraft(newId: () => string): Draft {
+  return {
+    step: "file",
+    idempotencyKey: newId(),
+    triedAt: undefined,
+    template: undefined,
+    file: undefined,
+    signers: [emptySigner(newId())],
+    inOrder: false,
+    layout: historyOf<Fields>([]),
+    letter: { title: "", message: "", copies: "", expiryDays: "" },
+    withholdValues: false,
+  };
+}
+
+export function reduceDraft(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case "go":
+      return { ...draft, step: reachable(draft, action.step) ? action.step : draft.step };
+    case "try":
+      return { ...draft, triedAt: action.at };
+    case "renew key":
+      return { ...draft, idempotencyKey: action.key, triedAt: undefined };
+    case "start over":
+      return action.draft;
+    default: {
+      const changed = changeContent(draft, action);
+      return changed === draft ? draft : { ...changed, triedAt: undefined };
+    }
+  }
+}
+
+function changeContent(draft: Draft, action: ContentAction): Draft {
+  const { signers } = draft;
+  const withSigners = (next: readonly DraftSigner[]) => ({ ...draft, signers: next });
+  switch (action.type) {
+    case "choose file":
+      return chooseFile(draft, action.file);
+    case "lose file":
+      return draft.file?.id === action.fileId ? { ...draft, file: undefined } : draft;
+    case "use other file":
+      return {
+        ...draft,
+        template: undefined,
+        file: action.file,
+        layout: historyOf(action.fields),
+      };
+    case "renew":
+      return action.draft;
+    case "add signer":
+      return withSigners(addSigner(signers, action.id, draft.template?.signersMax));
+    case "remove signer":
+      return removeSigner(draft, action.id);
+    case "edit signer":
+      return withSigners(
+        editSigner(signers, action.id, (signer) => withText(signer, action.name, action.text)),
+      );
+    case "found signer":
+      return withSigners(editSigner(signers, action.id, (signer) => prefilled(signer, action)));
+    case "take person":
+      return withSigners(editSigner(signers, action.id, (one) => takenFrom(one, action.person)));
+    case "add person": {
+      const { person, newId } = action;
+      return withSigners(withPerson(signers, person, newId, draft.template?.signersMax));
+    }
+    case "divide names":
+      return withSigners(signers.map(withDividedName));
+    case "move signer":
+      return withSigners(moveSigner(signers, action.id, action.to));
+    case "set order":
+      return { ...draft, inOrder: action.inOrder };
+    case "set together": {
+      const { together } = action;
+      return withSigners(editSigner(signers, action.id, (signer) => ({ ...signer, together })));
+    }
+    case "lay out":
+      return { ...draft, layout: advance(draft.layout, action.fields, action.step) };
+    case "undo":
+      return { ...draft, layout: undo(draft.layout) };
+    case "redo":
+      return { ...draft, layout: redo(draft.layout) };
+    case "write":
+      return { ...draft, letter: { ...draft.letter, ...action.letter } };
+    case "withhold":
+      return { ...draft, withholdValues: action.withholdValues };
+    case "begin":
+      return beginWith(draft, action.with);
+    case "set rules":
+      return { ...draft, rules: action.rules };
+    case "choose language": {
+      const { id, language } = action;
+      if (id === undefined) return { ...draft, language };
+      return withSigners(editSigner(signers, id, (signer) => ({ ...signer, language })));
+    }
+  }
+}
+
+/** Once, and never in place of what was typed. */
+function beginWith(draft: Draft, { message, copies, withholdValues }: Beginning): Draft {
+  if (draft.begun) return draft;
+  const { letter } = draft;
+  const begun = { ...letter, message: letter.message || message, copies: letter.copies || copies };
+  return {
+    ...draft,
+    letter: begun,
+    withholdValues: draft.withholdValues || withholdValues,
+    begun: true,
+  };
+}
+
+/** Whether a step can be opened: when those before it are complete. */
+export function reachable(draft: Draft, step: Step): boolean {
+  switch (step) {
+    case "file":
+      return true;
+    case "signers":
+      return draft.file !== undefined;
+    case "fields":
+      return draft.file !== undefined && signersAreNamed(draft.signers);
+    case "send":
+      return reachable(draft, "fields") && draft.layout.present.length > 0;
+  }
+}
+
+const signersAreNamed = ([first]: readonly DraftSigner[]) =>
+  first !== undefined && first.email.trim() !== "" && first.firstName.trim() !== "";
+
+/** Fields on pages that the new file also has are kept. */
+function chooseFile(draft: Draft, file: DraftFile): Draft {
+  if (draft.file?.id === file.id) return { ...draft, file };
+  const kept = draft.layout.present.filter(({ place }) => place.page < file.pages.length);
+  return { ...draft, file, layout: historyOf<Fields>(kept) };
+}
+
+/** Ids of signers with a phone field, which shows their mobile number. */
+export const withPhoneField = ({ layout }: Pick<Draft, "layout">): ReadonlySet<string> =>
+  new Set(layout.present.flatMap(({ kind, signerId }) => (kind === "phone" ? [signerId] : [])));
+
+function removeSigner(draft: Draft, id: string): Draft {
+  // A template has a fixed number of signers.
+  if (draft.signers.length === 1 || draft.template) return draft;
+  return {
+    ...draft,
+    signers: withoutSigner(draft.signers, id),
+    // Undo must not restore the fields of a removed signer.
+    layout: historyOf(removeOf(draft.layout.present, id)),
+  };
+}
+
+export function draftFile(file: UploadedFile): DraftFile {
+  const { id, name, url, pages, warnings, firstPage } = file;
+  return { id, name, url, pages, warnings, firstPage };
+}
+
+/** Whether starting over would lose anything besides what a template filled in. */
+export function isTouched(draft: Draft): boolean {
+  const typed = Object.values(draft.letter).some((text) => text !== "");
+  const named = draft.signers.some(({ email, firstName }) => email !== "" || firstName !== "");
+  const chosen = draft.template ? draft.layout.past.length > 0 : draft.file !== undefined;
+  return typed || named || chosen;
+}

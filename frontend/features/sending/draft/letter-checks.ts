@@ -1,0 +1,53 @@
+import { titleProblem as wordsProblem } from "#contract/inputs";
+import { isEmail, isOneLine, isPlainText, limits, messages } from "#contract/rules";
+import { notPrintable } from "../../../pdf/printable.ts";
+import type { Letter } from "./draft.ts";
+
+export type LetterProblems = Readonly<Partial<Record<keyof Letter, string>>>;
+
+export function letterProblems(letter: Letter, fileName: string): LetterProblems {
+  const found = {
+    title: titleProblem(letter.title, fileName),
+    message: messageProblem(letter.message),
+    copies: copiesProblem(letter.copies),
+    expiryDays: expiryProblem(letter.expiryDays),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+}
+
+/** Addresses separated by commas, semicolons or white space, each once. */
+export const addresses = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map((address) => address.toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
+/** Days until the document expires; undefined for the server's default. */
+export const expiryOf = (text: string): number | undefined =>
+  text.trim() === "" ? undefined : Number(text);
+
+const titleProblem = (title: string, fileName: string) =>
+  title.trim().length > limits.titleMax || !isOneLine(title)
+    ? messages.title
+    : (wordsProblem(title, fileName) ?? notPrintable(title));
+
+const messageProblem = (message: string) =>
+  message.trim().length > limits.messageMax || !isPlainText(message) ? messages.message : undefined;
+
+function copiesProblem(text: string): string | undefined {
+  const list = addresses(text);
+  const bad = list.find((address) => !isEmail(address));
+  if (bad !== undefined) return `“${bad}” is not a valid email.`;
+  if (list.length > limits.copiesMax) return messages.copiesMax;
+  return undefined;
+}
+
+function expiryProblem(text: string): string | undefined {
+  const days = expiryOf(text);
+  if (days === undefined) return undefined;
+  const good = Number.isInteger(days) && days >= 1 && days <= limits.expiryDaysMax;
+  return good ? undefined : messages.expiryDays;
+}

@@ -1,0 +1,111 @@
+import { returnedBeforeText } from "#contract/mail-delivery";
+import {
+  countFields,
+  missingNumbers,
+  missingSignatures,
+  overlapping,
+  tooSmall,
+} from "../../../pdf/placer/checks.ts";
+import { oddOptions, sameLabels } from "../../../pdf/placer/label-checks.ts";
+import type { PlacedField } from "../../../pdf/placer/layout.ts";
+import type { Draft, DraftFile, Step } from "./draft.ts";
+import { addresses, expiryOf } from "./letter-checks.ts";
+import { normalized } from "./signer-checks.ts";
+import { type DraftSigner, fullName, shownSigners, turnsOf } from "./signers.ts";
+
+/** Something that is allowed but looks like a mistake, and the step where it can be corrected. */
+export interface Oddity {
+  readonly step: Step;
+  readonly sentence: string;
+}
+
+/** What looks wrong about the placed fields. */
+export function fieldOddities(draft: Draft, file: DraftFile): string[] {
+  const signers = shownSigners(draft.signers);
+  const fields = draft.layout.present;
+  const counts = countFields(signers, fields);
+  return [
+    ...missingSignatures(counts),
+    ...overlapping(fields, file.pages),
+    ...tooSmall(fields, file.pages, signers, textsOf(draft.signers)),
+    ...sameLabels(fields, signers),
+    ...oddOptions(fields),
+  ];
+}
+
+/** Everything in a draft that looks like a mistake. */
+export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
+  const counts = countFields(shownSigners(draft.signers), draft.layout.present);
+  const mobiles = draft.signers.map(({ mobile }) => mobile);
+  const at = (step: Step, sentences: readonly string[]) =>
+    sentences.map((sentence) => ({ step, sentence }));
+  return [
+    ...at("file", file.warnings),
+    ...at("signers", [
+      ...missingNumbers(counts, mobiles),
+      ...sameNames(draft.signers),
+      ...cameBack(draft.signers),
+    ]),
+    ...at("fields", fieldOddities(draft, file)),
+    ...at("send", [...copiesToSigners(draft), ...shortLives(draft)]),
+  ];
+}
+
+/** As long as dates are. */
+const dateLike = "2026-11-21";
+
+function textsOf(signers: readonly DraftSigner[]) {
+  return ({ kind, signerId }: PlacedField): string => {
+    const signer = signers.find(({ id }) => id === signerId);
+    switch (kind) {
+      case "name":
+        return signer ? fullName(signer) : "";
+      case "email":
+        return signer?.email ?? "";
+      case "phone":
+        return signer?.mobile ?? "";
+      case "date":
+        return dateLike;
+      default:
+        return "";
+    }
+  };
+}
+
+function sameNames(signers: readonly DraftSigner[]): string[] {
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const name of signers.map(fullName).filter(Boolean)) {
+    const key = name.toLowerCase();
+    const { name: first, count } = counts.get(key) ?? { name, count: 0 };
+    counts.set(key, { name: first, count: count + 1 });
+  }
+  return [...counts.values()]
+    .filter(({ count }) => count > 1)
+    .map(({ name, count }) => `${count} signers have the name ${name}.`);
+}
+
+function cameBack(signers: readonly DraftSigner[]): string[] {
+  return signers.flatMap(({ email, returned }) =>
+    returned ? [`${email}: ${returnedBeforeText(returned)}`] : [],
+  );
+}
+
+function copiesToSigners({ signers, letter }: Draft): string[] {
+  const own = new Set(signers.map(({ email }) => normalized(email)));
+  return addresses(letter.copies)
+    .filter((address) => own.has(address))
+    .map((address) => `${address} is a signer and gets the completed document anyway.`);
+}
+
+function shortLives({ signers, inOrder, letter }: Draft): string[] {
+  const days = expiryOf(letter.expiryDays);
+  if (days === undefined || !Number.isInteger(days) || days < 1) return [];
+  const turns = inOrder ? (turnsOf(signers).at(-1) ?? 1) : 1;
+  if (turns > days) {
+    const life = days === 1 ? "1 day" : `${days} days`;
+    return [`${turns} signers or groups must sign one after another within ${life}.`];
+  }
+  return days === 1
+    ? ["It expires after 1 day. Some people don't check their email every day."]
+    : [];
+}

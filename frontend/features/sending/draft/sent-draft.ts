@@ -1,0 +1,42 @@
+import { defaultLanguage } from "#contract/languages";
+import type { SentContents } from "../../../api/envelopes.ts";
+import { historyOf } from "../../../pdf/placer/history.ts";
+import type { Fields } from "../../../pdf/placer/layout.ts";
+import { typedFrozenRules } from "../rules/typed-rules.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
+import { emptySigner } from "./signers.ts";
+
+/** A draft with everything that a sent document had, at its last step. */
+export function sentDraft(sent: SentContents, newId: () => string): Draft {
+  const { envelopeId, fileName, fileUrl, pages, title, message, copies, expiresInDays } = sent;
+  const inOrder = [...sent.signers].sort((a, b) => a.order - b.order);
+  const signers = inOrder.map(({ order, ...person }, index) => ({
+    ...emptySigner(newId()),
+    ...person,
+    together: index > 0 && order === inOrder[index - 1]?.order,
+  }));
+  const idOf = new Map(signers.map(({ email, id }) => [email, id]));
+  const fields: Fields = sent.fields.flatMap(({ signerEmail, ...field }) => {
+    const signerId = idOf.get(signerEmail);
+    return signerId === undefined ? [] : [{ ...field, id: newId(), signerId }];
+  });
+  return {
+    ...emptyDraft(newId),
+    step: "send",
+    file: { id: envelopeId, name: fileName, url: fileUrl, pages, warnings: [] },
+    signers,
+    inOrder: new Set(sent.signers.map(({ order }) => order)).size > 1,
+    layout: historyOf(fields),
+    letter: {
+      title: title === fileName ? "" : title,
+      message,
+      copies: copies.join(", "),
+      expiryDays: String(expiresInDays),
+    },
+    withholdValues: sent.withholdValues,
+    begun: true,
+    rules: typedFrozenRules(sent.rules),
+    // Without one it was English, whatever the account has chosen since.
+    language: sent.language ?? defaultLanguage,
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { personName } from "#contract/inputs";
+import { readMobile } from "#contract/mobile";
+import { isEmail, messages } from "#contract/rules";
+import { notPrintable } from "../../../pdf/printable.ts";
+import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
+
+export type SignerProblems = Readonly<Partial<Record<SignerText, string>>>;
+
+/** The errors of a row, by input; `phones`: ids of the signers with a phone field. */
+export function problemsOf(
+  signer: DraftSigner,
+  all: readonly DraftSigner[],
+  phones: ReadonlySet<string> = new Set(),
+): SignerProblems {
+  const found = {
+    email: emailProblem(signer, all),
+    firstName: problem(personName, signer.firstName) ?? notPrintable(signer.firstName),
+    lastName: problem(personName, signer.lastName) ?? notPrintable(signer.lastName),
+    mobile: mobileProblem(signer, phones.has(signer.id)),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+}
+
+export function emailProblem(signer: DraftSigner, all: readonly DraftSigner[]): string | undefined {
+  const address = normalized(signer.email);
+  if (address === "") return messages.required;
+  if (!isEmail(address)) return "Not Valid";
+  const first = all.find((other) => normalized(other.email) === address);
+  return first?.id === signer.id ? undefined : "This person is already in the list.";
+}
+
+function mobileProblem({ mobile }: DraftSigner, hasPhoneField: boolean): string | undefined {
+  const number = readMobile(mobile);
+  if (number === undefined) return messages.signerMobile;
+  return number === "" && hasPhoneField ? "This signer's phone field needs a number." : undefined;
+}
+
+/** Why a document can't be sent yet: a phone field would stay empty. */
+export function mobileMissing(
+  signers: readonly DraftSigner[],
+  phones: ReadonlySet<string>,
+): string | undefined {
+  const first = signers.find((signer) => mobileProblem(signer, phones.has(signer.id)));
+  if (!first) return undefined;
+  const name = fullName(first) || first.email;
+  return first.mobile.trim() === ""
+    ? `${name} has a phone field, so their mobile number is needed.`
+    : `${name}'s mobile number is not valid. ${messages.signerMobile}`;
+}
+
+export const normalized = (email: string) => email.trim().toLowerCase();
+
+/** The first input that must be corrected before fields can be placed. */
+export function firstProblem(
+  signers: readonly DraftSigner[],
+  phones: ReadonlySet<string> = new Set(),
+) {
+  for (const signer of signers) {
+    const problems = problemsOf(signer, signers, phones);
+    const name = signerTexts.find((text) => problems[text] !== undefined);
+    if (name) return { id: signer.id, name };
+  }
+  return undefined;
+}
+
+export const signerTexts: readonly SignerText[] = ["email", "firstName", "lastName", "mobile"];
+
+function problem(schema: z.ZodMiniType, value: string): string | undefined {
+  const result = z.safeParse(schema, value);
+  return result.success ? undefined : result.error.issues[0]?.message;
+}

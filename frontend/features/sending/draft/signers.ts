@@ -1,0 +1,189 @@
+import type { Language } from "#contract/languages";
+import type { BounceReason } from "#contract/mail-delivery";
+import { limits, signerColor } from "#contract/rules";
+import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
+
+/** A row of the signer list. */
+export interface DraftSigner {
+  readonly id: string;
+  /** Who the template says that they are: "Tenant". */
+  readonly role?: string | undefined;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Undefined until the address has been looked up. */
+  readonly registered: boolean | undefined;
+  /** Why mail to the address came back before. */
+  readonly returned?: BounceReason | undefined;
+  /** What was filled in for this address; empty where the sender had typed something. */
+  readonly prefill: Prefill;
+  /** In a signing order: signs at the same time as the row above. */
+  readonly together: boolean;
+  /** Undefined for the document's. */
+  readonly language?: Language | undefined;
+}
+
+export type SignerText = "email" | "firstName" | "lastName" | "mobile";
+
+type Prefill = Readonly<Record<Exclude<SignerText, "email">, string>>;
+
+export const noPrefill: Prefill = { firstName: "", lastName: "", mobile: "" };
+
+export interface FoundSigner {
+  readonly registered: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly mobile?: string;
+  readonly returned?: BounceReason;
+}
+
+type Signers = readonly DraftSigner[];
+
+export const emptySigner = (id: string): DraftSigner => ({
+  id,
+  email: "",
+  firstName: "",
+  lastName: "",
+  mobile: "",
+  registered: undefined,
+  prefill: noPrefill,
+  together: false,
+});
+
+export function addSigner(signers: Signers, id: string, max: number = limits.signersMax): Signers {
+  return signers.length >= max ? signers : [...signers, emptySigner(id)];
+}
+
+export const withoutSigner = (signers: Signers, id: string): Signers =>
+  signers.filter((signer) => signer.id !== id);
+
+export function editSigner(
+  signers: Signers,
+  id: string,
+  how: (signer: DraftSigner) => DraftSigner,
+): Signers {
+  return signers.map((signer) => (signer.id === id ? how(signer) : signer));
+}
+
+/** The row moved to another index. */
+export function moveSigner(signers: Signers, id: string, to: number): Signers {
+  const moving = signers.find((signer) => signer.id === id);
+  if (!moving || to < 0 || to >= signers.length) return signers;
+  const others = withoutSigner(signers, id);
+  return [...others.slice(0, to), moving, ...others.slice(to)];
+}
+
+/** Another text in an input. Another address takes back what was filled in for the one before. */
+export function withText(signer: DraftSigner, name: SignerText, text: string): DraftSigner {
+  if (name !== "email") return { ...signer, [name]: text };
+  const unlessFilled = (input: keyof Prefill) =>
+    signer[input] === signer.prefill[input] ? "" : signer[input];
+  return {
+    ...signer,
+    email: text,
+    firstName: unlessFilled("firstName"),
+    lastName: unlessFilled("lastName"),
+    mobile: unlessFilled("mobile"),
+    registered: undefined,
+    returned: undefined,
+    prefill: noPrefill,
+  };
+}
+
+/** Fills empty inputs; ignores a reply about an address that has been changed meanwhile. */
+export function prefilled(
+  signer: DraftSigner,
+  { email, found }: { email: string; found: FoundSigner },
+): DraftSigner {
+  if (signer.email !== email) return signer;
+  const fill = (input: keyof Prefill) => (signer[input] === "" ? (found[input] ?? "") : "");
+  const prefill = {
+    firstName: fill("firstName"),
+    lastName: fill("lastName"),
+    mobile: fill("mobile"),
+  };
+  return {
+    ...signer,
+    registered: found.registered,
+    returned: found.returned,
+    prefill,
+    firstName: signer.firstName || prefill.firstName,
+    lastName: signer.lastName || prefill.lastName,
+    mobile: signer.mobile || prefill.mobile,
+  };
+}
+
+/** Who somebody is, as far as it is known. */
+export type KnownPerson = Readonly<Record<SignerText, string>>;
+
+/** A person whom the sender has chosen: replaces what the row held. */
+export const takenFrom = (signer: DraftSigner, person: KnownPerson): DraftSigner => ({
+  ...signer,
+  email: person.email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  mobile: person.mobile,
+  registered: undefined,
+  returned: undefined,
+  prefill: noPrefill,
+});
+
+/** The person in the first empty row, else in a new one; unchanged if they are in the list or it is full. */
+export function withPerson(
+  signers: Signers,
+  person: KnownPerson,
+  newId: string,
+  max: number = limits.signersMax,
+): Signers {
+  if (signers.some(({ email }) => email.trim().toLowerCase() === person.email)) return signers;
+  const free = signers.find(isEmptyRow);
+  if (free) return editSigner(signers, free.id, (signer) => takenFrom(signer, person));
+  return addSigner(signers, newId, max).map((signer) =>
+    signer.id === newId ? takenFrom(signer, person) : signer,
+  );
+}
+
+const isEmptyRow = ({ email, firstName, lastName }: DraftSigner): boolean =>
+  `${email}${firstName}${lastName}`.trim() === "";
+
+/** "Tariq Aziz <tariq@tenant.example>", as mail programs copy it. */
+export function pastedPerson(text: string): KnownPerson | undefined {
+  const [, name = "", email = ""] = /^\s*"?([^"<>@]+?)"?\s*<([^<>\s]+@[^<>\s]+)>/.exec(text) ?? [];
+  if (email === "") return undefined;
+  return { email, mobile: "", ...splitName(name) };
+}
+
+/** A whole name in the input for the first one is divided at its last blank. */
+export const withDividedName = (signer: DraftSigner): DraftSigner =>
+  signer.lastName.trim() === "" && /\S\s+\S/.test(signer.firstName)
+    ? { ...signer, ...splitName(signer.firstName) }
+    : signer;
+
+function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.at(-1) ?? "") : "";
+  const firstName = lastName === "" ? words.join(" ") : words.slice(0, -1).join(" ");
+  return { firstName, lastName };
+}
+
+/** Each row's turn, from 1; rows that sign together share a turn. */
+export function turnsOf(signers: Signers): number[] {
+  let turn = 0;
+  return signers.map(({ together }, index) => {
+    if (index === 0 || !together) turn += 1;
+    return turn;
+  });
+}
+
+export function shownSigners(signers: Signers): ShownSigner[] {
+  return toldApart(
+    signers.map((signer, index) => {
+      const name = fullName(signer) || signer.email || signer.role || `Signer ${index + 1}`;
+      return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
+    }),
+  );
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,41 @@
+import type { TemplateRecord } from "../../../api/templates.ts";
+import { historyOf } from "../../../pdf/placer/history.ts";
+import { assignedFields } from "../../../pdf/placer/template-fields.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
+import { emptySigner } from "./signers.ts";
+
+/** A draft with the template's file and fields, and an empty row for each signer. */
+export function templateDraft(record: TemplateRecord, newId: () => string): Draft {
+  const { id, version, name, fileName, fileUrl, signerCount, pages, fields, firstPage } = record;
+  const signers = Array.from({ length: signerCount }, (_, index) => ({
+    ...emptySigner(newId()),
+    role: record.roles?.[index] || undefined,
+  }));
+  const signerIds = signers.map((signer) => signer.id);
+  return {
+    ...emptyDraft(newId),
+    // File and fields are there already.
+    step: "signers",
+    template: { id, name, signersMax: signerCount, version },
+    file: { id, name: fileName, url: fileUrl, pages, warnings: [], firstPage },
+    signers,
+    language: record.language,
+    layout: historyOf(assignedFields(fields, signerIds, newId)),
+  };
+}
+
+/** The same document with the template's newest version: people, message and settings stay, file and fields are new. */
+export function renewedDraft(draft: Draft, record: TemplateRecord, newId: () => string): Draft {
+  const fresh = templateDraft(record, newId);
+  const { signers, inOrder, letter, withholdValues } = draft;
+  return {
+    ...draft,
+    ...fresh,
+    ...{ inOrder, letter, withholdValues },
+    signers: fresh.signers.map((row, index) => {
+      const { id, role } = row;
+      return { ...row, ...signers[index], id, role };
+    }),
+    language: draft.language ?? fresh.language,
+  };
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { files } from "../../../api/files.ts";
+import { paths } from "../../../paths.ts";
+import { samePages } from "../../../pdf/placer/other-file.ts";
+import { WhereFieldsGo } from "../../../pdf/placer/WhereFieldsGo.tsx";
+import { FileDrop } from "../../../upload/FileDrop.tsx";
+import { usePlan } from "../../../upload/use-plan.ts";
+import { useUpload } from "../../../upload/use-upload.ts";
+import { type Draft, type DraftAction, type DraftFile, draftFile } from "../draft/draft.ts";
+import { YourFiles } from "./YourFiles.tsx";
+
+interface OtherFileProps {
+  readonly draft: Draft;
+  /** The template's. */
+  readonly file: DraftFile;
+  readonly act: (action: DraftAction) => void;
+}
+
+/** Another file for what the template has brought along: its fields, roles and language. */
+export function OtherFile({ draft, file, act }: OtherFileProps) {
+  const navigate = useNavigate();
+  const plan = usePlan();
+  const [asked, setAsked] = useState<DraftFile>();
+  const fields = draft.layout.present;
+  const { upload, start, cancel } = useUpload({
+    ask: files.upload,
+    sizeMaxBytes: plan?.fileBytesMax,
+    onUploaded: (uploaded) => choose(draftFile(uploaded)),
+  });
+  function choose(other: DraftFile) {
+    if (fields.length > 0 && !samePages(file.pages, other.pages)) return setAsked(other);
+    take(other, fields);
+  }
+  function take(other: DraftFile, placed: typeof fields) {
+    navigate(paths.newDocument, { replace: true });
+    act({ type: "use other file", file: other, fields: placed });
+  }
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        The template’s fields, roles and language are used with the file that you choose here. You
+        can then add signers too; the document’s record will not name the template.
+      </p>
+      <FileDrop upload={upload} plan={plan} onFile={(one) => void start(one)} onCancel={cancel} />
+      <YourFiles
+        chosenId={undefined}
+        onChoose={(one) => choose(draftFile(one))}
+        onDeleted={() => undefined}
+      />
+      {asked && (
+        <WhereFieldsGo
+          fields={fields}
+          before={file.pages}
+          file={asked}
+          onDone={(placed) => take(asked, placed)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { paths } from "../../../paths.ts";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ChosenFile } from "../../../upload/ChosenFile.tsx";
+import type { Draft, DraftAction, DraftFile, DraftTemplate } from "../draft/draft.ts";
+import { FromTemplate } from "../steps/FromTemplate.tsx";
+import { StepFooter } from "../steps/StepFooter.tsx";
+import { OtherFile } from "./OtherFile.tsx";
+
+interface TemplateFileProps {
+  readonly draft: Draft;
+  readonly template: DraftTemplate;
+  readonly file: DraftFile;
+  readonly act: (action: DraftAction) => void;
+}
+
+/** The first step of a document made from a template, with its file or another one. */
+export function TemplateFile({ draft, template, file, act }: TemplateFileProps) {
+  const [search] = useSearchParams();
+  const [isChoosing, setChoosing] = useState(search.get("file") === "other");
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <ChosenFile file={file}>
+        <FromTemplate template={template} />
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Link to={paths.templates} className={buttonClass("secondary", "small")}>
+            <Icon name="template" className="size-4.5" />
+            Another template
+          </Link>
+          {!isChoosing && (
+            <Button size="small" icon="file" onClick={() => setChoosing(true)}>
+              Use another file
+            </Button>
+          )}
+        </p>
+      </ChosenFile>
+      {isChoosing && <OtherFile draft={draft} file={file} act={act} />}
+      <StepFooter onNext={() => act({ type: "go", step: "signers" })} waitReason={undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useState } from "react";
+import { openJsonLink } from "../../../api/documents.ts";
+import { PdfView } from "../../../pdf/PdfView.tsx";
+import { pagesOfOwn } from "../../../pdf/page-source.ts";
+import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
+import { SignerOptions } from "../../../pdf/placer/SignerOptions.tsx";
+import type { ShownSigner } from "../../../pdf/placer/signers.ts";
+import { useFirstPage } from "../../../pdf/use-first-page.ts";
+import type { Draft, DraftFile } from "../draft/draft.ts";
+import { shownSigners } from "../draft/signers.ts";
+import { PreviewField } from "./PreviewField.tsx";
+
+/** A read-only view of the document with all fields, or as one signer will see it. */
+export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile }) {
+  const [zoom, setZoom] = useState(1);
+  const [viewerId, setViewerId] = useState("");
+  const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
+  const firstPage = useFirstPage(file.firstPage);
+  const signers = shownSigners(draft.signers);
+  const viewer = draft.signers.find(({ id }) => id === viewerId);
+  const fields = draft.layout.present.filter(({ signerId }) => !viewer || signerId === viewer.id);
+  return (
+    <section
+      aria-label="Preview"
+      className="overflow-hidden rounded-xl border border-line bg-sunken"
+    >
+      <PdfView
+        className="h-[min(75dvh,52rem)]"
+        label={`Preview of ${file.name}`}
+        open={open}
+        pictures={pagesOfOwn(file.url)}
+        pages={file.pages}
+        firstPage={firstPage}
+        zoom={zoom}
+        onZoom={setZoom}
+        tools={<PreviewAs signers={signers} viewerId={viewerId} onPick={setViewerId} />}
+        overlay={(index) =>
+          fields
+            .filter((field) => field.place.page === index)
+            .map((field) => {
+              const page = file.pages[index];
+              if (!page) return null;
+              if (viewer)
+                return <PreviewField key={field.id} field={field} signer={viewer} page={page} />;
+              const signer = signers.find(({ id }) => id === field.signerId);
+              return <FieldMark key={field.id} {...{ field, signer, page }} />;
+            })
+        }
+      />
+    </section>
+  );
+}
+
+interface PreviewAsProps {
+  readonly signers: readonly ShownSigner[];
+  /** Empty for everybody. */
+  readonly viewerId: string;
+  readonly onPick: (id: string) => void;
+}
+
+function PreviewAs({ signers, viewerId, onPick }: PreviewAsProps) {
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-sm">
+      <span className="whitespace-nowrap font-semibold max-sm:sr-only">Preview as</span>
+      <select
+        value={viewerId}
+        onChange={(event) => onPick(event.target.value)}
+        className="control min-h-9! min-w-0 max-w-56 py-1!"
+      >
+        <SignerOptions signers={signers} none="Everyone" />
+      </select>
+    </label>
+  );
+}

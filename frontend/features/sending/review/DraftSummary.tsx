@@ -1,0 +1,75 @@
+import type { FieldCount } from "../../../pdf/placer/checks.ts";
+import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { Draft, DraftFile } from "../draft/draft.ts";
+import { turnsOf } from "../draft/signers.ts";
+
+interface DraftSummaryProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly counts: readonly FieldCount[];
+}
+
+/** What will be sent, to whom, and in which order. */
+export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
+  const { signers, inOrder, template } = draft;
+  const turns = turnsOf(signers);
+  return (
+    <Card className="p-4 sm:p-5">
+      <h2 className="mb-3 font-semibold">Summary</h2>
+      <p className="flex items-start gap-2.5 text-sm">
+        <Icon name="file" className="mt-0.5 size-4.5 text-ink-faint" />
+        <span className="min-w-0 break-words">
+          {file.name}
+          <span className="text-ink-soft">
+            , {file.pages.length === 1 ? "1 page" : `${file.pages.length} pages`}
+            {template && `, from the template “${template.name}”`}
+          </span>
+        </span>
+      </p>
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Signers"
+        className="mt-4 grid max-h-96 grid-cols-1 gap-3 overflow-y-auto"
+      >
+        {counts.map((counted, index) => (
+          <SummaryRow
+            key={counted.signer.id}
+            counted={counted}
+            email={signers[index]?.email}
+            turn={inOrder ? turns[index] : undefined}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface SummaryRowProps {
+  readonly counted: FieldCount;
+  readonly email: string | undefined;
+  readonly turn: number | undefined;
+}
+
+function SummaryRow({ counted: { signer, count }, email, turn }: SummaryRowProps) {
+  return (
+    <li className="flex items-center gap-3 text-sm">
+      {turn !== undefined && (
+        <span className="w-6 text-right text-ink-soft tabular-nums">
+          <span className="sr-only">Turn </span>
+          {turn}.
+        </span>
+      )}
+      <Initials signer={signer} />
+      <span className="min-w-0 grow">
+        <span className="block font-medium [overflow-wrap:anywhere]">{signer.name}</span>
+        <span className="block text-ink-soft [overflow-wrap:anywhere]">{email}</span>
+      </span>
+      <span className="whitespace-nowrap text-ink-soft">
+        {count === 1 ? "1 field" : `${count} fields`}
+      </span>
+    </li>
+  );
+}

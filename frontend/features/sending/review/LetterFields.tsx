@@ -1,0 +1,90 @@
+import { languageNames } from "#contract/languages";
+import { limits } from "#contract/rules";
+import type { SendingSettings } from "../../../api/users.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { FoldedLanguage } from "../../../ui/FoldedLanguage.tsx";
+import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
+import type { Draft, DraftAction, DraftFile, Letter } from "../draft/draft.ts";
+import type { LetterProblems } from "../draft/letter-checks.ts";
+import { FoldedRules } from "./FoldedRules.tsx";
+
+interface LetterFieldsProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  /** The account's; undefined until they are loaded. */
+  readonly settings: SendingSettings | undefined;
+  readonly act: (action: DraftAction) => void;
+  readonly problems: LetterProblems;
+  /** Send was pressed: all errors are shown. */
+  readonly checked: boolean;
+}
+
+const asInSettings = "as in your settings";
+
+/** What is sent with the document: title, message, copies, expiry, and who sees what. */
+export function LetterFields(props: LetterFieldsProps) {
+  const { draft, file, settings, act, problems, checked } = props;
+  const bind = (name: keyof Letter) => ({
+    name,
+    value: draft.letter[name],
+    error: checked || name === "message" ? problems[name] : undefined,
+    onChange: (event: { target: { value: string } }) =>
+      act({ type: "write", letter: { [name]: event.target.value } }),
+  });
+  return (
+    <Card className="grid gap-5 p-4 sm:p-6">
+      <TextInput
+        label="Title"
+        optional
+        placeholder={file.name}
+        hint="If empty, the file name is used."
+        {...bind("title")}
+      />
+      <Textarea
+        label="Message"
+        optional
+        lengthMax={limits.messageMax}
+        hint="Appears in the email to the signers."
+        {...bind("message")}
+      />
+      <TextInput
+        label="Copies to"
+        optional
+        inputMode="email"
+        autoCapitalize="none"
+        hint="Email addresses, separated by commas. They get a link to the completed document."
+        {...bind("copies")}
+      />
+      <TextInput
+        label="Expires after (days)"
+        optional
+        inputMode="numeric"
+        placeholder={String(settings?.expiresInDays ?? limits.expiryDaysDefault)}
+        {...bind("expiryDays")}
+      />
+      {draft.signers.length > 1 && (
+        <Checkbox
+          role="switch"
+          label="Hide each signer's entries from the others until everyone has signed"
+          hint="The completed document shows everything."
+          checked={draft.withholdValues}
+          onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
+        />
+      )}
+      <FoldedRules
+        rules={draft.rules}
+        settings={settings}
+        checked={checked}
+        onChange={(rules) => act({ type: "set rules", rules })}
+      />
+      <FoldedLanguage
+        summary={`Language: ${draft.language ? languageNames[draft.language] : asInSettings}`}
+        label="Language for signers"
+        hint="Of their emails and pages, and of the certificate of completion. They can switch."
+        otherwise={asInSettings}
+        value={draft.language}
+        onChoose={(language) => act({ type: "choose language", language })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { ApiError } from "../../../api/api-error.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { type SendingSettings, users } from "../../../api/users.ts";
+import { countFields } from "../../../pdf/placer/checks.ts";
+import type { ShownField } from "../../../pdf/placer/Placer.tsx";
+import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { type Draft, type DraftAction, type DraftFile, withPhoneField } from "../draft/draft.ts";
+import { letterProblems } from "../draft/letter-checks.ts";
+import { odditiesOf } from "../draft/oddities.ts";
+import { mobileMissing } from "../draft/signer-checks.ts";
+import { shownSigners } from "../draft/signers.ts";
+import { rulesProblems } from "../rules/typed-rules.ts";
+import { DraftPreview } from "./DraftPreview.tsx";
+import { DraftSummary } from "./DraftSummary.tsx";
+import { LetterFields } from "./LetterFields.tsx";
+import { Oddities } from "./Oddities.tsx";
+import { SaveDraftAsTemplate } from "./SaveDraftAsTemplate.tsx";
+import { useSend } from "./use-send.ts";
+
+interface ReviewAndSendProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly act: (action: DraftAction) => void;
+  /** The server has refused a field. */
+  readonly onRefused: (field: ShownField) => void;
+}
+
+export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProps) {
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const send = useSend(draft, act, onRefused);
+  useStampFonts();
+  const settings = useBeginning(draft, act);
+  const problems = letterProblems(draft.letter, file.name);
+  const wrong = { ...problems, ...(draft.rules && rulesProblems(draft.rules)) };
+  const missing = mobileMissing(draft.signers, withPhoneField(draft));
+  const counts = countFields(shownSigners(draft.signers), draft.layout.present);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) focusOn(form, first);
+    else if (!missing && !send.isPending) send.mutate();
+  }
+
+  // The preview and the dialog contain other forms, whose Enter must not send.
+  return (
+    <>
+      <Form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-5"
+        error={(tried && missing) || (send.error && sentenceOf(send.error, draft))}
+        actions={
+          <div className="flex items-center justify-between gap-3">
+            <Button
+              variant="ghost"
+              icon="arrowLeft"
+              onClick={() => act({ type: "go", step: "fields" })}
+            >
+              Back
+            </Button>
+            <div className="flex flex-wrap items-center justify-end gap-3">
+              {!draft.template && (
+                <Button icon="template" onClick={() => setSaving(true)}>
+                  Save as template
+                </Button>
+              )}
+              <Button
+                type="submit"
+                variant="primary"
+                size="large"
+                icon="send"
+                busy={send.isPending}
+              >
+                Send
+              </Button>
+            </div>
+          </div>
+        }
+      >
+        {draft.preparedBy && (
+          <Banner tone="info">
+            Prepared by {draft.preparedBy}. Please look at the document, the signers and the fields
+            before you send it.
+          </Banner>
+        )}
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
+          <LetterFields {...{ draft, file, settings, act, problems }} checked={tried} />
+          <div className="grid min-w-0 grid-cols-1 gap-5">
+            <DraftSummary draft={draft} file={file} counts={counts} />
+            <Oddities
+              oddities={odditiesOf(draft, file)}
+              onShow={(step) => act({ type: "go", step })}
+            />
+          </div>
+        </div>
+      </Form>
+      <DraftPreview draft={draft} file={file} />
+      {saving && <SaveDraftAsTemplate draft={draft} file={file} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+/** What the account's settings have for a new document, put into the draft once, and not while it is being sent. */
+function useBeginning(
+  { begun, triedAt }: Draft,
+  act: (action: DraftAction) => void,
+): SendingSettings | undefined {
+  const { data } = useApiQuery(users.sending, {}, { notifyOnChangeProps: "all" });
+  useEffect(
+    function begin() {
+      if (!data || begun || triedAt !== undefined) return;
+      const { message, copies, withholdValues } = data;
+      act({ type: "begin", with: { message, copies: copies.join(", "), withholdValues } });
+    },
+    [data, begun, triedAt, act],
+  );
+  return data;
+}
+
+/** A field in the part that is folded away is there only once its error has opened that. */
+function focusOn(form: RefObject<HTMLFormElement | null>, name: string): void {
+  requestAnimationFrame(() => {
+    const found = form.current?.elements.namedItem(name);
+    const input = found instanceof RadioNodeList ? found[0] : found;
+    if (input instanceof HTMLElement) input.focus();
+  });
+}
+
+function sentenceOf({ code, message }: ApiError, { template }: Draft): string {
+  if (code === "OFFLINE")
+    return `${message} If it was sent after all, sending again does not create a second document.`;
+  if (code === "NOT_FOUND")
+    return template
+      ? "The template has been deleted in the meantime. Please start over with another one."
+      : "The file has been deleted in the meantime. Please go back and choose another one.";
+  return message;
+}

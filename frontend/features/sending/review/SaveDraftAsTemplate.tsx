@@ -1,0 +1,28 @@
+import { SaveAsTemplate } from "../../templates/SaveAsTemplate.tsx";
+import type { Draft, DraftFile } from "../draft/draft.ts";
+
+interface SaveDraftAsTemplateProps {
+  readonly draft: Draft;
+  readonly file: DraftFile;
+  readonly onClose: () => void;
+}
+
+export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplateProps) {
+  const { signers, layout, letter } = draft;
+  const source = {
+    name: letter.title.trim() || file.name,
+    fileName: file.name,
+    url: file.url,
+    pages: file.pages,
+    signerCount: signers.length,
+    roles: signers.map(({ role = "" }) => role),
+    language: draft.language,
+    fields: layout.present.map(({ kind, place, signerId, settings }) => ({
+      kind,
+      place,
+      settings,
+      signerNumber: signers.findIndex(({ id }) => id === signerId) + 1,
+    })),
+  };
+  return <SaveAsTemplate source={source} onClose={onClose} />;
+}

@@ -1,0 +1,64 @@
+import { readMobile } from "#contract/mobile";
+import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
+import type { Draft } from "../draft/draft.ts";
+import { addresses, expiryOf } from "../draft/letter-checks.ts";
+import { normalized } from "../draft/signer-checks.ts";
+import { shownSigners, turnsOf } from "../draft/signers.ts";
+import { rulesOfTyped } from "../rules/typed-rules.ts";
+
+/** What a finished draft sends. */
+export function newEnvelope(
+  draft: Draft,
+  from: Pick<NewEnvelope, "sender" | "userAgent" | "sentAt">,
+): NewEnvelope {
+  const { file, template, letter } = draft;
+  if (file === undefined) throw new Error("expected a draft with a file, found none");
+  const turns = turnsOf(draft.signers);
+  return {
+    ...from,
+    file,
+    templateId: template?.id,
+    templateVersion: template?.version,
+    signers: draft.signers.map(({ email, firstName, lastName, mobile, language }, index) => ({
+      email: normalized(email),
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      mobile: readMobile(mobile) ?? mobile.trim(),
+      turn: draft.inOrder ? turns[index] : undefined,
+      language,
+    })),
+    fields: fieldsOf(draft),
+    title: letter.title.trim(),
+    ...letterOf(draft),
+    expiresInDays: expiryOf(letter.expiryDays),
+    rules: draft.rules && rulesOfTyped(draft.rules),
+    language: draft.language,
+  };
+}
+
+/** Before the account's settings stand in the draft, the server uses them for what was left open. */
+function letterOf({ letter, withholdValues, begun }: Draft) {
+  const message = letter.message.trim();
+  const copies = addresses(letter.copies);
+  return {
+    message: message || begun ? message : undefined,
+    copies: copies.length > 0 || begun ? copies : undefined,
+    withholdValues: withholdValues || begun ? withholdValues : undefined,
+  };
+}
+
+function fieldsOf(draft: Draft): NewField[] {
+  const shown = shownSigners(draft.signers);
+  return draft.layout.present.flatMap(({ kind, place, signerId, settings }) => {
+    const index = draft.signers.findIndex((signer) => signer.id === signerId);
+    const [signer, { color } = {}] = [draft.signers[index], shown[index]];
+    if (signer === undefined || color === undefined) return [];
+    return [{ kind, place, settings, signerEmail: normalized(signer.email), color }];
+  });
+}
+
+/** Whether somebody signs among the first. */
+export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
+  const index = signers.findIndex((signer) => normalized(signer.email) === email);
+  return index !== -1 && (!inOrder || turnsOf(signers)[index] === 1);
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { refusals } from "#contract/refusals";
+import type { ApiError } from "../../../api/api-error.ts";
+import { billing } from "../../../api/billing.ts";
+import { dashboard } from "../../../api/dashboard.ts";
+import { envelopes } from "../../../api/envelopes.ts";
+import { refresh } from "../../../api/query.ts";
+import { users } from "../../../api/users.ts";
+import { arrivalAfter } from "../../../layouts/arrival.ts";
+import { paths } from "../../../paths.ts";
+import type { ShownField } from "../../../pdf/placer/Placer.tsx";
+import { refusedIndex } from "../../../pdf/placer/settings-checks.ts";
+import { useSessionUser } from "../../../session/user.ts";
+import { toast } from "../../../ui/toasts.ts";
+import type { Draft, DraftAction } from "../draft/draft.ts";
+import { forgetDraft } from "../draft/use-draft.ts";
+import { isTurnOf, newEnvelope } from "./new-envelope.ts";
+import { offsetDateTime } from "./offset-date-time.ts";
+
+/** Sends the draft, then opens the dashboard, also when the plan's limit is reached. */
+export function useSend(
+  draft: Draft,
+  act: (action: DraftAction) => void,
+  onRefused: (field: ShownField) => void,
+) {
+  const sender = useSessionUser();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  return useMutation<{ envelopeId: string } | "OVER_LIMIT", ApiError>({
+    mutationFn: () => {
+      // A repeat after a lost reply must be exactly the same request.
+      const sentAt = draft.triedAt ?? offsetDateTime(new Date());
+      act({ type: "try", at: sentAt });
+      const envelope = newEnvelope(draft, { sender, userAgent: navigator.userAgent, sentAt });
+      return envelopes.create(envelope, { idempotencyKey: draft.idempotencyKey });
+    },
+    onError: ({ code, field, message }) => {
+      const refused = draft.layout.present[refusedIndex(field) ?? -1];
+      if (refused) {
+        // Shown where it can be put right.
+        toast.failure("sending", message);
+        onRefused({ id: refused.id });
+      }
+      // An earlier try did arrive, with other contents: the next one is another document.
+      if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
+    },
+    onSuccess: (reply) => {
+      void refresh(cache, dashboard.documents, users.profile);
+      if (reply === "OVER_LIMIT") {
+        void refresh(cache, billing.accountStatus);
+        toast.failure("sending", refusals.OVER_LIMIT[1], paths.dashboard);
+        navigate(paths.dashboard);
+      } else {
+        forgetDraft();
+        toast.success("Your document has been sent.", "sending");
+        // The account's status is asked for there: it may have become over the limit by this very document.
+        const { envelopeId } = reply;
+        const title = draft.letter.title.trim() || (draft.file?.name ?? "");
+        const isMyTurn = isTurnOf(draft, sender.email);
+        navigate(paths.dashboard, { state: arrivalAfter({ envelopeId, title, isMyTurn }) });
+      }
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import { printedDay } from "#contract/printed-day";
+import {
+  type DateFormat,
+  dateFormats,
+  reminderSentence,
+  type WayOfSigning,
+  waysOfSigning,
+} from "#contract/sending-rules";
+import { Field, FieldError } from "../../../ui/Field.tsx";
+import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { type RulesProblems, rulesOfTyped, type TypedRules } from "./typed-rules.ts";
+
+interface RulesFieldsProps {
+  readonly rules: TypedRules;
+  readonly problems: RulesProblems;
+  readonly onChange: (change: Partial<TypedRules>) => void;
+}
+
+/** The rules by which a document is sent: of the account, or of one document. */
+export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
+  return (
+    <>
+      <Reminders rules={rules} problems={problems} onChange={onChange} />
+      <Checkbox
+        role="switch"
+        label="Email me when somebody has signed"
+        hint="Not for the last signature: then you get the completed document."
+        checked={rules.tellWhenSigned}
+        onChange={({ target }) => onChange({ tellWhenSigned: target.checked })}
+      />
+      <DateFormatField
+        value={rules.dateFormat}
+        onChoose={(dateFormat) => onChange({ dateFormat })}
+      />
+      <Ways ways={rules.ways} problem={problems.ways} onChange={(ways) => onChange({ ways })} />
+      <TextInput
+        label="Thank-you address"
+        optional
+        name="thankYou"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        placeholder="https://www.example.com/thanks"
+        hint="After signing, a button “Continue to” with the name of this site is shown. Nobody is sent there without a press."
+        value={rules.thankYou}
+        error={problems.thankYou}
+        onChange={({ target }) => onChange({ thankYou: target.value })}
+      />
+    </>
+  );
+}
+
+function Reminders({ rules, problems, onChange }: RulesFieldsProps) {
+  const bind = (name: "firstAfterDays" | "everyDays" | "atMost") => ({
+    ...{ name, value: rules[name], error: problems[name], inputMode: "numeric" as const },
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  const isSound = !(problems.firstAfterDays || problems.everyDays || problems.atMost);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium text-sm">Reminders</legend>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextInput label="First after (days)" {...bind("firstAfterDays")} />
+        <TextInput label="Then every (days)" {...bind("everyDays")} />
+        <TextInput label="At most" {...bind("atMost")} />
+      </div>
+      {isSound && (
+        <p className="text-ink-faint text-sm">{reminderSentence(rulesOfTyped(rules).reminders)}</p>
+      )}
+    </fieldset>
+  );
+}
+
+const example = "2026-11-22";
+
+const formatWords = (format: DateFormat): string =>
+  format === "standard" ? `Standard (${example})` : printedDay(example, format);
+
+function DateFormatField(props: { value: DateFormat; onChoose: (format: DateFormat) => void }) {
+  return (
+    <Field
+      label="Date format"
+      hint="Of date fields, and of dates that signers read, which the standard writes out."
+    >
+      {(control) => (
+        <select
+          {...control}
+          value={props.value}
+          onChange={({ target }) =>
+            props.onChoose(dateFormats.find((one) => one === target.value) ?? "standard")
+          }
+          className="control"
+        >
+          {dateFormats.map((format) => (
+            <option key={format} value={format}>
+              {formatWords(format)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const wayWords: Readonly<Record<WayOfSigning, string>> = {
+  typed: "Typing their name",
+  drawn: "Drawing",
+  picture: "A picture of their signature",
+};
+
+interface WaysProps {
+  readonly ways: readonly WayOfSigning[];
+  readonly problem: string | undefined;
+  readonly onChange: (ways: readonly WayOfSigning[]) => void;
+}
+
+function Ways({ ways, problem, onChange }: WaysProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium text-sm">Signers may sign by</legend>
+      {waysOfSigning.map((way) => (
+        <Checkbox
+          key={way}
+          name="ways"
+          label={wayWords[way]}
+          checked={ways.includes(way)}
+          onChange={({ target }) =>
+            onChange(
+              waysOfSigning.filter((one) => (one === way ? target.checked : ways.includes(one))),
+            )
+          }
+        />
+      ))}
+      {problem && <FieldError role="alert">{problem}</FieldError>}
+    </fieldset>
+  );
+}

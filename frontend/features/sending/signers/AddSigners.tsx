@@ -1,0 +1,168 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isEmail, limits, messages } from "#contract/rules";
+import { users } from "../../../api/users.ts";
+import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/inputs.tsx";
+import {
+  type Draft,
+  type DraftAction,
+  type DraftTemplate,
+  reachable,
+  type Step,
+  withPhoneField,
+} from "../draft/draft.ts";
+import { firstProblem, normalized } from "../draft/signer-checks.ts";
+import { type DraftSigner, shownSigners, withDividedName } from "../draft/signers.ts";
+import { FromTemplate } from "../steps/FromTemplate.tsx";
+import { StepFooter } from "../steps/StepFooter.tsx";
+import { AddMyself } from "./AddMyself.tsx";
+import { AddressBook } from "./AddressBook.tsx";
+import { SignerRow } from "./SignerRow.tsx";
+import { useSigningOrder } from "./use-signing-order.ts";
+
+interface AddSignersProps {
+  readonly draft: Draft;
+  readonly act: (action: DraftAction) => void;
+}
+
+export function AddSigners({ draft, act }: AddSignersProps) {
+  const { signers, template, inOrder } = draft;
+  const [checkedAll, setCheckedAll] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const order = useSigningOrder(draft, act, form);
+  const phones = withPhoneField(draft);
+  const focusRow = useFocusOfRow(form);
+  useStampFonts();
+
+  function go(step: Step) {
+    setCheckedAll(true);
+    act({ type: "divide names" });
+    const problem = firstProblem(signers.map(withDividedName), phones);
+    if (!problem) return act({ type: "go", step });
+    focusInput(form.current, `${problem.name}-${problem.id}`);
+  }
+
+  const next = () => go("fields");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    next();
+  }
+
+  function add() {
+    const id = crypto.randomUUID();
+    act({ type: "add signer", id });
+    focusRow(id);
+  }
+
+  return (
+    <form ref={form} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+      {template && <FromTemplate template={template} />}
+      {signers.length > 1 && (
+        <Checkbox
+          role="switch"
+          label="Set a signing order"
+          hint="Each signer is invited once the one above has signed."
+          checked={inOrder}
+          onChange={(event) => act({ type: "set order", inOrder: event.target.checked })}
+        />
+      )}
+      <SignerRows draft={draft} act={act} checked={checkedAll} turnOf={order.turnOf} />
+      <div className="flex flex-wrap gap-2">
+        <Button icon="plus" disabledReason={reasonNotToAdd(signers.length, template)} onClick={add}>
+          Add signer
+        </Button>
+        <AddMyself draft={draft} act={act} />
+        <AddressBook />
+      </div>
+      <p role="status" className="sr-only">
+        {order.announced}
+      </p>
+      <StepFooter
+        onBack={() => act({ type: "go", step: "file" })}
+        onNext="submit"
+        waitReason={reachable(draft, "fields") ? undefined : unnamed}
+        onWaitingPress={next}
+        shortcut={template && { label: "Review and send", onPress: () => go("send") }}
+      />
+    </form>
+  );
+}
+
+const unnamed = "The first signer needs an email and a first name.";
+
+interface SignerRowsProps extends AddSignersProps {
+  readonly checked: boolean;
+  readonly turnOf: ReturnType<typeof useSigningOrder>["turnOf"];
+}
+
+function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
+  const { signers, template } = draft;
+  const shown = shownSigners(signers);
+  const phones = withPhoneField(draft);
+  const several = signers.length > 1;
+  return (
+    <ol className="grid grid-cols-1 gap-4">
+      {signers.map((signer, index) => {
+        const { id } = signer;
+        const remove = () => act({ type: "remove signer", id });
+        return (
+          <SignerRow
+            key={id}
+            signer={signer}
+            all={signers}
+            shown={shown[index]}
+            number={index + 1}
+            turn={several ? turnOf(signer, index) : undefined}
+            checked={checked}
+            phones={phones}
+            onPerson={(person) => {
+              act({ type: "take person", id, person });
+              void lookUp({ ...signer, ...person, registered: undefined }, act);
+            }}
+            onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
+            onLanguage={(language) => act({ type: "choose language", id, language })}
+            onEmailLeft={() => void lookUp(signer, act)}
+            onRemove={several && !template ? remove : undefined}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Prefills a registered person's data; without a reply people type it themselves. */
+async function lookUp(
+  { id, email, registered }: DraftSigner,
+  act: (action: DraftAction) => void,
+): Promise<void> {
+  if (!isEmail(normalized(email)) || registered !== undefined) return;
+  const found = await users.details({ email: normalized(email) }).catch(() => undefined);
+  if (found) act({ type: "found signer", id, email, found });
+}
+
+function reasonNotToAdd(count: number, template: DraftTemplate | undefined): string | undefined {
+  if (template && count >= template.signersMax)
+    return template.signersMax === 1
+      ? `The template “${template.name}” has 1 signer.`
+      : `The template “${template.name}” has ${template.signersMax} signers.`;
+  return count >= limits.signersMax ? messages.signersMax : undefined;
+}
+
+/** Moves the focus to a row that was added. */
+function useFocusOfRow(form: { readonly current: HTMLFormElement | null }) {
+  const [added, setAdded] = useState<string>();
+  useEffect(
+    function focusAdded() {
+      if (added !== undefined) focusInput(form.current, `email-${added}`);
+    },
+    [form, added],
+  );
+  return setAdded;
+}
+
+function focusInput(form: HTMLFormElement | null, name: string): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLElement) input.focus();
+}

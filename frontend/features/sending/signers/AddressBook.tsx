@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useApiMutation } from "../../../api/query.ts";
+import { type Contact, users } from "../../../api/users.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { fullName } from "../draft/signers.ts";
+import { useAddressBook } from "./use-contacts.ts";
+
+/** Leads to the people who are suggested, each of whom can be forgotten. */
+export function AddressBook() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" icon="users" onClick={() => setOpen(true)}>
+        People you have written to
+      </Button>
+      {open && <People onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function People({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const found = useAddressBook(text);
+  return (
+    <Dialog open onClose={onClose} title="People you have written to" size="medium">
+      <p className="mb-4 text-ink-soft text-sm">
+        They are suggested while you type, as you last entered them. Only you can see them.
+        Forgetting people does not change what you have sent.
+      </p>
+      <TextInput
+        label="Search by name or address"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-4">
+        <Loaded of={found} label="Loading people">
+          {(people) => (
+            <>
+              <ul className="grid divide-y divide-line">
+                {people.map((person) => (
+                  <Person key={person.email} person={person} />
+                ))}
+              </ul>
+              <p role="status" className="text-ink-soft text-sm">
+                {people.length === 0 && nobody(text)}
+              </p>
+            </>
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
+
+const nobody = (text: string): string =>
+  text === "" ? "People appear here after you send a document to them." : "No matches.";
+
+function Person({ person }: { person: Contact }) {
+  const name = fullName(person);
+  const forget = useApiMutation(users.forgetContact, {
+    invalidates: [users.contacts],
+    onError: ({ message }, { email }) => toast.failure(`forgetting ${email}`, message),
+  });
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0 text-sm">
+        {name && <p className="font-medium [overflow-wrap:anywhere]">{name}</p>}
+        <p className="text-ink-soft [overflow-wrap:anywhere]">{person.email}</p>
+      </div>
+      <Button
+        size="small"
+        busy={forget.isPending}
+        aria-label={`Forget ${name || person.email}`}
+        onClick={() => forget.mutate({ email: person.email })}
+      >
+        Forget
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router-dom";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+
+interface SourceProblemProps {
+  readonly children: string;
+  readonly onRetry: () => void;
+  /** Where other ones are found. */
+  readonly others: { readonly to: string; readonly label: string };
+}
+
+/** What a draft was to begin with can't be opened. */
+export function SourceProblem({ children, onRetry, others }: SourceProblemProps) {
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <span className="flex gap-2">
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+          <Link to={others.to} className={buttonClass("secondary", "small")}>
+            {others.label}
+          </Link>
+        </span>
+      }
+    >
+      {children}
+    </Banner>
+  );
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { Letter } from "../../../frontend/features/sending/draft/draft.ts";
+import {
+  addresses,
+  letterProblems as problemsBeside,
+} from "../../../frontend/features/sending/draft/letter-checks.ts";
+import {
+  firstProblem,
+  mobileMissing,
+  problemsOf,
+} from "../../../frontend/features/sending/draft/signer-checks.ts";
+import { type DraftSigner, emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
+import { offsetDateTime } from "../../../frontend/features/sending/review/offset-date-time.ts";
+
+const signer = (over: Partial<DraftSigner> = {}): DraftSigner => ({
+  ...emptySigner("s1"),
+  email: "ada@example.com",
+  firstName: "Ada",
+  lastName: "King",
+  mobile: "5551234567",
+  ...over,
+});
+
+const letter = (over: Partial<Letter> = {}): Letter => ({
+  title: "",
+  message: "",
+  copies: "",
+  expiryDays: "",
+  ...over,
+});
+
+const letterProblems = (one: Letter) => problemsBeside(one, "Booking.com lease");
+
+test("a complete row has no problem", () => {
+  expect(problemsOf(signer(), [signer()])).toEqual({});
+});
+
+test("an invalid address is 'Not Valid'", () => {
+  const row = signer({ email: "ada@example" });
+  expect(problemsOf(row, [row])).toEqual({ email: "Not Valid" });
+});
+
+test("every input of a row is required but the mobile, which a phone field needs", () => {
+  const row = signer({ email: "", firstName: " ", lastName: "", mobile: "" });
+  expect(Object.keys(problemsOf(row, [row]))).toEqual(["email", "firstName", "lastName"]);
+  expect(problemsOf(row, [row], new Set(["s1"])).mobile).toMatch(/phone field needs a number/);
+  expect(firstProblem([signer({ mobile: "" })], new Set(["s1"]))).toMatchObject({ name: "mobile" });
+});
+
+test("a mobile is taken in any usual notation", () => {
+  for (const mobile of ["(07700) 900-123", "+44 7700 900123", ""]) {
+    const row = signer({ mobile });
+    expect(problemsOf(row, [row])).toEqual({});
+  }
+  const short = signer({ mobile: "555123" });
+  expect(problemsOf(short, [short]).mobile).toMatch(/10 digits/);
+});
+
+test("a document is not sent while a phone field would stay empty", () => {
+  const phones = new Set(["s1"]);
+  expect(mobileMissing([signer()], phones)).toBeUndefined();
+  expect(mobileMissing([signer({ mobile: "" })], new Set())).toBeUndefined();
+  expect(mobileMissing([signer({ mobile: " " })], phones)).toMatch(/^Ada King has a phone field/);
+  expect(mobileMissing([signer({ mobile: "12" })], phones)).toMatch(/is not valid/);
+});
+
+test("a repeated address is refused in the second row, in any case of letters", () => {
+  const again = signer({ id: "s2", email: " ADA@example.com " });
+  expect(firstProblem([signer(), again])).toEqual({ id: "s2", name: "email" });
+});
+
+test("title, message, copies and expiry are optional", () => {
+  expect(letterProblems(letter())).toEqual({});
+});
+
+test("a title holds no web address but the file's own name", () => {
+  expect(letterProblems(letter({ title: "Booking.com lease" }))).toEqual({});
+  expect(letterProblems(letter({ title: "Pay at evil.com" })).title).toMatch(/web addresses/);
+  expect(letterProblems(letter({ title: "Undersign billing" })).title).toMatch(/Undersign/);
+});
+
+test("a name holds no web address", () => {
+  const row = signer({ firstName: "Click www.evil.example" });
+  expect(problemsOf(row, [row]).firstName).toMatch(/web addresses/);
+});
+
+test("a message has at most 200 characters", () => {
+  expect(letterProblems(letter({ message: "x".repeat(200) }))).toEqual({});
+  expect(letterProblems(letter({ message: "x".repeat(201) })).message).toMatch(/200/);
+});
+
+test("copies are separated by comma, semicolon and line, each once; an invalid one is named", () => {
+  expect(addresses("a@x.org, B@x.org;\na@x.org")).toEqual(["a@x.org", "b@x.org"]);
+  expect(letterProblems(letter({ copies: "a@x.org, b@" })).copies).toMatch(/“b@”/);
+});
+
+test("a document expires after 1 to 365 days", () => {
+  for (const good of ["", "1", "365"])
+    expect(letterProblems(letter({ expiryDays: good }))).toEqual({});
+  for (const bad of ["0", "366", "1.5", "x"])
+    expect(letterProblems(letter({ expiryDays: bad })).expiryDays).toBeDefined();
+});
+
+test("the offset date is local time with its offset from UTC", () => {
+  const at = new Date("2026-11-21T23:30:00Z");
+  expect(offsetDateTime(at, 60)).toBe("2026-11-22T00:30:00+01:00");
+  expect(offsetDateTime(at, -210)).toBe("2026-11-21T20:00:00-03:30");
+});

@@ -57,10 +57,10 @@ const senderPages: RouteObject[] = [
 
 /** Pages of mailed links, and the one to try signing on: no layout, no account. */
 const linkPages: RouteObject[] = [
-  lazyPage(patterns.tryIt, () => import("./pages/try/TryPage.tsx")),
-  lazyPage(patterns.sign, () => import("./pages/sign/SignPage.tsx")),
-  lazyPage(patterns.signed, () => import("./pages/signed/SignedPage.tsx")),
-  lazyPage(patterns.stop, () => import("./pages/stop/StopPage.tsx")),
+  lazyPage(patterns.tryIt, () => import("./features/signing/try/TryPage.tsx")),
+  lazyPage(patterns.sign, () => import("./features/signing/sign/SignPage.tsx")),
+  lazyPage(patterns.signed, () => import("./features/signing/signed/SignedPage.tsx")),
+  lazyPage(patterns.stop, () => import("./features/signing/stop/StopPage.tsx")),
 ];
 
 export const routes: RouteObject[] = [

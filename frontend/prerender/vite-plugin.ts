@@ -24,11 +24,11 @@ const sender = "/api/rest.ts";
 
 const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
   "sign.html": {
-    code: ["/pages/sign/SignPage.tsx"],
+    code: ["/features/signing/sign/SignPage.tsx"],
     first: "/prerender/early-view.ts",
     words: ["controls", "signing"],
   },
-  "signed.html": { code: ["/pages/signed/SignedPage.tsx", sender] },
+  "signed.html": { code: ["/features/signing/signed/SignedPage.tsx", sender] },
 };
 
 interface Options {

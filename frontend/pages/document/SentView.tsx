@@ -4,6 +4,7 @@ import { signerColor } from "#contract/rules";
 import type { SentDocument, SentField } from "../../api/dashboard.ts";
 import { openJsonLink } from "../../api/documents.ts";
 import type { PicturedPage } from "../../api/pages.ts";
+import { answerFace, linesFace } from "../../features/signing/sign/answer-face.ts";
 import { FieldFace, type FieldValue } from "../../pdf/FieldFace.tsx";
 import { fieldSizePt } from "../../pdf/field-text.ts";
 import { PdfView } from "../../pdf/PdfView.tsx";
@@ -14,7 +15,6 @@ import { spokenName } from "../../pdf/placer/field-words.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../pdf/placer/signers.ts";
 import { useStampFonts } from "../../pdf/stamp-fonts.ts";
 import { signerName } from "../dashboard/signer-state.ts";
-import { answerFace, linesFace } from "../sign/answer-face.ts";
 
 /** The sealed document, or the original with its fields and what was filled in so far. */
 export default function SentView({ document }: { document: SentDocument }) {

@@ -4,7 +4,7 @@ import type { MarkerReply, SignerViewReply } from "#contract/api/envelopes";
 import { esign } from "#contract/api/esign";
 import { placeToWire } from "#contract/markers";
 import { signerViewOf, signSubmission } from "../../../frontend/api/esign.ts";
-import { fieldsOf } from "../../../frontend/pages/sign/signing-fields.ts";
+import { fieldsOf } from "../../../frontend/features/signing/sign/signing-fields.ts";
 
 const pages = [{ width: 612, height: 792 }];
 const markerAt = (id: string, y: number, over: Partial<MarkerReply> = {}): MarkerReply => ({

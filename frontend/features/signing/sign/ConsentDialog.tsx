@@ -1,0 +1,57 @@
+import { lazy, Suspense } from "react";
+import type { SignerView } from "../../../api/esign.ts";
+import { useControlWords } from "../../../language/control-words.ts";
+import { useSigningWords } from "../../../language/signing-words.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+
+interface ConsentDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** From the server, which records with the signature that this text was shown. */
+  readonly disclosure: SignerView["disclosure"];
+}
+
+/** Loaded where it is shown: it is the text that binds. */
+const EnglishTerms = lazy(() => import("./EnglishTerms.tsx"));
+
+export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps) {
+  const words = useSigningWords();
+  const controls = useControlWords();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={disclosure.title}
+      size="medium"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {controls("close")}
+        </Button>
+      }
+    >
+      <div className="grid gap-3 text-ink-soft">
+        {disclosure.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {disclosure.language !== "en" && (
+          <Suspense>
+            <EnglishTerms version={disclosure.version} />
+          </Suspense>
+        )}
+        <dl className="grid gap-1 border-line border-t pt-3 text-xs">
+          <div className="flex gap-2">
+            <dt className="text-ink-faint">{words("consent.version")}</dt>
+            <dd>{disclosure.version}</dd>
+          </div>
+          <div className="flex gap-2">
+            <dt className="text-ink-faint">SHA-256</dt>
+            <dd dir="ltr" className="break-all font-mono">
+              {disclosure.sha256}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

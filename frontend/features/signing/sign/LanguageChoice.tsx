@@ -1,0 +1,9 @@
+import { use } from "react";
+import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
+import { LanguageSwitchContext } from "./language-switch.ts";
+
+/** The page's switch, where it has one. */
+export function LanguageChoice() {
+  const choice = use(LanguageSwitchContext);
+  return choice && <LanguageSelect onChoose={choice.choose} />;
+}

@@ -1,0 +1,115 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { Answer } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
+import { isFilledKind } from "#contract/markers";
+import type { FaultToSay } from "../../../language/fault-text.ts";
+import type { Progress } from "./progress.ts";
+import type { Signing, SigningAction } from "./signing.ts";
+import type { SigningField } from "./signing-fields.ts";
+import type { Tap } from "./tap-echo.ts";
+import {
+  type AnswerTask,
+  isAnswerTask,
+  positionIn,
+  type Task,
+  taskAfter,
+  taskBefore,
+  taskOf,
+} from "./tasks.ts";
+import type { SigningPage } from "./use-signing-page.ts";
+
+export interface AnswerEditorProps {
+  readonly task: AnswerTask;
+  readonly progress: Progress;
+  /** YYYY-MM-DD where the signer is. */
+  readonly today: string;
+  /** "2 of 7" */
+  readonly position: string;
+  readonly sender: string;
+  /** Rather than beside its place. */
+  readonly isSheet: boolean;
+  readonly isLast: boolean;
+  /** Why the server has refused the answer. */
+  readonly refusal: FaultToSay | undefined;
+  /** `draft`: what was typed, where it can't be taken as it is. */
+  readonly onAnswer: (answer: Answer | undefined, draft: string | undefined) => void;
+  readonly onTick: (id: string) => void;
+  readonly onNext: () => void;
+  /** Absent where there is nothing before it. */
+  readonly onBack: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+export interface AnswerFieldProps {
+  readonly field: SigningField;
+  readonly tasks: readonly Task[];
+  readonly signing: Signing;
+  readonly locked: boolean;
+  readonly sender: string;
+  readonly act: (action: SigningAction) => void;
+  readonly isEcho: (tap: Tap) => boolean;
+  /** What is open, where that is shown beside its place. */
+  readonly editor: ReactNode;
+}
+
+const fetchParts = () => import("./answers/parts.ts");
+const FetchedEditor = lazy(async () => ({ default: (await fetchParts()).AnswerEditor }));
+const FetchedField = lazy(async () => ({ default: (await fetchParts()).AnswerField }));
+
+/** Prefetches what fields to fill in need. A failure shows where it is used. */
+export function fetchAnswers(language: Language): void {
+  const fetchAll = async () => (await fetchParts()).answerWords.load(language);
+  fetchAll().catch(() => undefined);
+}
+
+export const isFilledIn = ({ kind }: SigningField): boolean => isFilledKind(kind);
+
+/** A field that the signer fills in, or that the sender has. */
+export const LazyAnswerField = (props: AnswerFieldProps) => (
+  <Suspense>
+    <FetchedField {...props} />
+  </Suspense>
+);
+
+type EditorPage = Pick<SigningPage, "tasks" | "signing" | "asked" | "locked" | "view"> & {
+  readonly act: (action: SigningAction) => void;
+};
+
+/** The field that is open, if one is. */
+export function LazyAnswerEditor({ page, isSheet }: { page: EditorPage; isSheet: boolean }) {
+  const { tasks, signing, asked, view, act } = page;
+  const task = openTask(page);
+  if (!task) return null;
+  const { id } = task;
+  const position = positionIn(asked.words, tasks, task);
+  return (
+    <Suspense>
+      <FetchedEditor
+        key={id}
+        {...{ task, isSheet, position }}
+        progress={signing.progress}
+        today={asked.today}
+        sender={view.senderName}
+        isLast={isLastLeft(tasks, id)}
+        refusal={signing.editing?.refusal}
+        onAnswer={(answer, draft) => act({ type: "answer", id, answer, draft })}
+        onTick={(box) => act({ type: "tick", id: box })}
+        onNext={() => act({ type: "answered" })}
+        onBack={taskBefore(tasks, id) && (() => act({ type: "back" }))}
+        onClose={() => act({ type: "close editor" })}
+      />
+    </Suspense>
+  );
+}
+
+/** The task that is open; nothing can be changed while it is being sent. */
+export function openTask({
+  tasks,
+  signing,
+  locked,
+}: Pick<EditorPage, "tasks" | "signing" | "locked">) {
+  const task = locked ? undefined : taskOf(tasks, signing.editing?.id);
+  return task && isAnswerTask(task) ? task : undefined;
+}
+
+const isLastLeft = (tasks: readonly Task[], id: string) => taskAfter(tasks, id) === undefined;

@@ -1,0 +1,28 @@
+import type { SignerView } from "../../../api/esign.ts";
+import { useSigningWords } from "../../../language/signing-words.ts";
+
+/** Everybody else who signs, folded away: with whom this signer agrees. */
+export function Parties({ view }: { view: SignerView }) {
+  const words = useSigningWords();
+  const others = view.parties.filter(({ email }) => email !== view.signer.email);
+  if (others.length === 0) return null;
+  const [first] = others;
+  return (
+    <details className="text-ink-soft">
+      <summary className="min-h-6 cursor-pointer">
+        {others.length === 1 && first
+          ? words("parties.one", { name: first.name })
+          : words("parties.others", { count: others.length })}
+      </summary>
+      <ul className="mt-2 grid max-h-60 gap-2 overflow-y-auto">
+        {others.map(({ name, email, status }) => (
+          <li key={email} className="border-line border-s-3 ps-3">
+            <bdi className="block break-words font-medium text-ink">{name}</bdi>
+            <bdi className="block break-all">{email}</bdi>
+            <span className="block text-ink-faint text-xs">{words(`party.${status}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { useSigningWords } from "../../../language/signing-words.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
+
+interface SignHeaderProps {
+  /** On a phone it is one line that scrolls away with the document. */
+  readonly inLine: boolean;
+  readonly onSignAll: () => void;
+  readonly onOpen: (dialog: "consent" | "decline" | "signature") => void;
+}
+
+export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
+  const words = useSigningWords();
+  return (
+    <header className={inLine ? lineClass : barClass}>
+      <Consent onRead={() => onOpen("consent")} />
+      <Menu
+        label={words("header.more")}
+        trigger={<Icon name="more" />}
+        className="flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken order-last pointer-coarse:size-11"
+      >
+        <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
+          <Icon name="ban" />
+          {words("decline.title")}
+        </button>
+      </Menu>
+      <div className="flex items-center gap-1 sm:gap-2">
+        <Button size="small" className={halfClass} icon="checkCircle" onClick={onSignAll}>
+          {words("header.signAll")}
+        </Button>
+        <Button size="small" className={halfClass} icon="pen" onClick={() => onOpen("signature")}>
+          {words("header.create")}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+const barClass =
+  "z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2";
+/** As wide as the view, whose padding it takes back. */
+const lineClass =
+  "-mx-3 -mt-3 mb-3 flex items-center gap-1 border-line border-b bg-surface px-2 py-1 text-xs leading-tight";
+
+/** On a phone the labels stand in two lines, without icons, so that all controls share one. */
+const halfClass =
+  "max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-xs max-sm:leading-tight max-sm:[&>svg]:hidden";
+
+/** Always checked and disabled; its label opens the text of the consent. */
+function Consent({ onRead }: { onRead: () => void }) {
+  const id = useId();
+  const words = useSigningWords();
+  return (
+    <div className="flex min-h-9 grow items-center gap-1.5 sm:gap-2.5 sm:text-sm">
+      <input
+        type="checkbox"
+        checked
+        disabled
+        readOnly
+        aria-labelledby={id}
+        className="size-4.5 shrink-0 accent-accent"
+      />
+      <button id={id} type="button" onClick={onRead} className="link text-start">
+        {words("header.consent")}
+      </button>
+    </div>
+  );
+}

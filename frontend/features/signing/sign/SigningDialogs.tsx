@@ -1,0 +1,67 @@
+import { type ReactNode, use } from "react";
+import type { SignerView } from "../../../api/esign.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { useSigningWords } from "../../../language/signing-words.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { LazySignatureDialog } from "../signature/LazySignatureDialog.tsx";
+import { ConsentDialog } from "./ConsentDialog.tsx";
+import { DeclineDialog } from "./DeclineDialog.tsx";
+import { pictureSizes } from "./picture-sizes.ts";
+import type { Signing, SigningAction } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
+import type { SigningField } from "./signing-fields.ts";
+import type { Task } from "./tasks.ts";
+import { isFinal } from "./view-state.ts";
+import { WhatToSign } from "./WhatToSign.tsx";
+
+interface SigningDialogsProps {
+  readonly view: SignerView;
+  readonly fields: readonly SigningField[];
+  readonly tasks: readonly Task[];
+  readonly signing: Signing;
+  readonly act: (action: SigningAction) => void;
+  readonly onDeclined: () => void;
+  /** Called when the document can't be declined any more, so that another screen says why. */
+  readonly onRefused: () => void;
+  readonly fieldsList: ReactNode;
+}
+
+export function SigningDialogs(props: SigningDialogsProps) {
+  const { view, fields, signing, act, fieldsList } = props;
+  const { dialog, progress } = signing;
+  const words = useSigningWords();
+  const onClose = () => act({ type: "close dialog" });
+  const decline = useApiMutation(use(SigningActsContext).decline, {
+    onSuccess: props.onDeclined,
+    onError: (error) => isFinal(error) && error.status !== 400 && props.onRefused(),
+  });
+  return (
+    <>
+      <LazySignatureDialog
+        open={dialog === "signature"}
+        onClose={onClose}
+        name={progress.name}
+        sizes={pictureSizes(fields)}
+        needsInitials={fields.some(({ kind }) => kind === "initial")}
+        adopted={progress.signature}
+        ways={view.ways}
+        onAdopt={(signature) => act({ type: "adopt", signature })}
+      />
+      <ConsentDialog open={dialog === "consent"} onClose={onClose} disclosure={view.disclosure} />
+      <DeclineDialog
+        open={dialog === "decline"}
+        onClose={onClose}
+        senderName={view.senderName}
+        busy={decline.isPending}
+        problem={decline.error}
+        onDecline={(reason) => decline.mutate({ reason })}
+      />
+      <Dialog open={dialog === "about"} onClose={onClose} title={words("about")}>
+        <WhatToSign view={view} fields={props.tasks.length} heading="h3" />
+      </Dialog>
+      <Dialog open={dialog === "fields"} onClose={onClose} title={words("fields.yours")}>
+        {fieldsList}
+      </Dialog>
+    </>
+  );
+}

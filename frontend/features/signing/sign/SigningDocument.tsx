@@ -1,0 +1,131 @@
+import { type ReactNode, use, useCallback, useMemo, useRef } from "react";
+import type { SignerView } from "../../../api/esign.ts";
+import type { PicturedPage } from "../../../api/pages.ts";
+import { LanguageContext } from "../../../language/context.ts";
+import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
+import { PdfView } from "../../../pdf/PdfView.tsx";
+import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { fetchSignatureDialog } from "../signature/LazySignatureDialog.tsx";
+import { FieldButton } from "./FieldButton.tsx";
+import { fetchAnswers, isFilledIn, LazyAnswerField } from "./LazyAnswers.tsx";
+import { fetchEnding } from "./LazyEnds.tsx";
+import { OthersFields } from "./OthersFields.tsx";
+import { isSigned } from "./progress.ts";
+import type { Signing, SigningAction } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
+import { type OthersField, othersFieldsOf, type SigningField } from "./signing-fields.ts";
+import { isEchoOf, type Tap } from "./tap-echo.ts";
+import { positionIn, type Task, taskOf } from "./tasks.ts";
+import { fieldValue, type Values } from "./values.ts";
+
+interface SigningDocumentProps
+  extends Omit<FieldsOfPageProps, "page" | "isEcho" | "others" | "sender"> {
+  readonly view: SignerView;
+  readonly onFirstShown: () => void;
+  /** Called for each picture of a page that is painted. */
+  readonly onPicture: (page: PicturedPage) => void;
+  readonly tools: ReactNode;
+  /** False while the screen shows what there is to do. */
+  readonly toolbar: boolean;
+  /** Above the first page. */
+  readonly before: ReactNode;
+}
+
+/** The document with this signer's fields to press, and what others have filled. */
+export function SigningDocument(props: SigningDocumentProps) {
+  const { view, signing, act, onFirstShown, tools, toolbar, before } = props;
+  const isEcho = useTapEcho();
+  const others = useMemo(() => othersFieldsOf(view), [view]);
+  useStampFonts();
+  const { envelopeId, fileUrl, senderName: sender } = view;
+  const language = use(LanguageContext);
+  const { open: addressOf, pictures: picturesOf } = use(SigningActsContext);
+  const open = useCallback(() => addressOf(fileUrl), [fileUrl, addressOf]);
+  return (
+    <PdfView
+      className="grow"
+      label={view.title || view.fileName}
+      tools={tools}
+      toolbar={toolbar}
+      before={before}
+      open={open}
+      pages={view.pages}
+      firstPage={view.firstPage}
+      pictures={picturesOf(envelopeId)}
+      zoom={signing.zoom}
+      onZoom={(zoom) => act({ type: "zoom", zoom })}
+      onPicture={props.onPicture}
+      onFirstShown={() => {
+        onFirstShown();
+        // What is needed next, before the connection may be lost.
+        fetchSignatureDialog(language);
+        if (props.fields.some(isFilledIn)) fetchAnswers(language);
+        fetchEnding(language);
+      }}
+      overlay={(page) => <FieldsOfPage {...props} {...{ page, others, sender, isEcho }} />}
+    />
+  );
+}
+
+interface FieldsOfPageProps {
+  readonly page: number;
+  readonly fields: readonly SigningField[];
+  readonly others: readonly OthersField[];
+  readonly values: Values;
+  readonly signing: Signing;
+  readonly tasks: readonly Task[];
+  readonly locked: boolean;
+  readonly sender: string;
+  /** What is open to be filled in, where that is shown beside its place. */
+  readonly editor: ReactNode;
+  readonly act: (action: SigningAction) => void;
+  readonly isEcho: (tap: Tap) => boolean;
+}
+
+function FieldsOfPage(props: FieldsOfPageProps) {
+  const { page, others, values, tasks, signing, locked, act, isEcho } = props;
+  const fields = props.fields.filter(({ place }) => place.page === page);
+  const words = useSigningWords();
+  return (
+    <>
+      <OthersFields fields={others.filter(({ place }) => place.page === page)} />
+      {fields.map((field) =>
+        isFilledIn(field) ? (
+          <LazyAnswerField
+            key={field.id}
+            {...{ field, tasks, signing, locked, act, isEcho }}
+            sender={props.sender}
+            editor={props.editor}
+          />
+        ) : (
+          <FieldButton
+            key={field.id}
+            field={field}
+            value={fieldValue(words, field.kind, values)}
+            signed={isSigned(signing.progress, field)}
+            current={field.id === signing.currentId}
+            landed={signing.landed.includes(field.id)}
+            position={positionOf(words, tasks, field)}
+            locked={locked}
+            onSign={(event) => !isEcho(event) && act({ type: "sign", ids: [field.id] })}
+            onRename={(name) => act({ type: "rename", name })}
+          />
+        ),
+      )}
+    </>
+  );
+}
+
+function positionOf(words: SigningWords, tasks: readonly Task[], { id }: SigningField): string {
+  const task = taskOf(tasks, id);
+  return task ? positionIn(words, tasks, task) : "";
+}
+
+function useTapEcho() {
+  const last = useRef<Tap>(undefined);
+  return (tap: Tap) => {
+    const isEcho = isEchoOf(last.current, tap);
+    last.current = tap;
+    return isEcho;
+  };
+}

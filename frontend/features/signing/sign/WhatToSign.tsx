@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import type { SignerView } from "../../../api/esign.ts";
+import { Rich } from "../../../language/Rich.tsx";
+import { useSigningWords } from "../../../language/signing-words.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { CompanyLine } from "./CompanyLine.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { formattedDay } from "./local-date.ts";
+import { Parties } from "./Parties.tsx";
+import { ShownOtherwise } from "./ShownOtherwise.tsx";
+
+interface WhatToSignProps {
+  readonly view: SignerView;
+  /** How many fields this signer has. */
+  readonly fields: number;
+  readonly heading: "h1" | "h2" | "h3";
+  /** Leads to the first field; absent once signing has begun. */
+  readonly onStart?: (() => void) | undefined;
+  /** Stands where there is no button to the first field alone. */
+  readonly actions?: ReactNode;
+}
+
+/** Who sent which document, and how much there is to do. */
+export function WhatToSign(props: WhatToSignProps) {
+  const { view, fields, heading: Heading, onStart } = props;
+  const words = useSigningWords();
+  const reader = { language: words.language, format: view.dateFormat };
+  return (
+    <section aria-label={words("about")} className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
+      {view.company && <CompanyLine {...view.company} />}
+      <div>
+        <p className="text-ink-soft">
+          {words("about.asks", { name: view.senderName, email: view.senderEmail })}
+        </p>
+        <Heading className="mt-0.5 font-semibold text-lg leading-snug">
+          <bdi>{view.title || view.fileName}</bdi>
+        </Heading>
+      </div>
+      {view.message && (
+        <p
+          dir="auto"
+          className="whitespace-pre-line border-line border-s-3 ps-3 text-start text-ink-soft"
+        >
+          {view.message}
+        </p>
+      )}
+      <p className="text-ink-soft">
+        {words("about.amount", { fields, pages: view.pages.length })}
+        <br />
+        {words("about.until", { day: formattedDay(view.expiresAt, reader) })}
+      </p>
+      <ShownOtherwise pages={view.shownOtherwise} />
+      <Parties view={view} />
+      {props.actions}
+      {onStart && !props.actions && (
+        <Button variant="primary" icon="arrowRight" wide onClick={onStart}>
+          {words("start.first")}
+        </Button>
+      )}
+      <LanguageChoice />
+    </section>
+  );
+}
+
+/** Above page 1 on small screens; large ones show the same at the side. */
+export function StartCard(props: WhatToSignProps) {
+  return (
+    <Card className="p-4 lg:hidden">
+      <WhatToSign {...props} />
+    </Card>
+  );
+}
+
+interface StartActionsProps {
+  /** Of the button that signs everything; undefined where no press does it. */
+  readonly label: string | undefined;
+  readonly onRead: () => void;
+  readonly onSignAll: () => void;
+  readonly onStart: () => void;
+}
+
+/** On a phone: read, sign everything in one press, or go from field to field. */
+export function StartActions({ label, onRead, onSignAll, onStart }: StartActionsProps) {
+  const words = useSigningWords();
+  return (
+    <div className="mt-1 grid gap-1">
+      <div className="flex gap-2">
+        <Button size="large" className="px-4" onClick={onRead}>
+          {words("start.read")}
+        </Button>
+        <Button
+          variant="primary"
+          size="large"
+          className="min-w-0 grow leading-tight max-sm:whitespace-normal max-sm:px-2"
+          onClick={label ? onSignAll : onStart}
+        >
+          {label ?? words("start.first")}
+        </Button>
+      </div>
+      {label && (
+        <button type="button" onClick={onStart} className="link min-h-11 text-sm">
+          {words("start.first")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The same in one line, for small screens; a press shows the rest. */
+export function AboutButton({ view, onPress }: { view: SignerView; onPress: () => void }) {
+  const words = useSigningWords();
+  const text = words("about.button", {
+    title: view.title || view.fileName,
+    sender: view.senderName,
+  });
+  return (
+    <h1 className="min-w-0 grow basis-0 lg:hidden">
+      <button
+        type="button"
+        onClick={onPress}
+        className="min-h-11 w-full truncate text-start text-sm underline decoration-line underline-offset-4"
+      >
+        <Rich text={text} parts={aboutParts} />
+      </button>
+    </h1>
+  );
+}
+
+const aboutParts = {
+  label: (inside: string) => <span className="sr-only">{inside}</span>,
+  title: (inside: string) => <span className="font-medium">{inside}</span>,
+  soft: (inside: string) => <span className="text-ink-soft">{inside}</span>,
+};

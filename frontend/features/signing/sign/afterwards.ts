@@ -1,0 +1,59 @@
+import type { Signed, SignerView } from "../../../api/esign.ts";
+import type { SigningWords } from "../../../language/signing-words.ts";
+import { formattedTime } from "./local-date.ts";
+
+/** The document's stage for somebody who has signed it. */
+export interface Afterwards {
+  readonly stage: "waiting" | "sealing" | "notSealed" | "completed";
+  /** What comes next; undefined when everything is there. */
+  readonly next: string | undefined;
+  readonly text: string;
+}
+
+/** The view may be older than the reply to the signature. */
+export function afterwardsOf(
+  words: SigningWords,
+  view: Pick<
+    SignerView,
+    "stage" | "signed" | "of" | "sealsBy" | "notSealed" | "senderName" | "dateFormat"
+  >,
+  reply: Pick<Signed, "last"> | undefined,
+): Afterwards {
+  const { stage, signed, of, sealsBy, notSealed, senderName: sender, dateFormat } = view;
+  if (stage === "completed")
+    return {
+      stage: "completed",
+      next: undefined,
+      text: words("after.completed"),
+    };
+  if (notSealed) {
+    const { page } = notSealed;
+    return {
+      stage: "notSealed",
+      next: words("after.linkLater"),
+      text:
+        page === undefined
+          ? words("after.notSealed", { sender })
+          : words("after.notSealedPage", { page, sender }),
+    };
+  }
+  if (sealsBy) {
+    const time = formattedTime(sealsBy, { language: words.language, format: dateFormat });
+    return {
+      stage: "waiting",
+      next: words("after.linkBy", { time }),
+      text: words("after.changes", { time }),
+    };
+  }
+  if (reply?.last || stage === "sealing" || signed === of)
+    return {
+      stage: "sealing",
+      next: words("after.linkSoon"),
+      text: words("after.sealing"),
+    };
+  return {
+    stage: "waiting",
+    next: words("after.linkWhen", { of }),
+    text: words("after.signed", { signed: Math.max(signed, 1), of }),
+  };
+}

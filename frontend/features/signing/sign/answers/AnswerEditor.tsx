@@ -1,0 +1,214 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from "react";
+import { isRequired } from "#contract/answers";
+import { type AnswerWords, useAnswerWords } from "../../../../language/answer-words.ts";
+import { useControlWords } from "../../../../language/control-words.ts";
+import { useSigningWords } from "../../../../language/signing-words.ts";
+import { Button, IconButton } from "../../../../ui/Button.tsx";
+import { classes } from "../../../../ui/classes.ts";
+import { FieldError } from "../../../../ui/Field.tsx";
+import type { AnswerEditorProps } from "../LazyAnswers.tsx";
+import { type AnswerGroup, type AnswerTask, groupLabel, settingsOfGroup } from "../tasks.ts";
+import { AnswerInput } from "./AnswerInput.tsx";
+import { BoxInputs } from "./BoxInputs.tsx";
+import { useAboveKeyboard } from "./use-above-keyboard.ts";
+import { useAnswer } from "./use-answer.ts";
+
+/**
+ * A field that is open to be filled in: beside its place on the page, or as a sheet at the lower edge. It takes the
+ * focus. Next and Back lead on, Esc closes; what was typed stays either way.
+ */
+export function AnswerEditor(props: AnswerEditorProps) {
+  const { task, position, isSheet } = props;
+  const frame = useRef<HTMLElement>(null);
+  const ids = { control: useId(), hint: useId(), error: useId() };
+  const answering = useAnswer(props);
+  const { fault } = answering;
+  const words = useAnswerWords();
+  const label = groupLabel(useSigningWords(), task.group);
+  useAboveKeyboard(frame, isSheet);
+  useFocusInside(frame, fault);
+
+  function goOn() {
+    if (!answering.leave()) focusControl(frame.current);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      return props.onClose();
+    }
+    if (!isLeavingKey(event)) return;
+    event.preventDefault();
+    goOn();
+  }
+
+  return (
+    <section
+      ref={frame}
+      role="dialog"
+      aria-label={words("editor", { label, position })}
+      onKeyDown={onKeyDown}
+      className={classes(
+        "grid gap-2 bg-surface text-base text-ink shadow-raised print:hidden",
+        isSheet ? sheetLook : "rounded-lg border border-line p-4 text-start",
+      )}
+    >
+      <Head {...{ task, label }} control={ids.control} onClose={props.onClose} />
+      <div className={classes("grid gap-2", isSheet && "short:col-span-2")}>
+        <Control {...{ task, label, answering, ids }} isLast={props.isLast} />
+        <Notes id={ids.hint} group={task.group} sender={props.sender} answering={answering} />
+        <div role="alert">{fault && <FieldError id={ids.error}>{fault}</FieldError>}</div>
+      </div>
+      <div
+        className={classes(
+          "flex items-center gap-2",
+          isSheet && "short:col-start-2 short:row-start-1",
+        )}
+      >
+        {props.onBack && <Button onClick={props.onBack}>{words("editor.back")}</Button>}
+        <span className="grow whitespace-nowrap text-ink-soft text-sm tabular-nums">
+          {position}
+        </span>
+        <Button variant="primary" onClick={goOn}>
+          {words(props.isLast ? "editor.done" : "editor.next")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** On a phone on its side the buttons stand beside the label. */
+const sheetLook =
+  "z-20 max-h-[70dvh] shrink-0 overflow-y-auto border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:sticky short:bottom-0 short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1";
+
+/** Takes the focus, and stays in view when a sentence makes it higher. */
+function useFocusInside(frame: RefObject<HTMLElement | null>, fault: string | undefined): void {
+  useEffect(
+    function takeFocus() {
+      focusControl(frame.current);
+    },
+    [frame],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sentence makes it higher
+  useEffect(
+    function stayInView() {
+      // Its place is scrolled to first (use-signing-focus.ts).
+      const soon = requestAnimationFrame(() =>
+        frame.current?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+      );
+      return () => cancelAnimationFrame(soon);
+    },
+    [frame, fault],
+  );
+}
+
+interface HeadProps {
+  readonly task: AnswerTask;
+  readonly label: string;
+  readonly control: string;
+  readonly onClose: () => void;
+}
+
+function Head({ task, label, control, onClose }: HeadProps) {
+  const [first] = task.group;
+  const words = useControlWords();
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <p className="min-w-0 break-words pt-1 font-medium text-sm">
+        {isBoxes(task) ? <span>{label}</span> : <label htmlFor={control}>{label}</label>}
+        {first && !isRequired(first) && (
+          <span className="font-normal text-ink-soft"> {words("optional")}</span>
+        )}
+      </p>
+      <IconButton icon="close" label={words("close")} onClick={onClose} className="-mt-1 -me-2" />
+    </div>
+  );
+}
+
+interface ControlProps {
+  readonly task: AnswerTask;
+  readonly label: string;
+  readonly answering: Answering;
+  readonly ids: { readonly control: string; readonly hint: string; readonly error: string };
+  readonly isLast: boolean;
+}
+
+function Control({ task, label, answering, ids, isLast }: ControlProps) {
+  const { group } = task;
+  const isWrong = answering.fault !== undefined;
+  const aria = {
+    "aria-describedby": classes(ids.hint, isWrong && ids.error),
+    "aria-invalid": isWrong,
+  };
+  if (isBoxes(task))
+    return (
+      <BoxInputs {...{ group, label, aria }} shown={answering.shown} onPress={answering.press} />
+    );
+  return (
+    <AnswerInput
+      {...{ group, aria }}
+      id={ids.control}
+      text={answering.text}
+      enterKey={isLast ? "done" : "next"}
+      onText={answering.type}
+    />
+  );
+}
+
+type Answering = ReturnType<typeof useAnswer>;
+
+interface NotesProps {
+  readonly id: string;
+  readonly group: AnswerGroup;
+  readonly sender: string;
+  readonly answering: Answering;
+}
+
+/** Read by screen readers after the label. */
+function Notes({ id, group, sender, answering }: NotesProps) {
+  const { hint, private: isPrivate } = settingsOfGroup(group);
+  const words = useAnswerWords();
+  const notes = [
+    hint,
+    countWords(words, group),
+    answering.printed && words("note.printed", { printed: answering.printed }),
+    answering.count,
+    answering.isProposal && words("note.proposed", { sender }),
+    isPrivate && words("note.private", { sender }),
+  ].filter((note) => typeof note === "string");
+  return (
+    <div id={id} className="grid gap-1 text-ink-soft text-sm empty:hidden">
+      {notes.map((note) => (
+        <p key={note} dir="auto">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const isBoxes = ({ field }: AnswerTask): boolean =>
+  field.kind === "check" || field.kind === "choice";
+
+/** "Tick 1 to 2." */
+function countWords(words: AnswerWords, group: AnswerGroup): string | undefined {
+  const { min, max } = settingsOfGroup(group);
+  if (group[0]?.kind !== "check") return undefined;
+  if (max === undefined) return min === undefined ? undefined : words("tick.atLeast", { min });
+  if (!min) return words("tick.upTo", { max });
+  return min === max ? words("tick.exactly", { min }) : words("tick.between", { min, max });
+}
+
+/** Enter goes on; within several lines with Ctrl or Cmd. Buttons have an Enter of their own. */
+function isLeavingKey({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== "Enter" || nativeEvent.isComposing) return false;
+  if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+}
+
+function focusControl(frame: HTMLElement | null): void {
+  const control =
+    frame?.querySelector<HTMLElement>("input:checked") ??
+    frame?.querySelector<HTMLElement>("input, textarea, select");
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,92 @@
+import type { ChangeEvent } from "react";
+import { decimalsDefault, isRequired } from "#contract/answers";
+import type { FieldSettings } from "#contract/field-settings";
+import { useAnswerWords } from "../../../../language/answer-words.ts";
+import { classes } from "../../../../ui/classes.ts";
+import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
+import { DayInput } from "./DayInput.tsx";
+import { maskedWhileTyping } from "./mask.ts";
+
+export interface AnswerInputProps {
+  readonly id: string;
+  readonly group: AnswerGroup;
+  readonly text: string;
+  readonly enterKey: "next" | "done";
+  readonly onText: (text: string) => void;
+  readonly aria: object;
+}
+
+/** The control of a field's kind, with the keyboard that fits it. */
+export function AnswerInput(props: AnswerInputProps) {
+  const { id, group, text, enterKey, onText, aria } = props;
+  const [field] = group;
+  const settings = settingsOfGroup(group);
+  const words = useAnswerWords();
+  const common = {
+    ...aria,
+    id,
+    value: text,
+    className: "control",
+    "aria-required": field !== undefined && isRequired(field),
+  };
+  if (field?.kind === "list") {
+    return (
+      <select {...common} onChange={(event) => onText(event.target.value)}>
+        <option value="">{words("list.choose")}</option>
+        {(settings.options ?? []).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  if (field?.kind === "day") return <DayInput {...{ common, settings, enterKey, onText }} />;
+  if (settings.lines === "many") {
+    return (
+      <textarea
+        {...common}
+        rows={3}
+        dir="auto"
+        autoComplete={settings.autofill}
+        onChange={(event) => onText(event.target.value)}
+        className={classes(common.className, "resize-y")}
+      />
+    );
+  }
+  return (
+    <input
+      {...common}
+      {...(field?.kind === "number" ? ofNumber(settings) : ofText(settings))}
+      dir="auto"
+      enterKeyHint={enterKey}
+      onChange={(event) => onText(typed(event, text, settings))}
+    />
+  );
+}
+
+function typed({ target }: ChangeEvent<HTMLInputElement>, before: string, settings: FieldSettings) {
+  const { rule, pattern } = settings;
+  return rule === "pattern"
+    ? maskedWhileTyping(before, target.value, target.selectionStart, pattern ?? "")
+    : target.value;
+}
+
+/** Keyboards of numbers have no minus on an iPhone. */
+function ofNumber({ min, decimals = decimalsDefault }: FieldSettings) {
+  const hasMinus = typeof min === "string" && min.startsWith("-");
+  const inputMode = hasMinus ? "text" : decimals > 0 ? "decimal" : "numeric";
+  return { inputMode, type: "text", autoComplete: "off" } as const;
+}
+
+/** Not `type="email"`, which writes some addresses differently from what was typed. */
+function ofText({ rule, pattern = "", autofill }: FieldSettings) {
+  const isDigits = rule === "digits" || (rule === "pattern" && !/[A*]/.test(pattern));
+  const inputMode = rule === "email" ? "email" : isDigits ? "numeric" : "text";
+  const plain = rule === "email" || rule === "pattern";
+  return {
+    inputMode,
+    type: "text",
+    autoComplete: autofill ?? (rule === "email" ? "email" : undefined),
+    autoCapitalize: plain ? "none" : undefined,
+    spellCheck: plain ? false : undefined,
+  } as const;
+}

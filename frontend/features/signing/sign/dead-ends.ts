@@ -1,0 +1,82 @@
+import type { ApiError } from "../../../api/api-error.ts";
+import type { SignerView } from "../../../api/esign.ts";
+import { refusalText } from "../../../language/refusal-text.ts";
+import type { RefusalWords } from "../../../language/refusal-words.ts";
+import type { IconName } from "../../../ui/Icon.tsx";
+
+/** A page that says why nothing can be signed, and what to do. */
+export interface End {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  /** What somebody has written about it, with what says so. */
+  readonly quote?: { readonly lead: string; readonly text: string };
+  /** Whether trying again may help. */
+  readonly retry: boolean;
+}
+
+type Refused = Pick<ApiError, "code" | "message"> & Partial<Pick<ApiError, "quote">>;
+
+/** The refusal's sentence says whom to ask; the title says what happened. */
+export function endOfError(words: RefusalWords, error: Refused): End {
+  const text = refusalText(words, error);
+  switch (error.code) {
+    case "LINK_INVALID":
+    case "NOT_FOUND":
+    case "SIGN_IN_AGAIN":
+      return {
+        icon: "ban",
+        title: words("end.link.title"),
+        text: words("end.link.text"),
+        retry: false,
+      };
+    case "VOIDED":
+      return {
+        icon: "ban",
+        title: words("end.withdrawn.title"),
+        text,
+        ...(error.quote
+          ? { quote: { lead: words("end.withdrawn.reason"), text: error.quote } }
+          : {}),
+        retry: false,
+      };
+    case "EXPIRED":
+      return { icon: "clock", title: words("end.expired.title"), text, retry: false };
+    case "ALREADY_DECLINED":
+      return { icon: "ban", title: words("end.declined.title"), text, retry: false };
+    case "NOT_YOUR_TURN":
+      return {
+        icon: "clock",
+        title: words("end.turn.title"),
+        text: words("end.turn.text"),
+        retry: true,
+      };
+    case "TOO_MANY_REQUESTS":
+      return { icon: "clock", title: words("end.wait.title"), text, retry: true };
+    case "OFFLINE":
+      return { icon: "refresh", title: words("end.offline.title"), text, retry: true };
+    default:
+      return { icon: "alert", title: words("end.other.title"), text, retry: true };
+  }
+}
+
+/** On the page for signing, the link to the document itself. */
+export const endOfViewLink = (words: RefusalWords): End => ({
+  icon: "file",
+  title: words("end.viewLink.title"),
+  text: words("end.viewLink.text"),
+  retry: false,
+});
+
+/** The end of a document that was declined. */
+export function endOfView(
+  words: RefusalWords,
+  { senderName: name, senderEmail: email }: Pick<SignerView, "senderName" | "senderEmail">,
+): End {
+  return {
+    icon: "ban",
+    title: words("end.declined.title"),
+    text: words("end.declined.text", { name, email }),
+    retry: false,
+  };
+}

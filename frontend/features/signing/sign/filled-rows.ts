@@ -1,0 +1,42 @@
+import { type Answers, printedAnswer } from "#contract/answers";
+import type { Answer } from "#contract/field-settings";
+import type { SignerView } from "../../../api/esign.ts";
+import type { SigningWords } from "../../../language/signing-words.ts";
+import { boxLabel } from "./box-label.ts";
+import { labelIn } from "./labels.ts";
+import type { SigningField } from "./signing-fields.ts";
+import { type AnswerGroup, groupsOfView } from "./tasks.ts";
+
+export interface FilledRow {
+  readonly id: string;
+  readonly label: string;
+  /** As it is printed, or a mark in words. */
+  readonly answer: string;
+}
+
+/** What a signer has filled in; what stands at several places comes once. */
+export const filledRows = (
+  words: SigningWords,
+  view: Pick<SignerView, "fields" | "pages">,
+  answers: Answers,
+): FilledRow[] => groupsOfView(view).flatMap((group) => rowsOf(words, group, answers));
+
+function rowsOf(words: SigningWords, group: AnswerGroup, answers: Answers): FilledRow[] {
+  const rows = group.flatMap((field): FilledRow[] => {
+    const answer = answers[field.id];
+    if (answer === undefined) return [];
+    const label = labelIn(words, field.kind === "choice" ? (group[0] ?? field) : field);
+    return [{ id: field.id, label, answer: answerIn(words, group, field, answer) }];
+  });
+  return group[0]?.kind === "check" ? rows : rows.slice(0, 1);
+}
+
+function answerIn(
+  words: SigningWords,
+  group: AnswerGroup,
+  field: SigningField,
+  answer: Answer,
+): string {
+  if (answer !== true) return printedAnswer(field, answer);
+  return field.kind === "choice" ? boxLabel(words, group, field) : words("box.ticked");
+}

@@ -1,0 +1,51 @@
+import type { DayFormat } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
+import { isInFigures, printedDay } from "#contract/printed-day";
+import { readersLocale } from "../../../language/locale.ts";
+
+/**
+ * The server's clock on this device: it starts at the reply's `now` and advances by elapsed time.
+ */
+export interface ServerClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export function serverClock(nowFromServer: string, elapsedMs: () => number): ServerClock {
+  const startMs = Date.parse(nowFromServer) - elapsedMs();
+  return { now: () => startMs + elapsedMs() };
+}
+
+/** YYYY-MM-DD in the signer's time zone. */
+export function localDate(atMs: number, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).formatToParts(atMs);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+interface Reader {
+  readonly language: Language;
+  /** The sender's, of dates that signers read. */
+  readonly format: DayFormat | undefined;
+}
+
+/** "23 November 2026 at 03:06" in the signer's time zone. */
+export function formattedTime(iso: string, { language, format }: Reader): string {
+  const at = new Date(iso);
+  if (!isInFigures(format)) {
+    return at.toLocaleString(readersLocale(language), { dateStyle: "long", timeStyle: "short" });
+  }
+  const time = at.toLocaleTimeString(readersLocale(language), { timeStyle: "short" });
+  return `${printedDay(localDate(at.getTime()), format)}, ${time}`;
+}
+
+/** "23 November 2026" */
+export const formattedDay = (iso: string, { language, format }: Reader): string =>
+  isInFigures(format)
+    ? printedDay(localDate(Date.parse(iso)), format)
+    : new Date(iso).toLocaleDateString(readersLocale(language), { dateStyle: "long" });

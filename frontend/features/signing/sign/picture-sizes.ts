@@ -1,0 +1,30 @@
+import { captionBandPt } from "#contract/markers";
+import type { SizePt } from "../../../pdf/field-text.ts";
+import type { SigningField } from "./signing-fields.ts";
+
+/** Of a field as large as the placer makes it. */
+const usual = {
+  signature: { width: 160, height: 32.8 },
+  initial: { width: 80, height: 32 },
+} as const;
+
+/**
+ * How large pictures of signature and initials can be in this signer's lowest fields: a pen that is wide
+ * enough there is so everywhere. Below a signature there is a caption.
+ */
+export function pictureSizes(fields: readonly SigningField[]) {
+  const of = (wanted: SigningField["kind"]) =>
+    fields.flatMap(({ kind, sizePt }) => (kind === wanted ? [sizePt] : []));
+  return {
+    signature: lowest(of("sign").map(aboveCaption)) ?? usual.signature,
+    initial: lowest(of("initial")) ?? usual.initial,
+  };
+}
+
+const aboveCaption = (size: SizePt): SizePt => ({
+  width: size.width,
+  height: size.height - captionBandPt(size),
+});
+
+const lowest = (sizes: readonly SizePt[]): SizePt | undefined =>
+  [...sizes].sort((one, other) => one.height - other.height)[0];

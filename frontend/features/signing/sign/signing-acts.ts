@@ -1,0 +1,25 @@
+import { createContext } from "react";
+import { openJsonLink } from "../../../api/documents.ts";
+import { esign, type Signed, type Submission } from "../../../api/esign.ts";
+import { type PageSource, pagesOfLink } from "../../../pdf/page-source.ts";
+
+/** What a signer's page asks for and sends: by the API, or on the page for trying it out by nothing at all. */
+export interface SigningActs {
+  /** The address of the document's bytes. */
+  open(fileUrl: string): Promise<string>;
+  /** The document's pages. */
+  pictures(envelopeId: string): PageSource;
+  viewed(): Promise<unknown>;
+  complete(submission: Submission, options: { signal: AbortSignal }): Promise<Signed>;
+  decline(input: { reason: string }): Promise<unknown>;
+}
+
+const byApi: SigningActs = {
+  open: (fileUrl) => openJsonLink(fileUrl, "signer"),
+  pictures: (envelopeId) => pagesOfLink(envelopeId, false),
+  viewed: () => esign.viewed({ userAgent: navigator.userAgent }),
+  complete: esign.complete,
+  decline: esign.decline,
+};
+
+export const SigningActsContext = createContext(byApi);

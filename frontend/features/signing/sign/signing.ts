@@ -1,0 +1,253 @@
+import type { Adopted } from "../signature/adopted.ts";
+import {
+  type AnswerAction,
+  type Editing,
+  edited,
+  isAnswerAction,
+  reduceAnswering,
+} from "./answering.ts";
+import { kindLabel } from "./labels.ts";
+import {
+  type Progress,
+  withNoticeRead,
+  withRename,
+  withSignature,
+  withSigned,
+  withUndo,
+} from "./progress.ts";
+import { privatePart, withPrivate } from "./progress-storage.ts";
+import { privateIdsOf, type SigningField } from "./signing-fields.ts";
+import {
+  type Asked,
+  isAnswerTask,
+  isLeft,
+  nextLeft,
+  pressesLeft,
+  taskOf,
+  tasksOf,
+} from "./tasks.ts";
+
+/** The state of the signing page. */
+export interface Signing {
+  readonly progress: Progress;
+  /**
+   * Ids of fields that were pressed before there was a signature; they are signed once it is
+   * created.
+   */
+  readonly wanted: readonly string[];
+  /** Announced by screen readers: what has just happened. */
+  readonly said: string;
+  /** Id of the field that last got the focus. */
+  readonly currentId: string | undefined;
+  /**
+   * Where the keyboard focus goes; a new object each time, so that it can go to the same place
+   * again.
+   */
+  readonly focus: Focus | undefined;
+  /** Ids of the fields that the last act signed: they are seen to land. */
+  readonly landed: readonly string[];
+  /** A signature was created just now, and the fields that are left can be filled in with it. */
+  readonly offersRest: boolean;
+  /** The person has asked for the document, before anything else. */
+  readonly isReading: boolean;
+  /** The fields that are open to be filled in. */
+  readonly editing: Editing | undefined;
+  readonly dialog: SigningDialog | undefined;
+  readonly zoom: number;
+}
+
+export type Focus =
+  /** `after`: the field that is shown for a moment first. */
+  | { readonly on: "field"; readonly id: string; readonly after?: string | undefined }
+  /** `shown`: the field that comes into view, since several were signed at once. */
+  | { readonly on: "Complete"; readonly shown?: string | undefined }
+  /** What is open takes the focus by itself; its field is shown. */
+  | { readonly on: "editor"; readonly id: string }
+  | { readonly on: "document" };
+
+export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "about";
+
+export type SigningAction =
+  | { type: "sign"; ids: readonly string[] }
+  | { type: "adopt"; signature: Adopted }
+  | { type: "rename"; name: string }
+  | { type: "undo" }
+  | { type: "next" }
+  | { type: "read" }
+  /** The fields that are left are filled in one by one. */
+  | { type: "decline rest" }
+  | { type: "go to"; id: string }
+  | { type: "open"; dialog: SigningDialog }
+  | { type: "close dialog" }
+  | { type: "zoom"; zoom: number }
+  /** The same signer's progress in another tab. */
+  | { type: "follow"; progress: Progress }
+  | AnswerAction;
+
+/** What actions depend on besides the state. */
+export interface SigningContext extends Asked {
+  /** After Complete was pressed, nothing can be changed. */
+  readonly locked: boolean;
+  /** The least zoom at which a focused field is shown. */
+  readonly fieldZoomMin: number;
+}
+
+export const startOfSigning = (progress: Progress): Signing => ({
+  progress,
+  wanted: [],
+  said: "",
+  currentId: undefined,
+  focus: undefined,
+  landed: [],
+  offersRest: false,
+  isReading: false,
+  editing: undefined,
+  dialog: undefined,
+  zoom: 1,
+});
+
+/** All that a signer does before Complete. Nothing of it leaves the device. */
+export function reduceSigning(
+  before: Signing,
+  action: SigningAction,
+  context: SigningContext,
+): Signing {
+  const signing = endsOffer(action) ? withoutOffer(before) : before;
+  const { progress } = signing;
+  if (isAnswerAction(action)) return reduceAnswering(signing, action, context);
+  switch (action.type) {
+    case "sign":
+      return sign(signing, action.ids, context);
+    case "adopt":
+      return adopt(signing, action.signature, context);
+    case "rename":
+      return { ...signing, progress: withRename(progress, action.name) };
+    case "undo":
+      if (context.locked) return signing;
+      return {
+        ...signing,
+        progress: withUndo(progress),
+        editing: undefined,
+        said: context.words("said.undone"),
+      };
+    case "next":
+      return next(signing, context);
+    case "read":
+      return { ...signing, isReading: true, focus: { on: "document" } };
+    case "decline rest":
+      return signing;
+    case "go to":
+      return lead({ ...signing, progress: withNoticeRead(progress) }, action.id, context);
+    case "open":
+      if (action.dialog === "signature" && context.locked) return signing;
+      return { ...signing, dialog: action.dialog };
+    case "close dialog":
+      return { ...signing, dialog: undefined, wanted: [] };
+    case "zoom":
+      return { ...signing, zoom: action.zoom };
+    case "follow":
+      return { ...signing, progress: followed(signing.progress, action.progress, context) };
+  }
+}
+
+/** Private answers don't come from another tab. */
+const followed = (here: Progress, elsewhere: Progress, { fields }: SigningContext): Progress =>
+  withPrivate(elsewhere, privatePart(here, privateIdsOf(fields)));
+
+/** Looking around leaves the offer to fill in the rest; whatever is done ends it. */
+const endsOffer = ({ type }: SigningAction): boolean =>
+  !["open", "close dialog", "zoom", "follow"].includes(type);
+
+const withoutOffer = (signing: Signing): Signing =>
+  signing.offersRest ? { ...signing, offersRest: false } : signing;
+
+/** Signs the fields and moves on to what is left; without a signature, asks for one first. */
+function sign(signing: Signing, ids: readonly string[], context: SigningContext): Signing {
+  if (context.locked) return signing;
+  if (signing.progress.signature === undefined)
+    return { ...signing, wanted: ids, dialog: "signature" };
+  const progress = withSigned(signing.progress, ids);
+  const said = saidAfter(ids, progress, context);
+  const landed = ids.filter((id) => !signing.progress.signed.includes(id));
+  const signed = { ...signing, progress, said, landed, editing: undefined };
+  const following = nextLeft(tasksOf(progress, context), ids.at(-1));
+  if (following) return lead(signed, following.id, context);
+  if (landed.length < 2) return { ...signed, focus: { on: "Complete" } };
+  return shownLanding(signed, context);
+}
+
+/** Several fields were signed, and none is left: the first signature comes into view. */
+function shownLanding(signed: Signing, { fields, fieldZoomMin }: SigningContext): Signing {
+  return {
+    ...signed,
+    zoom: Math.max(signed.zoom, fieldZoomMin),
+    focus: { on: "Complete", shown: firstLanded(signed.landed, fields) },
+  };
+}
+
+/** A signature rather than another field. */
+function firstLanded(
+  landed: readonly string[],
+  fields: readonly SigningField[],
+): string | undefined {
+  const candidates = fields.filter(({ id }) => landed.includes(id));
+  return (candidates.find(({ kind }) => kind === "sign") ?? candidates[0])?.id;
+}
+
+function adopt(signing: Signing, signature: Adopted, context: SigningContext): Signing {
+  const progress = withSignature(signing.progress, signature);
+  const adopted: Signing = { ...signing, progress, dialog: undefined, wanted: [] };
+  const after =
+    signing.wanted.length > 0
+      ? afterDialog(sign(adopted, signing.wanted, context), context)
+      : { ...adopted, said: context.words("said.created") };
+  return { ...after, offersRest: pressesLeft(tasksOf(after.progress, context)).length > 0 };
+}
+
+/** The dialog has covered the field that was pressed, so it is shown before the next one. */
+function afterDialog(signed: Signing, { fields }: SigningContext): Signing {
+  const { focus, landed } = signed;
+  const first = firstLanded(landed, fields);
+  if (focus?.on === "field") return { ...signed, focus: { ...focus, after: first } };
+  if (focus?.on === "Complete") return { ...signed, focus: { ...focus, shown: first } };
+  return signed;
+}
+
+/** When all fields are signed, Complete can only be waiting for the name. */
+function next(signing: Signing, context: SigningContext): Signing {
+  const { fields } = context;
+  const progress = withNoticeRead(signing.progress);
+  const tasks = tasksOf(progress, context);
+  const field =
+    nextLeft(tasks, taskOf(tasks, signing.currentId)?.id) ??
+    fields.find(({ kind }) => kind === "name");
+  return field ? lead({ ...signing, progress }, field.id, context) : { ...signing, progress };
+}
+
+/** Fields that are filled in are opened. */
+function lead(signing: Signing, id: string, context: SigningContext): Signing {
+  const led: Signing = {
+    ...signing,
+    currentId: id,
+    focus: { on: "field", id },
+    dialog: undefined,
+    editing: undefined,
+    zoom: Math.max(signing.zoom, context.fieldZoomMin),
+  };
+  const task = taskOf(tasksOf(signing.progress, context), id);
+  return task && isAnswerTask(task) && !context.locked ? edited(led, task) : led;
+}
+
+function saidAfter(ids: readonly string[], progress: Progress, context: SigningContext): string {
+  const { words, fields } = context;
+  const [first] = fields.filter((field) => ids.includes(field.id));
+  const what =
+    ids.length === 1 && first
+      ? words("said.signed", { label: kindLabel(words, first.kind) })
+      : words("said.signedSeveral", { count: ids.length });
+  return `${what} ${saidLeft(words, tasksOf(progress, context).filter(isLeft).length)}`;
+}
+
+/** A sentence: what is left, or that nothing is. */
+export const saidLeft = (words: Asked["words"], count: number): string =>
+  count === 0 ? words("said.allDone") : words("said.left", { count });

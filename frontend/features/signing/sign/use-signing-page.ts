@@ -1,0 +1,113 @@
+import { use, useEffect, useRef, useState } from "react";
+import type { Answers } from "#contract/answers";
+import type { ApiError } from "../../../api/api-error.ts";
+import type { Signed, SignerView } from "../../../api/esign.ts";
+import type { PicturedPage, ShownPicture } from "../../../api/pages.ts";
+import { LanguageSwitchContext, useHeldLanguage } from "./language-switch.ts";
+import { progressKey } from "./progress-storage.ts";
+import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
+import type { SigningDialog } from "./signing.ts";
+import { SigningActsContext } from "./signing-acts.ts";
+import { isAnswerTask, pressesLeft, progressCount, submittedAnswers } from "./tasks.ts";
+import { useCompletion } from "./use-completion.ts";
+import { forgetProgress } from "./use-kept-progress.ts";
+import { useFirstAct, useShown } from "./use-shown.ts";
+import { useSigning } from "./use-signing.ts";
+import { useSigningFocus } from "./use-signing-focus.ts";
+
+interface PageOptions {
+  readonly view: SignerView;
+  /** Refetches the document's state. */
+  readonly refresh: () => void;
+  readonly onSigned: (reply: Signed, answers: Answers) => void;
+  /** They have signed on another page, with something else. */
+  readonly onSignedOtherwise: (refusal: ApiError) => void;
+}
+
+export type SigningPage = ReturnType<typeof useSigningPage>;
+
+/** All that a signer's page knows and can do; its parts take what they need. */
+export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: PageOptions) {
+  const complete = useRef<HTMLButtonElement>(null);
+  const { viewed } = use(SigningActsContext);
+  const settled = use(LanguageSwitchContext)?.settled;
+  const latest = useRef(view);
+  useEffect(function keepLatest() {
+    latest.current = view;
+  });
+  const [pageShown, setPageShown] = useState(false);
+  const { onPicture, shownPictures } = useShownPictures();
+  const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
+  const shown = useShown(view);
+  const completion = useCompletion({
+    onDone(reply) {
+      forget();
+      onSigned(reply, submittedAnswers(signing.progress, asked));
+    },
+    onRefused(error) {
+      if (error.code === "SIGNED_OTHERWISE") {
+        forget();
+        onSignedOtherwise(error);
+      }
+      if (remedyFor(error) === "look again") return refresh();
+      const id = refusedAnswer(error);
+      if (id === undefined || !tasks.some(({ group }) => group?.some((one) => one.id === id)))
+        return;
+      // It is said at the field.
+      act({ type: "refused answer", id, fault: error });
+      completion.forget();
+    },
+  });
+  const locked = isUnderway(completion.sending);
+  useHeldLanguage(locked);
+  const { signing, act, fields, asked, tasks, values } = useSigning({
+    view,
+    locked,
+    onGone: refresh,
+  });
+  useSigningFocus(signing.focus, complete);
+  // Signing doesn't depend on the record of viewing.
+  useFirstAct(pageShown, () => void viewed().catch(() => undefined));
+  return {
+    ...{ view, fields, values, signing, act, asked, tasks, complete, completion, locked, shown },
+    ...progressCount(tasks, asked),
+    ...{ pageShown, onFirstShown: () => setPageShown(true), onPicture, forget },
+    /** Nothing has been done yet: the buttons that start are the primary ones. */
+    atStart:
+      tasks.length > 0 &&
+      tasks.every(({ state }) => state !== "done") &&
+      signing.currentId === undefined,
+    open: (dialog: SigningDialog) => act({ type: "open", dialog }),
+    next: () => act({ type: "next" }),
+    /** An optional field may be the first one. */
+    first() {
+      const first = tasks.find(({ state }) => state !== "done");
+      act(first ? { type: "go to", id: first.id } : { type: "next" });
+    },
+    /** Where nothing is signed by a press, it leads to what is left. */
+    signAll: () =>
+      act(tasks.every(isAnswerTask) ? { type: "next" } : { type: "sign", ids: pressesLeft(tasks) }),
+    async finish() {
+      const { signature, name, date } = values;
+      const { userAgent } = navigator;
+      const answers = submittedAnswers(signing.progress, asked);
+      act({ type: "close editor" });
+      // What is signed is the view in the language that the server knows by then.
+      await settled?.();
+      void completion.send({
+        ...{ view: latest.current, signature, date, answers, userAgent },
+        name: name.trim(),
+        pictures: shownPictures(),
+      });
+    },
+  };
+}
+
+/** Which pictures were painted: of each page the last one. */
+function useShownPictures() {
+  const last = useRef(new Map<number, ShownPicture>());
+  return {
+    onPicture: ({ shown }: PicturedPage) => void last.current.set(shown.page, shown),
+    shownPictures: () => [...last.current.values()],
+  };
+}

@@ -1,0 +1,330 @@
+import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
+import { limits, namedSigns } from "#contract/rules";
+import type { WayOfSigning } from "#contract/sending-rules";
+import { useControlWords } from "../../../language/control-words.ts";
+import { type SignatureWords, useSignatureWords } from "../../../language/signature-words.ts";
+import type { SizePt } from "../../../pdf/field-text.ts";
+import { signsWithoutFont } from "../../../pdf/printable.ts";
+import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import type { Adopted } from "./adopted.ts";
+import { missingCharacters } from "./coverage.ts";
+import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
+import { FaceChoice } from "./FaceChoice.tsx";
+import { type FaceFamily, faceFamilies } from "./faces.ts";
+import { InitialsChoice } from "./InitialsChoice.tsx";
+import { bothInitials, typedInitial } from "./initials.ts";
+import { initialPadPx, signaturePadPx } from "./ink.ts";
+import { ModeSwitch, modesOf, type SignatureMode } from "./ModeSwitch.tsx";
+import type { PictureHandle } from "./picture/PictureChoice.tsx";
+import { canvasIsReadable, drawnImage } from "./strokes.ts";
+import { typedImage } from "./typed.ts";
+
+export { signatureWords } from "../../../language/signature-words.ts";
+
+interface SignatureDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly name: string;
+  /** Whether some field needs drawn initials. */
+  readonly needsInitials: boolean;
+  /** How large the pictures can be in the document. */
+  readonly sizes: { readonly signature: SizePt; readonly initial: SizePt };
+  /** The signature in use, to start from. */
+  readonly adopted: Adopted | undefined;
+  /** In which the sender lets it be made; all by default. */
+  readonly ways?: readonly WayOfSigning[] | undefined;
+  readonly onAdopt: (signature: Adopted) => void;
+}
+
+export function SignatureDialog(props: SignatureDialogProps) {
+  // Closing the dialog resets its state.
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: SignatureDialogProps) {
+  const { needsInitials, onClose } = props;
+  const making = useSignature(props);
+  const { mode, missing } = making;
+  const canType = making.modes.includes("typed");
+  const words = useSignatureWords();
+  const controls = useControlWords();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words("title")}
+      size="medium"
+      fillsFlat={mode === "draw"}
+      footer={
+        <>
+          <Button onClick={onClose}>{controls("cancel")}</Button>
+          <Button
+            variant="primary"
+            busy={making.busy}
+            disabledReason={missing}
+            onDisabledPress={making.sayMissing}
+            onClick={making.adopt}
+          >
+            {words("use")}
+          </Button>
+        </>
+      }
+    >
+      <div
+        className={classes(
+          "grid gap-5",
+          mode === "draw" && "flat:flex flat:h-full flat:flex-col flat:gap-2",
+        )}
+      >
+        {making.problem && <Banner tone="danger">{making.problem}</Banner>}
+        <ModeSwitch modes={making.modes} mode={mode} onMode={making.setMode} />
+        {mode === "typed" && <Typed {...making.typed} needsInitials={needsInitials} />}
+        {mode === "draw" && <Drawn {...making.drawn} {...{ needsInitials, canType }} />}
+        {mode === "picture" && (
+          <Pictured {...making.typed} {...making.pictured} needsInitials={needsInitials} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The state of the dialog: what was typed or drawn, and what is still missing. */
+function useSignature(props: SignatureDialogProps) {
+  const { name: startName, needsInitials, sizes, adopted, onAdopt } = props;
+  const words = useSignatureWords();
+  const [name, setName] = useState(startName);
+  const modes = modesOf(props.ways);
+  const [mode, setMode] = useState(firstMode(modes, adopted));
+  const [chosenFace, setFace] = useState<FaceFamily>(faceNamed(adopted?.font));
+  const [hasBothInitials, setBothInitials] = useState(false);
+  const [ink, setInk] = useState<Ink>({ signature: false, initial: false });
+  const [said, setSaid] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const signaturePad = useRef<DrawPadHandle>(null);
+  const initialPad = useRef<DrawPadHandle>(null);
+  const pictured = usePictured(words);
+  useStampFonts();
+  const face = usableFace(chosenFace, name);
+  const initials = (hasBothInitials && bothInitials(name)) || typedInitial(name);
+  const missing = {
+    typed: nameProblem(words, name),
+    draw: inkProblem(words, ink, needsInitials),
+    picture: pictured.missing,
+  }[mode];
+
+  const unreadable = words("unreadable");
+  // What was missing when the button was pressed is shown until it is there.
+  const isOver = said !== unreadable && said !== missing;
+  const problem = canvasIsReadable() ? (isOver ? undefined : said) : unreadable;
+
+  async function adopt() {
+    setBusy(true);
+    const images = {
+      typed: () => typedImages(name.trim(), initials, face),
+      draw: () => [drawn(signaturePad, sizes.signature), drawn(initialPad, sizes.initial)],
+      picture: () => picturedImages(pictured.picture, needsInitials ? initials : "", face),
+    };
+    const [signatureData, initialData] = await images[mode]();
+    setBusy(false);
+    const isWhole = signatureData && (initialData || (mode !== "typed" && !needsInitials));
+    if (!isWhole) return setSaid(unreadable);
+    onAdopt({
+      name: name.trim(),
+      timestamp: new Date().toISOString(),
+      font: mode === "typed" ? face : "",
+      mode,
+      signatureData,
+      initialData: initialData ?? "",
+    });
+  }
+
+  return {
+    modes,
+    mode,
+    setMode(chosen: SignatureMode) {
+      pictured.onPicture(false);
+      setMode(chosen);
+    },
+    missing,
+    sayMissing: () => setSaid(missing),
+    problem,
+    busy,
+    adopt,
+    typed: {
+      ...{ name, onName: setName, face, onFace: setFace },
+      ...{ hasBothInitials, onBothInitials: setBothInitials },
+    },
+    pictured,
+    drawn: {
+      signaturePad,
+      initialPad,
+      onInk: (more: Partial<Ink>) => setInk((before) => ({ ...before, ...more })),
+    },
+  };
+}
+
+/** That of the signature in use, else the first that is allowed. */
+const firstMode = (modes: readonly SignatureMode[], adopted: Adopted | undefined): SignatureMode =>
+  modes.find((one) => one === adopted?.mode) ?? modes[0] ?? "typed";
+
+function usePictured(words: SignatureWords) {
+  const picture = useRef<PictureHandle>(null);
+  const [hasInk, setInk] = useState(false);
+  const missing = hasInk ? undefined : words("picture.missing");
+  return { picture, onPicture: setInk, missing };
+}
+
+interface TypedProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly face: FaceFamily;
+  readonly onFace: (face: FaceFamily) => void;
+  readonly needsInitials: boolean;
+  /** Rather than the first letter of the name alone. */
+  readonly hasBothInitials: boolean;
+  readonly onBothInitials: (both: boolean) => void;
+}
+
+function Typed(props: TypedProps) {
+  const { name, onName, face, onFace } = props;
+  const words = useSignatureWords();
+  const both = bothInitials(name);
+  return (
+    <>
+      <TextInput
+        label={words("name")}
+        value={name}
+        autoComplete="name"
+        onChange={(event) => onName(event.target.value)}
+        error={name === "" ? undefined : nameProblem(words, name)}
+      />
+      <FaceChoice name={name} face={face} onFace={onFace} />
+      {props.needsInitials && both && (
+        <InitialsChoice
+          choices={[typedInitial(name), both]}
+          hasBoth={props.hasBothInitials}
+          face={face}
+          onBoth={props.onBothInitials}
+        />
+      )}
+    </>
+  );
+}
+
+interface PicturedProps extends Omit<TypedProps, "onName" | "onFace"> {
+  readonly picture: Ref<PictureHandle>;
+  readonly onPicture: (hasInk: boolean) => void;
+}
+
+const PictureChoice = lazy(() => import("./picture/PictureChoice.tsx"));
+
+/** The signature of a picture; initials are typed. */
+function Pictured({ picture, onPicture, name, face, needsInitials, ...initials }: PicturedProps) {
+  const both = bothInitials(name);
+  return (
+    <>
+      <Suspense fallback={<Spinner />}>
+        <PictureChoice handle={picture} onInk={onPicture} />
+      </Suspense>
+      {needsInitials && both && (
+        <InitialsChoice
+          choices={[typedInitial(name), both]}
+          hasBoth={initials.hasBothInitials}
+          face={face}
+          onBoth={initials.onBothInitials}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which pads have been drawn on. */
+interface Ink {
+  readonly signature: boolean;
+  readonly initial: boolean;
+}
+
+interface DrawnProps {
+  readonly signaturePad: Ref<DrawPadHandle>;
+  readonly initialPad: Ref<DrawPadHandle>;
+  readonly needsInitials: boolean;
+  /** The sender allows typed signatures too. */
+  readonly canType: boolean;
+  readonly onInk: (more: Partial<Ink>) => void;
+}
+
+function Drawn({ signaturePad, initialPad, needsInitials, canType, onInk }: DrawnProps) {
+  const words = useSignatureWords();
+  return (
+    <>
+      <div className="grid gap-5 flat:flex flat:min-h-0 flat:grow flat:gap-2">
+        <DrawPad
+          label={words("draw.signature")}
+          shapeClass="aspect-[400/150] md:aspect-[400/60]"
+          handle={signaturePad}
+          onInk={(signature) => onInk({ signature })}
+        />
+        {needsInitials && (
+          <DrawPad
+            label={words("draw.initials")}
+            shapeClass="aspect-[320/120] md:aspect-[320/50]"
+            handle={initialPad}
+            onInk={(initial) => onInk({ initial })}
+          />
+        )}
+      </div>
+      {canType && <p className="text-ink-soft text-sm flat:hidden">{words("draw.hint")}</p>}
+    </>
+  );
+}
+
+function drawn(pad: RefObject<DrawPadHandle | null>, roomPt: SizePt): string | undefined {
+  const drawing = pad.current?.drawing();
+  return drawing && drawnImage(drawing, roomPt);
+}
+
+async function typedImages(name: string, initials: string, face: FaceFamily) {
+  return [
+    await typedImage(name, face, signaturePadPx),
+    await typedImage(initials, face, initialPadPx),
+  ];
+}
+
+async function picturedImages(
+  picture: RefObject<PictureHandle | null>,
+  initials: string,
+  face: FaceFamily,
+) {
+  const typed = initials === "" ? undefined : await typedImage(initials, face, initialPadPx);
+  return [picture.current?.png(), typed];
+}
+
+/** Pacifico is the default (spec.md section 9). */
+const faceNamed = (name: string | undefined): FaceFamily =>
+  [...faceFamilies, "Plain" as const].find((face) => face === name) ?? "Pacifico";
+
+/** The chosen font, or the first one that has all letters of the name. */
+function usableFace(chosen: FaceFamily, name: string): FaceFamily {
+  const candidates: FaceFamily[] = [chosen, ...faceFamilies];
+  return candidates.find((face) => missingCharacters(face, name).length === 0) ?? "Plain";
+}
+
+function nameProblem(words: SignatureWords, name: string): string | undefined {
+  const max = limits.fullNameMax;
+  if (name.trim() === "") return words("name.missing");
+  if (name.trim().length > max) return words("name.tooLong", { max });
+  const unknown = signsWithoutFont(name);
+  if (unknown.length === 0) return undefined;
+  return words("name.unprintable", { characters: namedSigns(unknown) });
+}
+
+function inkProblem(words: SignatureWords, ink: Ink, needsInitials: boolean) {
+  if (!ink.signature) return words("draw.missing");
+  return ink.initial || !needsInitials ? undefined : words("draw.initialsMissing");
+}

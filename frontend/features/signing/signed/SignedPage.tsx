@@ -1,0 +1,103 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
+import { useParams } from "react-router-dom";
+import type { Language } from "#contract/languages";
+import type { ApiError } from "../../../api/api-error.ts";
+import { esign, type Preview } from "../../../api/esign.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { linkWords, useLinkWords } from "../../../language/link-words.ts";
+import { PageLanguage } from "../../../language/PageLanguage.tsx";
+import { usePageLanguage } from "../../../language/use-page-language.ts";
+import { tabStorage } from "../../../session/storage.ts";
+import { Loading } from "../../../ui/Spinner.tsx";
+import { DeadEnd } from "../sign/DeadEnd.tsx";
+import { ErrorEnd } from "../sign/LazyEnds.tsx";
+import { useSignerToken } from "../sign/use-signer-token.ts";
+import { SignedDocument } from "./SignedDocument.tsx";
+
+const areas = [linkWords];
+
+/** How often the page checks whether the document has been sealed. */
+const pollMs = 4_000;
+
+/** /docsigned/:token: the viewer of signed documents. */
+export default function SignedPage() {
+  const { token = "" } = useParams();
+  useSignerToken(token);
+  useClearedSession();
+  const preview = useApiQuery(
+    esign.preview,
+    { token },
+    {
+      refetchInterval: ({ state }) => (isOnItsWay(state.data) ? pollMs : false),
+      refetchOnWindowFocus: false,
+      gcTime: 0,
+      // What reads the rest may still wait for its texts, and nothing is told that nobody has read.
+      notifyOnChangeProps: "all",
+    },
+  );
+  const { language, choose } = usePageLanguage(preview.data?.language, areas);
+  return (
+    <PageLanguage language={language}>
+      <Suspense fallback={<Loading />}>
+        <Shown preview={preview} onLanguage={choose} />
+      </Suspense>
+    </PageLanguage>
+  );
+}
+
+interface ShownProps {
+  readonly preview: UseQueryResult<Preview, ApiError>;
+  readonly onLanguage: (language: Language) => Promise<void>;
+}
+
+function Shown({ preview, onLanguage }: ShownProps) {
+  const words = useLinkWords();
+  if (preview.isPending) return <Loading />;
+  if (preview.isError)
+    return (
+      <ErrorEnd
+        error={preview.error}
+        busy={preview.isFetching}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  if (preview.data.notSealed)
+    return (
+      <DeadEnd
+        end={{
+          icon: "alert",
+          title: words("notSealed.title"),
+          text: words("notSealed.text"),
+          retry: false,
+        }}
+      />
+    );
+  if (isOnItsWay(preview.data))
+    return (
+      <DeadEnd
+        end={{
+          icon: "lock",
+          title: words("sealing.title"),
+          text: words("sealing.text"),
+          retry: false,
+        }}
+      />
+    );
+  return <SignedDocument preview={preview.data} onLanguage={onLanguage} />;
+}
+
+const isOnItsWay = (preview: Preview | undefined) => preview?.stage === "sealing";
+
+/** Clears session storage on load and on leaving (spec.md section 4). */
+function useClearedSession(): void {
+  useEffect(function clearSession() {
+    const clear = () => tabStorage.clear();
+    clear();
+    addEventListener("pagehide", clear);
+    return () => {
+      removeEventListener("pagehide", clear);
+      clear();
+    };
+  }, []);
+}

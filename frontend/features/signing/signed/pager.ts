@@ -1,0 +1,26 @@
+import { signedOrNot } from "../../../signed-or-not.ts";
+
+const widthMaxPx = 612;
+const marginPx = 40;
+
+/** spec.md section 2: the smaller of 612 and the window's width minus 40. */
+export const pageWidthPx = (windowWidthPx: number) =>
+  Math.min(widthMaxPx, windowWidthPx - marginPx);
+
+/**
+ * The envelope's id, an underscore, a segment of the file's path, then .pdf (spec.md section 7), with a suffix that
+ * tells a sealed document from its original.
+ */
+export function downloadName(envelopeId: string, fileUrl: string, isSigned: boolean): string {
+  const path = fileUrl.split(/[?#]/)[0] ?? "";
+  const segment = decoded(path.split("/").findLast(Boolean) ?? "document");
+  return `${envelopeId}_${segment.replace(/\.pdf$/i, "")} ${signedOrNot(isSigned)}.pdf`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

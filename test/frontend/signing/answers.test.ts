@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { groupsOf } from "#contract/answers";
+import type { FieldSettings } from "#contract/field-settings";
+import type { FieldKind } from "#contract/markers";
+import { filledRows } from "../../../frontend/features/signing/sign/filled-rows.ts";
+import { startOf } from "../../../frontend/features/signing/sign/progress.ts";
+import {
+  readPrivate,
+  readProgress,
+  withPrivate,
+  writtenPrivate,
+  writtenProgress,
+} from "../../../frontend/features/signing/sign/progress-storage.ts";
+import {
+  reduceSigning,
+  type Signing,
+  type SigningAction,
+  type SigningContext,
+  startOfSigning,
+} from "../../../frontend/features/signing/sign/signing.ts";
+import type { SigningField } from "../../../frontend/features/signing/sign/signing-fields.ts";
+import {
+  leftSentence,
+  optionalSentence,
+  progressCount,
+  reasonToWait,
+  submittedAnswers,
+  tasksOf,
+} from "../../../frontend/features/signing/sign/tasks.ts";
+import { english } from "./english.ts";
+
+const field = (id: string, kind: FieldKind, settings?: FieldSettings): SigningField => ({
+  ...{ id, kind, settings },
+  place: { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 },
+  sizePt: { width: 160, height: 40 },
+});
+const fields = [
+  field("sign", "sign"),
+  field("address", "text", { label: "Address" }),
+  field("company", "text", { label: "Company", required: false }),
+  field("monthly", "choice", { label: "Plan", group: "plan", option: "Monthly" }),
+  field("yearly", "choice", { label: "Plan", group: "plan", option: "Yearly" }),
+  field("dog", "check", { label: "Dog", group: "pets", max: 1 }),
+  field("cat", "check", { label: "Cat", group: "pets", max: 1 }),
+  field("name1", "text", { label: "Name", group: "n" }),
+  field("name2", "text", { label: "Name", group: "n" }),
+  field("city", "text", { label: "City", value: "Berlin" }),
+  field("rent", "text", { label: "Rent", value: "950", locked: true }),
+  field("bank", "text", { label: "Bank", private: true }),
+];
+const context: SigningContext = {
+  ...{ fields, groups: groupsOf(fields), today: "2026-11-22", words: english },
+  ...{ locked: false, fieldZoomMin: 0 },
+};
+const start = startOfSigning(startOf("Ada King"));
+const after = (actions: readonly SigningAction[], from: Signing = start, given = context) =>
+  actions.reduce((signing, action) => reduceSigning(signing, action, given), from);
+const answer = (id: string, text: string | undefined, draft?: string): SigningAction => ({
+  ...{ type: "answer", id, answer: text, draft },
+});
+const tick = (id: string): SigningAction => ({ type: "tick", id });
+const tasks = ({ progress }: Signing) => tasksOf(progress, context);
+const allBut = (...without: string[]) =>
+  after(
+    [...["address", "name1", "city", "bank"].map((id) => answer(id, "x")), tick("yearly")].filter(
+      (action) => !("id" in action && without.includes(action.id)),
+    ),
+  );
+
+test("a group counts as one, optional empty fields beside, what the sender has locked not at all", () => {
+  expect(tasks(start).map(({ id }) => id)).toEqual([
+    ...["sign", "address", "company", "monthly", "dog", "name1", "city", "bank"],
+  ]);
+  expect(progressCount(tasks(start), context)).toEqual({ done: 0, of: 6 });
+  expect(progressCount(tasks(allBut("bank")), context)).toEqual({ done: 4, of: 6 });
+  expect(optionalSentence(english, tasks(start))).toBe("2 optional fields are empty");
+  expect(optionalSentence(english, tasks(after([tick("dog")])))).toBe("1 optional field is empty");
+});
+
+test("Complete names what is left as soon as there is something to fill in", () => {
+  expect(leftSentence(english, tasks(start))).toBe(
+    "6 fields are left: Signature, Address, Plan, Name and 2 more",
+  );
+  expect(leftSentence(english, tasks(allBut("yearly", "address")))).toBe(
+    "3 fields are left: Signature, Address, Plan",
+  );
+  expect(reasonToWait(english, start.progress, tasks(start), true)).toMatch(/^6 fields are left: /);
+  expect(reasonToWait(english, start.progress, tasks(allBut()), true)).toMatch(
+    /create your signature/,
+  );
+});
+
+test("boxes that belong together are filled at once, and of a choice one is taken", () => {
+  expect(after([answer("name2", "Ada")]).progress.answers).toEqual({ name1: "Ada", name2: "Ada" });
+  expect(after([tick("monthly"), tick("yearly")]).progress.answers).toEqual({ yearly: true });
+  expect(after([tick("yearly"), tick("yearly")]).progress.answers).toEqual({ yearly: true });
+  expect(after([tick("dog"), tick("dog")]).progress.answers).toEqual({});
+});
+
+test("one box too many opens the group and leaves it to be done", () => {
+  const many = after([tick("dog"), tick("cat")]);
+  expect(many.editing?.id).toBe("dog");
+  expect(tasks(many).find(({ id }) => id === "dog")?.state).toBe("left");
+});
+
+test("what is proposed or locked is no answer until it is given", () => {
+  expect(submittedAnswers(start.progress, context)).toEqual({});
+  const stale = after([answer("city", "Bonn")]).progress;
+  const progress = { ...stale, answers: { ...stale.answers, rent: "1", gone: "2" } };
+  expect(submittedAnswers(progress, context)).toEqual({ city: "Bonn" });
+});
+
+test("what can't be taken as it is stays typed and leaves its field to be done", () => {
+  const typed = after([answer("company", undefined, "#")]);
+  expect(tasks(typed).find(({ id }) => id === "company")?.state).toBe("left");
+  const right = after([answer("company", "Acme")], typed);
+  expect(right.progress).toMatchObject({ drafts: {}, answers: { company: "Acme" } });
+});
+
+test("Next leads on in reading order, by empty optional fields once, then to what was skipped", () => {
+  const at = (signing: Signing) => signing.editing?.id ?? signing.focus;
+  const first = after([{ type: "edit", id: "address" }]);
+  expect(at(first)).toBe("address");
+  expect(at(after([{ type: "answered" }], first))).toBe("company");
+  expect(at(after([{ type: "answered" }, { type: "answered" }], first))).toBe("monthly");
+  const last = after(
+    [{ type: "edit", id: "bank" }, answer("bank", "x")],
+    allBut("bank", "address"),
+  );
+  expect(at(after([{ type: "answered" }], last))).toEqual({ on: "field", id: "sign" });
+  const back = after([{ type: "back" }], last);
+  expect(at(back)).toBe("city");
+});
+
+test("after the last field the focus is on Complete", () => {
+  const signed = { ...allBut("bank"), progress: { ...allBut("bank").progress, signed: ["sign"] } };
+  const done = after(
+    [{ type: "edit", id: "bank" }, answer("bank", "x"), { type: "answered" }],
+    signed,
+  );
+  expect(done).toMatchObject({ editing: undefined, focus: { on: "Complete" } });
+  expect(done.said).toBe("Bank filled in. All done. Press Complete to sign.");
+});
+
+test("what was typed since a field was opened is one step of undo", () => {
+  const typed = after([
+    answer("city", "Bonn"),
+    { type: "edit", id: "address" },
+    ...["1", "1 M", "1 Main"].map((text) => answer("address", text)),
+  ]);
+  const undone = after([{ type: "undo" }], typed);
+  expect(undone).toMatchObject({ progress: { answers: { city: "Bonn" } }, editing: undefined });
+  expect(undone.progress.answers["address"]).toBeUndefined();
+  expect(after([{ type: "undo" }], undone).progress.answers).toEqual({});
+});
+
+test("a refusal of the server opens its field with the server's words, until that is changed", () => {
+  const refused = after([{ type: "refused answer", id: "name2", fault: { message: "No." } }]);
+  expect(refused.editing).toMatchObject({ id: "name1", refusal: { message: "No." } });
+  expect(after([answer("name1", "Ada")], refused).editing?.refusal).toBeUndefined();
+});
+
+test("while it is being sent nothing can be filled in", () => {
+  const locked = { ...context, locked: true };
+  const open: SigningAction = { type: "edit", id: "address" };
+  for (const action of [open, answer("address", "x"), tick("dog")])
+    expect(after([action], start, locked)).toBe(start);
+});
+
+test("private answers are kept by the tab, all others by the device", () => {
+  const atMs = Date.parse("2026-11-22T09:00:00Z");
+  const hidden = new Set(["bank"]);
+  const { progress } = after([answer("bank", "DE89"), answer("city", "Bonn")]);
+  const onDevice = writtenProgress(progress, atMs, hidden);
+  expect(onDevice).not.toContain("DE89");
+  const kept = readProgress(onDevice, atMs);
+  expect(kept?.answers).toEqual({ city: "Bonn" });
+  const inTab = writtenPrivate(progress, atMs, hidden);
+  expect(inTab).not.toContain("Bonn");
+  expect(kept && withPrivate(kept, readPrivate(inTab, atMs)).answers).toEqual(progress.answers);
+  expect(readPrivate(inTab, atMs + 25 * 3_600_000)).toBeUndefined();
+  expect(writtenPrivate(startOf("Ada"), atMs, hidden)).toBeUndefined();
+});
+
+test("progress of the version before, without answers, is read", () => {
+  const before = { name: "Ada", notice: false, signed: ["sign"], past: [[]], atMs: 0 };
+  expect(readProgress(JSON.stringify(before), 0)).toMatchObject({
+    answers: {},
+    drafts: {},
+    past: [[]],
+  });
+});
+
+test("another tab's progress doesn't take this one's private answers", () => {
+  const here = after([answer("bank", "DE89")]);
+  const elsewhere = after([answer("city", "Bonn")]).progress;
+  expect(after([{ type: "follow", progress: elsewhere }], here).progress.answers).toEqual({
+    ...{ city: "Bonn", bank: "DE89" },
+  });
+});
+
+test("after signing, answers are listed once each, in words", () => {
+  const { answers } = allBut("bank").progress;
+  const view = { fields, pages: [{ width: 600, height: 800 }] };
+  expect(
+    filledRows(english, view, { ...answers, dog: true }).map(
+      ({ label, answer: given }) => `${label}: ${given}`,
+    ),
+  ).toEqual([...["Address: x", "Plan: Yearly", "Dog: Ticked", "Name: x", "City: x"]]);
+});

@@ -43,9 +43,9 @@ const settingsTabs: RouteObject[] = [
 ];
 
 const senderPages: RouteObject[] = [
-  lazyPage(patterns.dashboard, () => import("./pages/dashboard/DashboardPage.tsx")),
-  lazyPage(patterns.documents, () => import("./pages/documents/DocumentsPage.tsx")),
-  lazyPage(patterns.document, () => import("./pages/document/DocumentPage.tsx")),
+  lazyPage(patterns.dashboard, () => import("./features/documents/dashboard/DashboardPage.tsx")),
+  lazyPage(patterns.documents, () => import("./features/documents/search/DocumentsPage.tsx")),
+  lazyPage(patterns.document, () => import("./features/documents/document/DocumentPage.tsx")),
   lazyPage(patterns.newDocument, () => import("./features/sending/NewDocumentPage.tsx")),
   lazyPage(patterns.templates, () => import("./features/templates/TemplatesPage.tsx")),
   lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),

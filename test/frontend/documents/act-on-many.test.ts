@@ -7,7 +7,7 @@ import type { ManyResult } from "../../../frontend/api/envelopes.ts";
 vi.stubGlobal("location", new URL("https://undersign.example/"));
 afterAll(() => vi.unstubAllGlobals());
 const { actOnMany, documentsInWords, summaryOf } = await import(
-  "../../../frontend/pages/documents/act-on-many.ts"
+  "../../../frontend/features/documents/search/act-on-many.ts"
 );
 
 const manyBody = z.object({ ids: z.array(z.string()), act: z.string() });

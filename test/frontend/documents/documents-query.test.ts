@@ -5,8 +5,11 @@ import {
   documentsPath,
   filterOf,
   queryFrom,
-} from "../../../frontend/pages/documents/documents-query.ts";
-import { foundWords, nothingFound } from "../../../frontend/pages/documents/found-words.ts";
+} from "../../../frontend/features/documents/search/documents-query.ts";
+import {
+  foundWords,
+  nothingFound,
+} from "../../../frontend/features/documents/search/found-words.ts";
 import { returnPath } from "../../../frontend/paths.ts";
 
 const fromPath = (path: string) =>

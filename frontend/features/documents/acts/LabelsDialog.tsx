@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { DocumentRow } from "../../../api/dashboard.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { LabelEditor } from "./LabelEditor.tsx";
+import type { DeskAct } from "./use-desk.ts";
+
+interface LabelsDialogProps {
+  /** As it was when the dialog was opened. */
+  readonly row: Pick<DocumentRow, "envelopeId" | "title" | "name" | "labels">;
+  readonly onClose: () => void;
+}
+
+/** The labels of one document. */
+export function LabelsDialog({ row, onClose }: LabelsDialogProps) {
+  const [labels, setLabels] = useState(row.labels ?? []);
+  function note({ act, label = "" }: DeskAct) {
+    const others = labels.filter((one) => one.toLowerCase() !== label.toLowerCase());
+    setLabels(act === "label" ? [...others, label] : others);
+  }
+  return (
+    <Dialog open onClose={onClose} title="Labels" footer={<Button onClick={onClose}>Done</Button>}>
+      <p dir="auto" className="mb-4 text-ink-soft text-sm [overflow-wrap:anywhere]">
+        {row.title || row.name}
+      </p>
+      <LabelEditor envelopeId={row.envelopeId} labels={labels} onSaved={note} />
+    </Dialog>
+  );
+}

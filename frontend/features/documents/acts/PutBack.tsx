@@ -1,0 +1,31 @@
+import type { SentDocument } from "../../../api/dashboard.ts";
+import { envelopes } from "../../../api/envelopes.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { staleAfterAct } from "../use-document.ts";
+
+/** Puts a document that was removed back into the list. */
+export function PutBack({ document: { envelopeId } }: { document: SentDocument }) {
+  const restore = useRestore();
+  return (
+    <Button
+      size="small"
+      icon="undo"
+      busy={restore.isPending}
+      onClick={() => restore.mutate({ envelopeId })}
+    >
+      Put back
+    </Button>
+  );
+}
+
+export function useRestore() {
+  return useApiMutation(envelopes.restore, {
+    invalidates: staleAfterAct,
+    onSuccess: ({ message }, { envelopeId }) => toast.success(message, restoring(envelopeId)),
+    onError: ({ message }, { envelopeId }) => toast.failure(restoring(envelopeId), message),
+  });
+}
+
+const restoring = (envelopeId: string) => `putting back ${envelopeId}`;

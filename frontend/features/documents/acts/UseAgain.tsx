@@ -1,0 +1,20 @@
+import { Link } from "react-router-dom";
+import type { DocumentRow } from "../../../api/dashboard.ts";
+import { paths } from "../../../paths.ts";
+import { useAccount } from "../../../session/user.ts";
+
+const correct = "Correct and send again";
+
+/** Opens a draft with everything that was in the document. */
+export function CorrectAndSendAgain({ row }: { row: Pick<DocumentRow, "envelopeId" | "name"> }) {
+  if (useAccount()?.status !== "IN_LIMIT") return null;
+  return (
+    <Link
+      to={paths.newAgain(row.envelopeId)}
+      aria-label={`${correct}: ${row.name}`}
+      className="link inline-block min-h-6 rounded-sm text-xs"
+    >
+      {correct}
+    </Link>
+  );
+}

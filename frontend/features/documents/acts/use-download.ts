@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { errorOfThrown } from "../../../api/api-error.ts";
+import type { DocumentRow } from "../../../api/dashboard.ts";
+import { fetchDocument, saveAs } from "../../../api/documents.ts";
+import { forgetFailure, toast } from "../../../ui/toasts.ts";
+import { downloadName } from "../download-name.ts";
+
+/** Saves the sealed document, or the original while there is no sealed one. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async (row: DocumentRow) => {
+      const { blob, isSigned } = await fetchBest(row);
+      saveAs(blob, downloadName(row.envelopeId, row.name, isSigned));
+    },
+    onSuccess: (_, row) => forgetFailure(downloadOf(row)),
+    onError: (error, row) => toast.failure(downloadOf(row), errorOfThrown(error).message),
+  });
+}
+
+const downloadOf = ({ envelopeId }: DocumentRow) => `download of ${envelopeId}`;
+
+/**
+ * Falls back to the original on 404 only: after a lost connection it would be taken for the sealed
+ * one.
+ */
+async function fetchBest({ fileUrl, envelopeId }: DocumentRow) {
+  try {
+    return { blob: await fetchDocument(fileUrl + envelopeId, "sender"), isSigned: true };
+  } catch (error) {
+    if (errorOfThrown(error).status !== 404) throw error;
+    return { blob: await fetchDocument(fileUrl, "sender"), isSigned: false };
+  }
+}

@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { errorOfThrown } from "../../../api/api-error.ts";
+import type { DocumentRow } from "../../../api/dashboard.ts";
+import { fetchDocument, saveAs } from "../../../api/documents.ts";
+import { evidenceUrlOf } from "../../../api/evidence.ts";
+import { forgetFailure, toast } from "../../../ui/toasts.ts";
+
+/** Downloads the evidence zip, with which anybody can check the document without us. */
+export function useEvidence({ envelopeId }: Pick<DocumentRow, "envelopeId">) {
+  const what = `evidence of ${envelopeId}`;
+  return useMutation({
+    mutationFn: async () =>
+      saveAs(
+        await fetchDocument(evidenceUrlOf(envelopeId), "sender"),
+        `${envelopeId}_evidence.zip`,
+      ),
+    onSuccess: () => forgetFailure(what),
+    onError: (error) => toast.failure(what, errorOfThrown(error).message),
+  });
+}

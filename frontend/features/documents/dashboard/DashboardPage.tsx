@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { limits } from "#contract/rules";
+import type { DocumentStage } from "../../../api/dashboard.ts";
+import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
+import { justSentIn } from "../../../layouts/arrival.ts";
+import { paths } from "../../../paths.ts";
+import { useAccount } from "../../../session/user.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Card, StatCard } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { ReadProblem } from "../../../ui/Loaded.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useDownload } from "../acts/use-download.ts";
+import { DocumentTable } from "../rows/DocumentTable.tsx";
+import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
+import { documentsPath } from "../search/documents-query.ts";
+import { SignAfterSending } from "../signers/SignMyPart.tsx";
+import { DropHere } from "./DropHere.tsx";
+import { HowItGoes } from "./HowItGoes.tsx";
+import { useDocuments } from "./use-documents.ts";
+
+export default function DashboardPage() {
+  const documents = useDocuments();
+  const [chosen, setOpened] = useState<OpenedRow>();
+  const { named } = documents;
+  const opened = chosen ?? (named && { what: "signers" as const, row: named });
+  const maySend = useAccount()?.status === "IN_LIMIT";
+  const { data, error } = documents.query;
+  const sent = justSentIn(useLocation().state);
+  const close = () => {
+    setOpened(undefined);
+    if (named) documents.forgetNamed();
+  };
+
+  return (
+    <>
+      <title>Dashboard</title>
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-title">Dashboard</h1>
+        {maySend && documents.count > 0 && <CreateLink />}
+      </div>
+      {sent?.isMyTurn && <SignAfterSending sent={sent} />}
+      {maySend && <UnfinishedDraft />}
+      {maySend && data && <DropHere isNew={documents.count === 0} />}
+      <dl className="grid grid-cols-3 gap-3 sm:gap-5">
+        <CountLink label="Sent" stage="sent" value={documents.counts?.inProgress} icon="send" />
+        <CountLink
+          label="Completed"
+          stage="completed"
+          value={documents.counts?.completed}
+          icon="checkCircle"
+        />
+        <CountLink
+          label="Rejected"
+          stage="rejected"
+          value={documents.counts?.rejected}
+          icon="ban"
+        />
+      </dl>
+      <ReadProblem of={documents.query} />
+      <Card className="overflow-hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2 sm:px-5">
+          <h2 className="py-2 font-semibold">Most Recent Documents</h2>
+          {documents.count > 0 && (
+            <Link to={paths.documents} className="link inline-flex min-h-11 items-center text-sm">
+              All documents
+            </Link>
+          )}
+        </div>
+        {!data && !error && <RowsOnTheirWay />}
+        {data && documents.count === 0 && <NoDocuments />}
+        {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
+      </Card>
+      <HowItGoes documents={documents.count} />
+      <RowDialogs opened={opened} onClose={close} />
+    </>
+  );
+}
+
+function Documents({
+  documents,
+  onOpen,
+}: {
+  documents: ReturnType<typeof useDocuments>;
+  onOpen: (opened: OpenedRow) => void;
+}) {
+  const download = useDownload();
+  return (
+    <>
+      <DocumentTable
+        rows={documents.rows}
+        downloading={download.isPending ? download.variables.envelopeId : undefined}
+        onOpen={onOpen}
+        onDownload={download.mutate}
+      />
+      <div className="border-line border-t px-4 py-3 sm:px-5">
+        <Pagination
+          label="Documents"
+          page={documents.page}
+          count={documents.pages}
+          numbersMax={limits.pageNumbersMax}
+          onChange={documents.setPage}
+        />
+      </div>
+    </>
+  );
+}
+
+interface CountLinkProps {
+  readonly label: string;
+  readonly stage: DocumentStage;
+  readonly value: number | undefined;
+  readonly icon: IconName;
+}
+
+/** A card that opens the list of what it counts. */
+const CountLink = ({ stage, ...card }: CountLinkProps) => (
+  <StatCard {...card} link={(props) => <Link {...props} to={documentsPath({ stage })} />} />
+);
+
+function CreateLink() {
+  return (
+    <Link to={paths.newDocument} className={buttonClass("primary")}>
+      <Icon name="plus" className="size-4.5" />
+      Create New Document
+    </Link>
+  );
+}
+
+function NoDocuments() {
+  return (
+    <EmptyState icon="file" title="No documents yet">
+      Upload a PDF, choose who signs where, and send it. You can follow its progress here.
+    </EmptyState>
+  );
+}
+
+const placeholders = ["first", "second", "third"] as const;
+
+function RowsOnTheirWay() {
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">Loading documents…</span>
+      {placeholders.map((row) => (
+        <div key={row} className="flex items-center gap-6 px-5 py-5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 grow" />
+          <Skeleton className="h-6 w-20 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

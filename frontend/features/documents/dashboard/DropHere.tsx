@@ -1,0 +1,55 @@
+import { useNavigate } from "react-router-dom";
+import { type Plan, plans } from "#contract/plans";
+import { useApiQuery } from "../../../api/query.ts";
+import { users } from "../../../api/users.ts";
+import { paths } from "../../../paths.ts";
+import { sampleFile } from "../../../sample/sample-file.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { FileDrop, SlimDrop } from "../../../upload/FileDrop.tsx";
+import { keepWaiting } from "../../../upload/waiting-file.ts";
+
+/** Takes a PDF and begins a document with it; large for a new account, which can try a sample too. */
+export function DropHere({ isNew }: { isNew: boolean }) {
+  const navigate = useNavigate();
+  const profile = useApiQuery(users.profile, {}).data;
+  const plan = profile && plans[profile.plan];
+
+  function begin(file: File, isSample = false) {
+    keepWaiting({ file, isSample });
+    navigate(paths.newDocument);
+  }
+
+  async function beginWithSample() {
+    const file = await sampleFile().catch(() => undefined);
+    if (file) begin(file, true);
+    else toast.failure("sample", "The sample can't be loaded right now. Please try again.");
+  }
+
+  if (!isNew) return <SlimDrop pick={pick} onFile={(file) => begin(file)} />;
+  return (
+    <section aria-label="Your first document" className="grid gap-3">
+      <FileDrop
+        upload={{ state: "idle" }}
+        plan={plan}
+        pick={pick}
+        onFile={(file) => begin(file)}
+        onCancel={() => undefined}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <p className="text-ink-soft">{plan && leftInWords(plan, profile.documentsUsed)}</p>
+        <Button icon="send" onClick={() => void beginWithSample()}>
+          Send a sample to yourself
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Other words than on the page that opens next, where a file is chosen too. */
+const pick = "choose a PDF to send";
+
+function leftInWords({ name, documentsMax }: Plan, used: number): string {
+  const left = Math.max(0, documentsMax - used);
+  return `${name}: ${left === 1 ? "1 document" : `${left} documents`} left. A sample counts as one.`;
+}

@@ -1,0 +1,82 @@
+import { Link, useParams } from "react-router-dom";
+import type { ApiError } from "../../../api/api-error.ts";
+import type { SentDocument } from "../../../api/dashboard.ts";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ReadProblem } from "../../../ui/Loaded.tsx";
+import { Loading } from "../../../ui/Spinner.tsx";
+import { useDocument } from "../use-document.ts";
+import { DocumentHead } from "./DocumentHead.tsx";
+import { History } from "./History.tsx";
+import { LabelsCard } from "./LabelsCard.tsx";
+import { LazyView } from "./LazyView.tsx";
+import { Notices } from "./Notices.tsx";
+import { Parties } from "./Parties.tsx";
+
+/** /documents/:envelopeId: everything about one document. */
+export default function DocumentPage() {
+  const { envelopeId = "" } = useParams();
+  const document = useDocument(envelopeId);
+  const { data, error } = document;
+  return (
+    <>
+      <Link
+        to={paths.documents}
+        className="link -mb-3 inline-flex min-h-6 items-center gap-1.5 self-start text-sm"
+      >
+        <Icon name="arrowLeft" className="size-4" />
+        All documents
+      </Link>
+      {!data && !error && <Loading label="Opening the document" />}
+      {error && isUnknown(error) && <Unknown />}
+      {error && !isUnknown(error) && <ReadProblem of={document} />}
+      {data && !isUnknown(error) && <Shown key={data.envelopeId} document={data} />}
+    </>
+  );
+}
+
+const isUnknown = (error: ApiError | null): boolean => error?.status === 404;
+
+/** The same for an id that doesn't exist and for another account's. */
+function Unknown() {
+  return (
+    <>
+      <title>Document not found</title>
+      <h1 className="font-semibold text-title">Document not found</h1>
+      <Card>
+        <EmptyState
+          icon="file"
+          title="There is no such document in your account"
+          action={
+            <Link to={paths.dashboard} className={buttonClass("primary")}>
+              Go to your dashboard
+            </Link>
+          }
+        >
+          The address may be incomplete, or the document belongs to another account.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+function Shown({ document }: { document: SentDocument }) {
+  return (
+    <>
+      <title>{document.title || document.name}</title>
+      <DocumentHead document={document} />
+      <Notices document={document} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-6 xl:order-2">
+          <Parties document={document} />
+          {!document.removedAt && <LabelsCard document={document} />}
+          <History document={document} />
+        </div>
+        <LazyView document={document} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { HistoryReply, SentDocument } from "../../../api/dashboard.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { AnswersOfSigners } from "../signers/SignersAnswers.tsx";
+import { type HistoryGroup, historyGroups } from "./history-groups.ts";
+
+/** What has happened, newest first, in plain sentences. */
+export function History({ document }: { document: SentDocument }) {
+  const [hasAddresses, setAddresses] = useState(false);
+  const groups = historyGroups(document.history);
+  return (
+    <Card>
+      <section aria-labelledby="history">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3 sm:px-5">
+          <h2 id="history" className="font-semibold">
+            History
+          </h2>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-pressed={hasAddresses}
+            onClick={() => setAddresses(!hasAddresses)}
+          >
+            {hasAddresses ? "Hide network addresses" : "Show network addresses"}
+          </Button>
+        </div>
+        <div className="px-4 py-4 sm:px-5">
+          {!document.removedAt && (
+            <AnswersOfSigners envelopeId={document.envelopeId} hasSigned={document.signed > 0} />
+          )}
+          <ol className="grid gap-4">
+            {groups.map((group) => (
+              <li key={keyOf(group)}>
+                <Group group={group} hasAddresses={hasAddresses} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </Card>
+  );
+}
+
+/** By the oldest line, so that mails that are unfolded stay so when another one follows. */
+const keyOf = (group: HistoryGroup): number | undefined =>
+  group.kind === "line" ? group.line.seq : group.lines.at(-1)?.seq;
+
+function Group({ group, hasAddresses }: { group: HistoryGroup; hasAddresses: boolean }) {
+  if (group.kind === "line") return <Line line={group.line} hasAddresses={hasAddresses} />;
+  const [newest] = group.lines;
+  return (
+    <details>
+      <summary className="flex min-h-6 cursor-pointer list-none items-start gap-3 text-ink-soft text-sm [&::-webkit-details-marker]:hidden">
+        <Icon name="mail" className="mt-0.5 size-4.5 text-ink-faint" />
+        <span className="grow">
+          {group.lines.length} emails
+          {newest && (
+            <>
+              , last <Moment at={newest.at} />
+            </>
+          )}
+        </span>
+        <Icon
+          name="chevronRight"
+          className="mt-0.5 size-4 text-ink-faint transition-transform [details[open]>summary>&]:rotate-90"
+        />
+      </summary>
+      <ol className="mt-3 grid gap-3 ps-7.5">
+        {group.lines.map((line) => (
+          <li key={line.seq}>
+            <Words line={line} hasAddresses={hasAddresses} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const looks: Readonly<Record<HistoryReply["tone"], { icon: IconName; ink: string }>> = {
+  plain: { icon: "clock", ink: "text-ink-faint" },
+  good: { icon: "checkCircle", ink: "text-success-ink" },
+  bad: { icon: "ban", ink: "text-danger-ink" },
+  warn: { icon: "alert", ink: "text-warn-ink" },
+};
+
+interface LineProps {
+  readonly line: HistoryReply;
+  readonly hasAddresses: boolean;
+}
+
+function Line({ line, hasAddresses }: LineProps) {
+  const { icon, ink } = looks[line.tone];
+  return (
+    <div className="flex items-start gap-3">
+      <Icon name={line.isMail ? "mail" : icon} className={classes("mt-0.5 size-4.5", ink)} />
+      <Words line={line} hasAddresses={hasAddresses} />
+    </div>
+  );
+}
+
+function Words({ line: { text, until, quote, at, from }, hasAddresses }: LineProps) {
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="[overflow-wrap:anywhere]">
+        {text}
+        {until && (
+          <>
+            {" "}
+            until <Moment at={until} />
+          </>
+        )}
+      </p>
+      {quote && (
+        <blockquote
+          dir="auto"
+          className="my-1 border-line border-s-3 ps-3 text-ink-soft [overflow-wrap:anywhere]"
+        >
+          {quote}
+        </blockquote>
+      )}
+      <p className="text-ink-soft text-xs">
+        <Moment at={at} />
+        {hasAddresses && from && (
+          <span className="[overflow-wrap:anywhere]">
+            {", "}
+            {from.ip}, {from.device}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

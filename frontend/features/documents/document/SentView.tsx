@@ -1,0 +1,115 @@
+import { useCallback, useMemo, useState } from "react";
+import { isFilledKind, type PageSize } from "#contract/markers";
+import { signerColor } from "#contract/rules";
+import type { SentDocument, SentField } from "../../../api/dashboard.ts";
+import { openJsonLink } from "../../../api/documents.ts";
+import type { PicturedPage } from "../../../api/pages.ts";
+import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
+import { fieldSizePt } from "../../../pdf/field-text.ts";
+import { PdfView } from "../../../pdf/PdfView.tsx";
+import { pagesOfOwn } from "../../../pdf/page-source.ts";
+import { placeStyle } from "../../../pdf/place-style.ts";
+import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
+import { spokenName } from "../../../pdf/placer/field-words.ts";
+import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
+import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { answerFace, linesFace } from "../../signing/sign/answer-face.ts";
+import { signerName } from "../signers/signer-state.ts";
+
+/** The sealed document, or the original with its fields and what was filled in so far. */
+export default function SentView({ document }: { document: SentDocument }) {
+  const { fileUrl, envelopeId, title, name } = document;
+  const [zoom, setZoom] = useState(1);
+  const isSealed = document.stage === "completed" || document.status === "completed";
+  const url = isSealed ? fileUrl + envelopeId : fileUrl;
+  const open = useCallback(() => openJsonLink(url, "sender"), [url]);
+  const { pages, takeUp } = usePages(document.pages);
+  const signers = useMemo(() => shownSigners(document), [document]);
+  useStampFonts();
+  return (
+    <PdfView
+      // The sealed document is another file.
+      key={String(isSealed)}
+      className="h-[min(85dvh,60rem)] bg-sunken"
+      label={title || name}
+      open={open}
+      pictures={pagesOfOwn(url)}
+      pages={pages}
+      onPicture={takeUp}
+      zoom={zoom}
+      onZoom={setZoom}
+      overlay={(index) =>
+        document.fields
+          .filter(({ place }) => place.page === index)
+          .map((field) => (
+            <SentFieldMark
+              key={field.id}
+              field={field}
+              page={pages[index]}
+              signer={signers.find(({ id }) => id === field.signer)}
+            />
+          ))
+      }
+    />
+  );
+}
+
+const shownSigners = ({ signers }: SentDocument): readonly ShownSigner[] =>
+  toldApart(
+    signers.map((signer, index) => {
+      const name = signerName(signer) || signer.email;
+      return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
+    }),
+  );
+
+/** The certificate of completion follows the pages of the original: how large one of its pages is, its picture says. */
+function usePages(original: readonly PageSize[]) {
+  const [added, setAdded] = useState<readonly PageSize[]>([]);
+  const count = original.length;
+  const takeUp = useCallback(
+    ({ pages, shown, width, height }: PicturedPage) =>
+      setAdded((before) =>
+        Array.from({ length: pages - count }, (_, index) =>
+          shown.page === count + index + 1 ? { width, height } : (before[index] ?? letter),
+        ),
+      ),
+    [count],
+  );
+  const pages = useMemo(() => [...original, ...added], [original, added]);
+  return { pages, takeUp };
+}
+
+const letter: PageSize = { width: 612, height: 792 };
+
+interface SentFieldMarkProps {
+  readonly field: SentField;
+  readonly page: PageSize | undefined;
+  readonly signer: ShownSigner | undefined;
+}
+
+function SentFieldMark({ field, page, signer }: SentFieldMarkProps) {
+  if (!page) return null;
+  const value = filledIn(field);
+  if (!value)
+    return <FieldMark field={{ ...field, signerId: field.signer }} signer={signer} page={page} />;
+  const said = field.value ? `: ${field.value}` : ": filled in";
+  return (
+    <div
+      role="img"
+      aria-label={`${spokenName(field)} of ${signer?.name ?? "a signer"}${said}`}
+      title={signer?.name}
+      style={placeStyle(field.place)}
+      className="absolute z-5"
+    >
+      <FieldFace value={value} sizePt={fieldSizePt(field.place, page)} />
+    </div>
+  );
+}
+
+/** As it will be stamped; undefined while nothing is filled in. */
+function filledIn(field: SentField): FieldValue | undefined {
+  if (field.ticked) return answerFace(field, true);
+  if (field.image) return { image: field.image, alt: "", captioned: field.kind === "sign" };
+  if (!field.value) return undefined;
+  return isFilledKind(field.kind) ? linesFace(field, field.value) : { text: field.value };
+}

@@ -1,0 +1,25 @@
+import type { DocumentSigner } from "../../../api/dashboard.ts";
+import { signerState } from "../signers/signer-state.ts";
+
+/** Of so many all are shown. */
+const shownAtOnce = 8;
+const shownFirst = 5;
+
+/**
+ * The signers that are shown until all are asked for: of more than eight the five that most need the sender, in the
+ * order of the document.
+ */
+export function partiesFirst(signers: readonly DocumentSigner[]): readonly DocumentSigner[] {
+  if (signers.length <= shownAtOnce) return signers;
+  const byNeed = [...signers].sort((one, other) => rank(one) - rank(other));
+  const first = new Set(byNeed.slice(0, shownFirst));
+  return signers.filter((signer) => first.has(signer));
+}
+
+/** Something hinders them; it is their turn; it will be; they have signed. */
+function rank(signer: DocumentSigner): number {
+  const { tone } = signerState(signer);
+  if (tone === "danger" || tone === "warn") return 0;
+  if (signer.status === "signed") return 3;
+  return signer.isDue ? 1 : 2;
+}

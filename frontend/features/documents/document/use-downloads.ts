@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { errorOfThrown } from "../../../api/api-error.ts";
+import type { SentDocument } from "../../../api/dashboard.ts";
+import { fetchDocument, saveAs } from "../../../api/documents.ts";
+import { evidenceUrlOf } from "../../../api/evidence.ts";
+import { forgetFailure, toast } from "../../../ui/toasts.ts";
+import { downloadName } from "../download-name.ts";
+
+type Part = "signed" | "original" | "evidence";
+
+/** Saves one of the files of a document on the device. */
+export function useDownloads({ envelopeId, fileUrl, name }: SentDocument) {
+  const what = (part: Part) => `download of the ${part} of ${envelopeId}`;
+  const files: Readonly<Record<Part, { readonly url: string; readonly name: string }>> = {
+    signed: { url: fileUrl + envelopeId, name: downloadName(envelopeId, name, true) },
+    original: { url: fileUrl, name: downloadName(envelopeId, name, false) },
+    evidence: { url: evidenceUrlOf(envelopeId), name: `${envelopeId}_evidence.zip` },
+  };
+  return useMutation({
+    mutationFn: async (part: Part) =>
+      saveAs(await fetchDocument(files[part].url, "sender"), files[part].name),
+    onSuccess: (_, part) => forgetFailure(what(part)),
+    onError: (error, part) => toast.failure(what(part), errorOfThrown(error).message),
+  });
+}

@@ -1,0 +1,85 @@
+import type { ActivityEntry } from "../../../api/dashboard.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { SignersAnswers } from "../signers/SignersAnswers.tsx";
+import { useActivity } from "../signers/use-activity.ts";
+
+/** The audit trail of one document, newest first. */
+export function ActivityPanel({
+  envelopeId,
+  onClose,
+}: {
+  envelopeId: string;
+  onClose: () => void;
+}) {
+  const activity = useActivity(envelopeId);
+  return (
+    <Dialog open onClose={onClose} title="Activities For Document Id" size="medium">
+      <p className="break-all font-mono text-ink-soft text-sm">{envelopeId}</p>
+      <div className="mt-5">
+        <SignersAnswers envelopeId={envelopeId} />
+        <Loaded of={activity} label="Loading activities">
+          {({ entries }) => <Entries entries={entries} />}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}
+
+function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
+  if (entries.length === 0) return <p className="text-ink-soft text-sm">No activities yet.</p>;
+  return (
+    <ol className="grid">
+      {entries.map((entry, index) => (
+        <EntryLine
+          key={`${entry.at} ${entry.parts.join("|")}`}
+          entry={entry}
+          last={index === entries.length - 1}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Anything but progress and completed is shown as rejected (spec.md section 4). */
+const looks: Readonly<
+  Record<ActivityEntry["status"], { icon: IconName; word: string; ink: string }>
+> = {
+  progress: { icon: "clock", word: "In progress", ink: "text-accent-ink bg-accent-soft" },
+  completed: { icon: "check", word: "Completed", ink: "text-success-ink bg-success-soft" },
+  rejected: { icon: "ban", word: "Rejected", ink: "text-danger-ink bg-danger-soft" },
+};
+
+function EntryLine({ entry, last }: { entry: ActivityEntry; last: boolean }) {
+  const [what, ...details] = entry.parts;
+  const { icon, word, ink } = looks[entry.status] ?? looks.rejected;
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3.5">
+      <div className="flex flex-col items-center">
+        <span className={classes("flex size-8 items-center justify-center rounded-full", ink)}>
+          <Icon name={icon} className="size-4" />
+        </span>
+        {!last && <span className="w-px grow bg-line" />}
+      </div>
+      <div className={classes("min-w-0 pt-1", !last && "pb-6")}>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+          <span className="font-medium">{what}</span>
+          <span className="text-ink-faint text-xs">
+            <Moment at={entry.at} />
+          </span>
+        </p>
+        <ul className="mt-0.5 flex flex-wrap gap-x-4 text-ink-soft text-sm">
+          <li className="sr-only">{word}</li>
+          {details.map((detail) => (
+            <li key={detail} className="min-w-0 break-words">
+              {detail}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { type DocumentRow, dashboard } from "../../../api/dashboard.ts";
+import { envelopes } from "../../../api/envelopes.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { paths } from "../../../paths.ts";
+import { useAccount } from "../../../session/user.ts";
+import { Icon, type IconName } from "../../../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useEvidence } from "../acts/use-evidence.ts";
+import { staleAfterAct } from "../use-document.ts";
+
+/** What a row's menu opens a dialog for. */
+export type RowDialogName = "signers" | "activity" | "labels" | "template" | "withdraw" | "delete";
+
+interface RowMenuProps {
+  readonly row: DocumentRow;
+  readonly onOpen: (what: RowDialogName) => void;
+  /** Before the others: what stands beside the menu elsewhere. */
+  readonly first?: ReactNode;
+  /** After the others, likewise. */
+  readonly last?: ReactNode;
+}
+
+/** Everything else that can be done with a document. */
+export function RowMenu({ row, onOpen, first, last }: RowMenuProps) {
+  const maySend = useAccount()?.status === "IN_LIMIT";
+  const evidence = useEvidence(row);
+  const archive = useArchive(row);
+  return (
+    <Menu
+      label={`More for ${row.name}`}
+      className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      trigger={<Icon name="more" className="size-5 stroke-3" />}
+    >
+      <MenuItem icon="users" label={`Signers of ${row.name}`} onPress={() => onOpen("signers")}>
+        Signers
+      </MenuItem>
+      {first}
+      {row.status === "completed" && (
+        <MenuItem icon="shieldCheck" onPress={() => evidence.mutate()}>
+          Download evidence
+        </MenuItem>
+      )}
+      {maySend && (
+        <>
+          <Link to={paths.newAgain(row.envelopeId)} className={menuItemClass}>
+            <Icon name="copy" className="size-4.5 text-ink-faint" />
+            {row.stage === "declined" ? "Correct and send again" : "Use again"}
+          </Link>
+          <MenuItem icon="template" onPress={() => onOpen("template")}>
+            Save as template
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon="tag" onPress={() => onOpen("labels")}>
+        Labels
+      </MenuItem>
+      <MenuItem icon="archive" onPress={() => archive.mutate(archive.input)}>
+        {row.archived ? "Put back" : "Archive"}
+      </MenuItem>
+      {last}
+    </Menu>
+  );
+}
+
+interface MenuItemProps {
+  readonly icon: IconName;
+  /** Where its name says more than its words. */
+  readonly label?: string;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+export function MenuItem({ icon, label, onPress, children }: MenuItemProps) {
+  return (
+    <button type="button" aria-label={label} className={menuItemClass} onClick={onPress}>
+      <Icon name={icon} className="size-4.5 text-ink-faint" />
+      {children}
+    </button>
+  );
+}
+
+/** Takes a document out of the default view, or puts it back; either can be undone. */
+function useArchive({ envelopeId, archived }: DocumentRow) {
+  const what = `archiving ${envelopeId}`;
+  const act = (isArchived: boolean) => ({
+    ids: [envelopeId],
+    act: isArchived ? ("unarchive" as const) : ("archive" as const),
+  });
+  const mutation = useApiMutation(envelopes.many, {
+    invalidates: [...staleAfterAct, dashboard.find],
+    onSuccess: ({ results: [result] }, { act: done }) => {
+      if (result?.done === false) return toast.failure(what, result.message);
+      if (done === "unarchive") return toast.success("Put back into your list.", what);
+      toast.undoable("Archived. You find it under “Archived”.", () => mutation.mutate(act(true)));
+    },
+    onError: ({ message }) => toast.failure(what, message),
+  });
+  return { mutate: mutation.mutate, input: act(archived === true) };
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import type { FoundDocuments } from "../../../api/dashboard.ts";
+import { AllUnfinished } from "../../../drafts/Unfinished.tsx";
+import { paths } from "../../../paths.ts";
+import { useAccount } from "../../../session/user.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ReadProblem } from "../../../ui/Loaded.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
+import {
+  allDocuments,
+  type DocumentsQuery,
+  documentsPath,
+  filterOf,
+  queryFrom,
+} from "./documents-query.ts";
+import { Exports } from "./Exports.tsx";
+import { Chips, Filters } from "./Filters.tsx";
+import { FoundRows } from "./FoundRows.tsx";
+import { foundWords, nothingFound } from "./found-words.ts";
+import { ManyBar } from "./ManyBar.tsx";
+import { Pager } from "./Pager.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import { useFound } from "./use-found.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
+
+/** All documents of the account; the address says which of them are shown. */
+export default function DocumentsPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const query = queryFrom(search);
+  const found = useFound(query);
+  const [opened, setOpened] = useState<OpenedRow>();
+  const { sort, size } = allDocuments;
+  const selection = useSelection(documentsPath({ ...query, sort, size, after: undefined }));
+  const change = (part: Partial<DocumentsQuery>) =>
+    navigate(documentsPath({ ...query, ...part, after: undefined }), { replace: true });
+  const { data } = found;
+
+  return (
+    <>
+      <title>All documents</title>
+      <Heading />
+      <AllUnfinished />
+      <Exports />
+      <div className="grid gap-4">
+        <SearchForm q={query.q} onSearch={(q) => change({ q })} />
+        <Chips query={query} />
+        <Filters query={query} onChange={change} />
+      </div>
+      <ReadProblem of={found} />
+      {data && data.sort !== query.sort && (
+        <Banner tone="info">
+          There are more than 2,000 documents, which is too many for this order. The newest are
+          shown first; choose dates to narrow the list.
+        </Banner>
+      )}
+      {(data || !found.error) && (
+        <FoundCard found={found} query={query} selection={selection} onOpen={setOpened} />
+      )}
+      <RowDialogs opened={opened} onClose={() => setOpened(undefined)} />
+    </>
+  );
+}
+
+interface FoundCardProps {
+  readonly found: ReturnType<typeof useFound>;
+  readonly query: DocumentsQuery;
+  readonly selection: Selection;
+  readonly onOpen: (opened: OpenedRow) => void;
+}
+
+function FoundCard({ found, query, selection, onOpen }: FoundCardProps) {
+  const { data } = found;
+  return (
+    <Card className="overflow-clip">
+      <ManyBar
+        selection={selection}
+        filter={filterOf(query)}
+        hasMore={data?.next !== undefined || query.after !== undefined}
+      />
+      <p role="status" className="border-line border-b px-4 py-3 text-ink-soft text-sm sm:px-5">
+        {data ? foundWords(data, query) : "Loading documents…"}
+      </p>
+      {!data && <RowsOnTheirWay />}
+      {data && data.rows.length === 0 && <Nothing found={data} query={query} />}
+      {data && data.rows.length > 0 && (
+        <div aria-busy={found.isPlaceholderData}>
+          <FoundRows rows={data.rows} selection={selection} onOpen={onOpen} />
+        </div>
+      )}
+      {data && <Pager query={query} next={data.next} isPartial={data.searchedTo !== undefined} />}
+    </Card>
+  );
+}
+
+function Heading() {
+  const maySend = useAccount()?.status === "IN_LIMIT";
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+      <h1 className="font-semibold text-title">All documents</h1>
+      {maySend && (
+        <Link to={paths.newDocument} className={`max-sm:hidden ${buttonClass("primary")}`}>
+          <Icon name="plus" className="size-4.5" />
+          Create New Document
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ found, query }: { found: FoundDocuments; query: DocumentsQuery }) {
+  const { title, text, isFiltered } = nothingFound(found, query);
+  const all = isFiltered && (
+    <Link to={paths.documents} className={buttonClass()}>
+      Show all documents
+    </Link>
+  );
+  return (
+    <EmptyState icon={isFiltered ? "search" : "file"} title={title} action={all}>
+      {text}
+    </EmptyState>
+  );
+}
+
+const placeholders = ["first", "second", "third", "fourth", "fifth"] as const;
+
+function RowsOnTheirWay() {
+  return (
+    <div className="divide-y divide-line">
+      {placeholders.map((row) => (
+        <div key={row} className="flex items-center gap-6 px-5 py-5">
+          <Skeleton className="size-4.5" />
+          <Skeleton className="h-4 grow" />
+          <Skeleton className="h-6 w-20 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

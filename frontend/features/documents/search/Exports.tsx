@@ -1,0 +1,111 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { errorOfThrown } from "../../../api/api-error.ts";
+import { type ExportRow, exports, saveExport } from "../../../api/exports.ts";
+import { useApiMutation, useApiQuery } from "../../../api/query.ts";
+import { Button, IconButton } from "../../../ui/Button.tsx";
+import { readableBytes } from "../../../ui/bytes.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { documentsInWords } from "./act-on-many.ts";
+
+const pollMs = 2_000;
+
+/** The exports of the last day: how far each is, then its file. Nothing for whoever has none. */
+export function Exports() {
+  const id = useId();
+  const { data = [] } = useApiQuery(
+    exports.list,
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.some((one) => one.state === "making") ? pollMs : false,
+      notifyOnChangeProps: "all",
+    },
+  );
+  if (data.length === 0) return null;
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <h2 id={id} className="border-line border-b px-4 py-3 font-semibold sm:px-5">
+          Your exports
+        </h2>
+        <ul className="divide-y divide-line">
+          {data.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-end gap-3 px-4 py-3 sm:flex-nowrap sm:px-5"
+            >
+              <ExportItem of={one} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}
+
+function ExportItem({ of: one }: { of: ExportRow }) {
+  const removal = useApiMutation(exports.remove, {
+    invalidates: [exports.list],
+    onError: ({ message }) => toast.failure(`deletion of ${one.id}`, message),
+  });
+  const saving = useMutation({
+    mutationFn: saveExport,
+    onError: (error) => toast.failure(`download of ${one.id}`, errorOfThrown(error).message),
+  });
+  return (
+    <>
+      <div className="grid w-full min-w-0 grow gap-1 sm:w-auto">
+        <p className="break-words font-medium text-sm">{one.fileName}</p>
+        {/* Exists before the state changes, so that a screen reader says what it becomes. */}
+        <div role="status" className="text-ink-soft text-sm">
+          <ExportState of={one} />
+        </div>
+      </div>
+      {one.state === "ready" && (
+        <Button
+          size="small"
+          icon="download"
+          busy={saving.isPending}
+          aria-label={`Download ${one.fileName}`}
+          onClick={() => saving.mutate(one)}
+        >
+          Download
+        </Button>
+      )}
+      <IconButton
+        icon="trash"
+        label={`Delete ${one.fileName}`}
+        onClick={() => removal.mutate({ id: one.id })}
+      />
+    </>
+  );
+}
+
+function ExportState({
+  of: { state, done, of, leftOut, sizeBytes = 0, expiresAt },
+}: {
+  of: ExportRow;
+}) {
+  switch (state) {
+    case "making":
+      return (
+        <Progress
+          label={`${done.toLocaleString("en")} of ${documentsInWords(of)}`}
+          value={done / of}
+        />
+      );
+    case "failed":
+      return "It came no further. Please delete it and try again.";
+    case "ready":
+      return `${readableBytes(sizeBytes)}, ${documentsInWords(of - leftOut)}${leftOutWords(leftOut)}. Kept until ${momentOf(expiresAt)}.`;
+  }
+}
+
+const leftOutWords = (count: number): string =>
+  count === 0 ? "" : `, ${count.toLocaleString("en")} left out (not completed, or removed)`;
+
+const momentOf = (at: string): string =>
+  new Date(at).toLocaleString("en", { weekday: "long", hour: "numeric", minute: "2-digit" });

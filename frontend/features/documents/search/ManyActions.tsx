@@ -1,0 +1,84 @@
+import { useState } from "react";
+import type { ManyAct } from "../../../api/envelopes.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
+import type { Chosen } from "./act-on-many.ts";
+import { ExportDialog } from "./ExportDialog.tsx";
+import { ManyDialog } from "./ManyDialog.tsx";
+import { useMany } from "./use-many.ts";
+
+interface ManyActionsProps {
+  readonly chosen: Chosen;
+  /** The list shows archived documents. */
+  readonly inArchive: boolean;
+  /** What was chosen may have left the list. */
+  readonly onLeft: () => void;
+}
+
+type Opened = "zip" | "tables" | ManyAct;
+
+/** What can be done with the documents that are selected. */
+export function ManyActions({ chosen, inArchive, onLeft }: ManyActionsProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const many = useMany(chosen);
+  const open = (what: Opened) => {
+    many.reset();
+    setOpened(what);
+  };
+  const close = () => {
+    if (many.data?.some(({ done }) => done) && leavesList(opened)) onLeft();
+    setOpened(undefined);
+  };
+  /** Can be taken back, so nothing is asked. */
+  const actAtOnce = (act: "archive" | "unarchive") => {
+    open(act);
+    many.mutate({ act });
+  };
+  const archive = inArchive ? "unarchive" : "archive";
+
+  return (
+    <>
+      <Button size="small" icon="download" onClick={() => open("zip")}>
+        Download
+      </Button>
+      <Button size="small" icon="mail" onClick={() => open("remind")}>
+        Remind
+      </Button>
+      <Button size="small" onClick={() => open("label")}>
+        Label
+      </Button>
+      <Button size="small" onClick={() => actAtOnce(archive)}>
+        {inArchive ? "Put back" : "Archive"}
+      </Button>
+      <Menu
+        label="More for the selected documents"
+        align="end"
+        className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        trigger={<Icon name="more" className="size-5 stroke-3" />}
+      >
+        <button type="button" className={menuItemClass} onClick={() => open("tables")}>
+          <Icon name="list" className="size-4.5 text-ink-faint" />
+          Export CSV
+        </button>
+        <button type="button" className={menuItemClass} onClick={() => open("withdraw")}>
+          <Icon name="ban" className="size-4.5 text-ink-faint" />
+          Withdraw
+        </button>
+        <button type="button" className={menuItemClass} onClick={() => open("remove")}>
+          <Icon name="trash" className="size-4.5 text-ink-faint" />
+          Remove from list
+        </button>
+      </Menu>
+      {(opened === "zip" || opened === "tables") && (
+        <ExportDialog what={opened} chosen={chosen} onClose={close} />
+      )}
+      {opened && opened !== "zip" && opened !== "tables" && (
+        <ManyDialog act={opened} chosen={chosen} many={many} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const leavesList = (act: Opened | undefined): boolean =>
+  act === "archive" || act === "unarchive" || act === "remove";

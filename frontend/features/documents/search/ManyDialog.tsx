@@ -1,0 +1,256 @@
+import { type ReactNode, useState } from "react";
+import { limits } from "#contract/rules";
+import { dashboard } from "../../../api/dashboard.ts";
+import type { ManyAct } from "../../../api/envelopes.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Textarea, TextInput } from "../../../ui/inputs.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { type Chosen, documentsInWords, summaryOf } from "./act-on-many.ts";
+import type { Many } from "./use-many.ts";
+
+interface ManyDialogProps {
+  readonly act: ManyAct;
+  readonly chosen: Chosen;
+  readonly many: Many;
+  readonly onClose: () => void;
+}
+
+/** Asks what is needed for an act on many, shows how far it is, and says what happened to how many and why not. */
+export function ManyDialog(props: ManyDialogProps) {
+  const { act, many, onClose } = props;
+  const takesBack = many.variables?.act === "restore";
+  if (many.isIdle || many.error) return <Question {...props} act={takesBack ? "restore" : act} />;
+  const { title, done } = words[many.variables?.act ?? act];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <UndoRemoval many={many} />
+          <Button variant="primary" onClick={onClose}>
+            {many.data ? "Done" : "Close"}
+          </Button>
+        </>
+      }
+    >
+      {many.data ? (
+        <Outcome done={done} results={many.data} />
+      ) : (
+        <Progress label={progressWords(props)} value={shareDone(props)} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Puts those back that were removed. What was withdrawn stays so. */
+function UndoRemoval({ many: { data, variables, mutate } }: Pick<ManyDialogProps, "many">) {
+  const removed = variables?.act === "remove" ? (data ?? []).filter(({ done }) => done) : [];
+  if (removed.length === 0) return null;
+  return (
+    <Button
+      icon="undo"
+      onClick={() => mutate({ act: "restore", only: removed.map(({ id }) => id) })}
+    >
+      Undo
+    </Button>
+  );
+}
+
+type Counted = Pick<ManyDialogProps, "chosen" | "many">;
+
+function countOf({ chosen, many }: Counted): number | undefined {
+  const ids = many.variables?.only ?? ("ids" in chosen ? chosen.ids : undefined);
+  return ids?.length;
+}
+
+const shareDone = ({ chosen, many }: Counted): number | undefined => {
+  const count = countOf({ chosen, many });
+  return count === undefined || many.done === 0 ? undefined : many.done / count;
+};
+
+function progressWords({ chosen, many }: Counted): string {
+  const count = countOf({ chosen, many });
+  return count === undefined
+    ? `${documentsInWords(many.done)} so far`
+    : `${many.done.toLocaleString("en")} of ${documentsInWords(count)}`;
+}
+
+interface OutcomeProps {
+  readonly done: Words["done"];
+  readonly results: NonNullable<Many["data"]>;
+}
+
+function Outcome({ done, results }: OutcomeProps) {
+  const summary = summaryOf(results);
+  const left = results.length - summary.done;
+  return (
+    <div role="status" className="grid gap-3">
+      <p>{done(documentsInWords(summary.done))}</p>
+      {left > 0 && (
+        <>
+          <p>{documentsInWords(left)} left as before:</p>
+          <ul className="grid list-disc gap-1.5 ps-5 text-ink-soft text-sm">
+            {summary.reasons.map(({ message, count }) => (
+              <li key={message} className="break-words">
+                <span className="font-medium text-ink">{count.toLocaleString("en")}: </span>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Question({ act, chosen, many, onClose }: ManyDialogProps) {
+  const { label, reason } = many.variables ?? {};
+  const [text, setText] = useState(label ?? reason ?? "");
+  const written = text.trim();
+  const { title, confirm } = words[act];
+  const count = countOf({ chosen, many });
+  const isLabel = act === "label";
+  const missing = isLabel && written === "" ? "Please enter a label." : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {isLabel && (
+            <Button
+              disabledReason={missing}
+              onClick={() => many.mutate({ act: "unlabel", label: written })}
+            >
+              Remove label
+            </Button>
+          )}
+          <Button
+            variant={act === "withdraw" || act === "remove" ? "danger" : "primary"}
+            disabledReason={missing}
+            onClick={() =>
+              many.mutate({
+                ...(act === "restore" ? many.variables : {}),
+                act,
+                ...(isLabel ? { label: written } : {}),
+                ...(act === "withdraw" && written ? { reason: written } : {}),
+              })
+            }
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-soft">
+          <span className="font-medium text-ink">
+            {count === undefined ? "All documents that match" : documentsInWords(count)}.
+          </span>{" "}
+          {explained(act)}
+        </p>
+        {isLabel && <LabelInput value={text} onChange={setText} />}
+        {act === "withdraw" && (
+          <Textarea
+            label="Reason"
+            optional
+            hint="Whoever was invited reads it in the email that tells them."
+            value={text}
+            lengthMax={limits.reasonMax}
+            maxLength={limits.reasonMax}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+        {many.error && <Banner tone="danger">{many.error.message}</Banner>}
+      </div>
+    </Dialog>
+  );
+}
+
+function LabelInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useApiQuery(dashboard.labels, {});
+  return (
+    <>
+      <TextInput
+        label="Label"
+        hint="For you alone: nobody else sees it."
+        value={value}
+        maxLength={limits.labelMax}
+        list="known-labels"
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id="known-labels">
+        {data?.labels.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly confirm: string;
+  /** "3 documents archived.", of "3 documents" */
+  readonly done: (documents: string) => string;
+}
+
+const words: Readonly<Record<ManyAct, Words>> = {
+  remind: {
+    title: "Remind signers",
+    confirm: "Remind",
+    done: (some) => `The signers of ${some} were reminded.`,
+  },
+  archive: { title: "Archive documents", confirm: "Archive", done: (some) => `${some} archived.` },
+  unarchive: {
+    title: "Put documents back",
+    confirm: "Put back",
+    done: (some) => `${some} put back.`,
+  },
+  label: { title: "Label documents", confirm: "Add label", done: (some) => `${some} labelled.` },
+  unlabel: {
+    title: "Label documents",
+    confirm: "Remove label",
+    done: (some) => `${some} now without the label.`,
+  },
+  withdraw: {
+    title: "Withdraw documents",
+    confirm: "Withdraw",
+    done: (some) => `${some} withdrawn.`,
+  },
+  remove: {
+    title: "Remove documents from your list",
+    confirm: "Remove",
+    done: (some) => `${some} removed.`,
+  },
+  restore: {
+    title: "Put documents back in your list",
+    confirm: "Put back",
+    done: (some) => `${some} put back.`,
+  },
+};
+
+function explained(act: ManyAct): ReactNode {
+  switch (act) {
+    case "remind":
+      return "Everyone whose turn it is gets the invitation again by email, but nobody who was emailed in the last five minutes.";
+    case "withdraw":
+      return "Nobody will be able to sign them any longer, and whoever was invited is told. They stay in your list.";
+    case "remove":
+      return "They leave your list, which you can undo. Documents that still wait for signatures are withdrawn for good, and whoever was invited is told. Private answers that signers gave you in them are erased at once.";
+    case "archive":
+    case "unarchive":
+    case "label":
+    case "unlabel":
+    case "restore":
+      return "";
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  type DocumentFilter,
+  type DocumentSort,
+  type DocumentStage,
+  documentPageSizes,
+  documentSorts,
+  documentStages,
+  wireStageOf,
+} from "../../../api/dashboard.ts";
+import { paths } from "../../../paths.ts";
+
+/** What the address of the list of all documents asks for. */
+export interface DocumentsQuery {
+  readonly q: string;
+  readonly stage?: DocumentStage | undefined;
+  readonly label?: string | undefined;
+  /** Days as in an input, in the reader's time zone; both are included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly waitsForMe: boolean;
+  readonly archived: boolean;
+  readonly sort: DocumentSort;
+  readonly size: number;
+  readonly after?: string | undefined;
+}
+
+export const allDocuments: DocumentsQuery = {
+  q: "",
+  waitsForMe: false,
+  archived: false,
+  sort: "newest",
+  size: 25,
+};
+
+const yes = "1";
+
+/** What can't be is left out. */
+export function queryFrom(search: URLSearchParams): DocumentsQuery {
+  const text = (name: string) => search.get(name) || undefined;
+  const day = (name: string) => text(name)?.match(/^\d{4}-\d\d-\d\d$/)?.[0];
+  const { sort, size } = allDocuments;
+  return {
+    q: text("q") ?? "",
+    stage: documentStages.find((one) => one === text("stage")),
+    label: text("label"),
+    from: day("from"),
+    to: day("to"),
+    waitsForMe: text("waits") === yes,
+    archived: text("archived") === yes,
+    sort: documentSorts.find((one) => one === text("sort")) ?? sort,
+    size: documentPageSizes.find((one) => String(one) === text("size")) ?? size,
+    after: text("after"),
+  };
+}
+
+/** The address of the list; what is as usual is not in it. */
+export function documentsPath(query: Partial<DocumentsQuery> = {}): string {
+  const { q, stage, label, from, to, waitsForMe, archived, sort, size, after } = query;
+  const entries = {
+    ...{ q, stage, label, from, to, after },
+    waits: waitsForMe ? yes : undefined,
+    archived: archived ? yes : undefined,
+    sort: sort === allDocuments.sort ? undefined : sort,
+    size: size === undefined || size === allDocuments.size ? undefined : String(size),
+  };
+  const parts = Object.entries(entries).flatMap(([name, value]) =>
+    value ? [`${name}=${encoded(value)}`] : [],
+  );
+  return parts.length === 0 ? paths.documents : `${paths.documents}?${parts.join("&")}`;
+}
+
+/** With nothing that an address to return to after signing in may not hold. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** As the call takes it. A search for a single character is none yet. */
+export function filterOf(query: DocumentsQuery): DocumentFilter {
+  const { q, stage, label, from, to, waitsForMe, archived } = query;
+  return {
+    ...([...q.trim()].length < 2 ? {} : { q: q.trim() }),
+    ...(stage ? { stage: wireStageOf(stage) } : {}),
+    ...(label ? { label } : {}),
+    ...(from ? { from: dayBegins(from, 0) } : {}),
+    ...(to ? { to: dayBegins(to, 1) } : {}),
+    ...(waitsForMe ? { waitsForMe: "true" } : {}),
+    ...(archived ? { archived: "true" } : {}),
+  };
+}
+
+/** When a day begins, or one that is `days` later, in the reader's time zone. */
+function dayBegins(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + days).toISOString();
+}

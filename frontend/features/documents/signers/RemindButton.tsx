@@ -1,0 +1,25 @@
+import type { DocumentRow } from "../../../api/dashboard.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useRemind } from "./use-remind.ts";
+
+/** For an open document that waits for somebody else. */
+export function RemindButton({ row }: { row: DocumentRow }) {
+  const { again, isPending, remind } = useRemind(row);
+  const words = again ? `Remind ${again}` : "Remind";
+  return (
+    <Button
+      size="small"
+      icon="mail"
+      busy={isPending}
+      aria-label={`${words} about ${row.name}`}
+      disabledReason={again && "An email has just gone out to them."}
+      onClick={remind}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** Somebody else is asked to sign; others get no reminder. */
+export const canRemind = ({ due, mine, stage }: DocumentRow): boolean =>
+  due !== undefined && !(mine && due.count === 1) && stage !== "sealing";

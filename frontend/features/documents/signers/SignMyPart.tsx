@@ -1,0 +1,52 @@
+import { useNavigate } from "react-router-dom";
+import type { SignerRow } from "../../../api/dashboard.ts";
+import { envelopes } from "../../../api/envelopes.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import type { JustSent } from "../../../layouts/arrival.ts";
+import { useSessionUser } from "../../../session/user.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toasts.ts";
+
+interface SignMyPartProps {
+  readonly envelopeId: string;
+  readonly signer: Pick<SignerRow, "email" | "isDue">;
+}
+
+/** For the sender's own row, when it is their turn. */
+export function SignMyPart({ envelopeId, signer }: SignMyPartProps) {
+  const { email } = useSessionUser();
+  return signer.isDue && signer.email === email ? <SignNow envelopeId={envelopeId} /> : null;
+}
+
+/** After sending, for a sender who signs too and whose turn it is. */
+export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {
+  return (
+    <Banner tone="success" action={<SignNow envelopeId={envelopeId} />}>
+      <span className="[overflow-wrap:anywhere]">
+        You are one of the signers of “{title}”, and it is your turn. We have also emailed you the
+        link.
+      </span>
+    </Banner>
+  );
+}
+
+function SignNow({ envelopeId }: { envelopeId: string }) {
+  const navigate = useNavigate();
+  const what = `opening ${envelopeId} to sign`;
+  const open = useApiMutation(envelopes.signNow, {
+    onSuccess: ({ path }) => navigate(path),
+    onError: ({ message }) => toast.failure(what, message),
+  });
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      icon="pen"
+      busy={open.isPending}
+      onClick={() => open.mutate({ envelopeId })}
+    >
+      Sign your part now
+    </Button>
+  );
+}

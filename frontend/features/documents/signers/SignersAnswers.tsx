@@ -1,0 +1,81 @@
+import { type Answers, envelopes } from "../../../api/envelopes.ts";
+import { useApiQuery } from "../../../api/query.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { useActivity } from "./use-activity.ts";
+
+/** What each signer has filled in, folded; nothing where no field asked for anything. */
+export function SignersAnswers({ envelopeId }: { envelopeId: string }) {
+  const activity = useActivity(envelopeId);
+  const hasSigned = activity.data?.signers.some(({ status }) => status === "signed") === true;
+  return <AnswersOfSigners envelopeId={envelopeId} hasSigned={hasSigned} />;
+}
+
+interface AnswersOfSignersProps {
+  readonly envelopeId: string;
+  /** Whether anybody has. */
+  readonly hasSigned: boolean;
+}
+
+export function AnswersOfSigners({ envelopeId, hasSigned }: AnswersOfSignersProps) {
+  const { data, error } = useApiQuery(envelopes.answers, { envelopeId }, { enabled: hasSigned });
+  if (error)
+    return (
+      <p className="mb-5 text-ink-soft text-sm">
+        {`What signers filled in can't be shown. ${error.message}`}
+      </p>
+    );
+  const signers = data?.signers.filter(({ answers }) => answers.length > 0) ?? [];
+  if (signers.length === 0) return null;
+  return (
+    <div className="mb-6 grid gap-2">
+      {signers.map((signer) => (
+        <OfSigner key={signer.signer} {...signer} />
+      ))}
+    </div>
+  );
+}
+
+type Signer = Answers["signers"][number];
+
+function OfSigner({ name, email, answers }: Signer) {
+  const who = name || email;
+  return (
+    <details className="rounded-lg border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3.5 py-2 font-medium text-sm [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevronRight"
+          className="size-4 text-ink-faint transition-transform [details[open]>summary>&]:rotate-90"
+        />
+        <span className="min-w-0 grow break-words">What {who} filled in</span>
+        <span className="whitespace-nowrap font-normal text-ink-soft">
+          {answers.length === 1 ? "1 answer" : `${answers.length} answers`}
+        </span>
+      </summary>
+      <dl className="grid gap-3 border-line border-t px-3.5 py-3 text-sm">
+        {answers.map((answer) => (
+          <AnswerLine key={answer.field} answer={answer} who={who} />
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function AnswerLine({ answer, who }: { answer: Signer["answers"][number]; who: string }) {
+  const note = answer.private
+    ? `Private: only you and ${who} can see this.`
+    : answer.bySender && "Filled in by you.";
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <dt className="text-ink-soft [overflow-wrap:anywhere]">{answer.label}</dt>
+      <dd className="[overflow-wrap:anywhere]">
+        <span className="whitespace-pre-line">{answer.printed}</span>
+        {note && (
+          <span className="mt-0.5 flex items-center gap-1.5 text-ink-faint text-xs">
+            <Icon name={answer.private ? "eyeOff" : "lock"} className="size-3.5" />
+            {note}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { SignerRow } from "../../../api/dashboard.ts";
+import type { Stage } from "../../../api/stage.ts";
+import type { IconName } from "../../../ui/Icon.tsx";
+import type { StatusTone } from "../../../ui/StatusBadge.tsx";
+
+interface Shown {
+  readonly word: string;
+  readonly tone: StatusTone;
+  readonly icon: IconName;
+}
+
+/** A signer's state in one word: the furthest step. */
+export function signerState(signer: SignerRow): Shown {
+  if (signer.status === "signed") return { word: "Signed", tone: "success", icon: "checkCircle" };
+  if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
+  if (signer.mailsStopped) return { word: "Wants no emails", tone: "warn", icon: "ban" };
+  if (signer.mailFailed) return { word: "Email failed", tone: "warn", icon: "alert" };
+  if (signer.mail?.state === "returned") return cameBack;
+  if (signer.viewedAt) return { word: "Viewed", tone: "accent", icon: "eye" };
+  if (signer.mail?.state === "failed") return cameBack;
+  if (signer.mail?.state === "delayed") return { word: "Delayed", tone: "neutral", icon: "clock" };
+  if (signer.invitedAt) return { word: "Invited", tone: "accent", icon: "mail" };
+  return isBeingInvited(signer)
+    ? { word: "Sending invitation", tone: "neutral", icon: "send" }
+    : { word: "Not yet invited", tone: "neutral", icon: "clock" };
+}
+
+const cameBack: Shown = { word: "Email came back", tone: "warn", icon: "alert" };
+
+/** Their mail is being sent, which usually takes seconds. */
+export const isBeingInvited = (signer: SignerRow): boolean =>
+  signer.status === "waiting" &&
+  signer.isDue &&
+  !signer.invitedAt &&
+  !signer.mailFailed &&
+  !signer.mailsStopped;
+
+/** What happened to the signer, in order, with times. */
+export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
+  const reminded =
+    signer.reminders > 1 ? `Reminded ${signer.reminders} times, last on` : "Reminded";
+  const steps: [what: string, at: string | undefined][] = [
+    ["Invited", signer.invitedAt],
+    [reminded, signer.remindedAt],
+    ["Delivered", signer.mail?.state === "delivered" ? signer.mail.at : undefined],
+    ["Viewed", signer.viewedAt],
+    ["Signed", signer.signedAt],
+  ];
+  return steps.flatMap(([what, at]) => (at ? [{ what, at }] : []));
+}
+
+/** What the sender can do about somebody who stopped their mails. */
+export const stoppedText = (signer: SignerRow): string =>
+  `${signerName(signer)} has ${signer.mail?.state === "reported" ? "reported your email as junk" : "asked for no more emails from you"}, so we send no invitations or reminders. Please contact them another way: the link that they already have still works.`;
+
+/** What became of the last mail to them, where the sender should know, and what follows from it. */
+export function mailText({ mail }: SignerRow, stage: Stage): string | undefined {
+  const isBack = mail?.state === "returned" || mail?.state === "failed";
+  if (isBack && stage === "completed")
+    return `${mail.text}. Please send them the signed document another way.`;
+  switch (mail?.state) {
+    case "returned":
+      return `${mail.text}. No reminders are sent to this address. If you change it, a new invitation is sent at once.`;
+    case "failed":
+      return `${mail.text}. A later email may still arrive: reminders continue, and you can resend the invitation.`;
+    case "delayed":
+      return `${mail.text}. We are trying again.`;
+    case "delivered":
+    case "reported":
+    case undefined:
+      return undefined;
+  }
+}
+
+const newsWithinMs = 120_000;
+
+/** Their invitation has left, and nothing is known of it yet. */
+export const isMailUnderWay = ({ status, invitedAt, mail }: SignerRow, nowMs: number): boolean =>
+  status === "waiting" && !mail && invitedAt !== undefined
+    ? Math.abs(nowMs - Date.parse(invitedAt)) < newsWithinMs
+    : false;
+
+/** Whether the signer's address may still be corrected. */
+export const canBeReached = ({ status }: SignerRow): boolean => status === "waiting";
+
+export const signerName = ({ firstName, lastName }: SignerRow): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { MailReply } from "../../../contract/api/dashboard.ts";
+import type { SignerRow } from "../../../frontend/api/dashboard.ts";
+import {
+  canBeReached,
+  isMailUnderWay,
+  lastSteps,
+  mailText,
+  signerState,
+  stoppedText,
+} from "../../../frontend/features/documents/signers/signer-state.ts";
+
+const at = "2026-11-21T12:00:00.000Z";
+const signer: SignerRow = {
+  id: "s1",
+  email: "ann@example.com",
+  firstName: "Ann",
+  lastName: "Lee",
+  mobile: "",
+  order: 1,
+  status: "waiting",
+  isDue: true,
+  reminders: 0,
+  mailFailed: false,
+  mailsStopped: false,
+};
+
+test("a signer's state is their furthest step, but failed mail comes first", () => {
+  const word = (change: Partial<SignerRow>) => signerState({ ...signer, ...change }).word;
+  expect(word({})).toBe("Sending invitation");
+  expect(word({ isDue: false })).toBe("Not yet invited");
+  expect(word({ invitedAt: at })).toBe("Invited");
+  expect(word({ invitedAt: at, viewedAt: at })).toBe("Viewed");
+  expect(word({ invitedAt: at, mailFailed: true })).toBe("Email failed");
+  expect(word({ status: "signed", mailFailed: true })).toBe("Signed");
+  expect(word({ invitedAt: at, mailsStopped: true })).toBe("Wants no emails");
+  expect(word({ status: "declined" })).toBe("Declined");
+});
+
+describe("what became of a mail", () => {
+  const mail = (state: MailReply["state"]) => ({ state, at, text: "Email came back" });
+  const told = (state: MailReply["state"], change: Partial<SignerRow> = {}): SignerRow => ({
+    ...signer,
+    invitedAt: at,
+    mail: mail(state),
+    ...change,
+  });
+  const word = (...row: Parameters<typeof told>) => signerState(told(...row)).word;
+
+  test("is the state of who has not come further", () => {
+    expect(word("returned", { viewedAt: at })).toBe("Email came back");
+    expect(word("failed")).toBe("Email came back");
+    expect(word("delayed")).toBe("Delayed");
+    expect(word("delivered")).toBe("Invited");
+    for (const state of ["failed", "delayed", "delivered"] as const)
+      expect(word(state, { viewedAt: at })).toBe("Viewed");
+    expect(word("returned", { status: "signed" })).toBe("Signed");
+  });
+
+  test("is said with what follows from it", () => {
+    expect(mailText(told("returned"), "attention")).toContain(
+      "No reminders are sent to this address",
+    );
+    expect(mailText(told("returned"), "completed")).toContain("send them the signed document");
+    expect(mailText(told("failed"), "waiting")).toContain("reminders continue");
+    expect(mailText(told("failed"), "completed")).toContain("send them the signed document");
+    expect(mailText(told("delayed"), "waiting")).toContain("are trying again");
+    expect(mailText(told("delivered"), "waiting")).toBeUndefined();
+    expect(mailText(signer, "waiting")).toBeUndefined();
+    expect(stoppedText(told("reported"))).toContain("has reported your email as junk");
+    expect(stoppedText(signer)).toContain("has asked for no more emails");
+  });
+
+  test("is a step when it was delivered, and waited for shortly after the invitation", () => {
+    expect(lastSteps(told("delivered")).map(({ what }) => what)).toEqual(["Invited", "Delivered"]);
+    const soon = Date.parse(at) + 60_000;
+    const invited = { ...signer, invitedAt: at };
+    expect(isMailUnderWay(invited, soon)).toBe(true);
+    expect(isMailUnderWay(invited, soon + 60_000)).toBe(false);
+    expect(isMailUnderWay(told("delivered"), soon)).toBe(false);
+    expect(isMailUnderWay(signer, soon)).toBe(false);
+  });
+});
+
+test("reminders are counted", () => {
+  const reminded = { ...signer, invitedAt: at, remindedAt: at };
+  expect(lastSteps({ ...reminded, reminders: 1 }).map(({ what }) => what)).toEqual([
+    "Invited",
+    "Reminded",
+  ]);
+  expect(lastSteps({ ...reminded, reminders: 2 })[1]?.what).toBe("Reminded 2 times, last on");
+});
+
+test("only a signer who has not signed can be corrected", () => {
+  expect(canBeReached(signer)).toBe(true);
+  expect(canBeReached({ ...signer, status: "signed" })).toBe(false);
+});

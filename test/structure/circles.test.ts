@@ -1,12 +1,11 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { circlesOf, type Graph } from "./graph.ts";
 import { filesIn, importsOf } from "./sources.ts";
 
 const sources = readdirSync("packages").map((name) => `packages/${name}/src`);
 const product = ["bin", "contract", "functions", "lib"];
-
-type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** Each file with those that it imports, types included. */
 function graphOf(folder: string): Graph {
@@ -23,16 +22,6 @@ function foldersOf(files: Graph): Graph {
     folders.set(from, [...(folders.get(from) ?? []), ...to]);
   }
   return folders;
-}
-
-/** What leads back to itself: empty when the arrows of the graph all run one way. */
-function circlesOf(graph: Graph): string[] {
-  const left = new Map(graph);
-  for (;;) {
-    const ends = [...left].filter(([, to]) => !to.some((one) => left.has(one)));
-    if (ends.length === 0) return [...left.keys()];
-    for (const [name] of ends) left.delete(name);
-  }
 }
 
 test("a circle is found, whatever leads to it", () => {

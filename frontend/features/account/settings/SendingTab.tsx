@@ -8,9 +8,15 @@ import { Form } from "../../../ui/Form.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { addresses, expiryOf, letterProblems } from "../../sending/draft/letter-checks.ts";
-import { RulesFields } from "../../sending/rules/RulesFields.tsx";
-import { rulesOfTyped, rulesProblems, typedRules } from "../../sending/rules/typed-rules.ts";
+import {
+  addresses,
+  expiryOf,
+  letterProblems,
+  RulesFields,
+  rulesOfTyped,
+  rulesProblems,
+  typedRules,
+} from "../../sending/index.ts";
 
 /** By which rules the account's documents are sent. */
 export default function SendingTab() {

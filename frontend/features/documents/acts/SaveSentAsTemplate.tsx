@@ -3,7 +3,7 @@ import { envelopes, type SentContents } from "../../../api/envelopes.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
-import { SaveAsTemplate, type TemplateSource } from "../../templates/SaveAsTemplate.tsx";
+import { SaveAsTemplate, type TemplateSource } from "../../templates/index.ts";
 
 interface SaveSentAsTemplateProps {
   readonly row: Pick<DocumentRow, "envelopeId">;

@@ -13,7 +13,7 @@ import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
 import { spokenName } from "../../../pdf/placer/field-words.ts";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
-import { answerFace, linesFace } from "../../signing/sign/answer-face.ts";
+import { answerFace, linesFace } from "../../signing/index.ts";
 import { signerName } from "../signers/signer-state.ts";
 
 /** The sealed document, or the original with its fields and what was filled in so far. */

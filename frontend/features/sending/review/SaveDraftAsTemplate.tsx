@@ -1,4 +1,4 @@
-import { SaveAsTemplate } from "../../templates/SaveAsTemplate.tsx";
+import { SaveAsTemplate } from "../../templates/index.ts";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 
 interface SaveDraftAsTemplateProps {

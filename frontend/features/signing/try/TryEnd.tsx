@@ -5,7 +5,7 @@ import { Mark } from "../../../layouts/Brand.tsx";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { TrialTerms } from "../../site/home/TrialTerms.tsx";
+import { TrialTerms } from "../../site/index.ts";
 
 interface TryEndProps {
   readonly end: "signed" | "declined";

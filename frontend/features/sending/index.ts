@@ -1,0 +1,3 @@
+export { addresses, expiryOf, letterProblems } from "./draft/letter-checks.ts";
+export { RulesFields } from "./rules/RulesFields.tsx";
+export { rulesOfTyped, rulesProblems, typedRules } from "./rules/typed-rules.ts";

@@ -1,0 +1,1 @@
+export { answerFace, linesFace } from "./sign/answer-face.ts";

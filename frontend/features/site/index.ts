@@ -1,0 +1,1 @@
+export { TrialTerms } from "./home/TrialTerms.tsx";

@@ -1,0 +1,1 @@
+export { SaveAsTemplate, type TemplateSource } from "./SaveAsTemplate.tsx";

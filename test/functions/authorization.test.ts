@@ -42,7 +42,7 @@ let operator: Operator;
 beforeAll(async () => {
   operator = await operatorOf(own().environment);
   const { environment } = own();
-  world = await worldOf(environment.now());
+  world = await worldOf(() => environment.now());
   await environment.advance(60_000);
   await environment.idle();
 });

@@ -104,7 +104,5 @@ const countedInside = [
 test("every limit of accounts, persons and networks is declared by a call or counted by its function", () => {
   const counted = [...limited.map(({ limit }): string => limit), ...countedInside];
   const names = Object.keys(throttles).filter((name) => /By(Account|Person|Network)$/.test(name));
-  const joint = ["loginByAddressAndNetwork", "resetByAddressAndNetwork"];
-  const usual = ["forgotByUsualNetwork", "forgotByOtherNetwork"];
-  expect([...new Set([...counted, ...joint, ...usual])].sort()).toEqual(names.sort());
+  expect([...new Set(counted)].sort()).toEqual(names.sort());
 });

@@ -51,7 +51,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^core\/environment\.ts$/,
     ],
   },
-  { folder: "core/callers", may: [/^node:crypto$/, /^contract\//, /^core\/(callers|domain|store)\//] },
+  {
+    folder: "core/callers",
+    may: [/^node:crypto$/, /^contract\//, /^core\/(callers|domain|store)\//],
+  },
   { folder: "core/mails", may: [/^contract\//, /^languages\//, /^core\/(domain|mails)\//] },
   {
     folder: "core/http",

@@ -81,7 +81,7 @@ export interface World {
 }
 
 /** A key that is made in it ends a minute after `now`. */
-export async function worldOf(now: number): Promise<World> {
+export async function worldOf(now: () => number): Promise<World> {
   const [a, b, over] = [await newPayer(), await newSender("b"), await newSender("over")];
   await call(
     "PUT",
@@ -128,8 +128,8 @@ export async function worldOf(now: number): Promise<World> {
   };
 }
 
-async function keysOf(sender: Sender, now: number) {
-  const end = new Date(now + 60_000).toISOString();
+async function keysOf(sender: Sender, now: () => number) {
+  const end = new Date(now() + 60_000).toISOString();
   const [live, revoked, ended] = [
     (await makeKey(sender)).body,
     (await makeKey(sender)).body,

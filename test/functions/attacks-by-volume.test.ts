@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
 import { throttles } from "../../contract/throttles.ts";
 import { passwordTries } from "../../core/domain/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
+import { documentContent, saveDraft } from "../support/drafts.ts";
 import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -18,6 +19,7 @@ import {
   signingToken,
   viewingToken,
 } from "../support/people.ts";
+import { newReceiver } from "../support/receiver.ts";
 import { countUses } from "../support/throttles.ts";
 
 /** The same call again and again, in an environment of its own, since its counters fill up. */
@@ -187,5 +189,38 @@ describe("throttles", () => {
       call("GET", "/api/documents?q=nowhere", undefined, sender),
     );
     expect(tally(replies)).toEqual({ 200: 5, 429: 5 });
+  });
+
+  test("of acts on many documents count each of them, not the calls", async () => {
+    const sender = await newSender();
+    const { max } = throttles.manyByAccount;
+    await countUses(own().environment, "manyByAccount", sender.id, max - 3);
+    const archive = (...ids: string[]) =>
+      call("POST", "/api/envelopes/many", { ids, act: "archive" }, sender);
+    expect((await archive("a", "b")).status).toBe(200);
+    expect((await archive("a", "b")).status).toBe(429);
+  });
+
+  test("of drafts count what is written, by the kilobyte", async () => {
+    const sender = await newSender();
+    const { max } = throttles.draftKilobytesByAccount;
+    await countUses(own().environment, "draftKilobytesByAccount", sender.id, max - 50);
+    const save = (kilobytes: number) =>
+      saveDraft(sender, randomUUID(), 0, documentContent("y".repeat(kilobytes * 1024)));
+    expect((await save(30)).status).toBe(200);
+    expect((await save(30)).status).toBe(429);
+    expect((await save(1)).status).toBe(200);
+  });
+
+  test("of calls to receivers count each time a webhook is turned on", async () => {
+    const [sender, receiver] = [await newSender(), await newReceiver()];
+    const wanted = { url: receiver.url, types: ["envelope.sent"] };
+    const { body: hook } = await call<{ id: string }>("POST", "/api/hooks", wanted, sender);
+    const turn = (on: boolean) => call("PUT", `/api/hooks/${hook.id}`, { on }, sender);
+    const { max } = throttles.receiversByAccount;
+    await countUses(own().environment, "receiversByAccount", sender.id, max - 2);
+    const statuses = [];
+    for (const on of [false, true, false, true]) statuses.push((await turn(on)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });

@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import type { Undersign } from "../../scripts/local.ts";
+import { changeDayOfSigning } from "../support/changed-items.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
+import { operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newPayer } from "../support/payments.ts";
-import { envelopeFor, newRecipient, newSender, uploadFile } from "../support/people.ts";
+import {
+  envelopeFor,
+  newRecipient,
+  newSender,
+  sendEnvelope,
+  signBy,
+  uploadFile,
+} from "../support/people.ts";
 import { updateItem } from "../support/tables.ts";
 
 /** Scheduled functions of which one permission is taken away: Lambda's own count of errors must see it. */
@@ -75,4 +84,19 @@ test("a reconciliation that can't read an account tries each, says where in our 
   const stacks = log.flatMap((line) => /"stack":"([^"]+)"/.exec(line)?.[1] ?? []);
   expect(stacks).toHaveLength(2);
   for (const stack of stacks) expect(stack).toMatch(/core\/store\/table\.ts:\d+/);
+});
+
+test("values that were changed after signing are never sealed, and the log says whose they are", async () => {
+  const { environment } = own();
+  const sender = await newSender();
+  const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+  const envelopeId = await sendEnvelope(sender, [ann, ben]);
+  await signBy(ann);
+  await changeDayOfSigning(environment, envelopeId, "s1");
+  await signBy(ben);
+  await environment.idle();
+  const said = log.filter((line) => line.includes("the values of signer s1 were changed"));
+  expect(said).not.toEqual([]);
+  const operator = await operatorOf(environment);
+  expect(await operator.keys("Completed", envelopeId)).toEqual([]);
 });

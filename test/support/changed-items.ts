@@ -1,0 +1,47 @@
+import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
+import { limits } from "../../contract/rules.ts";
+import { keys } from "../../core/store/keys.ts";
+import type { Undersign } from "../../scripts/local.ts";
+import type { TableName } from "../../scripts/stage-names.ts";
+import { operatorOf } from "./operator.ts";
+
+/** Items as no call leaves them, or only hundreds of calls do. */
+
+/** As many files as an account may have, without the files. */
+export const countMostFiles = (environment: Undersign, userId: string): Promise<void> =>
+  changed(environment, "Subscriptions", keys.account(userId), "filesCount", limits.filesMax);
+
+/** Another day of signing than the one that the signer's entry in the record covers. */
+export const changeDayOfSigning = (
+  environment: Undersign,
+  envelopeId: string,
+  signerId: string,
+): Promise<void> =>
+  changed(environment, "Envelopes", keys.values(envelopeId, signerId), "values.date", "2001-01-01");
+
+/** An address that was taken once, and is not today. */
+export const changeAddressOfHook = (
+  environment: Undersign,
+  hook: { readonly userId: string; readonly id: string },
+  url: string,
+): Promise<void> => changed(environment, "Events", keys.hook(hook.userId, hook.id), "url", url);
+
+async function changed(
+  environment: Undersign,
+  table: TableName,
+  Key: UpdateCommandInput["Key"],
+  member: string,
+  value: string | number,
+): Promise<void> {
+  const { db, names } = await operatorOf(environment);
+  const parts = member.split(".").map((name, i) => [`#n${i}`, name] as const);
+  await db.send(
+    new UpdateCommand({
+      TableName: names.tables[table],
+      Key,
+      UpdateExpression: `SET ${parts.map(([short]) => short).join(".")} = :value`,
+      ExpressionAttributeNames: Object.fromEntries(parts),
+      ExpressionAttributeValues: { ":value": value },
+    }),
+  );
+}

@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { name } from "../../src/file/objects.ts";
+import { listPages } from "../../src/file/pages.ts";
+import { PdfFile } from "../../src/file/pdf-file.ts";
 import { type PreparedPdf, preparePdf } from "../../src/prepare/prepare.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
 import { onePage, type PageOptions, streamPdf, tablePdf } from "../support/pdfs.ts";
@@ -172,4 +175,21 @@ test("a text too long for its field is made smaller until it fits", async (ctx) 
   expect(Math.min(...columns)).toBeGreaterThanOrEqual(0.2 * 612);
   expect(Math.max(...columns)).toBeLessThanOrEqual(0.4 * 612);
   expect(Math.max(...columns) - Math.min(...columns)).toBeGreaterThan(100);
+});
+
+test.each([
+  ["that its author has chosen stays", "/Tabs/R", "R"],
+  ["is that of the tree where none was chosen", "", "S"],
+])("the order of tabs on a tagged page %s", async (_, extra, expected) => {
+  const tree = "<</Type/StructTreeRoot>>";
+  const upload = tablePdf(onePage({ extra }, "/StructTreeRoot 5 0 R", [tree]));
+  const sealed = new PdfFile(
+    await seal(
+      makeSealing(upload, key, [
+        textField({ page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }, "Ann Lee"),
+      ]),
+    ),
+  );
+  const [page] = listPages(sealed);
+  expect(page?.dict.get("Tabs")).toEqual(name(expected));
 });

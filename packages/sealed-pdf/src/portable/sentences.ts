@@ -128,7 +128,6 @@ export const sentences = {
   "fault.bytesFollowObject": "bytes follow object {number}",
   "fault.objectLength": "object {number} has no length",
 
-  "fault.gap": "its gap is not its own",
   "fault.notOurSeal": "it is not a seal of ours",
   "fault.securityStore": "the seal names no security store",
   "fault.securityStores": "it has two security stores",
@@ -154,7 +153,6 @@ export const sentences = {
   "fault.packed": "it can't be unpacked",
   "fault.notJson": "it is not JSON",
   "fault.shape": "{where} is not as it should be",
-  "fault.notCanonical": "a value has no canonical form",
   "fault.otherSeal": "it belongs to another seal",
   "fault.entryMissing": "entry {entry} is missing",
   "fault.entryNotNext": "entry {entry} does not follow the one before it",

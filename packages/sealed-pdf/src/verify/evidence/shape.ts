@@ -79,9 +79,9 @@ export const plainData: Shape<Readonly<Record<string, string | number | boolean>
   if (!isRecord(value)) throw wrong(where);
   const made: Record<string, string | number | boolean> = {};
   for (const [name, one] of Object.entries(value)) {
-    if (typeof one !== "string" && typeof one !== "number" && typeof one !== "boolean")
-      throw wrong(`${where}.${name}`);
-    made[name] = one;
+    if (typeof one === "string" || typeof one === "boolean") made[name] = one;
+    // JSON.parse makes of `1e999` what no digest can be made of.
+    else made[name] = number(one, `${where}.${name}`);
   }
   return made;
 };

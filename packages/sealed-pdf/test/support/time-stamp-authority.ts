@@ -36,6 +36,8 @@ export type Conduct =
   | "certificate for another purpose"
   | "signed by another key"
   | "names another certificate"
+  | "names no certificate"
+  | "content goes on"
   | "new certificate"
   | "revoked"
   | "list expired"
@@ -50,7 +52,7 @@ export interface TimeStampAuthority {
   /** Tokens given so far. */
   readonly tokens: readonly Buffer[];
   /** A token as `url` would give it, without the way there. */
-  token(imprint: Uint8Array, at: Date): Buffer;
+  token(imprint: Uint8Array, at: Date, conduct?: Conduct): Buffer;
   readonly root: Party;
   /** Who signs healthy tokens. */
   readonly unit: Party;
@@ -81,7 +83,8 @@ export async function startTimeStampAuthority(
     root: made.root,
     unit: made.unit,
     certificatesSha256: [sha256(made.unit.der).toString("hex")],
-    token: (imprint, at) => tokenOver(imprint, integer(7), at, made.unit, made),
+    token: (imprint, at, conduct = "healthy") =>
+      tokenOver(imprint, integer(7), at, unitFor(conduct, made), made, conduct),
     close: () => new Promise((done) => server.close(() => done())),
   };
   server.on("request", async (request, response) => {
@@ -212,7 +215,7 @@ function tokenOver(
   { root, stranger }: People,
   conduct: Conduct = "healthy",
 ): Buffer {
-  const info = sequence(
+  const whole = sequence(
     integer(1),
     oid("1.3.6.1.4.1.99999.1"),
     sequence(sha256Id, octetString(imprint)),
@@ -220,14 +223,12 @@ function tokenOver(
     generalizedTime(at),
     nonce,
   );
+  const info = conduct === "content goes on" ? Buffer.concat([whole, nullValue]) : whole;
   const named = conduct === "names another certificate" ? stranger : unit;
   const attributes = setOf(
     sequence(oid("1.2.840.113549.1.9.3"), setOf(infoType)),
     sequence(oid("1.2.840.113549.1.9.4"), setOf(octetString(sha256(info)))),
-    sequence(
-      oid("1.2.840.113549.1.9.16.2.47"),
-      setOf(sequence(sequence(sequence(octetString(sha256(named.der)))))),
-    ),
+    ...(conduct === "names no certificate" ? [] : [nameOf(named.der)]),
   );
   const key = conduct === "signed by another key" ? stranger.key : unit.key;
   const signer = sequence(
@@ -247,3 +248,10 @@ function tokenOver(
   );
   return sequence(oid("1.2.840.113549.1.7.2"), encode(tags.context0, content));
 }
+
+/** The attribute by which a token names its certificate. */
+const nameOf = (der: Uint8Array): Buffer =>
+  sequence(
+    oid("1.2.840.113549.1.9.16.2.47"),
+    setOf(sequence(sequence(sequence(octetString(sha256(der)))))),
+  );

@@ -5,7 +5,7 @@ import type { CheckId, Report } from "../../src/verify/report/report.ts";
 import { digestOf } from "../support/audit-record.ts";
 import { startAuthority, type TestAuthority } from "../support/openssl-authority.ts";
 import { onePage, tablePdf } from "../support/pdfs.ts";
-import { opened, sealingPart } from "../support/rewriting.ts";
+import { opened, resealed, sealingPart } from "../support/rewriting.ts";
 import { sealedDocument } from "../support/sealed-document.ts";
 import { makeSealKey } from "../support/sealing.ts";
 import { originals } from "../support/targets.ts";
@@ -113,6 +113,19 @@ describe("a sealed document", () => {
     const report = await verified(await sealedDocument({ original, key, sealedAt }));
     expect(report.verdict).toBe("altered");
     expect(failing(report)).toEqual(["sealedBy"]);
+  });
+
+  test("has a line feed alone between an original that does not end with one and what was added", async () => {
+    const bare = original.subarray(0, -1);
+    const file = await sealedDocument({ original: bare, key });
+    expect([file[bare.length], (await verified(file)).verdict]).toEqual([10, "genuine"]);
+    for (const other of [0, 13, 32]) {
+      const changed = Buffer.from(file);
+      changed[bare.length] = other;
+      const report = await verified(await resealed(changed, key));
+      expect(report.verdict).toBe("altered");
+      expect(JSON.stringify(report.checks)).toContain('"fault.between"');
+    }
   });
 
   test("shows no characters that turn a name around", async () => {

@@ -3,6 +3,7 @@ import type { SealKey } from "../../src/seal/seal.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
 import type { CheckId, Report } from "../../src/verify/report/report.ts";
 import { type AuditRecord, chained, digestOf } from "../support/audit-record.ts";
+import { withRecordText } from "../support/faults/seal.ts";
 import { onePage, tablePdf } from "../support/pdfs.ts";
 import { sealedDocument } from "../support/sealed-document.ts";
 import { makeSealKey } from "../support/sealing.ts";
@@ -25,6 +26,16 @@ async function forged(forge: (record: AuditRecord) => void): Promise<Report> {
   });
   return verifyDocument(bytes, { trusted: [key.certificate] });
 }
+
+test("a record with a number of which no digest can be made is altered, as any other of another shape", async () => {
+  const plain = await sealedDocument({ original, key });
+  const bytes = await withRecordText({ key, plain }, (text) =>
+    text.replace('"data": {', '"data": {"n": 1e999,'),
+  );
+  const report = await verifyDocument(bytes, { trusted: undefined });
+  expect(report.verdict).toBe("altered");
+  expect(JSON.stringify(report.checks)).toContain("entries[0].data.n is not as it should be");
+});
 
 describe("a record that does not hold, under a good seal, is altered:", () => {
   test.each<[string, CheckId, (record: AuditRecord) => void]>([

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FaultCode } from "../../src/portable/fault.ts";
+import { verifyDocument } from "../../src/verify/document.ts";
+import { certificate } from "../support/certificates.ts";
+import { recordFaults } from "../support/faults/record.ts";
+import { type Documents, sealFaults } from "../support/faults/seal.ts";
+import { signatureFaults, withParts } from "../support/faults/signature.ts";
+import { structureFaults } from "../support/faults/structure.ts";
+import { type People, timeFaults } from "../support/faults/times.ts";
+import { onePage, tablePdf } from "../support/pdfs.ts";
+import { makeSealing, makeSealKey, seal } from "../support/sealing.ts";
+import { startTimeStampAuthority } from "../support/time-stamp-authority.ts";
+
+/** Whatever the verifier can object to, there is a document to which it does. */
+
+let people: People;
+let documents: Documents;
+let stranger: Uint8Array;
+
+beforeAll(async () => {
+  const key = await makeSealKey();
+  const first = await startTimeStampAuthority("list", new Date("2030-01-01T00:00:00Z"));
+  people = { key, first, later: await startTimeStampAuthority() };
+  documents = {
+    key,
+    plain: await sealed(),
+    withStore: await sealed("B-LT"),
+    archived: await sealed("B-LTA"),
+  };
+  stranger = certificate({ name: "Stranger" }).der;
+});
+afterAll(() => Promise.all([people.first.close(), people.later.close()]));
+
+type Options = NonNullable<Parameters<typeof makeSealing>[3]>;
+
+function sealed(level: Options["level"] = "B-B", forge?: Options["forge"]): Promise<Buffer> {
+  const { key, first } = people;
+  const timeStamp = async (imprint: Uint8Array) =>
+    first.token(imprint, new Date("2026-11-20T10:00:05Z"));
+  const validation = { certificates: [], revocationLists: [], statusAnswers: [] };
+  const proofs = level === "B-B" ? undefined : { timeStamp, validation };
+  const options = { level, proofs, ...(forge ? { forge } : {}) };
+  return seal(makeSealing(tablePdf(onePage()), key, [], options));
+}
+
+const said = async (bytes: Uint8Array) =>
+  verifyDocument(bytes, { trusted: [people.key.certificate] });
+
+type Make = () => Promise<unknown>;
+
+const each = <Code extends FaultCode, One>(
+  table: Readonly<Record<Code, One>>,
+  make: (one: One) => Promise<unknown>,
+) =>
+  Object.fromEntries(
+    Object.entries<One>(table).map(([code, one]) => [code, () => make(one)]),
+  ) as Record<Code, Make>;
+
+/** By its code, what is said of a document that has the fault; a code without one is an error of types. */
+const saidOf: Readonly<Record<FaultCode, Make>> = {
+  ...each(recordFaults, async (forge) =>
+    said(
+      await sealed("B-B", (record) => {
+        forge(record);
+        return record;
+      }),
+    ),
+  ),
+  ...each(structureFaults, (make) => said(make())),
+  ...each(sealFaults, async (make) => said(await make(documents))),
+  ...each(signatureFaults, (change) => said(withParts(documents.plain, stranger, change))),
+  ...each(timeFaults, (make) => make(people)),
+};
+
+test.each(Object.entries(saidOf))("%s is said of a document that has it", async (code, make) => {
+  expect(JSON.stringify(await make())).toContain(`"code":"${code}"`);
+});

@@ -2,8 +2,23 @@
 import { spawn } from "node:child_process";
 import { installDependencies } from "./install.mjs";
 
-/** A tenth of all changes, always the same ones, and a little less than what is noticed of them. */
-const sample = ["core/domain", "--sample", "200", "--floor", "94"];
+/**
+ * Some of all changes, always the same ones, and a little less than what is noticed of them: a tenth of the domain's, few
+ * of the others', whose tests take longer.
+ */
+const samples = {
+  domain: ["core/domain", "--sample", "200", "--floor", "94"],
+  frontend: [
+    ...["frontend", "--sample", "60", "--floor", "28"],
+    ...["--tests", "^(?!.*(budgets|reach|spots|stamped))"],
+  ],
+  verifier: [
+    ...["packages/sealed-pdf/src/verify", "--sample", "6", "--floor", "60"],
+    ...["--tests", "verify/(answers|faults|stored)"],
+  ],
+};
+
+const mutate = (of) => ["node", ["--import", "tsx", "scripts/mutate.ts", ...samples[of]]];
 
 /** Those of one row run side by side: most of them keep less than two cores busy. */
 const rows = [
@@ -16,12 +31,14 @@ const rows = [
     ["Types", "npx", ["tsc", "--noEmit"]],
     ["Build and strict synth", "node", ["scripts/build.mjs"]],
     ["Programs that tests drive", "node", ["scripts/tools.mjs"]],
-    ["Mutations of the domain", "node", ["--import", "tsx", "scripts/mutate.ts", ...sample]],
+    ["Mutations of the domain", ...mutate("domain")],
   ],
   [
     ["Template lint", "node", ["--import", "tsx", "scripts/lint-template.ts"]],
     // Seals with the fonts that the build has put beside its function.
     ["Simulation", "node", ["--import", "tsx", "scripts/simulate.ts", "--seeds", "150"]],
+    ["Mutations of the verifier", ...mutate("verifier")],
+    ["Mutations of the frontend", ...mutate("frontend")],
   ],
   [["Tests", "node", ["scripts/test.mjs"]]],
 ];

@@ -77,10 +77,16 @@ function declaring(add: Add) {
         add(titled(name, given), actIn(rest), given);
       }
     };
+  const forEach =
+    (table: readonly unknown[]) =>
+    (name: string, ...rest: readonly unknown[]) => {
+      for (const row of table) add(titled(name, [row].flat()), actIn(rest), [row]);
+    };
   const skip = Object.assign(() => {}, { each: () => () => {} });
   const skipIf = (condition: unknown) => (condition ? skip : Object.assign(declare, { each }));
   return Object.assign(declare, {
     each,
+    for: forEach,
     skip,
     skipIf,
     runIf: (wanted: unknown) => skipIf(!wanted),

@@ -4,8 +4,9 @@ import { dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import { transformSync } from "esbuild";
-import { expect } from "vitest";
-import type { Graph } from "./graph.ts";
+import { expect, vi } from "vitest";
+import { type Graph, withoutWaiting } from "./graph.ts";
+import { answerJobs } from "./outcome.ts";
 import { createSuite } from "./suite.ts";
 
 /** A process of its own: a change may have made a loop endless. Runs tests on one changed file at a time. */
@@ -16,33 +17,23 @@ export interface Job {
   readonly changed?: { readonly file: string; readonly source: string };
 }
 
-export interface Outcome {
-  /** The first test that failed, and why; absent when all passed. */
-  readonly fault?: string;
-  readonly tookMs: number;
-}
+// What `vi` asks the process of a test for.
+Reflect.set(globalThis, "__vitest_worker__", { config: {} });
 
-process.on("message", async (job: Job) => {
-  const outcome = await outcomeOf(job);
-  if (process.connected) process.send?.(outcome);
-});
-process.on("disconnect", () => process.exit());
+answerJobs(firstFault);
 
-async function outcomeOf({ tests, changed }: Job): Promise<Outcome> {
-  const startedAt = performance.now();
+async function firstFault({ tests, changed }: Job): Promise<string | undefined> {
   for (const { file, graph } of tests) {
     const fault = await faultOf(file, graph, changed);
-    if (fault !== undefined) {
-      return { fault: `${file}: ${fault}`, tookMs: performance.now() - startedAt };
-    }
+    if (fault !== undefined) return `${file}: ${fault}`;
   }
-  return { tookMs: performance.now() - startedAt };
+  return undefined;
 }
 
 async function faultOf(test: string, graph: Graph, changed: Job["changed"]) {
   const suite = createSuite();
   try {
-    load(test, graph, { ...suite.interface, expect }, changed);
+    load(test, graph, { ...suite.interface, expect, vi }, changed);
   } catch (error) {
     return String(error);
   }
@@ -84,7 +75,7 @@ function load(entry: string, graph: Graph, vitest: Exports, changed: Job["change
 
 function compile(file: string, source: string): Body {
   const path = resolve(file);
-  const { code } = transformSync(source, {
+  const { code } = transformSync(withoutWaiting(source), {
     loader: extname(file) === ".json" ? "json" : extname(file) === ".tsx" ? "tsx" : "ts",
     format: "cjs",
     target: "node20",

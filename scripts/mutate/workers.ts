@@ -1,20 +1,31 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import type { Job, Outcome } from "./worker.ts";
+import type { Outcome } from "./outcome.ts";
+import type { SimulatedJob } from "./simulated.ts";
+import type { Job } from "./worker.ts";
 
-const script = join(import.meta.dirname, "worker.ts");
+interface Jobs {
+  readonly worker: Job;
+  readonly simulated: SimulatedJob;
+}
 
-/** Does jobs, `count` at once; one that takes longer than its limit counts as noticed. */
-export function startWorkers(count: number) {
+/** Does jobs by this script, `count` at once; one that takes longer than its limit counts as noticed. */
+export function startWorkers<Script extends keyof Jobs>(script: Script, count: number) {
+  const newWorker = () => workerBy(script);
   const idle = Array.from({ length: count }, newWorker);
   const waiting: ((worker: ChildProcess) => void)[] = [];
 
   return {
-    async run(job: Job, limitMs: number): Promise<Outcome> {
+    async run(job: Jobs[Script], limitMs: number): Promise<Outcome> {
       const worker = await free();
       const outcome = await answer(worker, job, limitMs);
       release(outcome === undefined ? newWorker() : worker);
-      return outcome ?? { fault: `no end within ${Math.round(limitMs)} ms`, tookMs: limitMs };
+      return (
+        outcome ?? {
+          fault: `no end within ${Math.round(limitMs)} ms`,
+          tookMs: limitMs,
+        }
+      );
     },
     stop() {
       for (const worker of idle) worker.kill();
@@ -32,11 +43,13 @@ export function startWorkers(count: number) {
   }
 }
 
-const newWorker = (): ChildProcess =>
-  fork(script, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+const workerBy = (script: keyof Jobs): ChildProcess =>
+  fork(join(import.meta.dirname, `${script}.ts`), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 
 /** Undefined when the worker has died or was stopped. */
-function answer(worker: ChildProcess, job: Job, limitMs: number): Promise<Outcome | undefined> {
+function answer(worker: ChildProcess, job: object, limitMs: number): Promise<Outcome | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => worker.kill("SIGKILL"), limitMs);
     const settle = (outcome: Outcome | undefined) => {

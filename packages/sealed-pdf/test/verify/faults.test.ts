@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SealLevel } from "../../src/pki/read/seal-level.ts";
 import type { FaultCode } from "../../src/portable/fault.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
+import type { AuditRecord } from "../support/audit-record.ts";
 import { certificate } from "../support/certificates.ts";
 import { recordFaults } from "../support/faults/record.ts";
-import { type Documents, sealFaults } from "../support/faults/seal.ts";
+import { type Documents, sealFaults, withRecordText } from "../support/faults/seal.ts";
 import { signatureFaults, withParts } from "../support/faults/signature.ts";
 import { structureFaults } from "../support/faults/structure.ts";
 import { type People, timeFaults } from "../support/faults/times.ts";
@@ -31,17 +33,21 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([people.first.close(), people.later.close()]));
 
-type Options = NonNullable<Parameters<typeof makeSealing>[3]>;
-
-function sealed(level: Options["level"] = "B-B", forge?: Options["forge"]): Promise<Buffer> {
+function sealed(level: SealLevel = "B-B"): Promise<Buffer> {
   const { key, first } = people;
   const timeStamp = async (imprint: Uint8Array) =>
     first.token(imprint, new Date("2026-11-20T10:00:05Z"));
   const validation = { certificates: [], revocationLists: [], statusAnswers: [] };
   const proofs = level === "B-B" ? undefined : { timeStamp, validation };
-  const options = { level, proofs, ...(forge ? { forge } : {}) };
-  return seal(makeSealing(tablePdf(onePage()), key, [], options));
+  return seal(makeSealing(tablePdf(onePage()), key, [], { level, proofs }));
 }
+
+const withRecord = (forge: (record: AuditRecord) => unknown) =>
+  withRecordText(documents, (text) => {
+    const record = JSON.parse(text);
+    forge(record);
+    return JSON.stringify(record);
+  });
 
 const said = async (bytes: Uint8Array) =>
   verifyDocument(bytes, { trusted: [people.key.certificate] });
@@ -58,14 +64,7 @@ const each = <Code extends FaultCode, One>(
 
 /** By its code, what is said of a document that has the fault; a code without one is an error of types. */
 const saidOf: Readonly<Record<FaultCode, Make>> = {
-  ...each(recordFaults, async (forge) =>
-    said(
-      await sealed("B-B", (record) => {
-        forge(record);
-        return record;
-      }),
-    ),
-  ),
+  ...each(recordFaults, async (forge) => said(await withRecord(forge))),
   ...each(structureFaults, (make) => said(make())),
   ...each(sealFaults, async (make) => said(await make(documents))),
   ...each(signatureFaults, (change) => said(withParts(documents.plain, stranger, change))),

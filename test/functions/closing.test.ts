@@ -11,6 +11,7 @@ import { call } from "../support/cloud.ts";
 import { remembered } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { grantOf } from "../support/grants.ts";
+import { messagesLeft, objectsLeft } from "../support/left-behind.ts";
 import { type Operator, operatorOf } from "../support/operator.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import {
@@ -139,10 +140,11 @@ test("an account is erased although every step fails once; what others are party
   for (const table of ["Templates", "Drafts", "Logins"] as const) {
     expect(await mentions(table, sender.id), table).toEqual([]);
   }
-  const contacts = await mentions("Envelopes", `"P#${sender.id}"`);
-  expect(contacts).toEqual([]);
+  expect(await mentions("Envelopes", `"P#${sender.id}"`)).toEqual([]);
   const keys = await operator.keys("Documents");
   expect(keys.filter((key) => /^(files|templates|companies|exported)\//.test(key))).toEqual([]);
+  expect(await objectsLeft(operator, sender.id)).toEqual([]);
+  expect(await messagesLeft(environment)).toEqual({});
   const { data } = await stripeClient().subscriptions.list({ status: "all", limit: 100 });
   expect(data.map(({ status }) => status)).toEqual(["canceled"]);
 

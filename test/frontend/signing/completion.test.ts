@@ -12,7 +12,9 @@ const listeners = { addEventListener: () => undefined, removeEventListener: () =
 vi.stubGlobal("document", { ...listeners, visibilityState: "visible" });
 afterAll(() => vi.unstubAllGlobals());
 const { useCompletion } = await import("../../../frontend/features/signing/sign/use-completion.ts");
-const { SigningActsContext } = await import("../../../frontend/features/signing/sign/signing-acts.ts");
+const { SigningActsContext } = await import(
+  "../../../frontend/features/signing/sign/signing-acts.ts"
+);
 const { ApiError } = await import("../../../frontend/api/api-error.ts");
 
 // What is sent and answered is the caller's alone.

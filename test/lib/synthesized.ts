@@ -12,10 +12,14 @@ import * as shape from "../../scripts/template-shapes.ts";
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** The CLI hands cdk.json's flags to the app; here there is no CLI. */
-export function newApp(): App {
+/**
+ * The CLI hands cdk.json's flags to the app; here there is no CLI. CDK's validator takes more than half the time of a
+ * synthesis, so that a test of what it finds asks for it.
+ */
+export function newApp({ isValidated = false } = {}): App {
   const { context } = cdkJson.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
-  return new App({ analyticsReporting: false, context });
+  const builtinCloudFormationValidation = isValidated;
+  return new App({ analyticsReporting: false, context, builtinCloudFormationValidation });
 }
 
 /** A stack of empty bundles and an empty site: what they hold doesn't change the template. */

@@ -20,12 +20,19 @@ const longest = [
   "runbook",
 ];
 
-/** Otherwise in Vitest's order, which knows no durations on a new machine. */
+/**
+ * Within each project, and otherwise in Vitest's order, which knows no durations on a new machine. A process runs files of one
+ * project, and ends where the next file is of another.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
       longest.some((name) => moduleId.endsWith(`/${name}.test.ts`));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return projects.flatMap((project) => {
+      const own = sorted.filter((file) => file.project === project);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
   }
 }

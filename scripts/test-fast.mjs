@@ -1,0 +1,27 @@
+// `npm run test:fast [base]`: the tests of modules that import what has changed since the base (main), the tests of calls
+// that have changed themselves, and those of the structure. Builds only where a test of calls has changed.
+import { execFileSync, spawnSync } from "node:child_process";
+
+const [base = "main"] = process.argv.slice(2);
+const since = git("merge-base", base, "HEAD").trim();
+
+const calls = changedFiles().filter((file) => /^test\/functions\/.*\.test\.ts$/.test(file));
+if (calls.length > 0) run("node", ["scripts/build.mjs"]);
+run("npx", ["vitest", "run", "--project", "modules", "--changed", since, "--passWithNoTests"]);
+// These read files that they don't import.
+run("npx", ["vitest", "run", "test/structure", ...calls]);
+
+/** Committed since the base, not committed yet, and new; none that is gone. */
+function changedFiles() {
+  const lines = `${git("diff", "--name-only", "--diff-filter=d", since)}${git("ls-files", "--others", "--exclude-standard")}`;
+  return lines.split("\n");
+}
+
+function git(...args) {
+  return execFileSync("git", args, { encoding: "utf8" });
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -82,7 +82,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         send,
-        "const id = key ? idFromKey(account.userId, key) : randomUUID();",
+        "const id = key ? idFromKey(workspace.id, key) : randomUUID();",
         "const id = randomUUID();",
       ),
     ],

@@ -80,8 +80,8 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/link.ts",
-        "  assertSentBy(account, envelope);\n  const signer = envelope.signers.find(({ email }) => email === account.email);",
-        "  void assertSentBy;\n  const [signer] = envelope.signers;",
+        "  assertSentBy(caller, envelope);\n  const { actor } = caller;\n  const signer = envelope.signers.find(({ email }) => email === actor.email);",
+        "  void assertSentBy;\n  const { actor } = caller;\n  const [signer] = envelope.signers;",
       ),
     ],
   },

@@ -18,7 +18,7 @@ export const closingGuards: readonly Guard[] = [
       ),
       change(
         "core/domain/account.ts",
-        "return session.startedAtSeconds * 1000 >= Date.parse(account.sessionsValidFrom);",
+        "return session.startedAtSeconds * 1000 >= Date.parse(person.sessionsValidFrom);",
         "return true;",
       ),
     ],
@@ -26,7 +26,7 @@ export const closingGuards: readonly Guard[] = [
   {
     name: "nobody is let into a closed account by its key",
     subject: "closing",
-    off: [change("core/store/api-keys.ts", "!account || account.closingAt", "!account")],
+    off: [change("core/callers/key.ts", "!account || account.closingAt", "!account")],
   },
   {
     name: "what is to be erased is listed in the transaction that closes the account",

@@ -101,6 +101,6 @@ export const settingsGuards: readonly Guard[] = [
       "wait",
       "wait",
     ],
-    off: [change("core/store/api-keys.ts", " && isLive(key, now);", " && isLive({}, now);")],
+    off: [change("core/callers/key.ts", " && isLive(key, now);", " && isLive({}, now);")],
   },
 ];

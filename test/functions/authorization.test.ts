@@ -7,7 +7,8 @@ import { Refusal } from "../../contract/refusals.ts";
 import { scopes } from "../../contract/scopes.ts";
 import { bucketNames, tableNames } from "../../scripts/stage-names.ts";
 import { keyNamesNothing, keyRows } from "../support/authorization/key-rows.ts";
-import { linkRows, type Named, namesNothing, senderRows } from "../support/authorization/rows.ts";
+import type { Named } from "../support/authorization/naming.ts";
+import { linkRows, namesNothing, senderRows } from "../support/authorization/rows.ts";
 import {
   type Caller,
   callers,

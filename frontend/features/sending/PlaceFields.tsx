@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
-import type { ShownField } from "../../pdf/placer/Placer.tsx";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
+import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
 import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft/draft.ts";
 import { fieldOddities } from "./draft/oddities.ts";

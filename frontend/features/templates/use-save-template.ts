@@ -6,7 +6,7 @@ import { refresh } from "../../api/query.ts";
 import { templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { paths } from "../../paths.ts";
-import type { ShownField } from "../../pdf/placer/Placer.tsx";
+import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { refusedIndex } from "../../pdf/placer/settings-checks.ts";
 import { numberedFields } from "../../pdf/placer/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";

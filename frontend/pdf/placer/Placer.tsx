@@ -1,62 +1,24 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
-import type { PageSize } from "#contract/markers";
 import { isWide } from "../../ui/narrow.ts";
 import { preloadPdfjs } from "../preload-pdfjs.ts";
-import type { OpenPdf } from "../source.ts";
 import { useSpots } from "../spots/use-spots.ts";
 import { useStampFonts } from "../stamp-fonts.ts";
 import { pageInView } from "../use-scroller.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import type { Command } from "./keys.ts";
-import type { Fields } from "./layout.ts";
 import { Marquee } from "./Marquee.tsx";
 import { PlacerAside } from "./PlacerAside.tsx";
 import { PlacerPages } from "./PlacerPages.tsx";
+import type { PlacerProps, ShownField } from "./placer-props.ts";
 import type { Placing, PlacingAction } from "./placing.ts";
-import type { ShownSigner } from "./signers.ts";
 import { useKeys } from "./use-keys.ts";
 import { showField, usePlacer } from "./use-placer.ts";
 import { useStrip } from "./use-strip.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 preloadPdfjs();
-
-export interface PlacerProps {
-  /** Differs from draft to draft. */
-  readonly draftKey: string;
-  readonly label: string;
-  /** Path of the file, whose form is offered. */
-  readonly url: string;
-  readonly open: OpenPdf;
-  readonly pages: readonly PageSize[];
-  /** Path of the picture of the first page. */
-  readonly firstPage?: string | undefined;
-  readonly signers: readonly ShownSigner[];
-  readonly fields: Fields;
-  /** `step` names what is being typed: the next letter there is the same step of undo. */
-  readonly onFields: (fields: Fields, step?: string) => void;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-  /** The field to select, whose settings are wrong; a new object each time. */
-  readonly shown?: ShownField | undefined;
-  /** Shown below the palette, such as warnings. */
-  readonly children?: ReactNode;
-}
-
-export interface ShownField {
-  readonly id: string;
-}
 
 /**
  * Places fields on pages. Palette and signers are beside the document, on small screens below it.

@@ -6,7 +6,7 @@ import { countFields } from "./checks.ts";
 import { FormOffer, useFormOffer } from "./FormOffer.tsx";
 import type { PlacedField } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
-import type { PlacerProps } from "./Placer.tsx";
+import type { PlacerProps } from "./placer-props.ts";
 import type { Placing, PlacingAction } from "./placing.ts";
 import { SelectedField } from "./SelectedField.tsx";
 import { SignerPicker } from "./SignerPicker.tsx";

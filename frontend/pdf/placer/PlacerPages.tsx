@@ -5,11 +5,12 @@ import { pagesOfOwn } from "../page-source.ts";
 import { useFirstPage } from "../use-first-page.ts";
 import { FieldsOfPage } from "./FieldsOfPage.tsx";
 import { PageStrip } from "./PageStrip.tsx";
-import type { PlacerProps } from "./Placer.tsx";
 import { PlacerTools } from "./PlacerTools.tsx";
+import type { PlacerProps } from "./placer-props.ts";
 import type { Placing, PlacingAction } from "./placing.ts";
 import { byPage, type Suggestions } from "./suggestions.ts";
 import { useAiming } from "./use-aiming.ts";
+import type { StripState } from "./use-strip.ts";
 
 interface PlacerPagesProps extends PlacerProps {
   readonly placing: Placing;
@@ -21,13 +22,6 @@ interface PlacerPagesProps extends PlacerProps {
   readonly onReadable: (pdf: DocumentCallback | undefined) => void;
   readonly onHelp: () => void;
   readonly strip: StripState;
-}
-
-export interface StripState {
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  /** A page has been chosen there. */
-  readonly onPick: () => void;
 }
 
 /** The document's pages with fields and suggestions, and the strip of thumbnails beside them. */

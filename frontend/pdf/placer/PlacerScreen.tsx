@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
-import { Placer, type PlacerProps } from "./Placer.tsx";
+import { Placer } from "./Placer.tsx";
+import type { PlacerProps } from "./placer-props.ts";
 
 interface PlacerScreenProps extends Omit<PlacerProps, "children"> {
   readonly header: ReactNode;

@@ -1,6 +1,6 @@
 import { IconButton } from "../../ui/Button.tsx";
-import type { StripState } from "./PlacerPages.tsx";
 import { type PaletteKind, paletteLabel } from "./palette.ts";
+import type { StripState } from "./use-strip.ts";
 
 interface PlacerToolsProps {
   readonly canUndo: boolean;

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import type { StripState } from "./PlacerPages.tsx";
+
+export interface StripState {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** A page has been chosen there. */
+  readonly onPick: () => void;
+}
 
 /** The thumbnails are open at first where the document stays wide enough beside them. */
 const wideEnough = "(min-width: 80rem)";

@@ -12,7 +12,7 @@ import { labelKind } from "./labels.ts";
 import { headingParty, type Party } from "./parties.ts";
 import { endsBefore, isBelow, meets, nearestBefore, onLine } from "./piece-relations.ts";
 import { linesOf, type Piece, piecesOf, type TextRun } from "./text-pieces.ts";
-import { wordsNear } from "./words-near.ts";
+import { type Wanted, wordsNear } from "./words-near.ts";
 
 /** A place in the document that asks for a field, such as "Signature: ____". */
 export interface Spot {
@@ -89,21 +89,6 @@ const isBySignature = (want: Wanted, all: readonly Wanted[]) =>
   all.some(
     ({ kind, at }) => kind === "sign" && Math.abs(at.baseline - want.at.baseline) < bySignaturePt,
   );
-
-export interface Wanted {
-  readonly kind: FieldKind;
-  /** The field's line: left end, length and baseline. */
-  readonly at: Pick<Piece, "x" | "width" | "baseline">;
-  readonly label: Piece | undefined;
-  /** The line itself; undefined where there is none to see. */
-  readonly blank?: Piece;
-  /** The field begins below this y: a label inside the box. */
-  readonly top?: number;
-  /** There is no line to see. */
-  readonly guessed?: boolean;
-  /** The label is in or below a drawn box. */
-  readonly boxed?: boolean;
-}
 
 /** A blank at least this long and alone on its line is for a signature, even without a label. */
 const loneBlankPt = 100;

@@ -1,8 +1,23 @@
 import type { FieldKind, PageSize } from "#contract/markers";
 import { headingParty, labelParty, type Party } from "./parties.ts";
 import { meets, nearestBefore, onLine } from "./piece-relations.ts";
-import type { Wanted } from "./spots.ts";
 import type { Piece } from "./text-pieces.ts";
+
+/** A field that words or lines ask for. */
+export interface Wanted {
+  readonly kind: FieldKind;
+  /** The field's line: left end, length and baseline. */
+  readonly at: Pick<Piece, "x" | "width" | "baseline">;
+  readonly label: Piece | undefined;
+  /** The line itself; undefined where there is none to see. */
+  readonly blank?: Piece;
+  /** The field begins below this y: a label inside the box. */
+  readonly top?: number;
+  /** There is no line to see. */
+  readonly guessed?: boolean;
+  /** The label is in or below a drawn box. */
+  readonly boxed?: boolean;
+}
 
 interface Found {
   readonly want: Wanted;

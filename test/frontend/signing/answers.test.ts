@@ -13,12 +13,14 @@ import {
 } from "../../../frontend/features/signing/sign/progress-storage.ts";
 import {
   reduceSigning,
-  type Signing,
   type SigningAction,
-  type SigningContext,
   startOfSigning,
 } from "../../../frontend/features/signing/sign/signing.ts";
 import type { SigningField } from "../../../frontend/features/signing/sign/signing-fields.ts";
+import type {
+  Signing,
+  SigningContext,
+} from "../../../frontend/features/signing/sign/signing-state.ts";
 import {
   leftSentence,
   optionalSentence,

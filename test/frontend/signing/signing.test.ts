@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { startOf } from "../../../frontend/features/signing/sign/progress.ts";
 import {
   reduceSigning,
-  type Signing,
   type SigningAction,
-  type SigningContext,
   startOfSigning,
 } from "../../../frontend/features/signing/sign/signing.ts";
+import type {
+  Signing,
+  SigningContext,
+} from "../../../frontend/features/signing/sign/signing-state.ts";
 import { english } from "./english.ts";
 
 const field = (id: string, kind: "sign" | "name") => ({

@@ -1,4 +1,4 @@
-import type { Naming } from "./rows.ts";
+import type { Naming } from "./naming.ts";
 
 /** Calls that name a webhook, of the site and of programs alike. */
 const acts = {

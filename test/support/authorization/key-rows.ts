@@ -1,7 +1,7 @@
 import { newRecipient } from "../people.ts";
 import { fieldsFor } from "../public-documents.ts";
 import { hookKeyRows } from "./hook-rows.ts";
-import type { Naming } from "./rows.ts";
+import type { Naming } from "./naming.ts";
 import type { Target } from "./world.ts";
 
 /** Calls of the public API that name what belongs to an account. Whoever adds such a call adds a row. */

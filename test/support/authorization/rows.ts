@@ -4,15 +4,8 @@ import { newRecipient, password } from "../people.ts";
 import { pngDataUrl } from "../pngs.ts";
 import { templateMarker } from "../templates.ts";
 import { hookRows } from "./hook-rows.ts";
+import type { Naming } from "./naming.ts";
 import type { Caller, Target } from "./world.ts";
-
-/** A call as its route takes it, on the objects of a target. */
-export interface Named {
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-export type Naming = (target: Target) => Named;
 
 /** Calls of senders that name what belongs to an account. Whoever adds such a route adds a row. */
 export const senderRows: Readonly<Record<string, Naming>> = {

@@ -3,7 +3,7 @@ import type { ApiError } from "../../../api/api-error.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
 import { countFields } from "../../../pdf/placer/checks.ts";
-import type { ShownField } from "../../../pdf/placer/Placer.tsx";
+import type { ShownField } from "../../../pdf/placer/placer-props.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -9,7 +9,7 @@ import { refresh } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { arrivalAfter } from "../../../layouts/arrival.ts";
 import { paths } from "../../../paths.ts";
-import type { ShownField } from "../../../pdf/placer/Placer.tsx";
+import type { ShownField } from "../../../pdf/placer/placer-props.ts";
 import { refusedIndex } from "../../../pdf/placer/settings-checks.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { toast } from "../../../ui/toasts.ts";

@@ -3,7 +3,7 @@ import { type SigningWords, useSigningWords } from "../../../language/signing-wo
 import { kindIcons } from "../../../pdf/placer/kind-icons.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { Signing } from "./signing.ts";
+import type { Signing } from "./signing-state.ts";
 import { type Task, taskOf } from "./tasks.ts";
 
 interface FieldsListProps {

@@ -4,7 +4,7 @@ import type { ApiError } from "../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../api/esign.ts";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { DeclinedScreen } from "./DeclinedScreen.tsx";
-import { SignedScreen } from "./LazyEnds.tsx";
+import { SignedScreen } from "./LazySigned.ts";
 import { SigningScreen } from "./SigningScreen.tsx";
 
 interface SigningProps {

@@ -2,7 +2,7 @@ import { answerFaults, isRequired } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
 import type { FaultToSay } from "../../../language/fault-text.ts";
 import { type Changes, withAnswers, withDraft } from "./progress.ts";
-import { type Signing, type SigningContext, saidLeft } from "./signing.ts";
+import { type Signing, type SigningContext, saidLeft } from "./signing-state.ts";
 import {
   type AnswerGroup,
   type AnswerTask,
@@ -14,16 +14,6 @@ import {
   taskOf,
   tasksOf,
 } from "./tasks.ts";
-
-/** Fields that are open to be filled in. */
-export interface Editing {
-  /** The task's id. */
-  readonly id: string;
-  /** Whether something was changed since they were opened: undo takes that back at once. */
-  readonly changed: boolean;
-  /** Why the server has refused the answer; until it is changed. */
-  readonly refusal?: FaultToSay | undefined;
-}
 
 export type AnswerAction =
   /** A box is opened. */

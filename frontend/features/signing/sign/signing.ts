@@ -1,11 +1,5 @@
 import type { Adopted } from "../signature/adopted.ts";
-import {
-  type AnswerAction,
-  type Editing,
-  edited,
-  isAnswerAction,
-  reduceAnswering,
-} from "./answering.ts";
+import { type AnswerAction, edited, isAnswerAction, reduceAnswering } from "./answering.ts";
 import { kindLabel } from "./labels.ts";
 import {
   type Progress,
@@ -18,54 +12,12 @@ import {
 import { privatePart, withPrivate } from "./progress-storage.ts";
 import { privateIdsOf, type SigningField } from "./signing-fields.ts";
 import {
-  type Asked,
-  isAnswerTask,
-  isLeft,
-  nextLeft,
-  pressesLeft,
-  taskOf,
-  tasksOf,
-} from "./tasks.ts";
-
-/** The state of the signing page. */
-export interface Signing {
-  readonly progress: Progress;
-  /**
-   * Ids of fields that were pressed before there was a signature; they are signed once it is
-   * created.
-   */
-  readonly wanted: readonly string[];
-  /** Announced by screen readers: what has just happened. */
-  readonly said: string;
-  /** Id of the field that last got the focus. */
-  readonly currentId: string | undefined;
-  /**
-   * Where the keyboard focus goes; a new object each time, so that it can go to the same place
-   * again.
-   */
-  readonly focus: Focus | undefined;
-  /** Ids of the fields that the last act signed: they are seen to land. */
-  readonly landed: readonly string[];
-  /** A signature was created just now, and the fields that are left can be filled in with it. */
-  readonly offersRest: boolean;
-  /** The person has asked for the document, before anything else. */
-  readonly isReading: boolean;
-  /** The fields that are open to be filled in. */
-  readonly editing: Editing | undefined;
-  readonly dialog: SigningDialog | undefined;
-  readonly zoom: number;
-}
-
-export type Focus =
-  /** `after`: the field that is shown for a moment first. */
-  | { readonly on: "field"; readonly id: string; readonly after?: string | undefined }
-  /** `shown`: the field that comes into view, since several were signed at once. */
-  | { readonly on: "Complete"; readonly shown?: string | undefined }
-  /** What is open takes the focus by itself; its field is shown. */
-  | { readonly on: "editor"; readonly id: string }
-  | { readonly on: "document" };
-
-export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "about";
+  type Signing,
+  type SigningContext,
+  type SigningDialog,
+  saidLeft,
+} from "./signing-state.ts";
+import { isAnswerTask, isLeft, nextLeft, pressesLeft, taskOf, tasksOf } from "./tasks.ts";
 
 export type SigningAction =
   | { type: "sign"; ids: readonly string[] }
@@ -83,14 +35,6 @@ export type SigningAction =
   /** The same signer's progress in another tab. */
   | { type: "follow"; progress: Progress }
   | AnswerAction;
-
-/** What actions depend on besides the state. */
-export interface SigningContext extends Asked {
-  /** After Complete was pressed, nothing can be changed. */
-  readonly locked: boolean;
-  /** The least zoom at which a focused field is shown. */
-  readonly fieldZoomMin: number;
-}
 
 export const startOfSigning = (progress: Progress): Signing => ({
   progress,
@@ -247,7 +191,3 @@ function saidAfter(ids: readonly string[], progress: Progress, context: SigningC
       : words("said.signedSeveral", { count: ids.length });
   return `${what} ${saidLeft(words, tasksOf(progress, context).filter(isLeft).length)}`;
 }
-
-/** A sentence: what is left, or that nothing is. */
-export const saidLeft = (words: Asked["words"], count: number): string =>
-  count === 0 ? words("said.allDone") : words("said.left", { count });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import type { Focus } from "./signing.ts";
+import type { Focus } from "./signing-state.ts";
 
 /** As long as a signature takes to land (`land` in main.css). */
 const landingMs = 300;

@@ -8,11 +8,11 @@ import { useSigningWords } from "../../../../language/signing-words.ts";
 import { FieldFace } from "../../../../pdf/FieldFace.tsx";
 import { placeStyle } from "../../../../pdf/place-style.ts";
 import { answerFace } from "../answer-face.ts";
-import type { AnswerFieldProps } from "../LazyAnswers.tsx";
 import { labelIn } from "../labels.ts";
 import type { SigningField } from "../signing-fields.ts";
 import { isAnswerTask, positionIn, taskOf } from "../tasks.ts";
 import { AnswerBox } from "./AnswerBox.tsx";
+import type { AnswerFieldProps } from "./props.ts";
 
 /** A field that the signer fills in, with what is open beside it, or what the sender has filled in. */
 export function AnswerField({ sender, editor, ...rest }: AnswerFieldProps) {

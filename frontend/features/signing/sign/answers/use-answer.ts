@@ -4,9 +4,9 @@ import { type AnswerWords, useAnswerWords } from "../../../../language/answer-wo
 import { faultText } from "../../../../language/fault-text.ts";
 import { readersLocale } from "../../../../language/locale.ts";
 import { useStampFonts } from "../../../../pdf/stamp-fonts.ts";
-import type { AnswerEditorProps } from "../LazyAnswers.tsx";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
 import { groupFault, judged, lengthMax, startText } from "./judged.ts";
+import type { AnswerEditorProps } from "./props.ts";
 
 /** What is typed or pressed in a field that is open, and what is wrong with it. */
 export function useAnswer(props: AnswerEditorProps) {

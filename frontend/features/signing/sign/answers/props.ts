@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Answer } from "#contract/field-settings";
+import type { FaultToSay } from "../../../../language/fault-text.ts";
+import type { Progress } from "../progress.ts";
+import type { SigningAction } from "../signing.ts";
+import type { SigningField } from "../signing-fields.ts";
+import type { Signing } from "../signing-state.ts";
+import type { Tap } from "../tap-echo.ts";
+import type { AnswerTask, Task } from "../tasks.ts";
+
+export interface AnswerEditorProps {
+  readonly task: AnswerTask;
+  readonly progress: Progress;
+  /** YYYY-MM-DD where the signer is. */
+  readonly today: string;
+  /** "2 of 7" */
+  readonly position: string;
+  readonly sender: string;
+  /** Rather than beside its place. */
+  readonly isSheet: boolean;
+  readonly isLast: boolean;
+  /** Why the server has refused the answer. */
+  readonly refusal: FaultToSay | undefined;
+  /** `draft`: what was typed, where it can't be taken as it is. */
+  readonly onAnswer: (answer: Answer | undefined, draft: string | undefined) => void;
+  readonly onTick: (id: string) => void;
+  readonly onNext: () => void;
+  /** Absent where there is nothing before it. */
+  readonly onBack: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+export interface AnswerFieldProps {
+  readonly field: SigningField;
+  readonly tasks: readonly Task[];
+  readonly signing: Signing;
+  readonly locked: boolean;
+  readonly sender: string;
+  readonly act: (action: SigningAction) => void;
+  readonly isEcho: (tap: Tap) => boolean;
+  /** What is open, where that is shown beside its place. */
+  readonly editor: ReactNode;
+}

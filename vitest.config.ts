@@ -9,6 +9,9 @@ takeTempFolder();
 /** Judges the calls that the other tests have made, so it comes last. */
 const afterCalls = "test/contract/routes.test.ts";
 
+/** A journey waits for its browser much of its time, so one more than there are cores keeps them busy. */
+const afterwards = { maxWorkers: 3, sequence: { groupOrder: 1, sequencer: LongestFirst } };
+
 /**
  * Three kinds in one run: rules and modules on their own; calls against the whole product, as it runs on a laptop
  * (built bundles, synthesized template, IAM enforced); a person in a browser.
@@ -16,8 +19,7 @@ const afterCalls = "test/contract/routes.test.ts";
 export default defineConfig({
   test: {
     pool: "forks",
-    // Tests wait much of their time, for mails, queues and the browser: with two, two cores were idle for two fifths of it.
-    maxWorkers: 4,
+    maxWorkers: 2,
     // A process that starts, and loads what all tests use, takes longer than most files of tests.
     isolate: false,
     sequence: { sequencer: LongestFirst },
@@ -51,11 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: "routes",
-          include: [afterCalls],
-          sequence: { groupOrder: 1, sequencer: LongestFirst },
-        },
+        test: { name: "routes", include: [afterCalls], ...afterwards },
       },
       {
         extends: true,
@@ -65,6 +63,7 @@ export default defineConfig({
           globalSetup: ["test/support/start-cloud.ts"],
           setupFiles: ["test/support/shared-environment.ts"],
           testTimeout: 300_000,
+          ...afterwards,
         },
       },
     ],

@@ -20,19 +20,12 @@ const longest = [
   "runbook",
 ];
 
-/**
- * Within each project, and otherwise in Vitest's order, which knows no durations on a new machine. A process runs files of one
- * project, and ends where the next file is of another.
- */
+/** Otherwise in Vitest's order, which knows no durations on a new machine. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
       longest.some((name) => moduleId.endsWith(`/${name}.test.ts`));
-    const projects = [...new Set(sorted.map(({ project }) => project))];
-    return projects.flatMap((project) => {
-      const own = sorted.filter((file) => file.project === project);
-      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
-    });
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

@@ -88,5 +88,5 @@ export const throttles = {
 
 export type ThrottleName = keyof typeof throttles;
 
-/** What a call may declare: it is counted for the workspace, the person or the network that calls. */
+/** The limits that a call may declare; they count for the workspace, the person or the network that calls. */
 export type CallLimit = Extract<ThrottleName, `${string}${"ByAccount" | "ByPerson" | "ByNetwork"}`>;

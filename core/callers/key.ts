@@ -10,7 +10,7 @@ import { noteUse } from "../store/key-use.ts";
 import { throttle } from "../store/throttle.ts";
 
 /**
- * Who calls with an API key, and how a repeated call is recognised. Throws KEY_INVALID alike for a key that is mistyped,
+ * Finds the caller of an API key, and how a repeated call is recognised. Throws KEY_INVALID alike for a key that is mistyped,
  * unknown, revoked, past its end, or of an account that is being erased; and TOO_MANY_REQUESTS.
  */
 export async function callerOfKey(

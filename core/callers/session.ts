@@ -5,6 +5,6 @@ import { accountOf } from "../store/accounts.ts";
 
 const all = new Set(scopes);
 
-/** Who calls with a session; throws SIGN_IN_AGAIN if it is no longer valid. */
+/** Finds the caller of a session; throws SIGN_IN_AGAIN if it is no longer valid. */
 export const callerOfSession = async (session: Session): Promise<Caller> =>
   callerBySession(await accountOf(session), all);

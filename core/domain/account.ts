@@ -28,7 +28,7 @@ export interface Person {
   readonly endedSessions?: ReadonlySet<string> | undefined;
 }
 
-/** What owns documents, files, templates, keys and webhooks, and has a plan with limits. */
+/** The owner of documents, files, templates, keys and webhooks; it has a plan with limits. */
 export interface Workspace extends Billing {
   /** The id of the person who registered; stored items, envelopes and events have it as `userId`. */
   readonly id: string;

@@ -3,11 +3,11 @@ import type { Scope } from "#contract/scopes";
 import type { Account, Person, Workspace } from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
 
-/** Who calls, for whom, and what they may do: what a session or an API key comes to. */
+/** A session or an API key names its caller: the workspace, the person who acts, and what they may do. */
 export interface Caller {
-  /** What the call is about: its owner. */
+  /** It owns whatever the call is about. */
   readonly workspace: Workspace;
-  /** Who acts; the person who made the key, for a program. */
+  /** The person who acts; a program acts as the person whose key it has. */
   readonly actor: Person;
   readonly may: ReadonlySet<Scope>;
   /** How the trail names the key by which it is done. */

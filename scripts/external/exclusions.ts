@@ -62,13 +62,13 @@ export const exclusions: Readonly<Record<string, readonly Exclusion[]>> = {
       reason: files,
     },
     {
-      file: "limits.test.ts",
+      file: "plan-limits.test.ts",
       title:
         "what is refused, or asked for twice, leaves no copy of the document, and what is sent stays",
       reason: files,
     },
     {
-      file: "limits.test.ts",
+      file: "plan-limits.test.ts",
       title: "a signature that is refused, or given twice, leaves no image but the one that counts",
       reason: files,
     },

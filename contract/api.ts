@@ -18,12 +18,13 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import { endpointsOf } from "./calls/call.ts";
+import { envelopeCalls, evidenceCalls } from "./calls/envelopes.ts";
 import { hooks } from "./calls/hooks.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
 import { publicDocuments } from "./v1/documents.ts";
 import { publicDrafts } from "./v1/drafts.ts";
-import { publicDashboard, publicEnvelopes, publicEvidence } from "./v1/envelopes.ts";
+import { publicDashboard, publicEnvelopes } from "./v1/envelopes.ts";
 import { publicEvents } from "./v1/events.ts";
 import { publicTemplates } from "./v1/templates.ts";
 
@@ -35,9 +36,9 @@ export const groups = {
   contact,
   dashboard: { ...dashboard, ...publicDashboard, ...publicEvents },
   drafts: { ...drafts, ...publicDrafts },
-  envelopes: { ...envelopes, ...publicEnvelopes },
+  envelopes: { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
   esign,
-  evidence: { ...evidence, ...publicEvidence },
+  evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports,
   files: { ...files, ...publicDocuments },
   hooks: endpointsOf(hooks),

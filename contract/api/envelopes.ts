@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { Answer, FieldSettings } from "../field-settings.ts";
+import type { FieldSettings } from "../field-settings.ts";
 import {
   claim,
   email,
-  expiryDays,
   fileUrl,
   idempotencyKey,
   label,
@@ -18,7 +17,7 @@ import {
   word,
 } from "../inputs.ts";
 import type { Language } from "../languages.ts";
-import { type FilledKind, fieldKinds, type PageSize } from "../markers.ts";
+import { fieldKinds, type PageSize } from "../markers.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { limits, messages } from "../rules.ts";
 import { expiresInDays, rulesInput, type SendingRules } from "../sending-rules.ts";
@@ -174,32 +173,6 @@ export interface ContentsReply {
   readonly markers: readonly MarkerReply[];
 }
 
-/** What a signer has filled in, for the sender alone. */
-export interface AnswerReply {
-  /** The marker's id; of one field at several places the first one's. */
-  readonly field: string;
-  readonly label: string;
-  readonly kind: FilledKind;
-  readonly value: Answer;
-  /** In words: as it is printed on the page, "ticked", or the option that was chosen. */
-  readonly printed: string;
-  /** Everybody else gets a mask instead. */
-  readonly private?: true;
-  /** The sender has filled it in and locked it. */
-  readonly bySender?: true;
-}
-
-/** Those who have signed, in the order of the document's signers, each with what their fields hold. */
-export interface AnswersReply {
-  readonly signers: readonly {
-    /** The signer's id, as in the document's activity. */
-    readonly signer: string;
-    readonly name: string;
-    readonly email: string;
-    readonly answers: readonly AnswerReply[];
-  }[];
-}
-
 /** 201 `{ envelopeId }`; 200 with the JSON string "OVER_LIMIT" means that nothing was sent. */
 const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
   method: "POST",
@@ -216,31 +189,6 @@ const removeByGet = replies<{ message: string }>()({
   input: z.object({ envelopeId: word }),
 });
 
-const remove = replies<{ message: string }>()({
-  method: "DELETE",
-  path: "/api/envelopes/{envelopeId}",
-  access: "sender",
-  input: z.object({ envelopeId: word }),
-});
-
-/** Ends an open document, which stays in the list; whoever was invited is told, with the reason. */
-const withdraw = replies<{ message: string }>()({
-  method: "POST",
-  path: "/api/envelopes/{envelopeId}/withdraw",
-  access: "sender",
-  limit: "withdrawByAccount",
-  input: z.object({ envelopeId: word, reason: optionalReason }),
-});
-
-/** A later end of an open document: `days` days from now. */
-const extend = replies<{ message: string; expiresAt: string }>()({
-  method: "POST",
-  path: "/api/envelopes/{envelopeId}/extend",
-  access: "sender",
-  limit: "extendByAccount",
-  input: z.object({ envelopeId: word, days: expiryDays }),
-});
-
 /** Puts a document that was removed back into the list. One that removing has withdrawn stays withdrawn. */
 const restore = replies<{ message: string }>()({
   method: "POST",
@@ -250,41 +198,9 @@ const restore = replies<{ message: string }>()({
   input: z.object({ envelopeId: word }),
 });
 
-/** `signer` is an id (from the document's activity) or the present address. */
-const resend = replies<{ message: string }>()({
-  method: "POST",
-  path: "/api/envelopes/{envelopeId}/resend",
-  access: "sender",
-  limit: "resendByAccount",
-  input: z.object({ envelopeId: word, signer: word }),
-});
-
-/** Corrects a signer. With another address, the link that was mailed to the old one stops working. */
-const correct = replies<{ message: string }>()({
-  method: "POST",
-  path: "/api/envelopes/{envelopeId}/correct",
-  access: "sender",
-  limit: "correctByAccount",
-  input: z.object({
-    envelopeId: word,
-    signer: word,
-    email,
-    firstName: personName,
-    lastName: optionalName,
-    mobile: signerMobile,
-  }),
-});
-
 const contents = replies<ContentsReply>()({
   method: "GET",
   path: "/api/envelopes/{envelopeId}/contents",
-  access: "sender",
-  input: z.object({ envelopeId: word }),
-});
-
-const answers = replies<AnswersReply>()({
-  method: "GET",
-  path: "/api/envelopes/{envelopeId}/answers",
   access: "sender",
   input: z.object({ envelopeId: word }),
 });
@@ -382,16 +298,10 @@ export const envelopes = {
   signerView,
   preview,
   removeByGet,
-  remove,
-  withdraw,
-  extend,
   restore,
   many,
-  resend,
-  correct,
   openDocument,
   contents,
-  answers,
   signNow,
   contacts,
   forgetContact,

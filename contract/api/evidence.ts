@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { word } from "../inputs.ts";
 import type { LinkReply } from "./files.ts";
 
 /** A certificate that seals, or has sealed, documents of this installation. */
@@ -23,15 +22,10 @@ export interface SealCertificatesReply {
   readonly timeAuthorities: readonly string[];
 }
 
-/** The evidence zip of a completed envelope (docs/evidence-format.md): 302 to it, or `{ url }` for JSON. */
-const ofEnvelope = replies<LinkReply>()({
-  method: "GET",
-  path: "/api/envelopes/{envelopeId}/evidence",
-  access: "sender",
-  input: z.object({ envelopeId: word }),
-});
-
-/** The same for everybody who holds a link to the envelope. */
+/**
+ * The evidence zip of a completed envelope (docs/evidence-format.md), for everybody who holds a link to it: 302 to it, or
+ * `{ url }` for JSON.
+ */
 const ofLink = replies<LinkReply>()({
   method: "GET",
   path: "/api/esign/evidence",
@@ -47,4 +41,4 @@ const sealCertificates = replies<SealCertificatesReply>()({
   input: z.object({}),
 });
 
-export const evidence = { ofEnvelope, ofLink, sealCertificates };
+export const evidence = { ofLink, sealCertificates };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { envelopeCalls } from "../calls/envelopes.ts";
 import { languages } from "../languages.ts";
 import { fieldKinds } from "../markers.ts";
 import { limits } from "../rules.ts";
@@ -122,7 +123,7 @@ const remind: Tool = {
       }),
     ),
   }),
-  call: (input) => ({ endpoint: publicEnvelopes.remindByKey, input }),
+  call: (input) => ({ endpoint: envelopeCalls.remind.key, input }),
 };
 
 export const actingTools: readonly Tool[] = [prepareDocument, remind];

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
+import { evidenceCalls } from "../calls/envelopes.ts";
 import { limits } from "../rules.ts";
 import { v1Limits } from "../v1/common.ts";
-import { publicDashboard, publicEvidence } from "../v1/envelopes.ts";
+import { publicDashboard } from "../v1/envelopes.ts";
 import { publicTemplates } from "../v1/templates.ts";
 import { byPeople, envelopeId, said, type Tool } from "./tool.ts";
 
@@ -160,7 +161,7 @@ const evidenceLink: Tool = {
   annotations,
   input: z.strictObject({ envelopeId }),
   output: z.object({ url: z.string() }),
-  call: (input) => ({ endpoint: publicEvidence.evidenceByKey, input }),
+  call: (input) => ({ endpoint: evidenceCalls.evidence.key, input }),
 };
 
 export const readingTools: readonly Tool[] = [

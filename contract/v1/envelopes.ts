@@ -3,14 +3,12 @@ import { stages } from "../api/stages.ts";
 import { publicCall } from "../endpoint.ts";
 import {
   email,
-  expiryDays,
   idempotencyKey,
   instant,
   label,
   language,
   message,
   optionalName,
-  optionalReason,
   personName,
   signerMobile,
   title,
@@ -18,20 +16,10 @@ import {
 } from "../inputs.ts";
 import { isPlainText, limits, messages } from "../rules.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
-import {
-  addressOfBytes,
-  answerValue,
-  externalId,
-  fieldInput,
-  filledKind,
-  listInput,
-  listOf,
-  removed,
-  v1Limits,
-} from "./common.ts";
+import { externalId, fieldInput, listInput, listOf, v1Limits } from "./common.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
 
-const person = {
+export const person = {
   email,
   firstName: personName,
   lastName: optionalName,
@@ -125,139 +113,6 @@ const createByKey = publicCall({
 
 const one = z.strictObject({ envelopeId: word });
 
-const withdrawByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/envelopes/{envelopeId}/withdraw",
-  needs: "documents:send",
-  limit: "withdrawByAccount",
-  status: 200,
-  summary: "Withdraw an open envelope",
-  description: "It stays in the list. Whoever was invited is told, with the reason.",
-  input: z.extend(one, { reason: optionalReason }),
-  answer: envelopeAnswer,
-});
-
-const remindByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/envelopes/{envelopeId}/remind",
-  needs: "documents:send",
-  limit: "resendByAccount",
-  status: 200,
-  summary: "Remind everybody whose turn it is",
-  input: one,
-  answer: envelopeAnswer,
-});
-
-const resendByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/envelopes/{envelopeId}/recipients/{recipientId}/resend",
-  needs: "documents:send",
-  limit: "resendByAccount",
-  status: 200,
-  summary: "Mail one recipient's invitation again",
-  input: z.extend(one, { recipientId: word }),
-  answer: envelopeAnswer,
-});
-
-const correctByKey = publicCall({
-  method: "PUT",
-  path: "/api/v1/envelopes/{envelopeId}/recipients/{recipientId}",
-  needs: "documents:send",
-  limit: "correctByAccount",
-  status: 200,
-  summary: "Correct a recipient who has not signed",
-  description:
-    "The body replaces name, address and mobile number. With another address, the link that was mailed to the old one stops working.",
-  input: z.extend(one, { recipientId: word, ...person }),
-  answer: envelopeAnswer,
-});
-
-const extendByKey = publicCall({
-  method: "POST",
-  path: "/api/v1/envelopes/{envelopeId}/extend",
-  needs: "documents:send",
-  limit: "extendByAccount",
-  status: 200,
-  summary: "Give an open envelope more time",
-  description: "It ends `days` days from now. Nobody is mailed.",
-  input: z.extend(one, { days: expiryDays }),
-  answer: envelopeAnswer,
-});
-
-const removeByKey = publicCall({
-  method: "DELETE",
-  path: "/api/v1/envelopes/{envelopeId}",
-  needs: "documents:send",
-  status: 200,
-  summary: "Remove an envelope from the list",
-  description:
-    "An open one is withdrawn first. Recipients keep what they were sent; answers that are private are erased.",
-  input: one,
-  answer: removed,
-});
-
-const answersByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/envelopes/{envelopeId}/answers",
-  needs: "documents:read",
-  status: 200,
-  summary: "Get what recipients have filled in",
-  description: "Of those who have signed; private answers too.",
-  input: one,
-  answer: z.strictObject({
-    recipients: z.array(
-      z.strictObject({
-        id: z.string(),
-        /** As they signed. */
-        name: z.string(),
-        email: z.string(),
-        answers: z.array(
-          z.strictObject({
-            /** The field's id; of one field at several places the first one's. */
-            field: z.string(),
-            label: z.string(),
-            kind: filledKind,
-            value: answerValue,
-            /** In words: as it is printed on the page. */
-            printed: z.string(),
-            private: z.optional(z.literal(true)),
-            /** The sender has filled it in and locked it. */
-            bySender: z.optional(z.literal(true)),
-          }),
-        ),
-      }),
-    ),
-  }),
-});
-
-const bytes = {
-  method: "GET",
-  needs: "documents:read",
-  status: 302,
-  description:
-    "302 to an address that is valid for a few minutes; with `Accept: application/json` that address as `{ url }`.",
-  input: one,
-  answer: addressOfBytes,
-} as const;
-
-const documentByKey = publicCall({
-  ...bytes,
-  path: "/api/v1/envelopes/{envelopeId}/document",
-  summary: "Download the sealed document",
-});
-
-const originalByKey = publicCall({
-  ...bytes,
-  path: "/api/v1/envelopes/{envelopeId}/original",
-  summary: "Download the original document",
-});
-
-const evidenceByKey = publicCall({
-  ...bytes,
-  path: "/api/v1/envelopes/{envelopeId}/evidence",
-  summary: "Download the evidence of a completed envelope (zip)",
-});
-
 const listByKey = publicCall({
   method: "GET",
   path: "/api/v1/envelopes",
@@ -314,21 +169,7 @@ const entriesByKey = publicCall({
 });
 
 /** Calls that the function of envelopes answers. */
-export const publicEnvelopes = {
-  createByKey,
-  withdrawByKey,
-  remindByKey,
-  resendByKey,
-  correctByKey,
-  extendByKey,
-  removeByKey,
-  answersByKey,
-  documentByKey,
-  originalByKey,
-};
+export const publicEnvelopes = { createByKey };
 
 /** Calls that the dashboard's function answers. */
 export const publicDashboard = { listByKey, getByKey, entriesByKey };
-
-/** Calls that the function of evidence answers. */
-export const publicEvidence = { evidenceByKey };

@@ -1,6 +1,7 @@
-import type { AnswersReply, Stage } from "#contract/api/envelopes";
+import type { Stage } from "#contract/api/envelopes";
 import { actionWords, correctionWords, type Entry } from "./audit.ts";
 import { type Envelope, nameAndAddress, signedCount, signerName, signersDue } from "./envelope.ts";
+import type { GivenAnswers } from "./given-answers.ts";
 import { stageOf } from "./stage.ts";
 
 /** Rows of the tables that a sender takes away. Times are ISO 8601 in UTC. */
@@ -107,7 +108,7 @@ export interface AnswersOfSigner {
 const answersHead: Row = ["Document", "Title", "Sent", "Signer", "Email", "Signed"];
 
 /** Of those who have signed, what the sender may read. Answers with the same label come together. */
-export function answersOfSigners(envelope: Envelope, { signers }: AnswersReply): AnswersOfSigner[] {
+export function answersOfSigners(envelope: Envelope, { signers }: GivenAnswers): AnswersOfSigner[] {
   return signers.map(({ signer, name, email, answers }) => {
     const signedAt = envelope.signers.find(({ id }) => id === signer)?.signedAt ?? "";
     const byLabel = new Map<string, string>();

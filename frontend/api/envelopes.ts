@@ -1,13 +1,18 @@
 import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#contract/api/envelopes";
+import { envelopeCalls as calls } from "#contract/calls/envelopes";
 import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
 import type { RulesInput } from "#contract/sending-rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { User } from "./auth.ts";
 import { inputErrors } from "./check.ts";
+import type { ReplyOf } from "./endpoint.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 
-export type { AnswersReply as Answers, ManyAct, ManyResult } from "#contract/api/envelopes";
+export type { ManyAct, ManyResult } from "#contract/api/envelopes";
+
+/** What those who have signed have filled in. */
+export type Answers = ReplyOf<typeof calls.answers.session>;
 
 /** A document that is to be sent. */
 export interface NewEnvelope {
@@ -57,16 +62,16 @@ export interface SentContents extends Omit<ContentsReply, "markers"> {
 
 export const envelopes = {
   create: translated(wire.create, envelopeInput, asItIs),
-  delete: plain(wire.remove),
-  withdraw: plain(wire.withdraw),
-  extend: plain(wire.extend),
+  delete: plain(calls.remove.session),
+  withdraw: plain(calls.withdraw.session),
+  extend: plain(calls.extend.session),
   restore: plain(wire.restore),
   /** The same act on up to 100 documents. */
   many: plain(wire.many),
-  resend: plain(wire.resend),
-  correct: plain(wire.correct),
+  resend: plain(calls.resend.session),
+  correct: plain(calls.correct.session),
   /** What signers have filled in. */
-  answers: plain(wire.answers),
+  answers: plain(calls.answers.session),
   contents: translated(wire.contents, asItIs<{ envelopeId: string }>, contentsOf),
   /** The path of the signing view, for the sender whose turn it is. */
   signNow: plain(wire.signNow),
@@ -83,10 +88,10 @@ function contentsOf({ markers, ...contents }: ContentsReply): SentContents {
 type SignerText = "email" | "firstName" | "lastName" | "mobile";
 
 export const correctionErrors = (values: Readonly<Record<SignerText, string>>) =>
-  inputErrors(wire.correct.input, values);
+  inputErrors(calls.correct.session.input, values);
 
 export const withdrawErrors = (values: Readonly<Record<"reason", string>>) =>
-  inputErrors(wire.withdraw.input, values);
+  inputErrors(calls.withdraw.session.input, values);
 
 /** The envelope of spec.md section 3. */
 export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {

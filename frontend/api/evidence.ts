@@ -1,4 +1,5 @@
 import { evidence as wire } from "#contract/api/evidence";
+import { evidenceCalls } from "#contract/calls/envelopes";
 import { plain } from "./api-call.ts";
 
 export type { SealCertificatesReply as SealCertificates } from "#contract/api/evidence";
@@ -7,7 +8,7 @@ export const evidence = { sealCertificates: plain(wire.sealCertificates) };
 
 /** The path from which the sender downloads the evidence of a completed document. */
 export const evidenceUrlOf = (envelopeId: string): string =>
-  wire.ofEnvelope.path.replace("{envelopeId}", envelopeId);
+  evidenceCalls.evidence.session.path.replace("{envelopeId}", envelopeId);
 
 /** The same for the holder of a link. */
 export const evidenceUrlOfLink: string = wire.ofLink.path;

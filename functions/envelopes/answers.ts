@@ -1,20 +1,15 @@
-import type { envelopes } from "#contract/api/envelopes";
-import type { publicEnvelopes } from "#contract/v1/envelopes";
-import { answersReply } from "#core/domain/answers-reply";
-import type { Caller } from "#core/domain/caller";
+import type { envelopeCalls } from "#contract/calls/envelopes";
+import { givenAnswers } from "#core/domain/given-answers";
 import { assertSentBy } from "#core/domain/identity";
-import type { RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
 
 /** What signers have filled in, for the document's sender. */
-export const answers: RouteOf<typeof envelopes.answers> = async ({ input, caller }) =>
-  answersOf(input.envelopeId, caller);
-
-export const answersByKey: RouteOf<typeof publicEnvelopes.answersByKey> = async ({
-  input,
-  caller,
-}) => {
-  const { signers } = await answersOf(input.envelopeId, caller);
+export const answers: CallRoute<typeof envelopeCalls.answers> = async ({ input, caller }) => {
+  const envelope = await getEnvelope(input.envelopeId);
+  assertSentBy(caller, envelope);
+  const [content, values] = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);
+  const { signers } = givenAnswers(envelope, content, values);
   return {
     recipients: signers.map(({ signer: id, name, email, answers: given }) => ({
       ...{ id, name, email },
@@ -22,10 +17,3 @@ export const answersByKey: RouteOf<typeof publicEnvelopes.answersByKey> = async 
     })),
   };
 };
-
-async function answersOf(envelopeId: string, caller: Caller) {
-  const envelope = await getEnvelope(envelopeId);
-  assertSentBy(caller, envelope);
-  const [content, values] = await Promise.all([getContent(envelope.id), listValues(envelope.id)]);
-  return answersReply(envelope, content, values);
-}

@@ -7,12 +7,11 @@ import type { publicEnvelopes } from "#contract/v1/envelopes";
 import type { Caller } from "#core/domain/caller";
 import { digest } from "#core/domain/evidence";
 import { placeFromPoints } from "#core/domain/points";
-import { publicEnvelope } from "#core/domain/public-envelope";
 import type { TemplateField } from "#core/domain/template";
 import { Answer } from "#core/http/answer";
 import { underPublicNames } from "#core/http/public-names";
 import type { RouteOf } from "#core/http/router";
-import { getContent } from "#core/store/envelopes";
+import { replyOf } from "./reply.ts";
 import { type Submission, send } from "./send.ts";
 import { type Source, uploadedSource, wholeTemplateSource } from "./source.ts";
 import type { Written } from "./written.ts";
@@ -36,7 +35,7 @@ export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
   };
   const envelope = await underPublicNames(() => send(submission, now));
   if (envelope === "OVER_LIMIT") throw new Refusal("OVER_LIMIT");
-  return new Answer(201, publicEnvelope(envelope, await getContent(envelope.id)));
+  return new Answer(201, await replyOf(envelope));
 };
 
 /** Throws BAD_FIELD unless the call names a document with fields, or a template without. */

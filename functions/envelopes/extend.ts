@@ -1,23 +1,20 @@
-import type { envelopes } from "#contract/api/envelopes";
-import type { Envelope } from "#core/domain/envelope";
+import type { envelopeCalls } from "#contract/calls/envelopes";
 import { extendEnvelope } from "#core/domain/extending";
 import { assertSentBy } from "#core/domain/identity";
-import type { RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { changeEnvelope } from "#core/store/envelopes";
-import type { Asked } from "./asked.ts";
-
-export const extend: RouteOf<typeof envelopes.extend> = async ({ input, ...asked }) => {
-  const { expiresAt } = await extendOwn(input, asked);
-  return { message: "The document can be signed for longer.", expiresAt };
-};
+import { replyOf } from "./reply.ts";
 
 /** Nobody is mailed: reminders that follow name the later end. */
-export async function extendOwn(
-  { envelopeId, days }: { readonly envelopeId: string; readonly days: number },
-  { caller, client, now }: Asked,
-): Promise<Envelope> {
-  return changeEnvelope(envelopeId, now, (latest) => {
-    assertSentBy(caller, latest);
-    return extendEnvelope(latest, days, client, now);
-  });
-}
+export const extend: CallRoute<typeof envelopeCalls.extend> = async ({
+  input: { envelopeId, days },
+  caller,
+  client,
+  now,
+}) =>
+  replyOf(
+    await changeEnvelope(envelopeId, now, (latest) => {
+      assertSentBy(caller, latest);
+      return extendEnvelope(latest, days, client, now);
+    }),
+  );

@@ -1,19 +1,14 @@
 import { envelopes } from "#contract/api/envelopes";
+import { endpointsOf } from "#contract/calls/call";
+import { envelopeCalls } from "#contract/calls/envelopes";
 import { publicEnvelopes } from "#contract/v1/envelopes";
 import { callerOfKey } from "#core/callers/key";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
+import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
 import { getLink } from "#core/store/links";
-import {
-  correctByKey,
-  extendByKey,
-  remindByKey,
-  removeByKey,
-  resendByKey,
-  withdrawByKey,
-} from "./acts-by-key.ts";
-import { answers, answersByKey } from "./answers.ts";
+import { answers } from "./answers.ts";
 import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";
 import { correct } from "./correct.ts";
@@ -21,8 +16,9 @@ import { create } from "./create.ts";
 import { createByKey } from "./create-by-key.ts";
 import { extend } from "./extend.ts";
 import { many } from "./many.ts";
-import { documentByKey, openDocument, originalByKey } from "./open-document.ts";
+import { document, openDocument, original } from "./open-document.ts";
 import { preview } from "./preview.ts";
+import { remind } from "./remind.ts";
 import { remove, removeByGet } from "./remove.ts";
 import { resend } from "./resend.ts";
 import { restore } from "./restore.ts";
@@ -30,36 +26,17 @@ import { signNow } from "./sign-now.ts";
 import { signerView } from "./signer-view.ts";
 import { withdraw } from "./withdraw.ts";
 
+const calls = routesOf(envelopeCalls, {
+  ...{ withdraw, remind, resend, correct, extend, remove },
+  ...{ answers, document, original },
+});
+
 export const handler = router(
-  { ...envelopes, ...publicEnvelopes },
+  { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
   {
-    create,
-    signerView,
-    preview,
-    removeByGet,
-    remove,
-    withdraw,
-    extend,
-    restore,
-    many,
-    resend,
-    correct,
-    openDocument,
-    contents,
-    answers,
-    signNow,
-    contacts,
-    forgetContact,
-    createByKey,
-    withdrawByKey,
-    remindByKey,
-    resendByKey,
-    correctByKey,
-    extendByKey,
-    removeByKey,
-    answersByKey,
-    documentByKey,
-    originalByKey,
+    ...{ create, signerView, preview, removeByGet, restore, many, openDocument, contents },
+    ...{ signNow, contacts, forgetContact, createByKey },
+    ...calls,
   },
-  { sender: callerOfSession, limit: limitCall, signer: getLink, key: callerOfKey },
+  { sender: callerOfSession, signer: getLink, key: callerOfKey, limit: limitCall },
 );

@@ -1,18 +1,19 @@
 import type { envelopes } from "#contract/api/envelopes";
-import type { publicEnvelopes } from "#contract/v1/envelopes";
+import type { envelopeCalls } from "#contract/calls/envelopes";
 import { assertSentBy } from "#core/domain/identity";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
+import type { CallRoute } from "#core/http/call-routes";
 import type { Request, RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 
 export const openDocument: RouteOf<typeof envelopes.openDocument> = async (request) =>
   openOwn(request, request.input.sealed);
 
-export const documentByKey: RouteOf<typeof publicEnvelopes.documentByKey> = async (request) =>
+export const document: CallRoute<typeof envelopeCalls.document> = async (request) =>
   openOwn(request, request.input.envelopeId);
 
-export const originalByKey: RouteOf<typeof publicEnvelopes.originalByKey> = async (request) =>
+export const original: CallRoute<typeof envelopeCalls.original> = async (request) =>
   openOwn(request, undefined);
 
 /** The sealed document if `sealed` is the envelope's id, else the original. */

@@ -1,9 +1,17 @@
+import type { envelopeCalls } from "#contract/calls/envelopes";
 import { Refusal } from "#contract/refusals";
 import { signersDue } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
+import type { CallRoute } from "#core/http/call-routes";
 import { getEnvelope } from "#core/store/envelopes";
 import type { Asked } from "./asked.ts";
+import { replyOf } from "./reply.ts";
 import { resendTo } from "./resend.ts";
+
+export const remind: CallRoute<typeof envelopeCalls.remind> = async ({ input, ...asked }) => {
+  await remindAll(input.envelopeId, asked);
+  return replyOf(await getEnvelope(input.envelopeId));
+};
 
 /** Everybody whose turn it is. Done if somebody could be reminded; else it says why the first could not. */
 export async function remindAll(envelopeId: string, asked: Asked): Promise<void> {

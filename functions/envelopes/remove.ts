@@ -1,23 +1,26 @@
 import type { envelopes } from "#contract/api/envelopes";
+import type { envelopeCalls } from "#contract/calls/envelopes";
 import { Refusal } from "#contract/refusals";
 import { assertEverSentBy } from "#core/domain/identity";
 import { removeEnvelope } from "#core/domain/signing";
 import { enqueueMail } from "#core/gateways/queue";
+import type { CallRoute } from "#core/http/call-routes";
 import type { RouteOf } from "#core/http/router";
 import { changeWithoutPrivateAnswers } from "#core/store/private-answers";
 import type { Asked } from "./asked.ts";
 
-export const remove: RouteOf<typeof envelopes.remove> = async ({ input, ...asked }) => {
+export const remove: CallRoute<typeof envelopeCalls.remove> = async ({ input, ...asked }) => {
   await removeOwn(input.envelopeId, asked);
-  return { message: "The document was deleted." };
+  return { id: input.envelopeId, deleted: true };
 };
 
 /** The specification's GET, although it changes state. Refused when a browser follows a link or prefetches. */
-export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async (request) => {
-  const { headers } = request;
+export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async ({ input, ...asked }) => {
+  const { headers } = asked;
   const byLink = headers["sec-fetch-mode"] === "navigate";
   if (byLink || headers["sec-purpose"]?.includes("prefetch")) throw new Refusal("NOT_BY_LINK");
-  return remove(request);
+  await removeOwn(input.envelopeId, asked);
+  return { message: "The document was deleted." };
 };
 
 export async function removeOwn(envelopeId: string, { caller, client, now }: Asked): Promise<void> {

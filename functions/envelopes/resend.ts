@@ -1,22 +1,19 @@
-import type { envelopes } from "#contract/api/envelopes";
+import type { envelopeCalls } from "#contract/calls/envelopes";
 import { resendInvitation, signerNamed } from "#core/domain/correcting";
 import type { Envelope } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
 import { withoutStopOf } from "#core/domain/stopping";
 import { enqueueMail } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { getEnvelope } from "#core/store/envelopes";
 import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { changeCounted } from "./count-mails.ts";
+import { replyOf } from "./reply.ts";
 
 /** Sends the invitation again, with the same link. */
-export const resend: RouteOf<typeof envelopes.resend> = async ({ input, caller, client, now }) => {
-  const envelope = await resendTo(input, { caller, client, now });
-  return {
-    message: `The invitation is on its way to ${signerNamed(envelope, input.signer).email}.`,
-  };
-};
+export const resend: CallRoute<typeof envelopeCalls.resend> = async ({ input, ...asked }) =>
+  replyOf(await resendTo({ envelopeId: input.envelopeId, signer: input.recipientId }, asked));
 
 export async function resendTo(
   { envelopeId, signer }: { readonly envelopeId: string; readonly signer: string },

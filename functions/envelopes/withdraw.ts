@@ -1,16 +1,15 @@
-import type { envelopes } from "#contract/api/envelopes";
+import type { envelopeCalls } from "#contract/calls/envelopes";
 import type { Envelope } from "#core/domain/envelope";
 import { assertSentBy } from "#core/domain/identity";
 import { withdrawEnvelope } from "#core/domain/withdrawing";
 import { enqueueMail } from "#core/gateways/queue";
-import type { RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { changeEnvelope } from "#core/store/envelopes";
 import type { Asked } from "./asked.ts";
+import { replyOf } from "./reply.ts";
 
-export const withdraw: RouteOf<typeof envelopes.withdraw> = async ({ input, ...asked }) => {
-  await withdrawOwn(input, asked);
-  return { message: "The document was withdrawn." };
-};
+export const withdraw: CallRoute<typeof envelopeCalls.withdraw> = async ({ input, ...asked }) =>
+  replyOf(await withdrawOwn(input, asked));
 
 export async function withdrawOwn(
   { envelopeId, reason = "" }: { envelopeId: string; reason?: string | undefined },

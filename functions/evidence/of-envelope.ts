@@ -1,18 +1,13 @@
-import type { evidence } from "#contract/api/evidence";
-import type { publicEvidence } from "#contract/v1/envelopes";
+import type { evidenceCalls } from "#contract/calls/envelopes";
 import { assertSentBy } from "#core/domain/identity";
 import { bytesAt } from "#core/http/answer";
-import type { Request, RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { getEnvelope } from "#core/store/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 
-export const ofEnvelope: RouteOf<typeof evidence.ofEnvelope> = async (request) => openOwn(request);
-
-export const evidenceByKey: RouteOf<typeof publicEvidence.evidenceByKey> = async (request) =>
-  openOwn(request);
-
-async function openOwn({ input, caller, headers, now }: Request<{ envelopeId: string }>) {
+export const ofEnvelope: CallRoute<typeof evidenceCalls.evidence> = async (request) => {
+  const { input, caller, headers, now } = request;
   const envelope = await getEnvelope(input.envelopeId);
   assertSentBy(caller, envelope);
   return bytesAt(await evidenceUrl(envelope, { kind: "sender" }, now), headers["accept"]);
-}
+};

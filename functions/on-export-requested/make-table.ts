@@ -1,4 +1,3 @@
-import { answersReply } from "#core/domain/answers-reply";
 import { csvFile } from "#core/domain/csv";
 import type { Envelope } from "#core/domain/envelope";
 import type { Export } from "#core/domain/export";
@@ -12,6 +11,7 @@ import {
   entryRow,
   type Row,
 } from "#core/domain/export-rows";
+import { givenAnswers } from "#core/domain/given-answers";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";
@@ -88,7 +88,7 @@ async function rowsOf(
     case "answers": {
       const { id } = envelope;
       const [content, values] = await Promise.all([getContent(id), listValues(id)]);
-      return answersOfSigners(envelope, answersReply(envelope, content, values));
+      return answersOfSigners(envelope, givenAnswers(envelope, content, values));
     }
     case "entries":
       return (await listEntries(envelope.id)).map((entry) => entryRow(envelope, entry));

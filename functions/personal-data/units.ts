@@ -1,6 +1,6 @@
 import { type Account, planOf } from "#core/domain/account";
-import { answersReply } from "#core/domain/answers-reply";
 import type { Envelope } from "#core/domain/envelope";
+import { givenAnswers } from "#core/domain/given-answers";
 import type { StoredFile } from "#core/domain/stored-file";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
@@ -128,7 +128,7 @@ async function documentFiles(envelope: Envelope): Promise<Record<string, Uint8Ar
     getContent(id),
     listValues(id),
   ]);
-  const answers = answersReply(envelope, content, values).signers;
+  const answers = givenAnswers(envelope, content, values).signers;
   const folder = `documents/${id}`;
   return {
     [`${folder}/document.json`]: json({ id, ...shown, mails, answers, entries }),

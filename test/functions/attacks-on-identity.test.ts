@@ -168,13 +168,16 @@ const attempts: Readonly<Record<string, Attempts>> = {
       { path: `${path}?senderid=${them.id}`, body: mine },
     ];
   },
-  "POST /api/envelopes/{envelopeId}/correct": ({ me, theirEnvelopeId, theirSigner }) => {
-    const path = `/api/envelopes/${theirEnvelopeId}/correct`;
+  "PUT /api/envelopes/{envelopeId}/recipients/{recipientId}": ({
+    me,
+    theirEnvelopeId,
+    theirSigner,
+  }) => {
     const mine = { email: me.email, firstName: "Mallory" };
-    return ["s1", theirSigner.email].flatMap((signer) => [
-      { path, body: { ...mine, signer } },
-      { path: `${path}?signer=${signer}`, body: mine },
-    ]);
+    return ["s1", encodeURIComponent(theirSigner.email)].map((signer) => ({
+      path: `/api/envelopes/${theirEnvelopeId}/recipients/${signer}`,
+      body: mine,
+    }));
   },
 };
 

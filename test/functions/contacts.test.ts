@@ -3,6 +3,7 @@ import type { ContactReply } from "../../contract/api/envelopes.ts";
 import type { UserDetailsReply } from "../../contract/api/users.ts";
 import { call } from "../support/cloud.ts";
 import {
+  correctSigner,
   newRecipient,
   newSender,
   type Recipient,
@@ -48,8 +49,8 @@ describe("GET /api/users/contacts", () => {
     const envelopeId = await sendEnvelope(sender, [ann]);
     await sendEnvelope(sender, [{ ...ann, lastName: "Bell", mobile: "" }]);
     expect((await contacts(sender)).body).toEqual([{ ...asContact(ann), lastName: "Bell" }]);
-    const correction = { signer: "s1", email: ann.email, firstName: "Anna", lastName: "Bell" };
-    await call("POST", `/api/envelopes/${envelopeId}/correct`, correction, sender);
+    const correction = { email: ann.email, firstName: "Anna", lastName: "Bell" };
+    await correctSigner(sender, envelopeId, "s1", correction);
     expect((await contacts(sender, "anna b")).body).toMatchObject([{ firstName: "Anna" }]);
   });
 

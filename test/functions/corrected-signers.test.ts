@@ -5,20 +5,7 @@ import { call } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import {
-  download,
-  keepBy,
-  mailedLetters,
-  newAddress,
-  newRecipient,
-  newSender,
-  openLink,
-  sendEnvelope,
-  signBy,
-  signIn,
-  signingToken,
-  viewingToken,
-} from "../support/people.ts";
+import { download, keepBy, mailedLetters, newAddress, newRecipient, newSender, openLink, sendEnvelope, signBy, signIn, signingToken, viewingToken, correctSigner } from "../support/people.ts";
 
 /** What becomes of a document whose signers were not who they should have been, up to its seal. */
 const own = borrowedEnvironment();
@@ -32,15 +19,16 @@ async function correctedDocument() {
   await own().environment.advance(6 * 60_000);
   const sender = await signIn(before.email);
   const path = `/api/envelopes/${envelopeId}`;
-  const change = async (name: "resend" | "correct", body: object) =>
-    expect((await call("POST", `${path}/${name}`, body, sender)).status).toBe(200);
-  await change("resend", { signer: "s2" });
-  await change("correct", { signer: "s2", email: ben.email, firstName: "Benjamin" });
+  const change = async (signer: string, to: object) =>
+    expect((await correctSigner(sender, envelopeId, signer, to)).status).toBe(200);
+  const again = await call("POST", `${path}/recipients/s2/resend`, {}, sender);
+  expect(again.status).toBe(200);
+  await change("s2", { email: ben.email, firstName: "Benjamin" });
   await signBy(ann);
   const rita = { email: newAddress("right") };
-  await change("correct", { signer: "s2", ...rita, firstName: "Rita", lastName: "Right" });
+  await change("s2", { ...rita, firstName: "Rita", lastName: "Right" });
   await signBy(rita);
-  await change("correct", { signer: "s3", email: ben.email, firstName: "Ben" });
+  await change("s3", { email: ben.email, firstName: "Ben" });
   await own().environment.idle();
   return { sender, path, ann, ben, cem, rita };
 }

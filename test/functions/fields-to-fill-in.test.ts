@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
-import type { AnswersReply, SignerViewReply } from "../../contract/api/envelopes.ts";
+import type { SignerViewReply } from "../../contract/api/envelopes.ts";
 import type { TemplateMarker, TemplateRecordReply } from "../../contract/api/templates.ts";
+import type { envelopeCalls } from "../../contract/calls/envelopes.ts";
 import type { FieldSettings } from "../../contract/field-settings.ts";
 import type { FieldKind } from "../../contract/markers.ts";
 import { messages } from "../../contract/rules.ts";
 import { call } from "../support/cloud.ts";
 import { attachment, needs, pdfText } from "../support/other-tools.ts";
 import {
+  correctSigner,
   download,
   envelopeFor,
   newRecipient,
@@ -80,9 +82,14 @@ const send = (recipients: readonly Recipient[], markers: readonly object[], more
 };
 
 const answersOf = (envelopeId: string, who: Partial<Sender>) =>
-  call<AnswersReply & Refused>("GET", `/api/envelopes/${envelopeId}/answers`, undefined, {
-    bearer: who.bearer,
-  });
+  call<NonNullable<typeof envelopeCalls.answers.session.reply> & Refused>(
+    "GET",
+    `/api/envelopes/${envelopeId}/answers`,
+    undefined,
+    {
+      bearer: who.bearer,
+    },
+  );
 
 const idOf = (view: SignerViewReply, label: string): string =>
   view.markers.find(({ settings }) => settings?.label === label || settings?.option === label)
@@ -133,7 +140,7 @@ describe("a document that signers fill in", () => {
     expect(view.markers.find(({ settings }) => settings?.locked)?.settings?.value).toBe(
       "C-2026-17",
     );
-    expect((await answersOf(envelopeId, sender)).body).toEqual({ signers: [] });
+    expect((await answersOf(envelopeId, sender)).body).toEqual({ recipients: [] });
   });
 
   test("refuses answers that can't be taken, at the field, and stores nothing", async () => {
@@ -170,7 +177,7 @@ describe("a document that signers fill in", () => {
       });
     }
     expect((await openLink(token)).body.signerStatus).toBe("waiting");
-    expect((await answersOf(envelopeId, sender)).body).toEqual({ signers: [] });
+    expect((await answersOf(envelopeId, sender)).body).toEqual({ recipients: [] });
   });
 
   test("takes good ones, once, from twenty submits at the same moment", async () => {
@@ -184,9 +191,9 @@ describe("a document that signers fill in", () => {
 
   test("works: GET /api/envelopes/{envelopeId}/answers tells the sender all of them", async () => {
     const { body } = await answersOf(envelopeId, sender);
-    expect(body.signers).toHaveLength(1);
-    const [first] = body.signers;
-    expect(first).toMatchObject({ signer: "s1", email: ann.email });
+    expect(body.recipients).toHaveLength(1);
+    const [first] = body.recipients;
+    expect(first).toMatchObject({ id: "s1", email: ann.email });
     const rows = first?.answers.map(({ label, printed, ...more }) => [
       label,
       printed,
@@ -280,12 +287,7 @@ test("withheld answers stay withheld, and a link that was replaced answers nothi
   const { body } = await send([ann, ben], markers, { withholdValues: true });
   const old = await signingToken(ann);
   const moved = newRecipient("Ann");
-  await call(
-    "POST",
-    `/api/envelopes/${body.envelopeId}/correct`,
-    { signer: "s1", ...moved },
-    sender,
-  );
+  await correctSigner(sender, body.envelopeId ?? "", "s1", moved);
   const view = (await openLink(await signingToken(moved))).body;
   const values = { [idOf(view, "Offer")]: "Ninety" };
   const submission = { ...signSubmission(view), values };

@@ -4,6 +4,7 @@ import type { ManyResult } from "../../contract/api/envelopes.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
+  correctSigner,
   envelopeFor,
   newAddress,
   newRecipient,
@@ -36,8 +37,13 @@ async function sent(count = 1) {
   return { sender, recipients, recipient, envelopeId, tokens, token: tokens[0] ?? "" };
 }
 
-const resend = (sender: Pick<Sender, "bearer"> | undefined, envelopeId: string, signer: unknown) =>
-  call<{ code?: string }>("POST", `/api/envelopes/${envelopeId}/resend`, { signer }, sender ?? {});
+const resend = (sender: Pick<Sender, "bearer"> | undefined, envelopeId: string, signer: string) =>
+  call<{ code?: string }>(
+    "POST",
+    `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}/resend`,
+    {},
+    sender ?? {},
+  );
 
 const correct = (
   sender: Pick<Sender, "bearer"> | undefined,
@@ -45,12 +51,10 @@ const correct = (
   signer: string,
   change: object = {},
 ) =>
-  call<{ code?: string; field?: string }>(
-    "POST",
-    `/api/envelopes/${envelopeId}/correct`,
-    { signer, email: newAddress("right"), firstName: "Rita", lastName: "Right", ...change },
-    sender ?? {},
-  );
+  correctSigner(sender ?? {}, envelopeId, signer, {
+    ...{ email: newAddress("right"), firstName: "Rita", lastName: "Right" },
+    ...change,
+  });
 
 const activity = async (sender: Sender, envelopeId: string) => {
   const path = `/api/dashboard/views/activity/${envelopeId}`;
@@ -64,7 +68,7 @@ const mailsTo = (email: string, subject: RegExp) =>
 
 const linkIn = ({ text }: { text: string }) => /\/rviewer\/([\w-]+)/.exec(text)?.[1];
 
-describe("POST /api/envelopes/{envelopeId}/resend", () => {
+describe("POST /api/envelopes/{envelopeId}/recipients/{recipientId}/resend", () => {
   test("works: the same link once more, and the trail says who asked for it", async () => {
     const { sender: before, recipient, envelopeId, token } = await sent();
     await own().environment.advance(minutes(6));
@@ -90,7 +94,6 @@ describe("POST /api/envelopes/{envelopeId}/resend", () => {
     await signBy(recipients[0] as Recipient);
     expect((await resend(sender, envelopeId, "s1")).body.code).toBe("CANT_CHANGE_NOW");
     expect((await resend(sender, envelopeId, "s9")).status).toBe(404);
-    expect((await resend(sender, envelopeId, "")).status).toBe(400);
   });
 
   test("is closed to strangers, to other senders and to signers", async () => {
@@ -142,7 +145,7 @@ describe("POST /api/envelopes/many, to remind", () => {
   });
 });
 
-describe("POST /api/envelopes/{envelopeId}/correct", () => {
+describe("PUT /api/envelopes/{envelopeId}/recipients/{recipientId}", () => {
   test("works: the old link is dead everywhere, the new one signs, and the seal holds", async () => {
     const { sender, recipient, envelopeId, token } = await sent();
     const { body: view } = await openLink(token);

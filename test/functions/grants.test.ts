@@ -109,7 +109,7 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", "/api/esign/language", { language: "de" }, { bearer });
   await call("POST", "/api/esign/decline", reason, { bearer });
   const unopened = await sendEnvelope(sender, [newRecipient("Dan")], file);
-  await call("POST", `/api/envelopes/${unopened}/resend`, { signer: "s1" }, sender);
+  await call("POST", `/api/envelopes/${unopened}/recipients/s1/resend`, {}, sender);
   const dan = newRecipient("Dan");
   await sendEnvelope(await newSender(), [dan]);
   const stop = await stopToken(dan.email);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ProfileReply } from "../../contract/api/users.ts";
 import { call } from "../support/cloud.ts";
 import { newPayer } from "../support/payments.ts";
-import { envelopeFor, newAddress, newRecipient, newSender, uploadFile } from "../support/people.ts";
+import { envelopeFor, newAddress, newRecipient, newSender, uploadFile, correctSigner } from "../support/people.ts";
 
 /** How many mails an account and a document may send. */
 
@@ -31,7 +31,7 @@ async function sending(kind: "trial" | "starter") {
 
 describe("a trial", () => {
   test("sends sixty mails with one document and ninety in a day, each refused before anything is sent", async () => {
-    const { sender, send, act, used } = await sending("trial");
+    const { sender, send, used } = await sending("trial");
     const tooMany = await send(31);
     expect(tooMany).toMatchObject({ status: 403, body: { code: "TOO_MANY_MAILS" } });
     expect(tooMany.body.message).toContain("62 emails");
@@ -43,8 +43,9 @@ describe("a trial", () => {
     expect(await used()).toBe(2);
 
     const right = { firstName: "Rita", lastName: "Right", mobile: "5551234567" };
-    const stranger = { ...right, signer: "s1", email: newAddress() };
-    expect((await act(first.envelopeId, "correct", stranger)).body.code).toBe("MAILS_SPENT");
+    const stranger = { ...right, email: newAddress() };
+    const refused = await correctSigner(sender, first.envelopeId, "s1", stranger);
+    expect(refused.body.code).toBe("MAILS_SPENT");
     const gone = await call("DELETE", `/api/envelopes/${first.envelopeId}`, undefined, sender);
     expect(gone.status).toBe(200);
   });
@@ -59,7 +60,7 @@ describe("a trial", () => {
     const { send, act } = await sending("trial");
     const { body } = await send(30);
     for (let tries = 0; tries < 3; tries++) {
-      const hasty = await act(body.envelopeId, "resend", { signer: "s1" });
+      const hasty = await act(body.envelopeId, "recipients/s1/resend", {});
       expect(hasty).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
     }
     expect((await send(15)).status).toBe(201);
@@ -67,10 +68,10 @@ describe("a trial", () => {
 });
 
 test("a paid plan sends to fifty signers and twenty copies, and corrects them", async () => {
-  const { send, act } = await sending("starter");
+  const { sender, send } = await sending("starter");
   const { status, body } = await send(50, 20);
   expect(status).toBe(201);
   const right = { firstName: "Rita", lastName: "Right", mobile: "5551234567" };
-  const corrected = { ...right, signer: "s50", email: newAddress() };
-  expect((await act(body.envelopeId, "correct", corrected)).status).toBe(200);
+  const corrected = { ...right, email: newAddress() };
+  expect((await correctSigner(sender, body.envelopeId, "s50", corrected)).status).toBe(200);
 });

@@ -10,6 +10,7 @@ import { unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
+  correctSigner,
   download,
   newAddress,
   newRecipient,
@@ -114,8 +115,8 @@ describe("an invitation that comes back", () => {
 
   test("is forgotten when the address is corrected: invited, reminded, and no mail to the sender", async () => {
     const { sender, envelopeId } = await sentTo(simulated("bounce"));
-    const right = { ...simulated("success", "Rita"), signer: "s1" };
-    await call("POST", `/api/envelopes/${envelopeId}/correct`, right, sender);
+    const right = simulated("success", "Rita");
+    await correctSigner(sender, envelopeId, "s1", right);
     await own().environment.idle();
     expect(await activity(sender, envelopeId)).toMatchObject({
       stage: "waiting",
@@ -136,7 +137,8 @@ test("a mail that is reported as junk stops the sender's mails, until the person
     signers: [{ mailsStopped: true, mail: { state: "reported" } }],
   });
   expect(words(shown)).toContain("Email reported as junk");
-  const again = await call("POST", `/api/envelopes/${envelopeId}/resend`, { signer: "s1" }, sender);
+  const path = `/api/envelopes/${envelopeId}/recipients/s1/resend`;
+  const again = await call("POST", path, {}, sender);
   expect(again).toMatchObject({ status: 403, body: { code: "MAILS_STOPPED" } });
   const other = await newSender();
   expect((await details(other, ann.email)).returned).toBe("suppressed");

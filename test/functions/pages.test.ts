@@ -7,6 +7,7 @@ import { acceptedEarlier } from "../support/earlier-files.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { endless, makePdf, mixedPages } from "../support/pdfs.ts";
 import {
+  correctSigner,
   envelopeFor,
   narrowPx,
   newAddress,
@@ -129,8 +130,8 @@ describe("GET /api/esign/pages/{n}", () => {
   test("is closed to a link whose address was corrected", async () => {
     const { sender, envelopeId, token } = await invited();
     expect((await openPage(token, 1)).status).toBe(200);
-    const right = { signer: "s1", email: newAddress("right"), firstName: "Ann", lastName: "Lee" };
-    const { status } = await call("POST", `/api/envelopes/${envelopeId}/correct`, right, sender);
+    const right = { email: newAddress("right"), firstName: "Ann", lastName: "Lee" };
+    const { status } = await correctSigner(sender, envelopeId, "s1", right);
     expect(status).toBe(200);
     expect((await openPage(token, 1)).body).toMatchObject({ code: "LINK_INVALID" });
   });

@@ -3,6 +3,7 @@ import { call } from "../support/cloud.ts";
 import { pdfText } from "../support/other-tools.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
+  correctSigner,
   download,
   keepBy,
   mailedLetters,
@@ -11,7 +12,6 @@ import {
   newSender,
   openLink,
   type Recipient,
-  type Sender,
   sendEnvelope,
   signBy,
   signIn,
@@ -28,9 +28,6 @@ const mailsTo = (email: string, subject: RegExp) =>
 
 const takeBack = (bearer?: string) => call("POST", "/api/esign/take-back", {}, { bearer });
 
-const correct = (sender: Sender, envelopeId: string, signer: string, to: object) =>
-  call("POST", `/api/envelopes/${envelopeId}/correct`, { signer, ...to }, sender);
-
 const other = () => ({
   email: newAddress("other"),
   firstName: "Completely",
@@ -45,7 +42,7 @@ async function changedDocument() {
   const token = await signBy(ann);
   await signingToken(ben);
   const dora = other();
-  expect((await correct(sender, envelopeId, "s2", dora)).status).toBe(200);
+  expect((await correctSigner(sender, envelopeId, "s2", dora)).status).toBe(200);
   return { sender, ann, ben, dora, envelopeId, token };
 }
 
@@ -65,7 +62,7 @@ describe("POST /api/esign, after the sender has changed something", () => {
     const { bearer, view } = await submit(ann, {});
     const { email, mobile } = ann;
     const guarantor = { email, mobile, firstName: "Dr Evil", lastName: "Guarantor" };
-    await correct(sender, envelopeId, "s1", guarantor);
+    await correctSigner(sender, envelopeId, "s1", guarantor);
     const { shownSha256 } = view;
     const act = { ...signSubmission(view), shownSha256 };
     const refused = await call("POST", "/api/esign", act, { bearer });
@@ -75,7 +72,7 @@ describe("POST /api/esign, after the sender has changed something", () => {
     const again = { ...signSubmission(now), shownSha256: now.shownSha256 };
     expect((await call("POST", "/api/esign", again, { bearer })).status).toBe(200);
     // A repeat of the act gets the same reply, whatever is corrected for others afterwards.
-    await correct(sender, envelopeId, "s2", other());
+    await correctSigner(sender, envelopeId, "s2", other());
     expect((await call("POST", "/api/esign", again, { bearer })).status).toBe(200);
     // Another page, opened before the signature was given, is not told that it was signed: it shows something else.
     const older = await call("POST", "/api/esign", act, { bearer });
@@ -88,7 +85,7 @@ describe("POST /api/esign, after the sender has changed something", () => {
     const ann = newRecipient("Ann");
     const envelopeId = await sendEnvelope(sender, [ann]);
     const { bearer, view } = await submit(ann, {});
-    await correct(sender, envelopeId, "s1", { ...ann, mobile: "9998887777" });
+    await correctSigner(sender, envelopeId, "s1", { ...ann, mobile: "9998887777" });
     const refused = await call("POST", "/api/esign", signSubmission(view), { bearer });
     expect(refused).toMatchObject({ status: 409, body: { code: "CHANGED_SINCE_SHOWN" } });
   });

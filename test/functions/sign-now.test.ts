@@ -4,6 +4,7 @@ import { call, mailTo } from "../support/cloud.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
+  correctSigner,
   download,
   newRecipient,
   newSender,
@@ -64,7 +65,7 @@ describe("POST /api/envelopes/{envelopeId}/sign-now", () => {
     const { body: view } = await openLink(bearer);
     await call("POST", "/api/esign", signSubmission(view), { bearer });
     const rita = newRecipient("Rita");
-    await call("POST", `/api/envelopes/${envelopeId}/correct`, { signer: "s2", ...rita }, sender);
+    await correctSigner(sender, envelopeId, "s2", rita);
     const { shownSha256 } = (await openLink(bearer)).body;
     const kept = await call("POST", "/api/esign/keep", { shownSha256 }, { bearer });
     expect(kept.status).toBe(200);
@@ -99,8 +100,7 @@ describe("POST /api/envelopes/{envelopeId}/sign-now", () => {
     const sender = await newSender();
     const moved = await sendEnvelope(sender, [me(sender), newRecipient("Ann")]);
     const first = tokenIn((await signNow(moved, sender)).body.path);
-    const correction = { signer: "s1", ...newRecipient("Rita") };
-    await call("POST", `/api/envelopes/${moved}/correct`, correction, sender);
+    await correctSigner(sender, moved, "s1", newRecipient("Rita"));
     expect(await openLink(first)).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });
     const kept = await sendEnvelope(sender, [me(sender)]);
     const second = tokenIn((await signNow(kept, sender)).body.path);

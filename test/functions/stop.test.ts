@@ -3,20 +3,7 @@ import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import type { ProfileReply } from "../../contract/api/users.ts";
 import { supportEmail } from "../../contract/product.ts";
 import { call, eventually, inbox, mailTo } from "../support/cloud.ts";
-import {
-  envelopeFor,
-  newAddress,
-  newRecipient,
-  newSender,
-  openLink,
-  type Recipient,
-  type Sender,
-  sendEnvelope,
-  signBy,
-  signingToken,
-  uploadFile,
-  viewingToken,
-} from "../support/people.ts";
+import { envelopeFor, newAddress, newRecipient, newSender, openLink, type Recipient, type Sender, sendEnvelope, signBy, signingToken, uploadFile, viewingToken, correctSigner } from "../support/people.ts";
 import { openStop, reportMail, setStopped, stopToken } from "../support/stops.ts";
 
 interface Told {
@@ -115,9 +102,8 @@ describe("POST /api/stop/{token}", () => {
     expect(await send(sender, [newRecipient("Ben"), ann])).toMatchObject(refused);
     expect(await send(sender, [plus])).toMatchObject(refused);
     expect(await send(sender, [newRecipient("Ben")], [ann.email])).toMatchObject(refused);
-    expect(await act(sender, envelopeId, "resend", { signer: "s1" })).toMatchObject(refused);
-    const moved = { ...plus, signer: "s1" };
-    expect(await act(sender, envelopeId, "correct", moved)).toMatchObject(refused);
+    expect(await act(sender, envelopeId, "recipients/s1/resend", {})).toMatchObject(refused);
+    expect(await correctSigner(sender, envelopeId, "s1", plus)).toMatchObject(refused);
     const me = await call<ProfileReply>("GET", "/api/users/me", undefined, sender);
     expect(me.body.documentsUsed).toBe(1);
 

@@ -3,17 +3,7 @@ import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { supportEmail } from "../../contract/product.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import {
-  newAddress,
-  newRecipient,
-  newSender,
-  openLink,
-  sendEnvelope,
-  sendFile,
-  signBy,
-  signingToken,
-  uploadFile,
-} from "../support/people.ts";
+import { newAddress, newRecipient, newSender, openLink, sendEnvelope, sendFile, signBy, signingToken, uploadFile, correctSigner } from "../support/people.ts";
 import { setStopped, stopSender, stopToken } from "../support/stops.ts";
 
 /** What stopped senders still mail, in an environment of its own, whose mails can be waited for. */
@@ -35,9 +25,9 @@ test("a stopped sender sends, resends and corrects nothing, and is told whom to 
     body: { code: "SENDER_STOPPED", message: expect.stringContaining(supportEmail) },
   };
   expect(await sendFile(sender, file.url)).toMatchObject(told);
-  expect(await act("resend", { signer: "s1" })).toMatchObject(told);
-  const moved = { ...ann, signer: "s1", email: newAddress() };
-  expect(await act("correct", moved)).toMatchObject(told);
+  expect(await act("recipients/s1/resend", {})).toMatchObject(told);
+  const moved = { ...ann, email: newAddress() };
+  expect(await correctSigner(sender, envelopeId, "s1", moved)).toMatchObject(told);
   await stopSender(own().environment, sender.id, false);
   expect((await sendFile(sender, file.url)).status).toBe(201);
 });
@@ -91,8 +81,8 @@ test("what other open documents owe to a person who stopped is held, until the s
   await setStopped(token, false);
   await environment.advance(6 * 60_000);
   expect(mailsTo(ann.email)).toBe(1);
-  const resend = { signer: "s2" };
-  const resent = await call("POST", `/api/envelopes/${envelopeId}/resend`, resend, sender);
+  const again = `/api/envelopes/${envelopeId}/recipients/s2/resend`;
+  const resent = await call("POST", again, {}, sender);
   expect(resent.status).toBe(200);
   await environment.idle();
   expect(mailsTo(ann.email)).toBe(2);

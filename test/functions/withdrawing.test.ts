@@ -2,17 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ActivityReply, DashboardReply } from "../../contract/api/dashboard.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { call, mailTo } from "../support/cloud.ts";
-import {
-  newAddress,
-  newRecipient,
-  newSender,
-  openLink,
-  type Sender,
-  sendEnvelope,
-  signBy,
-  signingToken,
-  viewingToken,
-} from "../support/people.ts";
+import { newAddress, newRecipient, newSender, openLink, type Sender, sendEnvelope, signBy, signingToken, viewingToken, correctSigner } from "../support/people.ts";
 
 /** What a sender does with a document that is not wanted any longer, or for longer. */
 
@@ -81,8 +71,7 @@ describe("POST /api/envelopes/{envelopeId}/withdraw", () => {
 
   test("tells the reason to nobody whose link stopped working before", async () => {
     const { sender, envelopeId, token } = await sent();
-    const right = { signer: "s1", email: newAddress("right"), firstName: "Rita" };
-    await post(sender, envelopeId, "correct", right);
+    await correctSigner(sender, envelopeId, "s1", { email: newAddress("right"), firstName: "Rita" });
     await post(sender, envelopeId, "withdraw", { reason });
     const { status, body } = await openLink(token);
     expect({ status, body }).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });

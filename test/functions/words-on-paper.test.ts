@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
 import {
+  correctSigner,
   envelopeFor,
   newAddress,
   newRecipient,
@@ -53,9 +54,10 @@ describe("what no font has, though it would be printed, is refused", () => {
     const sender = await newSender();
     const ann = newRecipient("Ann");
     const envelopeId = await sendEnvelope(sender, [ann]);
-    const correction = { signer: "s1", email: ann.email, firstName: unknown };
-    const path = `/api/envelopes/${envelopeId}/correct`;
-    expect(await call("POST", path, correction, sender)).toMatchObject(refusedAt("firstName"));
+    const correction = { email: ann.email, firstName: unknown };
+    expect(await correctSigner(sender, envelopeId, "s1", correction)).toMatchObject(
+      refusedAt("firstName"),
+    );
     const token = await signingToken(ann);
     const submission = { ...signSubmission((await openLink(token)).body), name: unknown };
     const signing = () => call("POST", "/api/esign", submission, { bearer: token });

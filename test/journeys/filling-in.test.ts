@@ -58,10 +58,10 @@ const answered = {
 
 /** What the sender reads. */
 async function answersOf({ sender, envelopeId }: SentTo): Promise<Record<string, string>> {
-  type Reply = { signers: { answers: { label: string; printed: string }[] }[] };
+  type Reply = { recipients: { answers: { label: string; printed: string }[] }[] };
   const path = `/api/envelopes/${envelopeId}/answers`;
   const { body } = await call<Reply>("GET", path, undefined, sender);
-  const rows = body.signers.flatMap(({ answers }) => answers);
+  const rows = body.recipients.flatMap(({ answers }) => answers);
   return Object.fromEntries(rows.map(({ label, printed }) => [label, printed]));
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { newRecipient, signBy, signingToken, viewingToken } from "../support/people.ts";
+import {
+  correctSigner,
+  newRecipient,
+  signBy,
+  signingToken,
+  viewingToken,
+} from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
 import { sentTo } from "./signer.ts";
 
@@ -33,8 +39,8 @@ async function ends(): Promise<readonly EndOf[]> {
   ]);
   await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: declined.token });
   await call("DELETE", `/api/envelopes/${withdrawn.envelopeId}`, undefined, withdrawn.sender);
-  const corrected = { signer: "s1", email: "right@example.com", firstName: "Rita" };
-  await call("POST", `/api/envelopes/${early.envelopeId}/correct`, corrected, early.sender);
+  const corrected = { email: "right@example.com", firstName: "Rita" };
+  await correctSigner(early.sender, early.envelopeId, "s1", corrected);
   await signBy(waiting.recipients[0] ?? { email: "" });
   await signBy(completed.recipients[0] ?? { email: "" });
   const view = await viewingToken(completed.sender.email);

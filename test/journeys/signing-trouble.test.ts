@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { call, siteUrl } from "../support/cloud.ts";
-import { newAddress, newRecipient } from "../support/people.ts";
+import { correctSigner, newAddress, newRecipient } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, phone } from "./browser.ts";
 import {
   atTheDesk,
@@ -166,8 +166,8 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
 /** The sender puts somebody else in the place of the second signer; answers the new address. */
 async function benBecomesCara({ envelopeId, sender }: SentTo): Promise<string> {
   const email = newAddress("cara");
-  const correction = { signer: "s2", email, firstName: "Cara", lastName: "Cole" };
-  const { status } = await call("POST", `/api/envelopes/${envelopeId}/correct`, correction, sender);
+  const correction = { email, firstName: "Cara", lastName: "Cole" };
+  const { status } = await correctSigner(sender, envelopeId, "s2", correction);
   expect(status).toBe(200);
   return email;
 }

@@ -4,6 +4,7 @@ import type { SignerViewReply } from "../../contract/api/envelopes.ts";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import type { PageReply } from "../../contract/api/pages.ts";
 import type { Language } from "../../contract/languages.ts";
+import type { RefusalBody } from "../../contract/refusals.ts";
 import { limits } from "../../contract/rules.ts";
 import { call, eventually, inbox, mailTo } from "./cloud.ts";
 import { makePdf } from "./pdfs.ts";
@@ -294,3 +295,17 @@ export const mailedLetters = (
   email: string,
   subject: RegExp,
 ): number => mails.filter((mail) => mail.to.includes(email) && subject.test(mail.subject)).length;
+
+/** A sender corrects a signer, by id or present address. */
+export const correctSigner = (
+  sender: Partial<Pick<Sender, "bearer">>,
+  envelopeId: string,
+  signer: string,
+  change: object,
+) =>
+  call<Partial<RefusalBody>>(
+    "PUT",
+    `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}`,
+    change,
+    sender,
+  );

@@ -94,7 +94,7 @@ export function* peek(doc: Doc): Conversation {
   const routes = [
     ["GET /api/envelopes/{envelopeId}/contents", undefined],
     ["GET /api/envelopes/{envelopeId}/answers", undefined],
-    ["POST /api/envelopes/{envelopeId}/resend", { signer: "s1" }],
+    ["POST /api/envelopes/{envelopeId}/withdraw", {}],
     ["DELETE /api/envelopes/{envelopeId}", undefined],
   ] as const;
   for (const [route, body] of routes) {
@@ -144,13 +144,23 @@ export function* bySender(step: SenderStep, world: World): Conversation {
       return reply?.status === 200 ? [{ kind: "restored", doc, sinceSeq }] : [];
     }
     case "resend": {
-      const reply = yield ask("resend", { signer: `s${step.signer + 1}` });
+      const reply = yield asSender(
+        doc.tenant,
+        "envelopes",
+        `POST ${ofEnvelope}/recipients/{recipientId}/resend`,
+        { path: { ...path, recipientId: `s${step.signer + 1}` }, body: {} },
+      );
       return reply?.status === 200 ? [{ kind: "resent", doc }] : [];
     }
     case "correct": {
       const correction = correctionOf(step, world);
       const { email: to, firstName: name } = correction;
-      const reply = yield ask("correct", correction);
+      const reply = yield asSender(
+        doc.tenant,
+        "envelopes",
+        `PUT ${ofEnvelope}/recipients/{recipientId}`,
+        { path: { ...path, recipientId: `s${step.signer + 1}` }, body: correction },
+      );
       return reply?.status === 200 ? [{ kind: "corrected", doc, to, name }] : [];
     }
     case "label":
@@ -163,7 +173,6 @@ function correctionOf(step: Extract<Step, { kind: "correct" }>, world: World) {
   const { doc, signer, change } = step;
   const generation = 2 + Math.floor(world.chance.of("generation", step.id) * 1000);
   return {
-    signer: `s${signer + 1}`,
     email: signerEmail(doc, signer, change === "address" ? generation : 1),
     firstName: `Person${signer + 1}n${generation}`,
     lastName: tenantAt(doc.tenant).canary,

@@ -14,10 +14,10 @@ test("a GET's input goes into path and query, without undefined members", () => 
 });
 
 test("path parameters are escaped, and not repeated in the query", () => {
-  expect(requestOf(envelopes.remove, { envelopeId: "a/b c" })).toEqual({
-    path: "/api/envelopes/a%2Fb%20c",
+  expect(requestOf(envelopes.restore, { envelopeId: "a/b c" })).toEqual({
+    path: "/api/envelopes/a%2Fb%20c/restore",
     query: {},
-    body: undefined,
+    body: {},
   });
 });
 
@@ -31,5 +31,5 @@ test("a POST's input is its body, even when it is empty", () => {
 });
 
 test("a missing path parameter is a bug, not a request", () => {
-  expect(() => requestOf(envelopes.remove, {})).toThrow("needs envelopeId");
+  expect(() => requestOf(envelopes.restore, {})).toThrow("needs envelopeId");
 });

@@ -57,12 +57,23 @@ export const senderRows: Readonly<Record<string, Naming>> = {
     "GET contents": undefined,
     "GET answers": undefined,
     "GET evidence": undefined,
-    "POST resend": ({ signer }) => ({ signer }),
-    "POST correct": ({ signer }) => ({ ...newRecipient("Mallory"), signer }),
+    "GET original": undefined,
+    "POST remind": () => ({}),
     "POST sign-now": () => ({}),
     "POST withdraw": () => ({}),
     "POST extend": () => ({ days: 30 }),
     "POST restore": () => ({}),
+  }),
+  "GET /api/envelopes/{envelopeId}/document": ({ completedId }) => ({
+    path: `/api/envelopes/${completedId}/document`,
+  }),
+  "POST /api/envelopes/{envelopeId}/recipients/{recipientId}/resend": ({ envelopeId, signer }) => ({
+    path: `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}/resend`,
+    body: {},
+  }),
+  "PUT /api/envelopes/{envelopeId}/recipients/{recipientId}": ({ envelopeId, signer }) => ({
+    path: `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}`,
+    body: newRecipient("Mallory"),
   }),
   "GET /api/envelopes/{envelopeId}/file/{name}": ({ envelopeId }) => ({
     path: `/api/envelopes/${envelopeId}/file/contract`,

@@ -6,6 +6,7 @@ import { documentContent, saveDraft } from "../drafts.ts";
 import { newPayer } from "../payments.ts";
 import { makePdf } from "../pdfs.ts";
 import {
+  correctSigner,
   envelopeFor,
   firstStep,
   newAddress,
@@ -169,8 +170,8 @@ async function objectsOf(sender: Sender) {
   const [signing, signing2] = [await signingToken(ann), await signingToken(ben)];
   const corrected = await signingToken(cem);
   const dan = newAddress("signer");
-  const change = { signer: cem.email, email: dan, firstName: "Dan", lastName: canary };
-  await call("POST", `/api/envelopes/${envelopeId}/correct`, change, sender);
+  const change = { email: dan, firstName: "Dan", lastName: canary };
+  await correctSigner(sender, envelopeId, cem.email, change);
   await mailTo(dan);
   const eve = newRecipient("Eve", canary);
   const completedId = await send(sender, file.url, [eve]);

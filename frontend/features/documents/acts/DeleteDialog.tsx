@@ -10,7 +10,8 @@ export function DeleteDialog({ row, onClose }: { row: DocumentRow; onClose: () =
   const restore = useRestore();
   const deletion = useApiMutation(envelopes.delete, {
     invalidates: [dashboard.documents, dashboard.find, dashboard.labels],
-    onSuccess: ({ message }, { envelopeId }) => {
+    onSuccess: (_, { envelopeId }) => {
+      const message = "The document was deleted.";
       // A withdrawal is not taken back by putting the document back.
       if (isOpen) toast.success(message);
       else toast.undoable(message, () => restore.mutate({ envelopeId }));

@@ -23,8 +23,8 @@ export function WithdrawDialog({
 }: WithdrawDialogProps) {
   const withdraw = useApiMutation(envelopes.withdraw, {
     invalidates: staleAfterAct,
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
+      toast.success("The document was withdrawn.");
       onClose();
     },
     onError: ({ field, message }) => form.refuse(field, message),

@@ -24,8 +24,8 @@ export function ExtendDialog({ document, onClose }: ExtendDialogProps) {
   const [tried, setTried] = useState(false);
   const extend = useApiMutation(envelopes.extend, {
     invalidates: staleAfterAct,
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
+      toast.success("The document can be signed for longer.");
       onClose();
     },
   });

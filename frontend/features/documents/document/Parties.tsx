@@ -17,6 +17,7 @@ import {
   canBeReached,
   lastSteps,
   mailText,
+  onItsWay,
   signerName,
   signerState,
   stoppedText,
@@ -191,7 +192,7 @@ function Remind({ envelopeId, signer, now }: RemindProps) {
   const what = `reminding ${signer.id} of ${envelopeId}`;
   const remind = useApiMutation(envelopes.resend, {
     invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
-    onSuccess: ({ message }) => toast.success(message, what),
+    onSuccess: () => toast.success(onItsWay(signer), what),
     onError: ({ message }) => toast.failure(what, message),
   });
   const wait = againIn(signer.remindableFrom, now);
@@ -205,7 +206,7 @@ function Remind({ envelopeId, signer, now }: RemindProps) {
           wait && `An email went to ${signerName(signer)} just now. You can send another ${wait}.`
         }
         aria-label={`Remind ${signerName(signer)}`}
-        onClick={() => remind.mutate({ envelopeId, signer: signer.id })}
+        onClick={() => remind.mutate({ envelopeId, recipientId: signer.id })}
       >
         Remind
       </Button>

@@ -22,6 +22,7 @@ import {
   canBeReached,
   lastSteps,
   mailText,
+  onItsWay,
   signerName,
   signerState,
   stoppedText,
@@ -152,7 +153,7 @@ function Resend({ envelopeId, signer }: { envelopeId: string; signer: SignerRow 
   const what = `resending ${envelopeId} to ${signer.id}`;
   const resend = useApiMutation(envelopes.resend, {
     invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
-    onSuccess: ({ message }) => toast.success(message, what),
+    onSuccess: () => toast.success(onItsWay(signer), what),
     onError: ({ message }) => toast.failure(what, message),
   });
   return (
@@ -161,7 +162,7 @@ function Resend({ envelopeId, signer }: { envelopeId: string; signer: SignerRow 
       icon="send"
       busy={resend.isPending}
       aria-label={`Resend to ${signerName(signer)}`}
-      onClick={() => resend.mutate({ envelopeId, signer: signer.id })}
+      onClick={() => resend.mutate({ envelopeId, recipientId: signer.id })}
     >
       Resend
     </Button>

@@ -20,8 +20,8 @@ const names = ["email", "firstName", "lastName", "mobile"] as const;
 export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProps) {
   const correct = useApiMutation(envelopes.correct, {
     invalidates: [dashboard.document, dashboard.activity, dashboard.documents],
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: () => {
+      toast.success("The signer’s details were changed.");
       onClose();
     },
     onError: ({ field, message }) => form.refuse(field, message),
@@ -31,7 +31,7 @@ export function CorrectSigner({ envelopeId, signer, onClose }: CorrectSignerProp
     names,
     initial: { email, firstName, lastName, mobile },
     check: correctionErrors,
-    onSubmit: (values) => correct.mutate({ envelopeId, signer: signer.id, ...values }),
+    onSubmit: (values) => correct.mutate({ envelopeId, recipientId: signer.id, ...values }),
   });
   return (
     <FormDialog

@@ -24,18 +24,18 @@ export function AnswersOfSigners({ envelopeId, hasSigned }: AnswersOfSignersProp
         {`What signers filled in can't be shown. ${error.message}`}
       </p>
     );
-  const signers = data?.signers.filter(({ answers }) => answers.length > 0) ?? [];
+  const signers = data?.recipients.filter(({ answers }) => answers.length > 0) ?? [];
   if (signers.length === 0) return null;
   return (
     <div className="mb-6 grid gap-2">
       {signers.map((signer) => (
-        <OfSigner key={signer.signer} {...signer} />
+        <OfSigner key={signer.id} {...signer} />
       ))}
     </div>
   );
 }
 
-type Signer = Answers["signers"][number];
+type Signer = Answers["recipients"][number];
 
 function OfSigner({ name, email, answers }: Signer) {
   const who = name || email;

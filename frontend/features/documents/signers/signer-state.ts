@@ -83,5 +83,9 @@ export const isMailUnderWay = ({ status, invitedAt, mail }: SignerRow, nowMs: nu
 /** Whether the signer's address may still be corrected. */
 export const canBeReached = ({ status }: SignerRow): boolean => status === "waiting";
 
+/** After their invitation was sent again. */
+export const onItsWay = ({ email }: SignerRow): string =>
+  `The invitation is on its way to ${email}.`;
+
 export const signerName = ({ firstName, lastName }: SignerRow): string =>
   `${firstName} ${lastName}`.trim();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answersReply } from "../../../core/domain/answers-reply.ts";
 import type { SignedValues } from "../../../core/domain/envelope.ts";
+import { givenAnswers } from "../../../core/domain/given-answers.ts";
 import { field, sentEnvelope, signing } from "../../support/envelopes.ts";
 
 const { envelope, content } = sentEnvelope({
@@ -35,7 +35,7 @@ const afterSigning = (...ids: string[]) => ({
 });
 
 test("the sender reads all answers, with whose secret and whose words they are", () => {
-  const { signers } = answersReply(afterSigning("s1", "s2"), content, [ben, ann]);
+  const { signers } = givenAnswers(afterSigning("s1", "s2"), content, [ben, ann]);
   expect(signers).toStrictEqual([
     {
       ...{ signer: "s1", name: "Ann Test", email: "ann@example.com" },
@@ -59,10 +59,10 @@ test("the sender reads all answers, with whose secret and whose words they are",
 });
 
 test("the sender reads nothing of those who have not signed, or have taken it back", () => {
-  expect(answersReply(envelope, content, [])).toEqual({ signers: [] });
-  expect(answersReply(envelope, content, [ann, ben])).toEqual({ signers: [] });
-  expect(answersReply(afterSigning("s1"), content, [])).toEqual({ signers: [] });
-  expect(answersReply(afterSigning("s2"), content, [ann, ben]).signers).toMatchObject([
+  expect(givenAnswers(envelope, content, [])).toEqual({ signers: [] });
+  expect(givenAnswers(envelope, content, [ann, ben])).toEqual({ signers: [] });
+  expect(givenAnswers(afterSigning("s1"), content, [])).toEqual({ signers: [] });
+  expect(givenAnswers(afterSigning("s2"), content, [ann, ben]).signers).toMatchObject([
     { signer: "s2", answers: [{ value: "Oslo" }] },
   ]);
 });

@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { expiryDays, optionalReason, word } from "../inputs.ts";
+import { addressOfBytes, answerValue, filledKind, removed } from "../v1/common.ts";
+import { envelopeAnswer } from "../v1/envelope-answers.ts";
+import { person } from "../v1/envelopes.ts";
+import { call } from "./call.ts";
+
+const one = z.strictObject({ envelopeId: word });
+
+const withdraw = call({
+  path: "POST /envelopes/{envelopeId}/withdraw",
+  needs: "documents:send",
+  limit: "withdrawByAccount",
+  summary: "Withdraw an open envelope",
+  description: "It stays in the list. Whoever was invited is told, with the reason.",
+  input: z.extend(one, { reason: optionalReason }),
+  answer: envelopeAnswer,
+});
+
+const remind = call({
+  path: "POST /envelopes/{envelopeId}/remind",
+  needs: "documents:send",
+  limit: "resendByAccount",
+  summary: "Remind everybody whose turn it is",
+  input: one,
+  answer: envelopeAnswer,
+});
+
+const resend = call({
+  path: "POST /envelopes/{envelopeId}/recipients/{recipientId}/resend",
+  needs: "documents:send",
+  limit: "resendByAccount",
+  summary: "Mail one recipient's invitation again",
+  input: z.extend(one, { recipientId: word }),
+  answer: envelopeAnswer,
+});
+
+const correct = call({
+  path: "PUT /envelopes/{envelopeId}/recipients/{recipientId}",
+  needs: "documents:send",
+  limit: "correctByAccount",
+  summary: "Correct a recipient who has not signed",
+  description:
+    "The body replaces name, address and mobile number. With another address, the link that was mailed to the old one stops working.",
+  input: z.extend(one, { recipientId: word, ...person }),
+  answer: envelopeAnswer,
+});
+
+const extend = call({
+  path: "POST /envelopes/{envelopeId}/extend",
+  needs: "documents:send",
+  limit: "extendByAccount",
+  summary: "Give an open envelope more time",
+  description: "It ends `days` days from now. Nobody is mailed.",
+  input: z.extend(one, { days: expiryDays }),
+  answer: envelopeAnswer,
+});
+
+const remove = call({
+  path: "DELETE /envelopes/{envelopeId}",
+  needs: "documents:send",
+  summary: "Remove an envelope from the list",
+  description:
+    "An open one is withdrawn first. Recipients keep what they were sent; answers that are private are erased.",
+  input: one,
+  answer: removed,
+});
+
+const answers = call({
+  path: "GET /envelopes/{envelopeId}/answers",
+  needs: "documents:read",
+  summary: "Get what recipients have filled in",
+  description: "Of those who have signed; private answers too.",
+  input: one,
+  answer: z.strictObject({
+    recipients: z.array(
+      z.strictObject({
+        id: z.string(),
+        /** As they signed. */
+        name: z.string(),
+        email: z.string(),
+        answers: z.array(
+          z.strictObject({
+            /** The field's id; of one field at several places the first one's. */
+            field: z.string(),
+            label: z.string(),
+            kind: filledKind,
+            value: answerValue,
+            /** In words: as it is printed on the page. */
+            printed: z.string(),
+            private: z.optional(z.literal(true)),
+            /** The sender has filled it in and locked it. */
+            bySender: z.optional(z.literal(true)),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+const bytes = {
+  needs: "documents:read",
+  status: 302,
+  description:
+    "302 to an address that is valid for a few minutes; with `Accept: application/json` that address as `{ url }`.",
+  input: one,
+  answer: addressOfBytes,
+} as const;
+
+const document = call({
+  ...bytes,
+  path: "GET /envelopes/{envelopeId}/document",
+  summary: "Download the sealed document",
+});
+
+const original = call({
+  ...bytes,
+  path: "GET /envelopes/{envelopeId}/original",
+  summary: "Download the original document",
+});
+
+const evidence = call({
+  ...bytes,
+  path: "GET /envelopes/{envelopeId}/evidence",
+  summary: "Download the evidence of a completed envelope (zip)",
+});
+
+/** Calls that the function of envelopes answers. */
+export const envelopeCalls = {
+  withdraw,
+  remind,
+  resend,
+  correct,
+  extend,
+  remove,
+  answers,
+  document,
+  original,
+};
+
+/** Calls that the function of evidence answers. */
+export const evidenceCalls = { evidence };

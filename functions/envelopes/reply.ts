@@ -1,0 +1,8 @@
+import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
+import type { Envelope } from "#core/domain/envelope";
+import { publicEnvelope } from "#core/domain/public-envelope";
+import { getContent } from "#core/store/envelopes";
+
+/** An act is answered with the envelope as it is then. */
+export const replyOf = async (envelope: Envelope): Promise<EnvelopeAnswer> =>
+  publicEnvelope(envelope, await getContent(envelope.id));

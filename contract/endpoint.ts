@@ -17,6 +17,19 @@ export const publicApi = { prefix: "/api/v1/", unknown: "/api/v1/{proxy+}" } as 
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** Why programs can't make a call of our pages: those that they can make are declared for both in `contract/calls`. */
+export const pagesOnly = {
+  specified:
+    "The specification names it for pages. Programs have a call that does the same, with plainer names.",
+  person:
+    "It is about the person who is signed in. A key acts for a workspace, and for nobody's password or signature.",
+  payment: "It is about what the workspace pays, which its owner decides.",
+  page: "It has what one page shows, or what it needs on its way there. Programs read the whole.",
+  unpublished:
+    "Programs could make it. It is not part of the public API, which promises to stay as it is.",
+} as const;
+export type PagesOnly = keyof typeof pagesOnly;
+
 /** One call as data, from which API Gateway's route, the handler's input and the browser's client are made. */
 export interface Endpoint<
   A extends Access = Access,
@@ -31,6 +44,8 @@ export interface Endpoint<
   readonly needs?: Needs;
   /** How often it may be made; absent where the function itself counts, or nothing is counted. */
   readonly limit?: CallLimit;
+  /** With the access "sender", of a call that programs can't make. */
+  readonly because?: PagesOnly;
   /** Path parameters, query and body, merged into one object and parsed once. */
   readonly input: Input;
   /** The input is the unparsed body in the field `raw`, for calls whose signature is over its bytes. */
@@ -67,7 +82,8 @@ export interface Published {
 /** Gives an endpoint the type of its reply: `replies<UserReply>()({ method, path, ... })`. */
 export function replies<Reply>() {
   return <A extends Access, Input extends z.ZodMiniType>(
-    endpoint: Omit<Endpoint<A, Input>, "reply">,
+    endpoint: Omit<Endpoint<A, Input>, "reply"> &
+      (A extends "sender" ? { readonly because: PagesOnly } : unknown),
   ): Endpoint<A, Input, Reply> => endpoint;
 }
 

@@ -158,6 +158,7 @@ const changePassword = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/change-password",
   access: "sender",
+  because: "person",
   limit: "passwordByPerson",
   input: z.object({ currentPassword: anyPassword, newPassword: password }),
 });
@@ -170,6 +171,7 @@ const closeAccount = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/close-account",
   access: "sender",
+  because: "person",
   limit: "passwordByPerson",
   input: z.object({ password: anyPassword }),
 });
@@ -179,6 +181,7 @@ const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
   method: "GET",
   path: "/api/auth/devices",
   access: "sender",
+  because: "person",
   input: z.object({}),
 });
 
@@ -187,6 +190,7 @@ const endDevice = replies<DoneReply>()({
   method: "DELETE",
   path: "/api/auth/devices/{deviceId}",
   access: "sender",
+  because: "person",
   input: z.object({ deviceId: word }),
 });
 

@@ -34,6 +34,7 @@ const start = replies<RedirectReply>()({
   method: "POST",
   path: "/api/billing/new",
   access: "sender",
+  because: "specified",
   limit: "payByAccount",
   input: z.object({ userId: z.optional(word), planType }),
 });
@@ -67,6 +68,7 @@ const status = replies<SubscriptionReply>()({
   method: "POST",
   path: "/api/billing/status",
   access: "sender",
+  because: "specified",
   input: z.object({ email }),
 });
 
@@ -87,6 +89,7 @@ const listUpgrades = replies<UpgradesReply>()({
   method: "GET",
   path: "/api/billing/upgrades",
   access: "sender",
+  because: "payment",
   input: z.object({}),
 });
 
@@ -95,6 +98,7 @@ const freeze = replies<SubscriptionReply>()({
   method: "POST",
   path: "/api/billing/freeze",
   access: "sender",
+  because: "specified",
   input: z.object({ subscriptionId, planType: z.optional(z.enum(planTypes, choosePlan)) }),
 });
 
@@ -115,6 +119,7 @@ const previewUpdate = replies<UpgradePreviewReply>()({
   method: "POST",
   path: "/api/billing/update/preview",
   access: "sender",
+  because: "payment",
   limit: "previewByAccount",
   input: z.object({ subscriptionId, planType }),
 });
@@ -124,6 +129,7 @@ const update = replies<SubscriptionReply>()({
   method: "POST",
   path: "/api/billing/update",
   access: "sender",
+  because: "specified",
   limit: "payByAccount",
   input: z.object({
     subscriptionId,
@@ -138,6 +144,7 @@ const setAutomatic = replies<UpgradesReply>()({
   method: "PUT",
   path: "/api/billing/automatic-upgrade",
   access: "sender",
+  because: "payment",
   input: z.object({ on: z.boolean() }),
 });
 
@@ -145,6 +152,7 @@ const accountStatus = replies<AccountStatusReply>()({
   method: "POST",
   path: "/api/billing/account/status",
   access: "sender",
+  because: "specified",
   input: z.object({ email }),
 });
 
@@ -164,6 +172,7 @@ const invoice = replies<readonly InvoiceLink[]>()({
   method: "POST",
   path: "/api/billing/invoice",
   access: "sender",
+  because: "specified",
   limit: "invoicesByAccount",
   input: z.object({ subscriptionId }),
 });

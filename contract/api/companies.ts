@@ -40,6 +40,7 @@ const register = replies<{ id: string }>()({
   method: "POST",
   path: "/api/companies/register",
   access: "sender",
+  because: "specified",
   limit: "companyByAccount",
   input: z.object({ name: companyName, logo: formFile(messages.companyMissing) }),
 });
@@ -69,6 +70,7 @@ const save = replies<{ id: string }>()({
   method: "PUT",
   path: "/api/companies/own",
   access: "sender",
+  because: "unpublished",
   limit: "companyByAccount",
   input: z.object({
     name: companyName,
@@ -84,6 +86,7 @@ const removeLogo = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/companies/own/logo",
   access: "sender",
+  because: "unpublished",
   input: z.object({}),
 });
 
@@ -92,6 +95,7 @@ const remove = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/companies/own",
   access: "sender",
+  because: "unpublished",
   input: z.object({}),
 });
 

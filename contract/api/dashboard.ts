@@ -268,6 +268,7 @@ const views = replies<DashboardReply>()({
   method: "GET",
   path: "/api/dashboard/views",
   access: "sender",
+  because: "specified",
   input: z.object({ email: z.optional(word), pageSize: count(100), page: count(1_000_000) }),
 });
 
@@ -275,6 +276,7 @@ const activity = replies<ActivityReply>()({
   method: "GET",
   path: "/api/dashboard/views/activity/{envelopeId}",
   access: "sender",
+  because: "specified",
   input: z.object({ envelopeId: word }),
 });
 
@@ -311,6 +313,7 @@ const find = replies<DocumentsReply>()({
   method: "GET",
   path: "/api/documents",
   access: "sender",
+  because: "page",
   limit: "findByAccount",
   input: z.object({
     ...documentFilter,
@@ -329,6 +332,7 @@ const labels = replies<{ readonly labels: readonly LabelReply[] }>()({
   method: "GET",
   path: "/api/dashboard/labels",
   access: "sender",
+  because: "unpublished",
   input: z.object({}),
 });
 
@@ -336,6 +340,7 @@ const progress = replies<ProgressReply>()({
   method: "GET",
   path: "/api/dashboard/progress",
   access: "sender",
+  because: "page",
   limit: "findByAccount",
   input: z.object({}),
 });
@@ -345,6 +350,7 @@ const document = replies<DocumentNews>()({
   method: "GET",
   path: "/api/documents/{envelopeId}",
   access: "sender",
+  because: "page",
   input: z.object({ envelopeId: word, known: z.optional(word) }),
 });
 

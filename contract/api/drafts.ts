@@ -28,6 +28,7 @@ const list = replies<{ readonly drafts: readonly DraftRow[] }>()({
   method: "GET",
   path: "/api/drafts",
   access: "sender",
+  because: "page",
   input: z.object({}),
 });
 
@@ -35,6 +36,7 @@ const open = replies<DraftReply>()({
   method: "GET",
   path: "/api/drafts/{id}",
   access: "sender",
+  because: "page",
   input: z.object({ id }),
 });
 
@@ -46,6 +48,7 @@ const save = replies<SavedReply>()({
   method: "PUT",
   path: "/api/drafts/{id}",
   access: "sender",
+  because: "page",
   input: z.object({
     id,
     version: z.int().check(z.minimum(0)),
@@ -61,6 +64,7 @@ const remove = replies<{ readonly message: string }>()({
   method: "DELETE",
   path: "/api/drafts/{id}",
   access: "sender",
+  because: "page",
   input: z.object({ id, version: z.coerce.number().check(z.int(), z.minimum(1)) }),
 });
 

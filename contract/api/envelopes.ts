@@ -178,6 +178,7 @@ const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
   method: "POST",
   path: "/api/envelopes",
   access: "sender",
+  because: "specified",
   input: envelope,
 });
 
@@ -186,6 +187,7 @@ const removeByGet = replies<{ message: string }>()({
   method: "GET",
   path: "/api/envelopes/del/{envelopeId}",
   access: "sender",
+  because: "specified",
   input: z.object({ envelopeId: word }),
 });
 
@@ -194,6 +196,7 @@ const restore = replies<{ message: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/restore",
   access: "sender",
+  because: "unpublished",
   limit: "restoreByAccount",
   input: z.object({ envelopeId: word }),
 });
@@ -202,6 +205,7 @@ const contents = replies<ContentsReply>()({
   method: "GET",
   path: "/api/envelopes/{envelopeId}/contents",
   access: "sender",
+  because: "page",
   input: z.object({ envelopeId: word }),
 });
 
@@ -213,6 +217,7 @@ const signNow = replies<{ path: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/sign-now",
   access: "sender",
+  because: "person",
   limit: "signNowByAccount",
   input: z.object({ envelopeId: word }),
 });
@@ -222,6 +227,7 @@ const openDocument = replies<LinkReply>()({
   method: "GET",
   path: "/api/envelopes/{envelopeId}/file/{name}",
   access: "sender",
+  because: "page",
   input: z.object({
     envelopeId: word,
     name: word,
@@ -242,6 +248,7 @@ const contacts = replies<readonly ContactReply[]>()({
   method: "GET",
   path: "/api/users/contacts",
   access: "sender",
+  because: "page",
   input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailMax))) }),
 });
 
@@ -250,6 +257,7 @@ const forgetContact = replies<{ message: string }>()({
   method: "POST",
   path: "/api/users/contacts/forget",
   access: "sender",
+  because: "page",
   input: z.object({ email }),
 });
 
@@ -281,6 +289,7 @@ const many = replies<{ readonly results: readonly ManyResult[] }>()({
   method: "POST",
   path: "/api/envelopes/many",
   access: "sender",
+  because: "page",
   input: z.object({
     ids: z
       .array(word, messages.manyMissing)

@@ -42,6 +42,7 @@ const create = replies<{ readonly id: string }>()({
   method: "POST",
   path: "/api/exports",
   access: "sender",
+  because: "unpublished",
   input: z.object({
     kind: z.enum(exportKinds, "Please choose what to export."),
     ids: z.optional(ids),
@@ -57,6 +58,7 @@ const list = replies<{ readonly exports: readonly ExportRow[] }>()({
   method: "GET",
   path: "/api/exports",
   access: "sender",
+  because: "unpublished",
   input: z.object({}),
 });
 
@@ -65,6 +67,7 @@ const file = replies<LinkReply>()({
   method: "GET",
   path: "/api/exports/{id}/file",
   access: "sender",
+  because: "unpublished",
   input: z.object({ id: word }),
 });
 
@@ -73,6 +76,7 @@ const remove = replies<{ readonly message: string }>()({
   method: "DELETE",
   path: "/api/exports/{id}",
   access: "sender",
+  because: "unpublished",
   input: z.object({ id: word }),
 });
 

@@ -81,6 +81,7 @@ const upload = replies<UploadReply | FileReply>()({
   method: "POST",
   path: "/api/upload",
   access: "sender",
+  because: "specified",
   limit: "uploadByAccount",
   input: uploadInput,
 });
@@ -90,6 +91,7 @@ const uploadTemplateFile = replies<UploadReply | FileReply>()({
   method: "POST",
   path: "/api/files/template",
   access: "sender",
+  because: "specified",
   limit: "uploadByAccount",
   input: uploadInput,
 });
@@ -98,6 +100,7 @@ const completeUpload = replies<FileReply>()({
   method: "POST",
   path: "/api/upload/{fileId}/complete",
   access: "sender",
+  because: "page",
   input: z.object({ fileId: word, password }),
 });
 
@@ -105,6 +108,7 @@ const listFiles = replies<readonly FileReply[]>()({
   method: "GET",
   path: "/api/files/{userId}",
   access: "sender",
+  because: "specified",
   input: z.object({ userId: word }),
 });
 
@@ -113,6 +117,7 @@ const openFile = replies<LinkReply>()({
   method: "GET",
   path: "/api/files/{userId}/{fileId}",
   access: "sender",
+  because: "page",
   input: z.object({ userId: word, fileId: word }),
 });
 
@@ -121,6 +126,7 @@ const form = replies<FormReply>()({
   method: "GET",
   path: "/api/files/form",
   access: "sender",
+  because: "unpublished",
   limit: "formByAccount",
   input: z.object({ url: fileUrl }),
 });
@@ -130,6 +136,7 @@ const firstPage = replies<PictureReply>()({
   method: "GET",
   path: "/api/files/{userId}/{fileId}/first-page",
   access: "sender",
+  because: "page",
   input: z.object({ userId: word, fileId: word }),
 });
 
@@ -138,6 +145,7 @@ const removeFile = replies<{ message: string }>()({
   method: "POST",
   path: "/api/files/deletion/{fileName}/{userId}",
   access: "sender",
+  because: "specified",
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
 });
 
@@ -146,6 +154,7 @@ const removeTemplateFile = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/files/template/{userId}/{fileName}",
   access: "sender",
+  because: "specified",
   input: z.object({ fileName: word, userId: word, email: z.optional(word) }),
 });
 

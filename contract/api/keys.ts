@@ -56,6 +56,7 @@ const keys = replies<{ readonly keys: readonly KeyReply[] }>()({
   method: "GET",
   path: "/api/keys",
   access: "sender",
+  because: "person",
   input: z.object({}),
 });
 
@@ -63,6 +64,7 @@ const createKey = replies<NewKeyReply>()({
   method: "POST",
   path: "/api/keys",
   access: "sender",
+  because: "person",
   limit: "keysByAccount",
   input: z.object({ name: keyName, scopes: keyScopes, end, password: anyPassword }),
 });
@@ -72,6 +74,7 @@ const replaceKey = replies<NewKeyReply>()({
   method: "POST",
   path: "/api/keys/{keyId}/replace",
   access: "sender",
+  because: "person",
   limit: "keysByAccount",
   input: z.object({ keyId: word, end, password: anyPassword }),
 });
@@ -81,6 +84,7 @@ const revokeKey = replies<DoneReply>()({
   method: "POST",
   path: "/api/keys/{keyId}/revoke",
   access: "sender",
+  because: "person",
   limit: "keysByAccount",
   input: z.object({ keyId: word, password: anyPassword }),
 });

@@ -117,6 +117,7 @@ const openOwn = replies<PageReply>()({
   method: "GET",
   path: "/api/pages/{n}",
   access: "sender",
+  because: "page",
   limit: "pagesByAccount",
   input: z.object({ ...which, url: fileUrl }),
 });

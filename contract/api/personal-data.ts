@@ -24,6 +24,7 @@ const download = replies<DataPartReply>()({
   method: "POST",
   path: "/api/users/me/data",
   access: "sender",
+  because: "person",
   limit: "dataPartByAccount",
   input: z.object({ from: z.optional(from) }),
 });

@@ -129,6 +129,7 @@ const save = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates",
   access: "sender",
+  because: "specified",
   jsonPart: "template",
   input: template,
 });
@@ -138,6 +139,7 @@ const list = replies<readonly TemplateReply[]>()({
   method: "GET",
   path: "/api/templates/{email}",
   access: "sender",
+  because: "specified",
   input: z.object({ email: word }),
 });
 
@@ -145,6 +147,7 @@ const open = replies<TemplateRecordReply>()({
   method: "GET",
   path: "/api/templates/record/{id}",
   access: "sender",
+  because: "page",
   input: z.object({ id: word }),
 });
 
@@ -162,6 +165,7 @@ const change = replies<ChangedReply>()({
   method: "POST",
   path: "/api/templates/record/{id}/versions",
   access: "sender",
+  because: "unpublished",
   input: z.extend(template, { id: word, version }),
 });
 
@@ -170,6 +174,7 @@ const rename = replies<ChangedReply>()({
   method: "PUT",
   path: "/api/templates/record/{id}/name",
   access: "sender",
+  because: "unpublished",
   input: z.object({ id: word, version, name: templateName }),
 });
 
@@ -178,6 +183,7 @@ const duplicate = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates/record/{id}/duplicate",
   access: "sender",
+  because: "unpublished",
   input: z.object({ id: word, name: templateName, idempotencyKey }),
 });
 
@@ -186,6 +192,7 @@ const remove = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/templates/record/{id}",
   access: "sender",
+  because: "specified",
   input: z.object({ id: word }),
 });
 
@@ -197,6 +204,7 @@ const openTemplateFile = replies<LinkReply>()({
   method: "GET",
   path: "/api/templates/{id}/file/{name}",
   access: "sender",
+  because: "page",
   input: z.object({ id: word, name: word, version: z.optional(z.coerce.number()) }),
 });
 
@@ -205,6 +213,7 @@ const firstPage = replies<PictureReply>()({
   method: "GET",
   path: "/api/templates/record/{id}/first-page",
   access: "sender",
+  because: "page",
   input: z.object({ id: word }),
 });
 

@@ -21,6 +21,7 @@ const details = replies<UserDetailsReply>()({
   method: "POST",
   path: "/api/userDetails",
   access: "sender",
+  because: "specified",
   limit: "userDetailsByAccount",
   bareBody: "email",
   input: z.object({ email }),
@@ -47,6 +48,7 @@ const profile = replies<ProfileReply>()({
   method: "GET",
   path: "/api/users/me",
   access: "sender",
+  because: "person",
   input: z.object({}),
 });
 
@@ -54,6 +56,7 @@ const saveProfile = replies<ProfileReply>()({
   method: "PUT",
   path: "/api/users/me",
   access: "sender",
+  because: "person",
   input: z.object({
     firstName: ownName,
     lastName: ownName,
@@ -68,6 +71,7 @@ const sending = replies<SendingSettings>()({
   method: "GET",
   path: "/api/users/sending",
   access: "sender",
+  because: "unpublished",
   input: z.object({}),
 });
 
@@ -76,6 +80,7 @@ const saveSending = replies<SendingSettings>()({
   method: "PUT",
   path: "/api/users/sending",
   access: "sender",
+  because: "unpublished",
   limit: "saveSendingByAccount",
   input: settingsInput,
 });

@@ -8,6 +8,39 @@ const endpoints = Object.entries(groups).flatMap(([group, routes]) =>
   Object.entries(routes).map(([name, endpoint]) => ({ group, name, ...endpoint })),
 );
 
+/** The calls that the specification names. */
+const specified = [
+  "POST /api/auth/login",
+  "POST /api/auth/logout",
+  "POST /api/auth/generate-otp",
+  "POST /api/auth/validate-otp",
+  "POST /api/auth/refresh/status",
+  "POST /api/auth/register",
+  "POST /api/envelopes",
+  "GET /api/envelopes/rv/{token}",
+  "GET /api/envelopes/preview/{token}",
+  "GET /api/envelopes/del/{envelopeId}",
+  "POST /api/esign",
+  "GET /api/dashboard/views",
+  "GET /api/dashboard/views/activity/{envelopeId}",
+  "POST /api/userDetails",
+  "POST /api/upload",
+  "GET /api/files/{userId}",
+  "POST /api/files/deletion/{fileName}/{userId}",
+  "POST /api/files/template",
+  "DELETE /api/files/template/{userId}/{fileName}",
+  "POST /api/templates",
+  "GET /api/templates/{email}",
+  "DELETE /api/templates/record/{id}",
+  "POST /api/billing/new",
+  "POST /api/billing/status",
+  "POST /api/billing/freeze",
+  "POST /api/billing/update",
+  "POST /api/billing/account/status",
+  "POST /api/billing/invoice",
+  "POST /api/companies/register",
+];
+
 interface Parts {
   readonly shape?: Readonly<Record<string, Parts>>;
   readonly def?: Readonly<Record<"element" | "innerType" | "in" | "out", Parts | undefined>>;
@@ -31,6 +64,19 @@ describe("the contract", () => {
   test("names each call once", () => {
     const keys = endpoints.map((one) => `${one.method} ${one.path}`);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("has the specification's calls, and says so of those that only pages make", () => {
+    const routes = endpoints.map((one) => ({ ...one, route: `${one.method} ${one.path}` }));
+    const ofSenders = routes.filter(({ access }) => access === "sender");
+    const named = specified.filter((route) => ofSenders.some((one) => one.route === route));
+    expect(routes.map(({ route }) => route)).toEqual(expect.arrayContaining(specified));
+    expect(
+      ofSenders
+        .filter(({ because }) => because === "specified")
+        .map(({ route }) => route)
+        .sort(),
+    ).toEqual(named.sort());
   });
 
   test("reads every path parameter that it names", () => {

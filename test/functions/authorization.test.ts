@@ -1,14 +1,19 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manyActs } from "../../contract/api/envelopes.ts";
-import { groups } from "../../contract/api.ts";
 import type { Access, Endpoint } from "../../contract/endpoint.ts";
 import { Refusal } from "../../contract/refusals.ts";
 import { scopes } from "../../contract/scopes.ts";
 import { bucketNames, tableNames } from "../../scripts/stage-names.ts";
-import { keyNamesNothing, keyRows } from "../support/authorization/key-rows.ts";
-import type { Named } from "../support/authorization/naming.ts";
-import { linkRows, namesNothing, senderRows } from "../support/authorization/rows.ts";
+import { endpoints, type Named, routeOf } from "../support/authorization/naming.ts";
+import {
+  keyNamesNothing,
+  keyRows,
+  linkRows,
+  linksOf,
+  namesNothing,
+  senderRows,
+} from "../support/authorization/rows.ts";
 import {
   type Caller,
   callers,
@@ -27,10 +32,6 @@ import { ownEnvironment } from "../support/own-environment.ts";
 
 const logged: string[] = [];
 const own = ownEnvironment({ log: (line) => logged.push(line) });
-const endpoints: readonly Endpoint[] = Object.values(groups).flatMap((group) =>
-  Object.values(group),
-);
-const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const routesOf = (access: Access) =>
   endpoints
     .filter((one) => one.access === access)
@@ -109,8 +110,9 @@ test("an act on many documents does to another account's what it does to none", 
   });
 });
 
-describe.each(Object.entries(linkRows))("%s", (route, { call: naming, by }) => {
+describe.each(Object.entries(linkRows))("%s", (route, naming) => {
   const method = route.split(" ")[0] ?? "";
+  const by = linksOf(route);
 
   test("is closed to everybody but whose link it is", async () => {
     await changesNothing(async () => {

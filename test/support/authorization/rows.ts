@@ -2,175 +2,71 @@ import { randomUUID } from "node:crypto";
 import { documentContent } from "../drafts.ts";
 import { newRecipient, password } from "../people.ts";
 import { pngDataUrl } from "../pngs.ts";
+import { fieldsFor } from "../public-documents.ts";
 import { templateMarker } from "../templates.ts";
-import { hookRows } from "./hook-rows.ts";
-import type { Naming } from "./naming.ts";
+import { type Inputs, rowsOf } from "./naming.ts";
 import type { Caller, Target } from "./world.ts";
 
-/** Calls of senders that name what belongs to an account. Whoever adds such a route adds a row. */
-export const senderRows: Readonly<Record<string, Naming>> = {
-  "DELETE /api/auth/devices/{deviceId}": ({ otherId }) => ({
-    path: `/api/auth/devices/${otherId}`,
-  }),
-  "POST /api/keys/{keyId}/replace": ({ keyId }) => ({
-    path: `/api/keys/${keyId}/replace`,
-    body: { password },
-  }),
-  "POST /api/keys/{keyId}/revoke": ({ keyId }) => ({
-    path: `/api/keys/${keyId}/revoke`,
-    body: { password },
-  }),
-  ...hookRows,
-  "POST /api/billing/new": ({ owner }) => ({
-    path: "/api/billing/new",
-    body: { userId: owner.id, planType: "PRO_MONTHLY" },
-  }),
-  ...aboutSubscriptions(["freeze", "update/preview", "update", "invoice"]),
-  "POST /api/billing/status": ({ owner }) => ({
-    path: "/api/billing/status",
-    body: { email: owner.email },
-  }),
-  "POST /api/billing/account/status": ({ owner }) => ({
-    path: "/api/billing/account/status",
-    body: { email: owner.email },
-  }),
-  "GET /api/dashboard/views": ({ owner }) => ({
-    path: `/api/dashboard/views?email=${owner.email}`,
-  }),
-  "GET /api/dashboard/views/activity/{envelopeId}": ({ envelopeId }) => ({
-    path: `/api/dashboard/views/activity/${envelopeId}`,
-  }),
-  "GET /api/documents/{envelopeId}": ({ envelopeId }) => ({ path: `/api/documents/${envelopeId}` }),
-  "GET /api/exports/{id}/file": ({ exportId }) => ({ path: `/api/exports/${exportId}/file` }),
-  "DELETE /api/exports/{id}": ({ exportId }) => ({ path: `/api/exports/${exportId}` }),
-  "GET /api/drafts/{id}": ({ draftId }) => ({ path: `/api/drafts/${draftId}` }),
-  "PUT /api/drafts/{id}": ({ draftId }) => ({
-    path: `/api/drafts/${draftId}`,
-    body: { version: 1, saveId: randomUUID(), kind: "document", content: documentContent("x") },
-  }),
-  "DELETE /api/drafts/{id}": ({ draftId }) => ({ path: `/api/drafts/${draftId}?version=1` }),
-  "POST /api/envelopes": ({ owner, fileUrl }) => ({
-    path: "/api/envelopes",
-    body: documentOf(owner, fileUrl),
-  }),
-  ...onEnvelopes({
-    "GET contents": undefined,
-    "GET answers": undefined,
-    "GET evidence": undefined,
-    "GET original": undefined,
-    "POST remind": () => ({}),
-    "POST sign-now": () => ({}),
-    "POST withdraw": () => ({}),
-    "POST extend": () => ({ days: 30 }),
-    "POST restore": () => ({}),
-  }),
-  "GET /api/envelopes/{envelopeId}/document": ({ completedId }) => ({
-    path: `/api/envelopes/${completedId}/document`,
-  }),
-  "POST /api/envelopes/{envelopeId}/recipients/{recipientId}/resend": ({ envelopeId, signer }) => ({
-    path: `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}/resend`,
-    body: {},
-  }),
-  "PUT /api/envelopes/{envelopeId}/recipients/{recipientId}": ({ envelopeId, signer }) => ({
-    path: `/api/envelopes/${envelopeId}/recipients/${encodeURIComponent(signer)}`,
-    body: newRecipient("Mallory"),
-  }),
-  "GET /api/envelopes/{envelopeId}/file/{name}": ({ envelopeId }) => ({
-    path: `/api/envelopes/${envelopeId}/file/contract`,
-  }),
-  "GET /api/envelopes/del/{envelopeId}": ({ envelopeId }) => ({
-    path: `/api/envelopes/del/${envelopeId}`,
-  }),
-  "DELETE /api/envelopes/{envelopeId}": ({ envelopeId }) => ({
-    path: `/api/envelopes/${envelopeId}`,
-  }),
-  "POST /api/upload": ({ owner }) => ({
-    path: "/api/upload",
-    body: { userId: owner.id, fileName: "a.pdf", size: 10 },
-  }),
-  "POST /api/files/template": ({ owner }) => ({
-    path: "/api/files/template",
-    body: { userId: owner.id, fileName: "a.pdf", size: 10 },
-  }),
-  "POST /api/upload/{fileId}/complete": ({ fileId }) => ({
-    path: `/api/upload/${fileId}/complete`,
-    body: {},
-  }),
-  "GET /api/files/{userId}": ({ owner }) => ({ path: `/api/files/${owner.id}` }),
-  "GET /api/files/{userId}/{fileId}": ({ fileUrl }) => ({ path: fileUrl }),
-  "GET /api/files/form": ({ fileUrl }) => ({
-    path: `/api/files/form?url=${encodeURIComponent(fileUrl)}`,
-  }),
-  "GET /api/files/{userId}/{fileId}/first-page": ({ fileUrl }) => ({
-    path: `${fileUrl}/first-page`,
-  }),
-  "GET /api/pages/{n}": ({ fileUrl }) => ({
-    path: `/api/pages/1?${new URLSearchParams({ url: fileUrl, width: "760" })}`,
-  }),
-  "POST /api/files/deletion/{fileName}/{userId}": ({ owner, fileId }) => ({
-    path: `/api/files/deletion/${fileId}/${owner.id}`,
-    body: {},
-  }),
-  "DELETE /api/files/template/{userId}/{fileName}": ({ owner, fileId }) => ({
-    path: `/api/files/template/${owner.id}/${fileId}`,
-  }),
-  "POST /api/templates": ({ owner, fileUrl }) => ({
-    path: "/api/templates",
-    body: templateOf(owner, fileUrl),
-  }),
-  "GET /api/templates/{email}": ({ owner }) => ({ path: `/api/templates/${owner.email}` }),
-  "GET /api/templates/record/{id}": ({ templateId }) => ({
-    path: `/api/templates/record/${templateId}`,
-  }),
-  "DELETE /api/templates/record/{id}": ({ templateId }) => ({
-    path: `/api/templates/record/${templateId}`,
-  }),
-  "POST /api/templates/record/{id}/versions": ({ owner, fileUrl, templateId }) => ({
-    path: `/api/templates/record/${templateId}/versions`,
-    body: { ...templateOf(owner, fileUrl), version: 1 },
-  }),
-  "PUT /api/templates/record/{id}/name": ({ templateId }) => ({
-    path: `/api/templates/record/${templateId}/name`,
-    body: { name: "Mine", version: 1 },
-  }),
-  "POST /api/templates/record/{id}/duplicate": ({ templateId }) => ({
-    path: `/api/templates/record/${templateId}/duplicate`,
-    body: { name: "Mine" },
-  }),
-  "GET /api/templates/{id}/file/{name}": ({ templateId }) => ({
-    path: `/api/templates/${templateId}/file/contract`,
-  }),
-  "GET /api/templates/record/{id}/first-page": ({ templateId }) => ({
-    path: `/api/templates/record/${templateId}/first-page`,
-  }),
+/** Of calls that are declared for pages and programs. */
+const both: Inputs = {
+  "POST /envelopes/{envelopeId}/extend": () => ({ days: 30 }),
+  "PUT /envelopes/{envelopeId}/recipients/{recipientId}": () => ({ ...newRecipient("Mallory") }),
+  "PUT /hooks/{hookId}": () => ({ on: true }),
+  "POST /hooks/{hookId}/deliveries/send": () => ({ since: "2026-01-01T00:00:00Z" }),
 };
 
-function aboutSubscriptions(acts: readonly string[]): Record<string, Naming> {
-  const rows = acts.map((act): [string, Naming] => {
-    const path = `/api/billing/${act}`;
-    return [
-      `POST ${path}`,
-      ({ otherId }) => ({ path, body: { subscriptionId: otherId, planType: "PRO_MONTHLY" } }),
-    ];
-  });
-  return Object.fromEntries(rows);
-}
+const subscription = ({ otherId }: Target) => ({
+  subscriptionId: otherId,
+  planType: "PRO_MONTHLY",
+});
+const ownerAlone = ({ owner }: Target) => ({ email: owner.email });
+const upload = ({ owner }: Target) => ({ userId: owner.id, fileName: "a.pdf", size: 10 });
 
-function onEnvelopes(
-  acts: Readonly<Record<string, ((target: Target) => unknown) | undefined>>,
-): Record<string, Naming> {
-  const rows = Object.entries(acts).map(([act, bodyOf]): [string, Naming] => {
-    const [method = "", name = ""] = act.split(" ");
-    return [
-      `${method} /api/envelopes/{envelopeId}/${name}`,
-      (target) => ({
-        path: `/api/envelopes/${target.envelopeId}/${name}`,
-        ...(bodyOf ? { body: bodyOf(target) } : {}),
-      }),
-    ];
-  });
-  return Object.fromEntries(rows);
-}
+/** Calls of senders that name what belongs to an account. */
+export const senderRows = rowsOf("sender", {
+  ...both,
+  "POST /api/keys/{keyId}/replace": () => ({ password }),
+  "POST /api/keys/{keyId}/revoke": () => ({ password }),
+  "POST /api/billing/new": ({ owner }) => ({ userId: owner.id, planType: "PRO_MONTHLY" }),
+  "POST /api/billing/freeze": subscription,
+  "POST /api/billing/update/preview": subscription,
+  "POST /api/billing/update": subscription,
+  "POST /api/billing/invoice": subscription,
+  "POST /api/billing/status": ownerAlone,
+  "POST /api/billing/account/status": ownerAlone,
+  "GET /api/dashboard/views": ownerAlone,
+  "PUT /api/drafts/{id}": () => ({
+    ...{ version: 1, saveId: randomUUID(), kind: "document" },
+    content: documentContent("x"),
+  }),
+  "DELETE /api/drafts/{id}": () => ({ version: 1 }),
+  "POST /api/envelopes": ({ owner, fileUrl }) => documentOf(owner, fileUrl),
+  "POST /api/upload": upload,
+  "POST /api/files/template": upload,
+  "GET /api/files/form": ({ fileUrl }) => ({ url: fileUrl }),
+  "GET /api/pages/{n}": ({ fileUrl }) => ({ url: fileUrl, width: 760 }),
+  "POST /api/templates": ({ owner, fileUrl }) => templateOf(owner, fileUrl),
+  "POST /api/templates/record/{id}/versions": ({ owner, fileUrl }) => ({
+    ...templateOf(owner, fileUrl),
+    version: 1,
+  }),
+  "PUT /api/templates/record/{id}/name": () => ({ name: "Mine", version: 1 }),
+  "POST /api/templates/record/{id}/duplicate": () => ({ name: "Mine" }),
+});
+
+/** Calls of the public API that name what belongs to an account. */
+export const keyRows = rowsOf("key", {
+  ...both,
+  "POST /api/v1/envelopes": ({ fileId }) => ({
+    ...{ documentId: fileId, recipients: [newRecipient("Mallory")], fields: fieldsFor([1]) },
+  }),
+  "POST /api/v1/drafts": ({ fileId }) => ({
+    ...{ documentId: fileId, recipients: [newRecipient("Mallory")] },
+  }),
+  "POST /api/v1/templates": ({ fileId }) => ({
+    ...{ documentId: fileId, name: "Mine", roles: [""], fields: fieldsFor([1]) },
+  }),
+});
 
 const templateOf = ({ id, email }: Target["owner"], fileUrl: string) => ({
   ...{ userId: id, email, name: "Lease", fileUrl, numberOfSigners: 1 },
@@ -185,67 +81,32 @@ function documentOf(owner: Target["owner"], fileurl: string) {
   };
 }
 
-interface LinkRow {
-  readonly call: Naming;
-  /** Whose links open it. */
-  readonly by: readonly Caller[];
-}
+/** Calls by a mailed link. Those whose path holds a token get that of the target. */
+export const linkRows = rowsOf("signer", {
+  "POST /api/esign": () => ({ userSign: pngDataUrl(), userConsent: true }),
+  "POST /api/esign/keep": () => ({ shownSha256: "x" }),
+  "POST /api/esign/decline": () => ({ reason: "no" }),
+  "POST /api/esign/language": () => ({ language: "de" }),
+  "GET /api/esign/pages/{n}": () => ({ width: 760 }),
+  "POST /api/stop/{token}": () => ({ stopped: true }),
+});
 
 const signers: readonly Caller[] = ["signer 1", "signer 2"];
 const readers: readonly Caller[] = [...signers, "reader of a completed document"];
-const stoppers: readonly Caller[] = ["holder of a stop link"];
 
-/** Calls by a mailed link. Those whose path holds a token get that of the target. */
-export const linkRows: Readonly<Record<string, LinkRow>> = {
-  "GET /api/envelopes/rv/{token}": {
-    call: ({ signing }) => ({ path: `/api/envelopes/rv/${signing}` }),
-    by: signers,
-  },
-  "GET /api/envelopes/preview/{token}": {
-    call: ({ viewing }) => ({ path: `/api/envelopes/preview/${viewing}` }),
-    by: readers,
-  },
-  "POST /api/esign": {
-    call: () => ({ path: "/api/esign", body: { userSign: pngDataUrl(), userConsent: true } }),
-    by: signers,
-  },
-  "POST /api/esign/keep": {
-    call: () => ({ path: "/api/esign/keep", body: { shownSha256: "x" } }),
-    by: signers,
-  },
-  "POST /api/esign/take-back": {
-    call: () => ({ path: "/api/esign/take-back", body: {} }),
-    by: signers,
-  },
-  "POST /api/esign/decline": {
-    call: () => ({ path: "/api/esign/decline", body: { reason: "no" } }),
-    by: signers,
-  },
-  "POST /api/esign/viewed": {
-    call: () => ({ path: "/api/esign/viewed", body: {} }),
-    // Changes nothing of a document that has ended.
-    by: [...readers, "signer of a withdrawn document"],
-  },
-  "POST /api/esign/language": {
-    call: () => ({ path: "/api/esign/language", body: { language: "de" } }),
-    by: readers,
-  },
-  "GET /api/esign/file/{name}": { call: () => ({ path: "/api/esign/file/contract" }), by: readers },
-  "GET /api/esign/evidence": { call: () => ({ path: "/api/esign/evidence" }), by: readers },
-  "GET /api/esign/pages/{n}": {
-    call: () => ({ path: "/api/esign/pages/1?width=760" }),
-    by: readers,
-  },
-  "GET /api/stop/{token}": { call: ({ stop }) => ({ path: `/api/stop/${stop}` }), by: stoppers },
-  "POST /api/stop/{token}": {
-    call: ({ stop }) => ({ path: `/api/stop/${stop}`, body: { stopped: true } }),
-    by: stoppers,
-  },
-  "POST /api/stop/{token}/report": {
-    call: ({ stop }) => ({ path: `/api/stop/${stop}/report`, body: {} }),
-    by: stoppers,
-  },
+/** Whose links open a call; `readers` may make those that are not named. */
+const links: Readonly<Record<string, readonly Caller[]>> = {
+  "GET /api/envelopes/rv/{token}": signers,
+  "POST /api/esign": signers,
+  "POST /api/esign/keep": signers,
+  "POST /api/esign/take-back": signers,
+  "POST /api/esign/decline": signers,
+  // Changes nothing of a document that has ended.
+  "POST /api/esign/viewed": [...readers, "signer of a withdrawn document"],
 };
+
+export const linksOf = (route: string): readonly Caller[] =>
+  route.includes(" /api/stop/") ? ["holder of a stop link"] : (links[route] ?? readers);
 
 /** Calls of senders that act on the caller's own account, or answer for each of many documents. */
 export const namesNothing = [
@@ -277,4 +138,16 @@ export const namesNothing = [
   "POST /api/userDetails",
   "GET /api/users/me",
   "PUT /api/users/me",
+];
+
+/** Calls of the public API that act on the account of the key, or list what it has. */
+export const keyNamesNothing: readonly string[] = [
+  "GET /api/v1/account",
+  "POST /api/v1/documents",
+  "GET /api/v1/documents",
+  "GET /api/v1/envelopes",
+  "GET /api/v1/events",
+  "GET /api/v1/hooks",
+  "POST /api/v1/hooks",
+  "GET /api/v1/templates",
 ];

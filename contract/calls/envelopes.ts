@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { expiryDays, optionalReason, word } from "../inputs.ts";
-import { addressOfBytes, answerValue, filledKind, removed } from "../v1/common.ts";
+import { answerValue, filledKind, removed, toBytes } from "../v1/common.ts";
 import { envelopeAnswer } from "../v1/envelope-answers.ts";
 import { person } from "../v1/envelopes.ts";
 import { call } from "./call.ts";
@@ -98,31 +98,18 @@ const answers = call({
   }),
 });
 
-const bytes = {
-  needs: "documents:read",
-  status: 302,
-  description:
-    "302 to an address that is valid for a few minutes; with `Accept: application/json` that address as `{ url }`.",
-  input: one,
-  answer: addressOfBytes,
-} as const;
-
 const document = call({
-  ...bytes,
+  ...toBytes,
+  input: one,
   path: "GET /envelopes/{envelopeId}/document",
   summary: "Download the sealed document",
 });
 
 const original = call({
-  ...bytes,
+  ...toBytes,
+  input: one,
   path: "GET /envelopes/{envelopeId}/original",
   summary: "Download the original document",
-});
-
-const evidence = call({
-  ...bytes,
-  path: "GET /envelopes/{envelopeId}/evidence",
-  summary: "Download the evidence of a completed envelope (zip)",
 });
 
 /** Calls that the function of envelopes answers. */
@@ -137,6 +124,3 @@ export const envelopeCalls = {
   document,
   original,
 };
-
-/** Calls that the function of evidence answers. */
-export const evidenceCalls = { evidence };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
-import { evidenceCalls } from "../calls/envelopes.ts";
+import { evidenceCalls } from "../calls/evidence.ts";
 import { limits } from "../rules.ts";
 import { v1Limits } from "../v1/common.ts";
 import { publicDashboard } from "../v1/envelopes.ts";

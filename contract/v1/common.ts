@@ -40,6 +40,15 @@ export const listOf = <T extends z.ZodMiniType>(item: T) =>
 /** An address of bytes that can be read without the key for a few minutes. */
 export const addressOfBytes = z.strictObject({ url: z.string() });
 
+/** What calls have in common that lead to bytes of an envelope. */
+export const toBytes = {
+  needs: "documents:read",
+  status: 302,
+  description:
+    "302 to an address that is valid for a few minutes; with `Accept: application/json` that address as `{ url }`.",
+  answer: addressOfBytes,
+} as const;
+
 export const removed = z.strictObject({ id: z.string(), deleted: z.literal(true) });
 
 /** Of a page as displayed, in points. */

@@ -1,5 +1,5 @@
 import { evidence as wire } from "#contract/api/evidence";
-import { evidenceCalls } from "#contract/calls/envelopes";
+import { evidenceCalls } from "#contract/calls/evidence";
 import { plain } from "./api-call.ts";
 
 export type { SealCertificatesReply as SealCertificates } from "#contract/api/evidence";

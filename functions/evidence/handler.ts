@@ -1,6 +1,6 @@
 import { evidence } from "#contract/api/evidence";
 import { endpointsOf } from "#contract/calls/call";
-import { evidenceCalls } from "#contract/calls/envelopes";
+import { evidenceCalls } from "#contract/calls/evidence";
 import { callerOfKey } from "#core/callers/key";
 import { callerOfSession } from "#core/callers/session";
 import { routesOf } from "#core/http/call-routes";

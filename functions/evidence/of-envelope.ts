@@ -1,4 +1,4 @@
-import type { evidenceCalls } from "#contract/calls/envelopes";
+import type { evidenceCalls } from "#contract/calls/evidence";
 import { assertSentBy } from "#core/domain/identity";
 import { bytesAt } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { word } from "../inputs.ts";
+import { toBytes } from "../v1/common.ts";
+import { call } from "./call.ts";
+
+const evidence = call({
+  ...toBytes,
+  path: "GET /envelopes/{envelopeId}/evidence",
+  summary: "Download the evidence of a completed envelope (zip)",
+  input: z.strictObject({ envelopeId: word }),
+});
+
+/** Calls that the function of evidence answers. */
+export const evidenceCalls = { evidence };

@@ -1,27 +1,17 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { FieldSettings } from "../field-settings.ts";
 import { instant, label, word } from "../inputs.ts";
-import type { FieldKind, PageSize, Place } from "../markers.ts";
 import { limits, messages } from "../rules.ts";
 import type { Reminders } from "../sending-rules.ts";
-import type { NotSealedReply, Stage, WireStatus } from "./envelopes.ts";
+import type { EnvelopeAnswer, EnvelopeRowAnswer, RecipientAnswer } from "../v1/envelope-answers.ts";
+import type { Stage, WireStatus } from "./envelopes.ts";
 
-export interface DocumentRow {
-  readonly envelopeId: string;
+/** A document in a list of pages: as programs have it, with three recipients at most, and what pages show beside. */
+export interface DocumentRow extends EnvelopeRowAnswer {
   readonly fileUrl: string;
-  readonly offsetDateTime: string;
   readonly status: WireStatus;
-  readonly name: string;
-  readonly title: string;
-  readonly stage: Stage;
-  readonly signed: number;
-  readonly of: number;
-  readonly notSealed?: NotSealedReply;
   /** Who has declined, and why in their words. */
   readonly declined?: { readonly name: string; readonly reason: string };
-  /** Some of the signers, three at most; those whom a search has found are the first. */
-  readonly people?: readonly PersonReply[];
   /** Whom it waits for, while it is open: some names, how many they are in all, and since when. */
   readonly due?: {
     readonly names: readonly string[];
@@ -30,17 +20,13 @@ export interface DocumentRow {
   };
   /** It waits for the sender's own signature. */
   readonly mine?: true;
-  readonly endedAt?: string;
-  /** While it is open. */
-  readonly expiresAt?: string;
-  readonly labels?: readonly string[];
-  readonly archived?: true;
 }
 
-export interface PersonReply {
+/** The same, under the specification's names too. */
+export interface DashboardRow extends DocumentRow {
+  readonly envelopeId: string;
   readonly name: string;
-  readonly email: string;
-  readonly status: "waiting" | "signed" | "declined";
+  readonly offsetDateTime: string;
 }
 
 /** What the list can be narrowed to: the specification's statuses, and what needs the sender or has ended how. */
@@ -108,42 +94,7 @@ export interface DashboardReply {
   readonly inProgress: number;
   readonly completed: number;
   readonly rejected: number;
-  readonly documents: readonly DocumentRow[];
-}
-
-/** A signer as the sender sees them; without the link, which only the signer may know. */
-export interface SignerRow {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string;
-  /** Signers with a lower order sign first. */
-  readonly order: number;
-  readonly status: "waiting" | "signed" | "declined";
-  /** It is their turn. */
-  readonly isDue: boolean;
-  readonly invitedAt?: string;
-  readonly remindedAt?: string;
-  readonly reminders: number;
-  readonly viewedAt?: string;
-  readonly signedAt?: string;
-  /** Why they have declined, in their words. */
-  readonly declineReason?: string;
-  /** The last mail could not be sent yet. */
-  readonly mailFailed: boolean;
-  /** They want no more mails of this sender. */
-  readonly mailsStopped: boolean;
-  /** What became of the newest mail to their present address, as far as the mail service has told. */
-  readonly mail?: MailReply;
-}
-
-export interface MailReply {
-  /** `returned`: no mail arrives at this address. `failed`: this one came back, another may arrive. */
-  readonly state: "delivered" | "delayed" | "failed" | "returned" | "reported";
-  readonly at: string;
-  /** In plain words: "Mail came back: mailbox does not exist" */
-  readonly text: string;
+  readonly documents: readonly DashboardRow[];
 }
 
 export interface ActivityReply {
@@ -152,7 +103,7 @@ export interface ActivityReply {
   readonly expiresAt: string;
   /** By which its signers are reminded; absent where it is the product's rule. */
   readonly reminders?: Reminders;
-  readonly signers: readonly SignerRow[];
+  readonly signers: readonly RecipientAnswer[];
   readonly audit: readonly {
     /** Parts separated by `|`. */
     readonly action: string;
@@ -161,8 +112,8 @@ export interface ActivityReply {
   }[];
 }
 
-/** A signer on the page of their document. */
-export interface DocumentSigner extends SignerRow {
+/** A recipient on the page of their document. */
+export interface DocumentRecipient extends RecipientAnswer {
   /** The next automatic reminder. */
   readonly nextReminderAt?: string;
   /** From when on they can be reminded by hand. */
@@ -176,24 +127,17 @@ export interface DocumentCopy {
   readonly email: string;
   readonly sentAt?: string;
   readonly mailsStopped: boolean;
-  readonly mail?: MailReply;
+  readonly mail?: NonNullable<RecipientAnswer["mail"]>;
 }
 
-/** A field on the page, by fractions of the page as displayed, with what was filled in so far. */
-export interface DocumentField {
-  readonly id: string;
-  readonly kind: FieldKind;
-  /** The signer's id. */
-  readonly signer: string;
-  readonly place: Place;
-  /** Its label, and what its text looks like. */
-  readonly settings?: FieldSettings;
+/** A field with what was filled in so far, masked where that is private. */
+export type DocumentField = EnvelopeAnswer["fields"][number] & {
   readonly value?: string;
   /** A check box or choice that was ticked. */
   readonly ticked?: true;
   /** Name of one of the document's `images`. */
   readonly image?: string;
-}
+};
 
 /** What has happened. */
 export interface HistoryReply {
@@ -213,41 +157,24 @@ export interface HistoryReply {
   readonly from?: { readonly ip: string; readonly device: string };
 }
 
-/** All that the page of a document shows. */
-export interface DocumentReply {
-  readonly envelopeId: string;
-  readonly title: string;
-  readonly name: string;
-  readonly message: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly endedAt?: string;
-  /** When the sender removed it from the list. */
-  readonly removedAt?: string;
-  readonly status: WireStatus;
-  readonly stage: Stage;
-  readonly notSealed?: NotSealedReply;
-  /** It can still be signed, withdrawn and extended. */
-  readonly isOpen: boolean;
-  readonly signed: number;
-  readonly of: number;
-  /** Why the sender withdrew it. */
-  readonly withdrawnBecause?: string;
-  readonly declined?: { readonly name: string; readonly reason: string };
-  /** The sender's own, as in the list. */
-  readonly labels: readonly string[];
-  readonly isArchived: boolean;
-  /** What signers told the sender alone is in it, and removing erases that. */
-  readonly hasPrivateAnswers: boolean;
-  /** The original; with the envelope's id appended the sealed document. */
-  readonly fileUrl: string;
-  readonly signers: readonly DocumentSigner[];
+/** What the page of a document shows: the envelope as programs have it, and what only this page needs. */
+export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copies" | "fields"> {
+  readonly recipients: readonly DocumentRecipient[];
   readonly copies: readonly DocumentCopy[];
-  readonly pages: readonly PageSize[];
   /** Of a document that is not completed; the sealed one shows them itself. */
   readonly fields: readonly DocumentField[];
   /** PNG data URLs, each once. */
   readonly images: Readonly<Record<string, string>>;
+  /** When the sender removed it from the list. */
+  readonly removedAt?: string;
+  readonly status: WireStatus;
+  /** It can still be signed, withdrawn and extended. */
+  readonly isOpen: boolean;
+  readonly declined?: { readonly name: string; readonly reason: string };
+  /** What signers told the sender alone is in it, and removing erases that. */
+  readonly hasPrivateAnswers: boolean;
+  /** The original; with the envelope's id appended the sealed document. */
+  readonly fileUrl: string;
   /** Server time, because the device's clock may be wrong. */
   readonly now: string;
   /** Newest first. */

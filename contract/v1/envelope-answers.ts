@@ -104,6 +104,7 @@ export const envelopeAnswer = z.strictObject({
 });
 
 export type EnvelopeAnswer = z.input<typeof envelopeAnswer>;
+export type RecipientAnswer = EnvelopeAnswer["recipients"][number];
 export type EnvelopeRowAnswer = z.input<typeof envelopeRowAnswer>;
 
 /** As it is hashed: SHA-256 of the JCS form (RFC 8785) without `hash`. */

@@ -1,18 +1,12 @@
 import { rulesOfFrozen } from "#contract/sending-rules";
 import type { EnvelopeAnswer, EnvelopeRowAnswer } from "#contract/v1/envelope-answers";
 import { labelsOf } from "./desk.ts";
-import {
-  type Envelope,
-  type EnvelopeContent,
-  type Field,
-  type Signer,
-  signedCount,
-} from "./envelope.ts";
-import { documentLanguage, languageOf } from "./languages.ts";
+import { type Envelope, type EnvelopeContent, type Field, signedCount } from "./envelope.ts";
+import { documentLanguage } from "./languages.ts";
 import type { Listing } from "./listing.ts";
 import { notSealedMember } from "./not-sealed.ts";
 import { placeInPoints } from "./points.ts";
-import { signerRow } from "./signer-row.ts";
+import { recipientAnswer } from "./recipient-answer.ts";
 import { stageOf } from "./stage.ts";
 
 /** An envelope as programs of its sender see it. Nothing of it opens a document. */
@@ -41,17 +35,11 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     withholdValues: envelope.withholdValues,
     rules: { ...rules, ways: [...ways] },
     ...(thankYou ? { redirectUrl: thankYou.url } : {}),
-    recipients: envelope.signers.map((signer) => recipient(signer, envelope)),
+    recipients: envelope.signers.map((signer) => recipientAnswer(signer, envelope)),
     pages: content.pages.map(({ width, height }) => ({ width, height })),
     fields: content.fields.map((one) => field(one, envelope, content)),
   };
 }
-
-const recipient = (signer: Signer, envelope: Envelope): EnvelopeAnswer["recipients"][number] => ({
-  ...signerRow(signer, envelope),
-  language: languageOf(envelope, signer),
-  ...(signer.declineReason ? { declineReason: signer.declineReason } : {}),
-});
 
 const field = (
   one: Field,

@@ -1,17 +1,20 @@
-import type { MailReply, SignerRow } from "#contract/api/dashboard";
 import { delayText, returnedText } from "#contract/mail-delivery";
+import type { RecipientAnswer } from "#contract/v1/envelope-answers";
 import { mailsTo } from "./correcting.ts";
 import { type Envelope, type Signer, signersDue } from "./envelope.ts";
+import { languageOf } from "./languages.ts";
 import { type MailDelivery, mailServerOf, saysAddressIsDead } from "./mail-delivery.ts";
 import { wantsNoMail } from "./owed-mails.ts";
 
-/** A signer as the sender sees them. */
-export function signerRow(signer: Signer, envelope: Envelope): SignerRow {
-  const { id, email, firstName, lastName, mobile, order, status, viewedAt, signedAt } = signer;
+/** A signer as the sender sees them, on pages and in programs. */
+export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
+  const { id, email, firstName, lastName, mobile, order, status } = signer;
+  const { viewedAt, signedAt, declineReason } = signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
-  const mail = delivery && mailReply(delivery);
+  const mail = delivery && mailAnswer(delivery);
   return {
     ...{ id, email, firstName, lastName, mobile, order, status, reminders },
+    language: languageOf(envelope, signer),
     isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
     mailFailed: hasFailed,
     mailsStopped: wantsNoMail(envelope, { kind: "signer", signerId: id }),
@@ -19,18 +22,19 @@ export function signerRow(signer: Signer, envelope: Envelope): SignerRow {
     ...(remindedAt ? { remindedAt } : {}),
     ...(viewedAt ? { viewedAt } : {}),
     ...(signedAt ? { signedAt } : {}),
+    ...(declineReason ? { declineReason } : {}),
     ...(mail ? { mail } : {}),
   };
 }
 
 /** The worst that is known of a mail: a mail server that has taken it can still send it back. */
-export function mailReply({
+export function mailAnswer({
   to,
   bounced,
   complained,
   delivered,
   delayed,
-}: MailDelivery): MailReply | undefined {
+}: MailDelivery): RecipientAnswer["mail"] {
   if (bounced) {
     const { at, reason } = bounced;
     const state = saysAddressIsDead(bounced) ? "returned" : "failed";

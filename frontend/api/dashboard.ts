@@ -9,6 +9,7 @@ import {
   dashboard as wire,
   documentStages as wireStages,
 } from "#contract/api/dashboard";
+import type { PageSize, Place } from "#contract/markers";
 import { limits } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
@@ -16,18 +17,16 @@ import { type Stage, stageOf } from "./stage.ts";
 
 export {
   type DocumentCopy,
-  type DocumentSigner,
+  type DocumentRecipient,
   type DocumentSort,
   documentPageSizes,
   documentSorts,
   type HistoryReply,
   type ProgressReply,
-  type SignerRow,
 } from "#contract/api/dashboard";
+export type { RecipientAnswer } from "#contract/v1/envelope-answers";
 
-export interface DocumentRow extends Omit<DocumentRowReply, "offsetDateTime" | "stage"> {
-  /** ISO 8601, with the offset of the device that sent it. */
-  readonly createdAt: string;
+export interface DocumentRow extends Omit<DocumentRowReply, "stage"> {
   readonly stage: Stage;
 }
 
@@ -79,6 +78,8 @@ export interface SentDocument extends Omit<DocumentReply, "stage" | "fields" | "
 }
 
 export interface SentField extends Omit<DocumentReply["fields"][number], "image"> {
+  /** By fractions of the page. */
+  readonly place: Place;
   /** A PNG data URL. */
   readonly image: string | undefined;
 }
@@ -125,8 +126,27 @@ function sentDocumentOf({ version, document }: DocumentNews): SentDocument | und
     ...same,
     version,
     stage: stageOf(stage),
-    fields: fields.map((field) => ({ ...field, image: images[field.image ?? ""] })),
+    fields: fields.map((field) => ({
+      ...field,
+      place: placeOnPage(field, document.pages),
+      image: images[field.image ?? ""],
+    })),
     clockMs: Date.parse(document.now) - Date.now(),
+  };
+}
+
+/** From points on a numbered page to fractions of it. */
+function placeOnPage(
+  { page, x, y, width, height }: DocumentReply["fields"][number],
+  pages: readonly PageSize[],
+): Place {
+  const size = pages[page - 1] ?? { width: 1, height: 1 };
+  return {
+    page: page - 1,
+    x: x / size.width,
+    y: y / size.height,
+    width: width / size.width,
+    height: height / size.height,
   };
 }
 
@@ -141,8 +161,8 @@ function foundOf({ rows, ...found }: DocumentsReply): FoundDocuments {
   return { ...found, rows: rows.map(rowOf) };
 }
 
-function rowOf({ offsetDateTime, stage, ...row }: DocumentRowReply): DocumentRow {
-  return { ...row, createdAt: offsetDateTime, stage: stageOf(stage) };
+function rowOf({ stage, ...row }: DocumentRowReply): DocumentRow {
+  return { ...row, stage: stageOf(stage) };
 }
 
 /** The ids of all documents that a filter asks for, some hundred at a time: for acts on all of them. */
@@ -153,7 +173,7 @@ export async function* idsOf(
   let after: string | undefined;
   do {
     const page = await dashboard.find({ ...filter, size: 100, after }, { signal });
-    yield page.rows.map(({ envelopeId }) => envelopeId);
+    yield page.rows.map(({ id: envelopeId }) => envelopeId);
     after = page.next;
   } while (after !== undefined);
 }

@@ -1,29 +1,28 @@
 import type {
   DocumentCopy,
   DocumentField,
+  DocumentRecipient,
   DocumentReply,
-  DocumentSigner,
 } from "#contract/api/dashboard";
+import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
 import type { Entry } from "#core/domain/audit";
 import { remindableFrom } from "#core/domain/correcting";
-import { labelsOf } from "#core/domain/desk";
 import {
   type Envelope,
   type EnvelopeContent,
   type Field,
   type SignedValues,
   type Signer,
-  signedCount,
   signerName,
 } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
-import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
+import { type Filled, shownIn } from "#core/domain/filled-values";
 import { historyLine } from "#core/domain/history";
 import { newestDelivery } from "#core/domain/mail-delivery";
-import { notSealedMember } from "#core/domain/not-sealed";
 import { notificationsOwed, wantsNoMail } from "#core/domain/owed-mails";
-import { mailReply, signerRow } from "#core/domain/signer-row";
-import { stageOf, wireStatusOf } from "#core/domain/stage";
+import { publicEnvelope } from "#core/domain/public-envelope";
+import { mailAnswer, recipientAnswer } from "#core/domain/recipient-answer";
+import { wireStatusOf } from "#core/domain/stage";
 import { declineReasonOf } from "./wire.ts";
 
 interface Shown {
@@ -37,32 +36,19 @@ interface Shown {
 
 export function documentReply(shown: Shown, now: Date): DocumentReply {
   const { envelope, content, entries, images } = shown;
-  const { id, endedAt, deletedAt, voidReason, status } = envelope;
+  const { deletedAt, status } = envelope;
+  const answer = publicEnvelope(envelope, content);
   return {
-    envelopeId: id,
-    title: envelope.title,
-    name: envelope.fileName,
-    message: envelope.message,
-    createdAt: envelope.createdAt,
-    expiresAt: envelope.expiresAt,
-    ...(endedAt ? { endedAt } : {}),
+    ...answer,
     ...(deletedAt ? { removedAt: deletedAt } : {}),
     status: wireStatusOf(status),
-    stage: stageOf(envelope),
-    ...notSealedMember(envelope),
     isOpen: status === "sent",
-    signed: signedCount(envelope),
-    of: envelope.signers.length,
-    ...(voidReason ? { withdrawnBecause: voidReason } : {}),
     ...declinedBy(envelope, entries),
-    labels: labelsOf(envelope),
-    isArchived: envelope.desk?.archivedAt !== undefined,
     hasPrivateAnswers: !deletedAt && content.fields.some(isPrivate),
     fileUrl: sentFileUrl(envelope),
-    signers: envelope.signers.map((signer) => documentSigner(signer, shown, now)),
+    recipients: envelope.signers.map((signer) => documentRecipient(signer, shown, now)),
     copies: envelope.copies.map((email, index) => documentCopy(email, index, envelope)),
-    pages: content.pages,
-    fields: status === "completed" ? [] : content.fields.map((one) => documentField(one, shown)),
+    fields: status === "completed" ? [] : answer.fields.map((one) => documentField(one, shown)),
     images,
     now: now.toISOString(),
     history: entries.map(historyLine).reverse(),
@@ -80,8 +66,12 @@ function declinedBy(
 
 const isPrivate = ({ settings }: Field): boolean => settings?.private === true;
 
-function documentSigner(signer: Signer, { envelope, entries }: Shown, now: Date): DocumentSigner {
-  const row = signerRow(signer, envelope);
+function documentRecipient(
+  signer: Signer,
+  { envelope, entries }: Shown,
+  now: Date,
+): DocumentRecipient {
+  const row = recipientAnswer(signer, envelope);
   const reminder = notificationsOwed(envelope).find(
     ({ kind, to }) => kind === "reminder" && to.kind === "signer" && to.signerId === signer.id,
   );
@@ -110,7 +100,7 @@ function documentCopy(email: string, index: number, envelope: Envelope): Documen
   );
   const sentAt = mails.find((mail) => mail.sentAt)?.sentAt;
   const delivery = newestDelivery(mails);
-  const mail = delivery && mailReply(delivery);
+  const mail = delivery && mailAnswer(delivery);
   return {
     email,
     mailsStopped: wantsNoMail(envelope, to),
@@ -120,15 +110,11 @@ function documentCopy(email: string, index: number, envelope: Envelope): Documen
 }
 
 /** As it will be stamped, private answers masked. */
-function documentField(field: Field, { envelope, values, images }: Shown): DocumentField {
-  const { id, kind, signerId, page, x, y, width, height } = field;
-  const by = values.find((one) => one.signerId === signerId);
-  return {
-    id,
-    kind,
-    signer: signerId,
-    place: { page, x, y, width, height },
-    ...lookOf(field.settings),
-    ...(by && shownIn(field, by, { images, rules: envelope.rules })),
-  };
+function documentField(
+  answer: EnvelopeAnswer["fields"][number],
+  { envelope, content, values, images }: Shown,
+): DocumentField {
+  const field = content.fields.find(({ id }) => id === answer.id);
+  const by = values.find(({ signerId }) => signerId === field?.signerId);
+  return { ...answer, ...(field && by && shownIn(field, by, { images, rules: envelope.rules })) };
 }

@@ -4,7 +4,7 @@ import { filterOf, isFilterEmpty, searchWords } from "#core/domain/finding";
 import type { RouteOf } from "#core/http/router";
 import { findRows } from "#core/store/find-rows";
 import { listLabels } from "#core/store/labels";
-import { foundRow } from "./wire.ts";
+import { documentRow } from "./wire.ts";
 
 /** The caller's documents that a filter asks for, a page at a time. */
 export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) => {
@@ -17,7 +17,7 @@ export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) =>
     isBroad: isFilterEmpty(filter),
   });
   const words = searchWords(filter.q);
-  return { ...found, rows: rows.map((row) => foundRow(row, words)) };
+  return { ...found, rows: rows.map((row) => documentRow(row, words)) };
 };
 
 /** The labels of the caller's documents. */

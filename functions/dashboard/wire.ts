@@ -1,45 +1,41 @@
-import type { ActivityReply, DocumentRow, SignerRow } from "#contract/api/dashboard";
+import type { ActivityReply, DashboardRow, DocumentRow } from "#contract/api/dashboard";
+import type { RecipientAnswer } from "#contract/v1/envelope-answers";
 import { actionText, activityStatus, type Entry } from "#core/domain/audit";
 import type { Envelope, Signer } from "#core/domain/envelope";
 import { sentFileUrl } from "#core/domain/file-url";
 import { foundFirst } from "#core/domain/finding";
 import type { Listing } from "#core/domain/listing";
-import { signerRow } from "#core/domain/signer-row";
+import { publicRow } from "#core/domain/public-envelope";
+import { recipientAnswer } from "#core/domain/recipient-answer";
 import { stageOf } from "#core/domain/stage";
 
-export const documentRow = (row: Listing): DocumentRow => ({
-  envelopeId: row.envelopeId,
-  fileUrl: sentFileUrl({ id: row.envelopeId, fileName: row.name }),
-  offsetDateTime: row.createdAt,
-  status: row.status,
-  name: row.name,
-  title: row.title,
-  stage: row.stage,
-  signed: row.signed,
-  of: row.of,
-  ...(row.notSealed ? { notSealed: row.notSealed } : {}),
-  ...(row.declined ? { declined: row.declined } : {}),
-  ...(row.due ? { due: dueReply(row.due) } : {}),
-  ...(row.mine ? { mine: row.mine } : {}),
-  ...(row.endedAt ? { endedAt: row.endedAt } : {}),
-  ...(row.expiresAt ? { expiresAt: row.expiresAt } : {}),
-  ...(row.labels ? { labels: row.labels } : {}),
-  ...(row.archived ? { archived: row.archived } : {}),
-});
+/** Of many recipients and names a row shows few. */
+const shownMax = 3;
 
-/** Of people with many names a row shows few. */
-const namesMax = 3;
+/** With those of the recipients first whom the words of a search have found. */
+export function documentRow(row: Listing, words: readonly string[] = []): DocumentRow {
+  const { recipients, ...answer } = publicRow(row);
+  return {
+    ...answer,
+    recipients: [...foundFirst(recipients, words)].slice(0, shownMax),
+    fileUrl: sentFileUrl({ id: row.envelopeId, fileName: row.name }),
+    status: row.status,
+    ...(row.declined ? { declined: row.declined } : {}),
+    ...(row.due ? { due: dueReply(row.due) } : {}),
+    ...(row.mine ? { mine: row.mine } : {}),
+  };
+}
+
+export function dashboardRow(row: Listing): DashboardRow {
+  const shown = documentRow(row);
+  const { id: envelopeId, fileName: name, createdAt: offsetDateTime } = shown;
+  return { ...shown, envelopeId, name, offsetDateTime };
+}
 
 const dueReply = ({ names, since }: NonNullable<Listing["due"]>) => ({
-  names: names.slice(0, namesMax),
+  names: names.slice(0, shownMax),
   count: names.length,
   since,
-});
-
-/** With those of the signers whom the words of the search have found. */
-export const foundRow = (row: Listing, words: readonly string[]): DocumentRow => ({
-  ...documentRow(row),
-  ...(row.people ? { people: foundFirst(row.people, words).slice(0, namesMax) } : {}),
 });
 
 /** `entries` in the order of the chain; the reply has the newest first. */
@@ -49,7 +45,7 @@ export const activityReply = (envelope: Envelope, entries: readonly Entry[]): Ac
   expiresAt: envelope.expiresAt,
   ...(envelope.rules?.reminders ? { reminders: envelope.rules.reminders } : {}),
   signers: envelope.signers.map((signer) => ({
-    ...signerRow(signer, envelope),
+    ...recipientAnswer(signer, envelope),
     ...declineReasonOf(signer, entries),
   })),
   audit: [...entries].reverse().map((entry) => ({
@@ -63,7 +59,7 @@ export const activityReply = (envelope: Envelope, entries: readonly Entry[]): Ac
 export function declineReasonOf(
   { id, status }: Signer,
   entries: readonly Entry[],
-): Pick<SignerRow, "declineReason"> {
+): Pick<RecipientAnswer, "declineReason"> {
   if (status !== "declined") return {};
   const entry = entries.find(({ type, data }) => type === "declined" && data["signer"] === id);
   const reason = entry?.data["reason"];

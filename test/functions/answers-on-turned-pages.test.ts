@@ -59,7 +59,7 @@ test("answers on a turned and on a cropped page are sealed within a point of the
   await viewingToken(ann.email);
   const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
   const [row] = body.documents;
-  const sealed = await download(`${row?.fileUrl}${row?.envelopeId}`, sender.bearer);
+  const sealed = await download(`${row?.fileUrl}${row?.id}`, sender.bearer);
 
   for (const page of [1, 2]) {
     const words = wordsOn(sealed, page + 1);

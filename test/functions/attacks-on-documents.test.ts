@@ -31,7 +31,7 @@ describe("a document that was made to mean something else after sealing", () => 
     await viewingToken(sender.email);
     const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
     const [row] = body.documents;
-    const sealed = await download(`${row?.fileUrl}${row?.envelopeId}`, sender.bearer);
+    const sealed = await download(`${row?.fileUrl}${row?.id}`, sender.bearer);
     expect(sealed.subarray(0, shown.length)).toEqual(shown);
     const { markers } = envelopeFor(sender, file, [recipient]);
     const size = [{ width: 612, height: 792 }];

@@ -5,7 +5,21 @@ import { call } from "../support/cloud.ts";
 import { runInstructions, unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { download, keepBy, mailedLetters, newAddress, newRecipient, newSender, openLink, sendEnvelope, signBy, signIn, signingToken, viewingToken, correctSigner } from "../support/people.ts";
+import {
+  correctSigner,
+  download,
+  keepBy,
+  mailedLetters,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  sendEnvelope,
+  signBy,
+  signIn,
+  signingToken,
+  viewingToken,
+} from "../support/people.ts";
 
 /** What becomes of a document whose signers were not who they should have been, up to its seal. */
 const own = borrowedEnvironment();

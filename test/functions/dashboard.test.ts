@@ -32,7 +32,7 @@ describe("GET /api/dashboard/views", () => {
     await viewingToken(sender.email);
     const { body } = await views(sender);
     expect(body).toMatchObject({ inProgress: 1, completed: 1, rejected: 0 });
-    expect(body.documents.map((row) => row.envelopeId)).toEqual([second, first]);
+    expect(body.documents.map((row) => row.id)).toEqual([second, first]);
     expect(body.documents[1]).toMatchObject({
       name: "contract",
       title: "Lease 2026",
@@ -44,11 +44,7 @@ describe("GET /api/dashboard/views", () => {
     const pages = await Promise.all(
       [0, 1, 2].map((page) => views(sender, `pageSize=1&page=${page}`)),
     );
-    expect(pages.map((page) => page.body.documents[0]?.envelopeId)).toEqual([
-      second,
-      first,
-      undefined,
-    ]);
+    expect(pages.map((page) => page.body.documents[0]?.id)).toEqual([second, first, undefined]);
   });
 
   test("works for a new account: nothing yet", async () => {
@@ -121,18 +117,19 @@ describe("GET /api/documents/{envelopeId}", () => {
     await signBy(ann);
     const { body } = await document(sender, envelopeId);
     expect(body.document).toMatchObject({
-      ...{ envelopeId, title: "Lease 2026", stage: "waiting", isOpen: true, signed: 1, of: 2 },
-      signers: [
+      ...{ id: envelopeId, title: "Lease 2026", stage: "waiting", isOpen: true, signed: 1, of: 2 },
+      recipients: [
         { email: ann.email, status: "signed", isDue: false },
         { email: ben.email, status: "waiting", isDue: true, reminders: 0 },
       ],
     });
-    const { signers, fields, images, history } = body.document ?? {};
+    const { recipients, fields, images, history } = body.document ?? {};
     const at =
-      Date.parse(signers?.[1]?.remindableFrom ?? "") - Date.parse(signers?.[1]?.invitedAt ?? "");
+      Date.parse(recipients?.[1]?.remindableFrom ?? "") -
+      Date.parse(recipients?.[1]?.invitedAt ?? "");
     expect(at).toBe(300_000);
     const signed = fields?.filter(({ image }) => image) ?? [];
-    expect(signed.map(({ signer }) => signer)).toEqual(["s1"]);
+    expect(signed.map(({ recipient }) => recipient)).toEqual([1]);
     expect(images?.[signed[0]?.image ?? ""]).toMatch(/^data:image\/png;base64,/);
     const sentences = history?.map(({ text }) => text) ?? [];
     expect(sentences).toContain("Ann Test signed the document");
@@ -156,7 +153,7 @@ describe("GET /api/documents/{envelopeId}", () => {
     const label = { ids: [envelopeId], act: "label", label: "Tenants" };
     await call("POST", "/api/envelopes/many", label, sender);
     const labelled = (await document(sender, envelopeId, `?known=${version}`)).body;
-    expect(labelled.document).toMatchObject({ labels: ["Tenants"], isArchived: false });
+    expect(labelled.document).toMatchObject({ labels: ["Tenants"], archived: false });
     await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
     const { body } = await document(sender, envelopeId, `?known=${version}`);
     expect(body.document).toMatchObject({ stage: "completed", isOpen: false, fields: [] });

@@ -7,7 +7,8 @@ import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../s
 const find = (sender: Sender, question: Readonly<Record<string, string>> = {}) =>
   call<DocumentsReply>("GET", `/api/documents?${new URLSearchParams(question)}`, undefined, sender);
 
-const idsOf = ({ body }: { body: DocumentsReply }) => body.rows.map(({ envelopeId }) => envelopeId);
+const idsOf = ({ body }: { body: DocumentsReply }) =>
+  body.rows.map(({ id: envelopeId }) => envelopeId);
 
 describe("GET /api/documents", () => {
   test("works: finds by signer, address, title, file and id, in any state", async () => {
@@ -25,7 +26,7 @@ describe("GET /api/documents", () => {
     const { body } = await find(sender, { q: "cem" });
     expect(body.rows[0]).toMatchObject({
       signed: 1,
-      people: [{ name: "Cem Test" }, { name: "Ben Test", status: "signed" }],
+      recipients: [{ name: "Cem Test" }, { name: "Ben Test", status: "signed" }],
       due: { names: ["Cem Test"], count: 1 },
     });
   });
@@ -44,7 +45,7 @@ describe("GET /api/documents", () => {
     const ids = [await sendEnvelope(sender, [newRecipient("Ann")])];
     ids.unshift(await sendEnvelope(sender, [newRecipient("Ann")]));
     const [newest] = (await find(sender)).body.rows;
-    const key = `${newest?.offsetDateTime}#${newest?.envelopeId}`;
+    const key = `${newest?.createdAt}#${newest?.id}`;
     const after = Buffer.from(JSON.stringify([key])).toString("base64url");
     expect(idsOf(await find(sender, { after }))).toEqual(ids.slice(1));
     const theirs = await sendEnvelope(other, [newRecipient("Ann")]);

@@ -341,7 +341,7 @@ describe("GET /api/envelopes/{envelopeId}/file/{name}", () => {
     const [row] = (await dashboard(sender)).body.documents;
     if (!row) throw new Error("the document is not on the dashboard");
     expect(await download(row.fileUrl, sender.bearer)).toEqual(makePdf());
-    const sealedUrl = `${row.fileUrl}${row.envelopeId}`;
+    const sealedUrl = `${row.fileUrl}${row.id}`;
     expect((await call("GET", sealedUrl, undefined, sender)).status).toBe(404);
     await signBy(recipients[0] ?? newRecipient("x"));
     await viewingToken(sender.email);

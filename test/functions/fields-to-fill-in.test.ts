@@ -254,7 +254,7 @@ describe("a document that signers fill in", () => {
     expect(done).toMatchObject({ status: 200, body: { last: true } });
     await viewingToken(sender.email);
     const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
-    const row = body.documents.find((one) => one.envelopeId === envelopeId);
+    const row = body.documents.find((one) => one.id === envelopeId);
     const sealed = await download(`${row?.fileUrl}${envelopeId}`, sender.bearer);
 
     const words = pdfText(sealed);

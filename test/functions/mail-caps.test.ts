@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { ProfileReply } from "../../contract/api/users.ts";
 import { call } from "../support/cloud.ts";
 import { newPayer } from "../support/payments.ts";
-import { envelopeFor, newAddress, newRecipient, newSender, uploadFile, correctSigner } from "../support/people.ts";
+import {
+  correctSigner,
+  envelopeFor,
+  newAddress,
+  newRecipient,
+  newSender,
+  uploadFile,
+} from "../support/people.ts";
 
 /** How many mails an account and a document may send. */
 

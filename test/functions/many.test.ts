@@ -52,7 +52,7 @@ async function openOfNew(): Promise<{ readonly by: Sender; readonly open: string
 
 const found = async (query: string, by = sender) =>
   (await call<DocumentsReply>("GET", `/api/documents?${query}`, undefined, by)).body.rows.map(
-    ({ envelopeId }) => envelopeId,
+    ({ id: envelopeId }) => envelopeId,
   );
 
 describe("POST /api/envelopes/many", () => {

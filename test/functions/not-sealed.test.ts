@@ -127,7 +127,11 @@ describe("a document that everybody has signed and whose sealing would change pa
     expect((await act(sender, envelopeId, "extend", { days: 9 })).body).toMatchObject({
       message: "Everyone has signed this document. It waits for its seal, not for signatures.",
     });
-    const resent = await act(sender, envelopeId, `recipients/${encodeURIComponent(all[1] ?? "")}/resend`);
+    const resent = await act(
+      sender,
+      envelopeId,
+      `recipients/${encodeURIComponent(all[1] ?? "")}/resend`,
+    );
     expect(resent.body).toMatchObject({ message: "Ann Test has already signed." });
 
     const reason = "It could not be sealed.";

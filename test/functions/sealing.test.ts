@@ -32,7 +32,7 @@ async function sealedDocument(pdf: Buffer): Promise<Buffer> {
   await viewingToken(sender.email);
   const { body } = await call<DashboardReply>("GET", "/api/dashboard/views", undefined, sender);
   const [row] = body.documents;
-  return download(`${row?.fileUrl}${row?.envelopeId}`, sender.bearer);
+  return download(`${row?.fileUrl}${row?.id}`, sender.bearer);
 }
 
 /** Poppler gives right-to-left words in the order in which they stand on the page. */

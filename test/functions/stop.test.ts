@@ -3,7 +3,21 @@ import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import type { ProfileReply } from "../../contract/api/users.ts";
 import { supportEmail } from "../../contract/product.ts";
 import { call, eventually, inbox, mailTo } from "../support/cloud.ts";
-import { envelopeFor, newAddress, newRecipient, newSender, openLink, type Recipient, type Sender, sendEnvelope, signBy, signingToken, uploadFile, viewingToken, correctSigner } from "../support/people.ts";
+import {
+  correctSigner,
+  envelopeFor,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  type Recipient,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
 import { openStop, reportMail, setStopped, stopToken } from "../support/stops.ts";
 
 interface Told {

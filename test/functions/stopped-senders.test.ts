@@ -3,7 +3,18 @@ import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import { supportEmail } from "../../contract/product.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
-import { newAddress, newRecipient, newSender, openLink, sendEnvelope, sendFile, signBy, signingToken, uploadFile, correctSigner } from "../support/people.ts";
+import {
+  correctSigner,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  sendEnvelope,
+  sendFile,
+  signBy,
+  signingToken,
+  uploadFile,
+} from "../support/people.ts";
 import { setStopped, stopSender, stopToken } from "../support/stops.ts";
 
 /** What stopped senders still mail, in an environment of its own, whose mails can be waited for. */

@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { ActivityReply, DashboardReply } from "../../contract/api/dashboard.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { call, mailTo } from "../support/cloud.ts";
-import { newAddress, newRecipient, newSender, openLink, type Sender, sendEnvelope, signBy, signingToken, viewingToken, correctSigner } from "../support/people.ts";
+import {
+  correctSigner,
+  newAddress,
+  newRecipient,
+  newSender,
+  openLink,
+  type Sender,
+  sendEnvelope,
+  signBy,
+  signingToken,
+  viewingToken,
+} from "../support/people.ts";
 
 /** What a sender does with a document that is not wanted any longer, or for longer. */
 
@@ -71,7 +82,10 @@ describe("POST /api/envelopes/{envelopeId}/withdraw", () => {
 
   test("tells the reason to nobody whose link stopped working before", async () => {
     const { sender, envelopeId, token } = await sent();
-    await correctSigner(sender, envelopeId, "s1", { email: newAddress("right"), firstName: "Rita" });
+    await correctSigner(sender, envelopeId, "s1", {
+      email: newAddress("right"),
+      firstName: "Rita",
+    });
     await post(sender, envelopeId, "withdraw", { reason });
     const { status, body } = await openLink(token);
     expect({ status, body }).toMatchObject({ status: 401, body: { code: "LINK_INVALID" } });

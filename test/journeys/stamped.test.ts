@@ -166,7 +166,7 @@ async function signedAndSealed(sender: Sender, token: string): Promise<Buffer> {
     sender,
   );
   const [row] = board.documents;
-  return download(`${row?.fileUrl}${row?.envelopeId}`, sender.bearer);
+  return download(`${row?.fileUrl}${row?.id}`, sender.bearer);
 }
 
 /** Two pixels a point. */

@@ -4,7 +4,7 @@ import { programFilter } from "../../../core/domain/finding.ts";
 import { notificationFailed, notificationSent } from "../../../core/domain/finishing.ts";
 import type { Listing } from "../../../core/domain/listing.ts";
 import { publicEnvelope, publicRow } from "../../../core/domain/public-envelope.ts";
-import { mailReply } from "../../../core/domain/signer-row.ts";
+import { mailAnswer } from "../../../core/domain/recipient-answer.ts";
 import { view } from "../../../core/domain/signing.ts";
 import { withdrawEnvelope } from "../../../core/domain/withdrawing.ts";
 import { changed, client, later, noon, person, sentEnvelope } from "../../support/envelopes.ts";
@@ -95,7 +95,7 @@ test.each([
   [{ to, delivered, bounced: { ...bounced, kind: "transient" } }, "failed", "does not exist"],
   [{ to, delivered, bounced }, "returned", "the mailbox does not exist"],
 ] as const)("the worst that is known of the mail %j", (delivery, state, text) => {
-  const shown = mailReply(delivery);
+  const shown = mailAnswer(delivery);
   expect(shown?.state).toBe(state);
   expect(shown?.text ?? "").toContain(text);
 });

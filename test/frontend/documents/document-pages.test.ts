@@ -7,15 +7,18 @@ import {
 } from "../../../frontend/features/documents/dashboard/document-pages.ts";
 
 const row: DocumentRow = {
-  envelopeId: "e",
+  id: "e",
   fileUrl: "/f",
   createdAt: "",
   status: "created",
-  name: "",
+  fileName: "",
   title: "",
   stage: "waiting",
   signed: 0,
   of: 1,
+  labels: [],
+  archived: false,
+  recipients: [],
 };
 const reply = (rows: number, inProgress: number) => ({
   inProgress,

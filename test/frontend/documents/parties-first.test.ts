@@ -1,19 +1,28 @@
 import { expect, test } from "vitest";
-import type { DocumentSigner } from "../../../contract/api/dashboard.ts";
+import type { DocumentRecipient } from "../../../contract/api/dashboard.ts";
 import { partiesFirst } from "../../../frontend/features/documents/document/parties-first.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
 
 /** `count` signers whose turn it is, but for what `changes` say by number. */
-const signers = (count: number, changes: Readonly<Record<number, Partial<DocumentSigner>>> = {}) =>
-  Array.from({ length: count }, (_, index): DocumentSigner => {
+const signers = (
+  count: number,
+  changes: Readonly<Record<number, Partial<DocumentRecipient>>> = {},
+) =>
+  Array.from({ length: count }, (_, index): DocumentRecipient => {
     const name = { email: `${index}@example.com`, firstName: "Ann", lastName: String(index) };
-    const none = { mobile: "", reminders: 0, mailFailed: false, mailsStopped: false };
+    const none = {
+      mobile: "",
+      language: "en",
+      reminders: 0,
+      mailFailed: false,
+      mailsStopped: false,
+    } as const;
     const open = { order: 1, status: "waiting", isDue: true, invitedAt: at } as const;
     return { id: `s${index}`, ...name, ...none, ...open, ...changes[index] };
   });
 
-const shown = (all: readonly DocumentSigner[]) => partiesFirst(all).map(({ id }) => id);
+const shown = (all: readonly DocumentRecipient[]) => partiesFirst(all).map(({ id }) => id);
 
 test("of many signers those who need the sender are shown first, in the order of the document", () => {
   const signed = { status: "signed", isDue: false, signedAt: at } as const;

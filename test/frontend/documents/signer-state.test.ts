@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MailReply } from "../../../contract/api/dashboard.ts";
-import type { SignerRow } from "../../../frontend/api/dashboard.ts";
+import type { RecipientAnswer } from "../../../frontend/api/dashboard.ts";
 import {
   canBeReached,
   isMailUnderWay,
@@ -10,14 +9,17 @@ import {
   stoppedText,
 } from "../../../frontend/features/documents/signers/signer-state.ts";
 
+type MailState = NonNullable<RecipientAnswer["mail"]>["state"];
+
 const at = "2026-11-21T12:00:00.000Z";
-const signer: SignerRow = {
+const signer: RecipientAnswer = {
   id: "s1",
   email: "ann@example.com",
   firstName: "Ann",
   lastName: "Lee",
   mobile: "",
   order: 1,
+  language: "en",
   status: "waiting",
   isDue: true,
   reminders: 0,
@@ -26,7 +28,7 @@ const signer: SignerRow = {
 };
 
 test("a signer's state is their furthest step, but failed mail comes first", () => {
-  const word = (change: Partial<SignerRow>) => signerState({ ...signer, ...change }).word;
+  const word = (change: Partial<RecipientAnswer>) => signerState({ ...signer, ...change }).word;
   expect(word({})).toBe("Sending invitation");
   expect(word({ isDue: false })).toBe("Not yet invited");
   expect(word({ invitedAt: at })).toBe("Invited");
@@ -38,8 +40,8 @@ test("a signer's state is their furthest step, but failed mail comes first", () 
 });
 
 describe("what became of a mail", () => {
-  const mail = (state: MailReply["state"]) => ({ state, at, text: "Email came back" });
-  const told = (state: MailReply["state"], change: Partial<SignerRow> = {}): SignerRow => ({
+  const mail = (state: MailState) => ({ state, at, text: "Email came back" });
+  const told = (state: MailState, change: Partial<RecipientAnswer> = {}): RecipientAnswer => ({
     ...signer,
     invitedAt: at,
     mail: mail(state),

@@ -24,11 +24,11 @@ export function DeleteDialog({ row, onClose }: { row: DocumentRow; onClose: () =
       confirm={isOpen ? "Withdraw and delete" : "Delete"}
       variant="danger"
       act={deletion}
-      onConfirm={() => deletion.mutate({ envelopeId: row.envelopeId })}
+      onConfirm={() => deletion.mutate({ envelopeId: row.id })}
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        <span className="break-words font-medium text-ink">{row.name}</span> will leave your
+        <span className="break-words font-medium text-ink">{row.fileName}</span> will leave your
         dashboard.{" "}
         {isOpen
           ? "Nobody will be able to sign it any longer, and the signers will be told."

@@ -7,7 +7,7 @@ import type { DeskAct } from "./use-desk.ts";
 
 interface LabelsDialogProps {
   /** As it was when the dialog was opened. */
-  readonly row: Pick<DocumentRow, "envelopeId" | "title" | "name" | "labels">;
+  readonly row: Pick<DocumentRow, "id" | "title" | "fileName" | "labels">;
   readonly onClose: () => void;
 }
 
@@ -21,9 +21,9 @@ export function LabelsDialog({ row, onClose }: LabelsDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Labels" footer={<Button onClick={onClose}>Done</Button>}>
       <p dir="auto" className="mb-4 text-ink-soft text-sm [overflow-wrap:anywhere]">
-        {row.title || row.name}
+        {row.title || row.fileName}
       </p>
-      <LabelEditor envelopeId={row.envelopeId} labels={labels} onSaved={note} />
+      <LabelEditor envelopeId={row.id} labels={labels} onSaved={note} />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { staleAfterAct } from "../use-document.ts";
 
 /** Puts a document that was removed back into the list. */
-export function PutBack({ document: { envelopeId } }: { document: SentDocument }) {
+export function PutBack({ document: { id: envelopeId } }: { document: SentDocument }) {
   const restore = useRestore();
   return (
     <Button

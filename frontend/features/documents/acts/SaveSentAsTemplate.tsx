@@ -6,13 +6,13 @@ import { Loaded } from "../../../ui/Loaded.tsx";
 import { SaveAsTemplate, type TemplateSource } from "../../templates/index.ts";
 
 interface SaveSentAsTemplateProps {
-  readonly row: Pick<DocumentRow, "envelopeId">;
+  readonly row: Pick<DocumentRow, "id">;
   readonly onClose: () => void;
 }
 
 /** Makes a template of a document that was sent. */
 export function SaveSentAsTemplate({ row, onClose }: SaveSentAsTemplateProps) {
-  const contents = useApiQuery(envelopes.contents, { envelopeId: row.envelopeId });
+  const contents = useApiQuery(envelopes.contents, { envelopeId: row.id });
   if (contents.data) return <SaveAsTemplate source={sourceOf(contents.data)} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Save as template">

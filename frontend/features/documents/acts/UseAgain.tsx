@@ -6,12 +6,12 @@ import { useAccount } from "../../../session/user.ts";
 const correct = "Correct and send again";
 
 /** Opens a draft with everything that was in the document. */
-export function CorrectAndSendAgain({ row }: { row: Pick<DocumentRow, "envelopeId" | "name"> }) {
+export function CorrectAndSendAgain({ row }: { row: Pick<DocumentRow, "id" | "fileName"> }) {
   if (useAccount()?.status !== "IN_LIMIT") return null;
   return (
     <Link
-      to={paths.newAgain(row.envelopeId)}
-      aria-label={`${correct}: ${row.name}`}
+      to={paths.newAgain(row.id)}
+      aria-label={`${correct}: ${row.fileName}`}
       className="link inline-block min-h-6 rounded-sm text-xs"
     >
       {correct}

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { staleAfterAct } from "../use-document.ts";
 
 interface WithdrawDialogProps {
-  readonly document: Pick<SentDocument, "envelopeId" | "notSealed">;
+  readonly document: Pick<SentDocument, "id" | "notSealed">;
   readonly onClose: () => void;
 }
 
@@ -18,7 +18,7 @@ const names = ["reason"] as const;
 
 /** Asks whether an open document is to end, and why. */
 export function WithdrawDialog({
-  document: { envelopeId, notSealed },
+  document: { id: envelopeId, notSealed },
   onClose,
 }: WithdrawDialogProps) {
   const withdraw = useApiMutation(envelopes.withdraw, {

@@ -10,20 +10,20 @@ export function useDownload() {
   return useMutation({
     mutationFn: async (row: DocumentRow) => {
       const { blob, isSigned } = await fetchBest(row);
-      saveAs(blob, downloadName(row.envelopeId, row.name, isSigned));
+      saveAs(blob, downloadName(row.id, row.fileName, isSigned));
     },
     onSuccess: (_, row) => forgetFailure(downloadOf(row)),
     onError: (error, row) => toast.failure(downloadOf(row), errorOfThrown(error).message),
   });
 }
 
-const downloadOf = ({ envelopeId }: DocumentRow) => `download of ${envelopeId}`;
+const downloadOf = ({ id: envelopeId }: DocumentRow) => `download of ${envelopeId}`;
 
 /**
  * Falls back to the original on 404 only: after a lost connection it would be taken for the sealed
  * one.
  */
-async function fetchBest({ fileUrl, envelopeId }: DocumentRow) {
+async function fetchBest({ fileUrl, id: envelopeId }: DocumentRow) {
   try {
     return { blob: await fetchDocument(fileUrl + envelopeId, "sender"), isSigned: true };
   } catch (error) {

@@ -6,7 +6,7 @@ import { evidenceUrlOf } from "../../../api/evidence.ts";
 import { forgetFailure, toast } from "../../../ui/toasts.ts";
 
 /** Downloads the evidence zip, with which anybody can check the document without us. */
-export function useEvidence({ envelopeId }: Pick<DocumentRow, "envelopeId">) {
+export function useEvidence({ id: envelopeId }: Pick<DocumentRow, "id">) {
   const what = `evidence of ${envelopeId}`;
   return useMutation({
     mutationFn: async () =>

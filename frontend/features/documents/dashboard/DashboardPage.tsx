@@ -92,7 +92,7 @@ function Documents({
     <>
       <DocumentTable
         rows={documents.rows}
-        downloading={download.isPending ? download.variables.envelopeId : undefined}
+        downloading={download.isPending ? download.variables.id : undefined}
         onOpen={onOpen}
         onDownload={download.mutate}
       />

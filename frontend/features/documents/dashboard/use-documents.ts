@@ -52,7 +52,7 @@ export function useDocuments() {
     rows: latest?.documents ?? rows,
     /** The document that a link from a mail names. */
     named: [...(latest?.documents ?? []), ...fetched].find(
-      ({ envelopeId }) => envelopeId === search.get("document"),
+      ({ id: envelopeId }) => envelopeId === search.get("document"),
     ),
     forgetNamed: () =>
       setSearch((before) => {

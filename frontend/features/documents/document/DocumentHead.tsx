@@ -29,7 +29,7 @@ export function DocumentHead({ document }: { document: SentDocument }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 dir="auto" className="font-semibold text-title [overflow-wrap:anywhere]">
-            {document.title || document.name}
+            {document.title || document.fileName}
           </h1>
           <Facts document={document} />
         </div>
@@ -45,7 +45,15 @@ export function DocumentHead({ document }: { document: SentDocument }) {
 }
 
 function Facts({ document }: { document: SentDocument }) {
-  const { name, title, createdAt, expiresAt, endedAt, isOpen, isArchived } = document;
+  const {
+    fileName: name,
+    title,
+    createdAt,
+    expiresAt,
+    endedAt,
+    isOpen,
+    archived: isArchived,
+  } = document;
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
       {title && title !== name && <li className="[overflow-wrap:anywhere]">{name}</li>}
@@ -95,12 +103,10 @@ function Actions({ document, onAsk }: ActionsProps) {
   const { email } = useSessionUser();
   const downloads = useDownloads(document);
   const isSigned = document.status === "completed";
-  const mine = document.isOpen && document.signers.find((signer) => signer.email === email);
+  const mine = document.isOpen && document.recipients.find((signer) => signer.email === email);
   return (
     <div className="flex flex-wrap gap-2">
-      {mine && mine.status === "waiting" && (
-        <SignMyPart envelopeId={document.envelopeId} signer={mine} />
-      )}
+      {mine && mine.status === "waiting" && <SignMyPart envelopeId={document.id} signer={mine} />}
       <Button
         size="small"
         variant={isSigned ? "primary" : "secondary"}
@@ -138,8 +144,8 @@ function Actions({ document, onAsk }: ActionsProps) {
 function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () => void }) {
   const maySend = useAccount()?.status === "IN_LIMIT";
   const remove = useRemove();
-  const desk = useDesk(document.envelopeId);
-  const { envelopeId, status, hasPrivateAnswers } = document;
+  const desk = useDesk(document.id);
+  const { id: envelopeId, status, hasPrivateAnswers } = document;
   const isEnded = status !== "created";
   return (
     <Menu
@@ -168,7 +174,7 @@ function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () =
           </Item>
         </>
       )}
-      {document.isArchived ? (
+      {document.archived ? (
         <Item icon="undo" onPress={() => desk.mutate({ act: "unarchive" })}>
           Put back from the archive
         </Item>

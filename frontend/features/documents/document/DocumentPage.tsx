@@ -33,7 +33,7 @@ export default function DocumentPage() {
       {!data && !error && <Loading label="Opening the document" />}
       {error && isUnknown(error) && <Unknown />}
       {error && !isUnknown(error) && <ReadProblem of={document} />}
-      {data && !isUnknown(error) && <Shown key={data.envelopeId} document={data} />}
+      {data && !isUnknown(error) && <Shown key={data.id} document={data} />}
     </>
   );
 }
@@ -66,7 +66,7 @@ function Unknown() {
 function Shown({ document }: { document: SentDocument }) {
   return (
     <>
-      <title>{document.title || document.name}</title>
+      <title>{document.title || document.fileName}</title>
       <DocumentHead document={document} />
       <Notices document={document} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -18,7 +18,7 @@ interface ExtendDialogProps {
 
 /** Asks for the later end of an open document. */
 export function ExtendDialog({ document, onClose }: ExtendDialogProps) {
-  const { envelopeId, expiresAt, clockMs } = document;
+  const { id: envelopeId, expiresAt, clockMs } = document;
   const [now] = useState(() => Date.now() + clockMs);
   const [days, setDays] = useState(() => String(laterDays(expiresAt, now)));
   const [tried, setTried] = useState(false);

@@ -30,7 +30,7 @@ export function History({ document }: { document: SentDocument }) {
         </div>
         <div className="px-4 py-4 sm:px-5">
           {!document.removedAt && (
-            <AnswersOfSigners envelopeId={document.envelopeId} hasSigned={document.signed > 0} />
+            <AnswersOfSigners envelopeId={document.id} hasSigned={document.signed > 0} />
           )}
           <ol className="grid gap-4">
             {groups.map((group) => (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DocumentCopy, DocumentSigner, SentDocument } from "../../../api/dashboard.ts";
+import type { DocumentCopy, DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
@@ -27,10 +27,10 @@ import { partiesFirst } from "./parties-first.ts";
 
 /** Who signs, who gets a copy, and where each of them stands. */
 export function Parties({ document }: { document: SentDocument }) {
-  const [correcting, setCorrecting] = useState<DocumentSigner>();
+  const [correcting, setCorrecting] = useState<DocumentRecipient>();
   const [isWhole, setWhole] = useState(false);
   const now = useServerNow(document);
-  const { signers, copies, envelopeId } = document;
+  const { recipients: signers, copies, id: envelopeId } = document;
   const first = partiesFirst(signers);
   return (
     <Card>
@@ -69,7 +69,7 @@ export function Parties({ document }: { document: SentDocument }) {
 
 interface SignerItemProps {
   readonly document: SentDocument;
-  readonly signer: DocumentSigner;
+  readonly signer: DocumentRecipient;
   readonly now: number;
   readonly onCorrect: () => void;
 }
@@ -106,7 +106,7 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
   );
 }
 
-const Steps = ({ signer }: { signer: DocumentSigner }) => (
+const Steps = ({ signer }: { signer: DocumentRecipient }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft text-xs">
     {lastSteps(signer).map(({ what, at }) => (
       <li key={what}>
@@ -167,7 +167,7 @@ function SignerActions({ document, signer, now, onCorrect }: SignerItemProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {signer.isDue && !signer.mailsStopped && !isMe && (
-        <Remind envelopeId={document.envelopeId} signer={signer} now={now} />
+        <Remind envelopeId={document.id} signer={signer} now={now} />
       )}
       <Button
         size="small"
@@ -183,7 +183,7 @@ function SignerActions({ document, signer, now, onCorrect }: SignerItemProps) {
 
 interface RemindProps {
   readonly envelopeId: string;
-  readonly signer: DocumentSigner;
+  readonly signer: DocumentRecipient;
   readonly now: number;
 }
 

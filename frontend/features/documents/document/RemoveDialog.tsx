@@ -8,7 +8,7 @@ interface RemoveDialogProps {
 }
 
 /** Only where removing can't be undone in full. */
-export function RemoveDialog({ document: { envelopeId }, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ document: { id: envelopeId }, onClose }: RemoveDialogProps) {
   const remove = useRemove(onClose);
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ import { signerName } from "../signers/signer-state.ts";
 
 /** The sealed document, or the original with its fields and what was filled in so far. */
 export default function SentView({ document }: { document: SentDocument }) {
-  const { fileUrl, envelopeId, title, name } = document;
+  const { fileUrl, id: envelopeId, title, fileName: name } = document;
   const [zoom, setZoom] = useState(1);
   const isSealed = document.stage === "completed" || document.status === "completed";
   const url = isSealed ? fileUrl + envelopeId : fileUrl;
@@ -46,7 +46,7 @@ export default function SentView({ document }: { document: SentDocument }) {
               key={field.id}
               field={field}
               page={pages[index]}
-              signer={signers.find(({ id }) => id === field.signer)}
+              signer={signers[field.recipient - 1]}
             />
           ))
       }
@@ -54,7 +54,7 @@ export default function SentView({ document }: { document: SentDocument }) {
   );
 }
 
-const shownSigners = ({ signers }: SentDocument): readonly ShownSigner[] =>
+const shownSigners = ({ recipients: signers }: SentDocument): readonly ShownSigner[] =>
   toldApart(
     signers.map((signer, index) => {
       const name = signerName(signer) || signer.email;
@@ -91,7 +91,9 @@ function SentFieldMark({ field, page, signer }: SentFieldMarkProps) {
   if (!page) return null;
   const value = filledIn(field);
   if (!value)
-    return <FieldMark field={{ ...field, signerId: field.signer }} signer={signer} page={page} />;
+    return (
+      <FieldMark field={{ ...field, signerId: signer?.id ?? "" }} signer={signer} page={page} />
+    );
   const said = field.value ? `: ${field.value}` : ": filled in";
   return (
     <div

@@ -1,4 +1,4 @@
-import type { DocumentSigner } from "../../../api/dashboard.ts";
+import type { DocumentRecipient } from "../../../api/dashboard.ts";
 import { signerState } from "../signers/signer-state.ts";
 
 /** Of so many all are shown. */
@@ -9,7 +9,7 @@ const shownFirst = 5;
  * The signers that are shown until all are asked for: of more than eight the five that most need the sender, in the
  * order of the document.
  */
-export function partiesFirst(signers: readonly DocumentSigner[]): readonly DocumentSigner[] {
+export function partiesFirst(signers: readonly DocumentRecipient[]): readonly DocumentRecipient[] {
   if (signers.length <= shownAtOnce) return signers;
   const byNeed = [...signers].sort((one, other) => rank(one) - rank(other));
   const first = new Set(byNeed.slice(0, shownFirst));
@@ -17,7 +17,7 @@ export function partiesFirst(signers: readonly DocumentSigner[]): readonly Docum
 }
 
 /** Something hinders them; it is their turn; it will be; they have signed. */
-function rank(signer: DocumentSigner): number {
+function rank(signer: DocumentRecipient): number {
   const { tone } = signerState(signer);
   if (tone === "danger" || tone === "warn") return 0;
   if (signer.status === "signed") return 3;

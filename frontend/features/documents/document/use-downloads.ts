@@ -9,7 +9,7 @@ import { downloadName } from "../download-name.ts";
 type Part = "signed" | "original" | "evidence";
 
 /** Saves one of the files of a document on the device. */
-export function useDownloads({ envelopeId, fileUrl, name }: SentDocument) {
+export function useDownloads({ id: envelopeId, fileUrl, fileName: name }: SentDocument) {
   const what = (part: Part) => `download of the ${part} of ${envelopeId}`;
   const files: Readonly<Record<Part, { readonly url: string; readonly name: string }>> = {
     signed: { url: fileUrl + envelopeId, name: downloadName(envelopeId, name, true) },

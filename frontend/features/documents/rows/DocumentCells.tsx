@@ -7,12 +7,12 @@ import { stageText, statusOf, waitingText } from "../document-state.ts";
 
 /** Title and file of a document; the title opens its page. */
 export function DocumentTitle({ row, children }: { row: DocumentRow; children?: string }) {
-  const { name, title, declined, labels = [] } = row;
+  const { fileName: name, title, declined, labels = [] } = row;
   const shown = title || name;
   return (
     <span className="block min-w-0">
       <Link
-        to={paths.documentOf(row.envelopeId)}
+        to={paths.documentOf(row.id)}
         className="inline-block max-w-full rounded-sm font-medium [overflow-wrap:anywhere] hover:underline md:line-clamp-2"
       >
         <bdi>{shown}</bdi>

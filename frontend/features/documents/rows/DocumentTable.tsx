@@ -24,12 +24,7 @@ export function DocumentTable({ rows, ...actions }: RowActions & { rows: readonl
     { header: "Actions", actions: true, cell: (row) => <Actions row={row} {...actions} /> },
   ];
   return (
-    <Table
-      caption="Most Recent Documents"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.envelopeId}
-    />
+    <Table caption="Most Recent Documents" columns={columns} rows={rows} rowKey={(row) => row.id} />
   );
 }
 
@@ -40,18 +35,18 @@ function Actions({ row, downloading, onOpen, onDownload }: RowActions & { row: D
     <div className="flex justify-end gap-1 md:max-lg:gap-0">
       <IconButton
         icon="activity"
-        label={`Activity of ${row.name}`}
+        label={`Activity of ${row.fileName}`}
         onClick={() => onOpen({ what: "activity", row })}
       />
       <IconButton
         icon="trash"
-        label={`Delete ${row.name}`}
+        label={`Delete ${row.fileName}`}
         onClick={() => onOpen({ what: "delete", row })}
       />
       <IconButton
         icon={isSigned ? "fileCheck" : "download"}
-        label={`Download ${row.name} ${signedOrNot(isSigned)}`}
-        busy={downloading === row.envelopeId}
+        label={`Download ${row.fileName} ${signedOrNot(isSigned)}`}
+        busy={downloading === row.id}
         onClick={() => onDownload(row)}
       />
       <RowMenu row={row} onOpen={(what) => onOpen({ what, row })} />
@@ -59,7 +54,7 @@ function Actions({ row, downloading, onOpen, onDownload }: RowActions & { row: D
   );
 }
 
-function EnvelopeId({ envelopeId }: DocumentRow) {
+function EnvelopeId({ id: envelopeId }: DocumentRow) {
   return (
     <span
       title={envelopeId}

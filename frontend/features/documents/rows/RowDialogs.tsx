@@ -25,7 +25,7 @@ export function RowDialogs({ opened, onClose }: RowDialogsProps) {
     case "signers":
       return <SignersPanel row={row} onClose={onClose} />;
     case "activity":
-      return <ActivityPanel envelopeId={row.envelopeId} onClose={onClose} />;
+      return <ActivityPanel envelopeId={row.id} onClose={onClose} />;
     case "labels":
       return <LabelsDialog row={row} onClose={onClose} />;
     case "template":

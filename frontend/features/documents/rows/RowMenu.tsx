@@ -30,11 +30,11 @@ export function RowMenu({ row, onOpen, first, last }: RowMenuProps) {
   const archive = useArchive(row);
   return (
     <Menu
-      label={`More for ${row.name}`}
+      label={`More for ${row.fileName}`}
       className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       trigger={<Icon name="more" className="size-5 stroke-3" />}
     >
-      <MenuItem icon="users" label={`Signers of ${row.name}`} onPress={() => onOpen("signers")}>
+      <MenuItem icon="users" label={`Signers of ${row.fileName}`} onPress={() => onOpen("signers")}>
         Signers
       </MenuItem>
       {first}
@@ -45,7 +45,7 @@ export function RowMenu({ row, onOpen, first, last }: RowMenuProps) {
       )}
       {maySend && (
         <>
-          <Link to={paths.newAgain(row.envelopeId)} className={menuItemClass}>
+          <Link to={paths.newAgain(row.id)} className={menuItemClass}>
             <Icon name="copy" className="size-4.5 text-ink-faint" />
             {row.stage === "declined" ? "Correct and send again" : "Use again"}
           </Link>
@@ -83,7 +83,7 @@ export function MenuItem({ icon, label, onPress, children }: MenuItemProps) {
 }
 
 /** Takes a document out of the default view, or puts it back; either can be undone. */
-function useArchive({ envelopeId, archived }: DocumentRow) {
+function useArchive({ id: envelopeId, archived }: DocumentRow) {
   const what = `archiving ${envelopeId}`;
   const act = (isArchived: boolean) => ({
     ids: [envelopeId],

@@ -4,7 +4,7 @@ import {
   type Activity,
   type DocumentRow,
   dashboard,
-  type SignerRow,
+  type RecipientAnswer,
 } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
@@ -32,19 +32,19 @@ import { useActivity } from "../signers/use-activity.ts";
 
 /** The state of each signer of a document, and what the sender can do about it. */
 export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () => void }) {
-  const activity = useActivity(row.envelopeId);
-  const [correcting, setCorrecting] = useState<SignerRow>();
+  const activity = useActivity(row.id);
+  const [correcting, setCorrecting] = useState<RecipientAnswer>();
   if (correcting)
     return (
       <CorrectSigner
-        envelopeId={row.envelopeId}
+        envelopeId={row.id}
         signer={correcting}
         onClose={() => setCorrecting(undefined)}
       />
     );
   return (
     <Dialog open onClose={onClose} title="Signers" size="medium">
-      <p className="break-words text-ink-soft text-sm">{row.title || row.name}</p>
+      <p className="break-words text-ink-soft text-sm">{row.title || row.fileName}</p>
       <div className="mt-4">
         {row.stage === "declined" && (
           <p className="mb-5">
@@ -53,7 +53,7 @@ export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () =
         )}
         <Loaded of={activity} label="Loading signers">
           {(activity) => (
-            <Signers activity={activity} envelopeId={row.envelopeId} onCorrect={setCorrecting} />
+            <Signers activity={activity} envelopeId={row.id} onCorrect={setCorrecting} />
           )}
         </Loaded>
       </div>
@@ -64,7 +64,7 @@ export function SignersPanel({ row, onClose }: { row: DocumentRow; onClose: () =
 interface SignersProps {
   readonly activity: Activity;
   readonly envelopeId: string;
-  readonly onCorrect: (signer: SignerRow) => void;
+  readonly onCorrect: (signer: RecipientAnswer) => void;
 }
 
 function Signers({ activity, envelopeId, onCorrect }: SignersProps) {
@@ -116,7 +116,7 @@ const Reason = ({ children }: { children: string }) => (
     {children}
   </blockquote>
 );
-function MailNote({ signer, stage }: { signer: SignerRow; stage: Activity["stage"] }) {
+function MailNote({ signer, stage }: { signer: RecipientAnswer; stage: Activity["stage"] }) {
   const text = mailText(signer, stage);
   const tone = signer.mail?.state === "delayed" ? "text-ink-soft" : "text-warn-ink";
   return text && <p className={classes("break-words text-sm", tone)}>{text}</p>;
@@ -125,7 +125,7 @@ function MailNote({ signer, stage }: { signer: SignerRow; stage: Activity["stage
 const isOpen = ({ stage }: Activity) =>
   stage === "sending" || stage === "waiting" || stage === "attention";
 
-function Who({ signer }: { signer: SignerRow }) {
+function Who({ signer }: { signer: RecipientAnswer }) {
   const { word, tone, icon } = signerState(signer);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -149,7 +149,7 @@ function Who({ signer }: { signer: SignerRow }) {
   );
 }
 
-function Resend({ envelopeId, signer }: { envelopeId: string; signer: SignerRow }) {
+function Resend({ envelopeId, signer }: { envelopeId: string; signer: RecipientAnswer }) {
   const what = `resending ${envelopeId} to ${signer.id}`;
   const resend = useApiMutation(envelopes.resend, {
     invalidates: [dashboard.document, dashboard.activity, dashboard.documents],

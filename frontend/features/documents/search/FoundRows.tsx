@@ -41,7 +41,7 @@ export function FoundRows({ rows, selection, onOpen }: FoundRowsProps) {
         isBroad
         columns={columns}
         rows={rows}
-        rowKey={(row) => row.envelopeId}
+        rowKey={(row) => row.id}
         card={(row) => (
           <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-3 text-sm">
             <SelectRow row={row} selection={selection} />
@@ -72,8 +72,8 @@ function SelectRow({ row, selection }: { row: DocumentRow; selection: Selection 
     <label className={boxArea}>
       <input
         type="checkbox"
-        aria-label={`Select ${row.title || row.name}`}
-        checked={selection.has(row.envelopeId)}
+        aria-label={`Select ${row.title || row.fileName}`}
+        checked={selection.has(row.id)}
         onChange={({ target }) => selection.set([row], target.checked)}
         className={boxClass}
       />
@@ -87,7 +87,7 @@ interface SelectPageProps extends Pick<FoundRowsProps, "rows" | "selection"> {
 }
 
 function SelectPage({ rows, selection, isWorded = false }: SelectPageProps) {
-  const chosen = rows.filter(({ envelopeId }) => selection.has(envelopeId)).length;
+  const chosen = rows.filter(({ id: envelopeId }) => selection.has(envelopeId)).length;
   const isPartly = chosen > 0 && chosen < rows.length;
   const showPartly = useCallback(
     (box: HTMLInputElement | null) => {
@@ -113,7 +113,7 @@ function SelectPage({ rows, selection, isWorded = false }: SelectPageProps) {
 
 /** With people, by whom it may have been found. */
 function Title({ row }: { row: DocumentRow }) {
-  const people = (row.people ?? []).map(({ name, email }) => name || email);
+  const people = row.recipients.map(({ name, email }) => name || email);
   const others = row.of - people.length;
   const names = people.join(", ") + (others > 0 && people.length > 0 ? ` and ${others} more` : "");
   return <DocumentTitle row={row}>{names}</DocumentTitle>;
@@ -125,7 +125,7 @@ function Actions({ row, onOpen }: { row: DocumentRow; onOpen: (opened: OpenedRow
   const isSigned = row.status === "completed";
   const reminds = canRemind(row);
   const isOpen = isInProgress(row) || (row.status === "created" && row.stage === "attention");
-  const downloadLabel = `Download ${row.name} ${signedOrNot(isSigned)}`;
+  const downloadLabel = `Download ${row.fileName} ${signedOrNot(isSigned)}`;
   return (
     <div className="flex gap-1 lg:justify-end">
       {reminds ? (
@@ -148,7 +148,7 @@ function Actions({ row, onOpen }: { row: DocumentRow; onOpen: (opened: OpenedRow
           <>
             <MenuItem
               icon="activity"
-              label={`Activity of ${row.name}`}
+              label={`Activity of ${row.fileName}`}
               onPress={() => onOpen({ what: "activity", row })}
             >
               Activity
@@ -169,7 +169,7 @@ function Actions({ row, onOpen }: { row: DocumentRow; onOpen: (opened: OpenedRow
             )}
             <MenuItem
               icon="trash"
-              label={`Remove ${row.name} from list`}
+              label={`Remove ${row.fileName} from list`}
               onPress={() => onOpen({ what: "delete", row })}
             >
               Remove from list

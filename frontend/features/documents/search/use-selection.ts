@@ -25,7 +25,7 @@ export function useSelection(filter: string): Selection {
     has: (envelopeId) => isAll || ids.has(envelopeId),
     set: (rows, chosen) => {
       const next = new Set(ids);
-      for (const { envelopeId } of rows) {
+      for (const { id: envelopeId } of rows) {
         if (chosen) next.add(envelopeId);
         else next.delete(envelopeId);
       }

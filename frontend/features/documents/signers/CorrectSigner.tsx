@@ -1,6 +1,6 @@
 import { limits } from "#contract/rules";
 import { messageBeside } from "../../../api/api-error.ts";
-import { dashboard, type SignerRow } from "../../../api/dashboard.ts";
+import { dashboard, type RecipientAnswer } from "../../../api/dashboard.ts";
 import { correctionErrors, envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
@@ -11,7 +11,7 @@ import { signerName } from "./signer-state.ts";
 
 interface CorrectSignerProps {
   readonly envelopeId: string;
-  readonly signer: SignerRow;
+  readonly signer: RecipientAnswer;
   readonly onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ export function RemindButton({ row }: { row: DocumentRow }) {
       size="small"
       icon="mail"
       busy={isPending}
-      aria-label={`${words} about ${row.name}`}
+      aria-label={`${words} about ${row.fileName}`}
       disabledReason={again && "An email has just gone out to them."}
       onClick={remind}
     >

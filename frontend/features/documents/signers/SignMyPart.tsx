@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { SignerRow } from "../../../api/dashboard.ts";
+import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import type { JustSent } from "../../../layouts/arrival.ts";
@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toasts.ts";
 
 interface SignMyPartProps {
   readonly envelopeId: string;
-  readonly signer: Pick<SignerRow, "email" | "isDue">;
+  readonly signer: Pick<RecipientAnswer, "email" | "isDue">;
 }
 
 /** For the sender's own row, when it is their turn. */

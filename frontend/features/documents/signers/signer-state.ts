@@ -1,4 +1,4 @@
-import type { SignerRow } from "../../../api/dashboard.ts";
+import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import type { Stage } from "../../../api/stage.ts";
 import type { IconName } from "../../../ui/Icon.tsx";
 import type { StatusTone } from "../../../ui/StatusBadge.tsx";
@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** A signer's state in one word: the furthest step. */
-export function signerState(signer: SignerRow): Shown {
+export function signerState(signer: RecipientAnswer): Shown {
   if (signer.status === "signed") return { word: "Signed", tone: "success", icon: "checkCircle" };
   if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
   if (signer.mailsStopped) return { word: "Wants no emails", tone: "warn", icon: "ban" };
@@ -28,7 +28,7 @@ export function signerState(signer: SignerRow): Shown {
 const cameBack: Shown = { word: "Email came back", tone: "warn", icon: "alert" };
 
 /** Their mail is being sent, which usually takes seconds. */
-export const isBeingInvited = (signer: SignerRow): boolean =>
+export const isBeingInvited = (signer: RecipientAnswer): boolean =>
   signer.status === "waiting" &&
   signer.isDue &&
   !signer.invitedAt &&
@@ -36,7 +36,7 @@ export const isBeingInvited = (signer: SignerRow): boolean =>
   !signer.mailsStopped;
 
 /** What happened to the signer, in order, with times. */
-export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
+export function lastSteps(signer: RecipientAnswer): { what: string; at: string }[] {
   const reminded =
     signer.reminders > 1 ? `Reminded ${signer.reminders} times, last on` : "Reminded";
   const steps: [what: string, at: string | undefined][] = [
@@ -50,11 +50,11 @@ export function lastSteps(signer: SignerRow): { what: string; at: string }[] {
 }
 
 /** What the sender can do about somebody who stopped their mails. */
-export const stoppedText = (signer: SignerRow): string =>
+export const stoppedText = (signer: RecipientAnswer): string =>
   `${signerName(signer)} has ${signer.mail?.state === "reported" ? "reported your email as junk" : "asked for no more emails from you"}, so we send no invitations or reminders. Please contact them another way: the link that they already have still works.`;
 
 /** What became of the last mail to them, where the sender should know, and what follows from it. */
-export function mailText({ mail }: SignerRow, stage: Stage): string | undefined {
+export function mailText({ mail }: RecipientAnswer, stage: Stage): string | undefined {
   const isBack = mail?.state === "returned" || mail?.state === "failed";
   if (isBack && stage === "completed")
     return `${mail.text}. Please send them the signed document another way.`;
@@ -75,17 +75,20 @@ export function mailText({ mail }: SignerRow, stage: Stage): string | undefined 
 const newsWithinMs = 120_000;
 
 /** Their invitation has left, and nothing is known of it yet. */
-export const isMailUnderWay = ({ status, invitedAt, mail }: SignerRow, nowMs: number): boolean =>
+export const isMailUnderWay = (
+  { status, invitedAt, mail }: RecipientAnswer,
+  nowMs: number,
+): boolean =>
   status === "waiting" && !mail && invitedAt !== undefined
     ? Math.abs(nowMs - Date.parse(invitedAt)) < newsWithinMs
     : false;
 
 /** Whether the signer's address may still be corrected. */
-export const canBeReached = ({ status }: SignerRow): boolean => status === "waiting";
+export const canBeReached = ({ status }: RecipientAnswer): boolean => status === "waiting";
 
 /** After their invitation was sent again. */
-export const onItsWay = ({ email }: SignerRow): string =>
+export const onItsWay = ({ email }: RecipientAnswer): string =>
   `The invitation is on its way to ${email}.`;
 
-export const signerName = ({ firstName, lastName }: SignerRow): string =>
+export const signerName = ({ firstName, lastName }: RecipientAnswer): string =>
   `${firstName} ${lastName}`.trim();

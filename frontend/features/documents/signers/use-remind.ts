@@ -16,7 +16,7 @@ const deviceTime = { clockMs: 0 };
 const remindedAt = new Map<string, number>();
 
 /** Mails those again for whom a document waits. `again`: "again in 4 min", just after a mail to them. */
-export function useRemind({ envelopeId, due }: DocumentRow) {
+export function useRemind({ id: envelopeId, due }: DocumentRow) {
   const now = useServerNow(deviceTime);
   const [, setRefusedAt] = useState(0);
   const what = `reminding of ${envelopeId}`;

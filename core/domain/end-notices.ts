@@ -1,7 +1,6 @@
 import { type Envelope, type Signer, signerById, type UnhappyEnd, unhappyEnd } from "./envelope.ts";
-import type { Notification } from "./notification.ts";
+import { type Notification, newNotification } from "./notification.ts";
 import { isInvited } from "./owed-mails.ts";
-import { newNotification } from "./sending.ts";
 
 /**
  * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer who

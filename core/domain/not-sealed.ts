@@ -3,8 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { type EntryData, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
 import type { Envelope } from "./envelope.ts";
-import type { Notification, Party } from "./notification.ts";
-import { newNotification } from "./sending.ts";
+import { type Notification, newNotification, type Party } from "./notification.ts";
 import { minuteMs } from "./time.ts";
 
 /**

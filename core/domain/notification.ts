@@ -41,6 +41,17 @@ export interface Notification {
   readonly about?: readonly string[] | undefined;
 }
 
+/** Due at once. */
+export function newNotification(
+  kind: Notification["kind"],
+  to: Notification["to"],
+  now: Date,
+): Notification {
+  const whom =
+    to.kind === "signer" ? to.signerId : to.kind === "copy" ? `copy${to.index}` : "sender";
+  return { id: `${kind}-${whom}`, kind, to, triesDone: 0, nextTryAt: now.toISOString() };
+}
+
 export function isSameParty(one: Party, other: Party): boolean {
   if (one.kind === "signer") return other.kind === "signer" && one.signerId === other.signerId;
   if (one.kind === "copy") return other.kind === "copy" && one.index === other.index;

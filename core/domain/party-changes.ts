@@ -17,7 +17,7 @@ import {
 import { digest } from "./evidence.ts";
 import { withNextReminder } from "./reminding.ts";
 import { furtherNotification } from "./sending.ts";
-import { assertStillShown, shownTo } from "./shown.ts";
+import { assertStillShown, shownTo } from "./shown-to.ts";
 import { hourMs } from "./time.ts";
 
 /**

@@ -17,7 +17,7 @@ import {
 } from "./envelope.ts";
 import { contentDigest } from "./evidence.ts";
 import { settingsOfAll, type ValuesByLabel } from "./field-settings.ts";
-import type { Notification } from "./notification.ts";
+import { type Notification, newNotification } from "./notification.ts";
 import { readingRecord, type StoredPdf } from "./stored-file.ts";
 import { dayMs } from "./time.ts";
 
@@ -238,14 +238,4 @@ export function furtherNotification(
     ({ id }) => id === notification.id || id.startsWith(`${notification.id}-`),
   ).length;
   return before > 0 ? { ...notification, id: `${notification.id}-${before + 1}` } : notification;
-}
-
-export function newNotification(
-  kind: Notification["kind"],
-  to: Notification["to"],
-  now: Date,
-): Notification {
-  const whom =
-    to.kind === "signer" ? to.signerId : to.kind === "copy" ? `copy${to.index}` : "sender";
-  return { id: `${kind}-${whom}`, kind, to, triesDone: 0, nextTryAt: now.toISOString() };
 }

@@ -1,9 +1,5 @@
 import type { Language } from "#contract/languages";
-import { Refusal } from "#contract/refusals";
-import { disclosureIn } from "./disclosure-record.ts";
-import type { Envelope, EnvelopeContent, Field, Signer } from "./envelope.ts";
-import { digest, partyRecord, phoneDigest } from "./evidence.ts";
-import { languageMember, languageOf } from "./languages.ts";
+import type { Field, Signer } from "./envelope.ts";
 
 /**
  * All that a signer's page shows before they sign, but for the document's bytes, which `document` stands
@@ -31,38 +27,7 @@ export interface Shown {
   readonly disclosureSha256: string;
 }
 
-interface ShownSigner extends Pick<Signer, "id" | "email" | "firstName" | "lastName" | "order"> {
+export interface ShownSigner
+  extends Pick<Signer, "id" | "email" | "firstName" | "lastName" | "order"> {
   readonly signedAt?: string | undefined;
-}
-
-export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Signer): Shown {
-  const { title, message, fileName, company, salt } = envelope;
-  const { name, email } = envelope.sender;
-  const language = languageOf(envelope, signer);
-  return {
-    signer: signer.id,
-    document: envelope.original.sha256,
-    title,
-    message,
-    fileName,
-    sender: { name, email },
-    ...(company ? { company: company.name } : {}),
-    ...languageMember(language),
-    signers: envelope.signers.map((one) => shownSigner(one, signer)),
-    fields: content.fields.filter(({ signerId }) => signerId === signer.id),
-    phoneSha256: phoneDigest(signer.mobile, salt),
-    disclosureSha256: disclosureIn(language).sha256,
-  };
-}
-
-function shownSigner(one: Signer, reader: Signer): ShownSigner {
-  const isBefore = one.order < reader.order && one.signedAt !== undefined;
-  return { ...partyRecord(one), ...(isBefore ? { signedAt: one.signedAt } : {}) };
-}
-
-/** Throws CHANGED_SINCE_SHOWN when something else would be shown now. */
-export function assertStillShown(shown: Shown, shownSha256: string | undefined): void {
-  if (shownSha256 !== undefined && shownSha256 !== digest(shown)) {
-    throw new Refusal("CHANGED_SINCE_SHOWN");
-  }
 }

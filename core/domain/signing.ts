@@ -25,7 +25,7 @@ import { assertMayBeWithdrawn } from "./not-sealed.ts";
 import type { Notification } from "./notification.ts";
 import { sealedIfReady } from "./party-changes.ts";
 import { furtherNotification, invitationsDue } from "./sending.ts";
-import { assertStillShown, shownTo } from "./shown.ts";
+import { assertStillShown, shownTo } from "./shown-to.ts";
 
 /**
  * Throws the refusal for a document that ended unsigned; it says whom to ask. A document counts as expired

@@ -31,7 +31,7 @@ import { isLanguageOpen, languageOf } from "#core/domain/languages";
 import { notSealedMember } from "#core/domain/not-sealed";
 import { changesToAnswer } from "#core/domain/party-changes";
 import type { NewSigner } from "#core/domain/sending";
-import { shownTo } from "#core/domain/shown";
+import { shownTo } from "#core/domain/shown-to";
 import { stageOf, wireStatusOf } from "#core/domain/stage";
 import { dayMs } from "#core/domain/time";
 import type { Written } from "./written.ts";

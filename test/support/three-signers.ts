@@ -1,7 +1,7 @@
 import { correctSigner } from "../../core/domain/correcting.ts";
 import type { Envelope, Signer } from "../../core/domain/envelope.ts";
 import { digest } from "../../core/domain/evidence.ts";
-import { shownTo } from "../../core/domain/shown.ts";
+import { shownTo } from "../../core/domain/shown-to.ts";
 import { sign } from "../../core/domain/signing.ts";
 import { changed, client, field, later, noon, person, sentEnvelope, signing } from "./envelopes.ts";
 

@@ -4,7 +4,7 @@ import { emptyChain, nextEntry } from "../../../core/domain/audit.ts";
 import { auditDocument } from "../../../core/domain/audit-document.ts";
 import { disclosureRecord, disclosureWith } from "../../../core/domain/disclosure-record.ts";
 import { contentRecord, valuesRecord } from "../../../core/domain/evidence.ts";
-import { shownTo } from "../../../core/domain/shown.ts";
+import { shownTo } from "../../../core/domain/shown-to.ts";
 import { sign } from "../../../core/domain/signing.ts";
 import { changed, later, noon, sentEnvelope, signing } from "../../support/envelopes.ts";
 

@@ -11,12 +11,13 @@ import {
   notificationSent,
   sealFailed,
 } from "../../../core/domain/finishing.ts";
+import { newNotification } from "../../../core/domain/notification.ts";
 import {
   keepSignature,
   sealUnanswered,
   takeBackSignature,
 } from "../../../core/domain/party-changes.ts";
-import { newNotification, sendEnvelope } from "../../../core/domain/sending.ts";
+import { sendEnvelope } from "../../../core/domain/sending.ts";
 import {
   declineEnvelope,
   expire,

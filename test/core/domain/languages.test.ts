@@ -10,7 +10,7 @@ import {
   languageOf,
   withOwnLanguage,
 } from "../../../core/domain/languages.ts";
-import { shownTo } from "../../../core/domain/shown.ts";
+import { shownTo } from "../../../core/domain/shown-to.ts";
 import { sign } from "../../../core/domain/signing.ts";
 import { changed, client, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
 import { signerIn } from "../../support/three-signers.ts";

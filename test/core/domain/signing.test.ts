@@ -13,7 +13,7 @@ import {
   sealFailed,
 } from "../../../core/domain/finishing.ts";
 import { notificationsOwed } from "../../../core/domain/owed-mails.ts";
-import { shownTo } from "../../../core/domain/shown.ts";
+import { shownTo } from "../../../core/domain/shown-to.ts";
 import {
   assertNotEnded,
   declineEnvelope,

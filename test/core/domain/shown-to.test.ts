@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Envelope, EnvelopeContent } from "../../../core/domain/envelope.ts";
 import { digest } from "../../../core/domain/evidence.ts";
-import { assertStillShown, shownTo } from "../../../core/domain/shown.ts";
+import { assertStillShown, shownTo } from "../../../core/domain/shown-to.ts";
 import { sign } from "../../../core/domain/signing.ts";
 import { changed, noon, person, sentEnvelope, signing } from "../../support/envelopes.ts";
 import { signerIn } from "../../support/three-signers.ts";

@@ -28,7 +28,7 @@ export interface Plan {
   readonly documentsMax: number;
   readonly fileBytesMax: number;
   readonly storageBytesMax: number;
-  /** Mails to others that a day's acts may lead to (`core/domain/mail-caps.ts`), without reminders. */
+  /** Mails to others that a day's acts may lead to (`core/domain/acts/mail-caps.ts`), without reminders. */
   readonly mailsPerDayMax: number;
   /** The same for one document; 50 signers and 20 copies are 120. */
   readonly mailsPerDocumentMax: number;

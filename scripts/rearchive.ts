@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { dayMs } from "../core/domain/time.ts";
+import { dayMs } from "../core/domain/common/time.ts";
 import { runCommand } from "./command.ts";
 import { openStage } from "./person/stage-data.ts";
 import { rearchive, replyIn } from "./rearchive/rearchive.ts";

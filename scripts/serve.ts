@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { resolve } from "node:path";
 import { type Local, PortInUse } from "cdk-laptop";
-import { dayMs } from "../core/domain/time.ts";
+import { dayMs } from "../core/domain/common/time.ts";
 import { startUndersign } from "./local.ts";
 
 const root = resolve(import.meta.dirname, "..");

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { Refusal } from "#contract/refusals";
-import { idOfKey, isLive, type Once } from "../domain/api-key.ts";
-import { callerByKey, type Program } from "../domain/caller.ts";
-import { tokenHash } from "../domain/token-hash.ts";
+import { idOfKey, isLive, type Once } from "../domain/account/api-key.ts";
+import { callerByKey, type Program } from "../domain/account/caller.ts";
+import { tokenHash } from "../domain/common/token-hash.ts";
 import { findAccount } from "../store/accounts.ts";
 import { once } from "../store/kept-replies.ts";
 import { listKeys, ownerOfKey } from "../store/key-lists.ts";

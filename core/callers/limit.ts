@@ -1,7 +1,7 @@
 import type { CallLimit } from "#contract/throttles";
-import type { Client } from "../domain/audit.ts";
-import type { Caller } from "../domain/caller.ts";
-import { networkOf } from "../domain/throttle.ts";
+import type { Caller } from "../domain/account/caller.ts";
+import { networkOf } from "../domain/common/throttle.ts";
+import type { Client } from "../domain/envelope/audit.ts";
 import { throttle } from "../store/throttle.ts";
 
 /** Counts a call for whom the limit's name says; throws the throttle's refusal. */

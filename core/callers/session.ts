@@ -1,6 +1,6 @@
 import { scopes } from "#contract/scopes";
-import type { Session } from "../domain/account.ts";
-import { type Caller, callerBySession } from "../domain/caller.ts";
+import type { Session } from "../domain/account/account.ts";
+import { type Caller, callerBySession } from "../domain/account/caller.ts";
 import { accountOf } from "../store/accounts.ts";
 
 const all = new Set(scopes);

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { StoredFile } from "../domain/stored-file.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
 
 /** Checksums only where S3 requires them: a browser can't compute one for a presigned address. */
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/refusals";
-import type { Envelope } from "../domain/envelope.ts";
-import type { StoredFile } from "../domain/stored-file.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
+import type { Envelope } from "../domain/envelope/envelope.ts";
 import { variable } from "../environment.ts";
 import { openUrl } from "./documents.ts";
 

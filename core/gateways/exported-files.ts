@@ -9,7 +9,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import type { StoredFile } from "../domain/stored-file.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
 import { variable } from "../environment.ts";
 import { objectKeys } from "./documents.ts";
 

@@ -1,5 +1,5 @@
-import type { MailPicture } from "../domain/mail.ts";
-import type { StoredFile } from "../domain/stored-file.ts";
+import type { MailPicture } from "../domain/common/mail.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
 import { variable } from "../environment.ts";
 import {
   copyStored,

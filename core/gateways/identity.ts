@@ -25,7 +25,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { Session } from "../domain/account.ts";
+import type { Session } from "../domain/account/account.ts";
 import { variable } from "../environment.ts";
 import { startSrp } from "./srp.ts";
 

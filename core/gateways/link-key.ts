@@ -1,5 +1,5 @@
 import { GenerateMacCommand, KMSClient } from "@aws-sdk/client-kms";
-import type { Link } from "../domain/link.ts";
+import type { Link } from "../domain/acts/link.ts";
 import { variable } from "../environment.ts";
 
 const kms = new KMSClient({});

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { BounceReason, DelayReason } from "#contract/mail-delivery";
-import type { MailNews } from "../domain/mail-delivery.ts";
+import type { MailNews } from "../domain/envelope/mail-delivery.ts";
 
 /** Travels with a mail, and comes back in whatever SES tells of it, before or after we have noted its sending. */
 export interface MailTags {

@@ -4,8 +4,8 @@ import {
   SendEmailCommand,
   SendRawEmailCommand,
 } from "@aws-sdk/client-ses";
-import type { Mail } from "../domain/mail.ts";
-import { headerText, plainWords } from "../domain/written-words.ts";
+import type { Mail } from "../domain/common/mail.ts";
+import { headerText, plainWords } from "../domain/common/written-words.ts";
 import { variable } from "../environment.ts";
 import { correlationId, log } from "../log.ts";
 import { type MailTags, tagsOf } from "./mail-events.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
-import type { Client } from "../domain/audit.ts";
+import type { Client } from "../domain/envelope/audit.ts";
 import { variable } from "../environment.ts";
 
 const address = variable("API_URL");

@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { Envelope } from "../domain/envelope.ts";
-import { notificationsDue } from "../domain/owed-mails.ts";
+import type { Envelope } from "../domain/envelope/envelope.ts";
+import { notificationsDue } from "../domain/envelope/owed-mails.ts";
 import { variable } from "../environment.ts";
 import { correlationId, failure, log } from "../log.ts";
 

@@ -1,4 +1,4 @@
-import type { Mail } from "../domain/mail.ts";
+import type { Mail } from "../domain/common/mail.ts";
 
 interface Headers {
   /** Encoded words and address. */

@@ -1,5 +1,5 @@
-import type { Hook, Tried } from "../domain/hook.ts";
-import { signingGenerations, webhookHeaders } from "../domain/webhook.ts";
+import type { Hook, Tried } from "../domain/programs/hook.ts";
+import { signingGenerations, webhookHeaders } from "../domain/programs/webhook.ts";
 import { hookSecret } from "./hook-secret.ts";
 import { postWebhook } from "./webhook-post.ts";
 

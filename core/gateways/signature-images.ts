@@ -1,5 +1,5 @@
-import type { SignedValues } from "../domain/envelope.ts";
-import { imageName } from "../domain/filled-values.ts";
+import { imageName } from "../domain/answers/filled-values.ts";
+import type { SignedValues } from "../domain/envelope/envelope.ts";
 import { variable } from "../environment.ts";
 import { readStored } from "./documents.ts";
 

@@ -2,7 +2,7 @@ import { lookup as lookUp } from "node:dns/promises";
 import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { addressProblem, isPrivateOrigin } from "../domain/webhook-address.ts";
+import { addressProblem, isPrivateOrigin } from "../domain/common/webhook-address.ts";
 import { optionalVariable } from "../environment.ts";
 import { isPublicAddress } from "./public-address.ts";
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { idempotencyKey } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
-import type { Once } from "../domain/api-key.ts";
+import type { Once } from "../domain/account/api-key.ts";
 import { logError } from "../log.ts";
 import { Answer } from "./answer.ts";
 

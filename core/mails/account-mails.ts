@@ -1,7 +1,7 @@
 import { type PlanType, planLabel } from "#contract/plans";
-import { type Export, exportFileName } from "../domain/export.ts";
-import type { Mail } from "../domain/mail.ts";
-import { plainWords } from "../domain/written-words.ts";
+import type { Mail } from "../domain/common/mail.ts";
+import { plainWords } from "../domain/common/written-words.ts";
+import { type Export, exportFileName } from "../domain/lists/export.ts";
 import { layOut } from "./layout.ts";
 
 interface Product {

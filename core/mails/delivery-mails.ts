@@ -1,8 +1,8 @@
 import { bounceText } from "#contract/mail-delivery";
-import type { Envelope } from "../domain/envelope.ts";
-import { saysAddressIsDead } from "../domain/mail-delivery.ts";
-import type { Notification, Party } from "../domain/notification.ts";
-import { mailsReturned } from "../domain/owed-mails.ts";
+import type { Envelope } from "../domain/envelope/envelope.ts";
+import { saysAddressIsDead } from "../domain/envelope/mail-delivery.ts";
+import type { Notification, Party } from "../domain/envelope/notification.ts";
+import { mailsReturned } from "../domain/envelope/owed-mails.ts";
 import type { MailParts } from "./layout.ts";
 
 interface Returned {

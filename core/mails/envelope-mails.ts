@@ -1,4 +1,7 @@
-import { companyReply } from "../domain/company.ts";
+import { companyReply } from "../domain/account/company.ts";
+import { changesToAnswer, timesTakenBack } from "../domain/acts/party-changes.ts";
+import type { Mail, MailPicture } from "../domain/common/mail.ts";
+import { plainCompanyName, plainWords } from "../domain/common/written-words.ts";
 import {
   type Envelope,
   isSignedByAll,
@@ -9,13 +12,10 @@ import {
   signerById,
   signerName,
   type UnhappyEnd,
-} from "../domain/envelope.ts";
-import { languageFor } from "../domain/languages.ts";
-import type { Mail, MailPicture } from "../domain/mail.ts";
-import { notSealed } from "../domain/not-sealed.ts";
-import { linkPurpose, type NotificationKind, type Party } from "../domain/notification.ts";
-import { changesToAnswer, timesTakenBack } from "../domain/party-changes.ts";
-import { plainCompanyName, plainWords } from "../domain/written-words.ts";
+} from "../domain/envelope/envelope.ts";
+import { languageFor } from "../domain/envelope/languages.ts";
+import { notSealed } from "../domain/envelope/not-sealed.ts";
+import { linkPurpose, type NotificationKind, type Party } from "../domain/envelope/notification.ts";
 import { returned } from "./delivery-mails.ts";
 import { layOut, type MailParts } from "./layout.ts";
 import { isolated, type MailWords, mailWords, moment } from "./words.ts";

@@ -1,8 +1,8 @@
 import { accentShades } from "#contract/accent";
 import { directionOf, type Language } from "#contract/languages";
 import { hostOf } from "#contract/web-address";
-import type { Mail, MailPicture } from "../domain/mail.ts";
-import { headerText, unlinked } from "../domain/written-words.ts";
+import type { Mail, MailPicture } from "../domain/common/mail.ts";
+import { headerText, unlinked } from "../domain/common/written-words.ts";
 import { mailWords } from "./words.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */

@@ -1,7 +1,7 @@
 import type { PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "../domain/account.ts";
-import { assertMayStart } from "../domain/subscription.ts";
+import type { Workspace } from "../domain/account/account.ts";
+import { assertMayStart } from "../domain/account/subscription.ts";
 import {
   type CheckoutWish,
   closeCheckout,

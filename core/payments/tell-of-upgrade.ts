@@ -1,5 +1,5 @@
-import type { Workspace } from "../domain/account.ts";
-import { upgradeToTell } from "../domain/subscription.ts";
+import type { Workspace } from "../domain/account/account.ts";
+import { upgradeToTell } from "../domain/account/subscription.ts";
 import { variable } from "../environment.ts";
 import { sendMail } from "../gateways/mail.ts";
 import { listSubscriptions } from "../gateways/payments.ts";

@@ -1,8 +1,8 @@
 import { nextPlan, type PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "../domain/account.ts";
-import { assertUpgrade, countingPeriod, standingOf } from "../domain/subscription.ts";
-import { hourMs } from "../domain/time.ts";
+import type { Workspace } from "../domain/account/account.ts";
+import { assertUpgrade, countingPeriod, standingOf } from "../domain/account/subscription.ts";
+import { hourMs } from "../domain/common/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
 import { claimUpgrade, reconcile } from "../store/billing.ts";
 

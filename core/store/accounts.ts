@@ -15,13 +15,13 @@ import {
   type Session,
   sessionCounts,
   type Workspace,
-} from "../domain/account.ts";
+} from "../domain/account/account.ts";
 import {
   type Checkout,
   countingPeriod,
   type Subscription,
   subscriptionStates,
-} from "../domain/subscription.ts";
+} from "../domain/account/subscription.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { changes, getItem, type TransactItem, transactIf, updateIf } from "./table.ts";

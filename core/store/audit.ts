@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Entry } from "../domain/audit.ts";
+import type { Entry } from "../domain/envelope/audit.ts";
 import { variable } from "../environment.ts";
 import { entryItem } from "./entry-item.ts";
 import { keptUntil } from "./kept-until.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "../domain/account.ts";
+import type { Workspace } from "../domain/account/account.ts";
 import {
   type Billing,
   type Checkout,
@@ -10,7 +10,7 @@ import {
   type Subscription,
   tellLeaseMs,
   upgradeLeaseMs,
-} from "../domain/subscription.ts";
+} from "../domain/account/subscription.ts";
 import { variable } from "../environment.ts";
 import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
 import { keys, reviewShard } from "./keys.ts";

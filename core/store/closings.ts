@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import { type Account, poolUserOf } from "../domain/account.ts";
-import { minuteMs } from "../domain/time.ts";
+import { type Account, poolUserOf } from "../domain/account/account.ts";
+import { minuteMs } from "../domain/common/time.ts";
 import { variable } from "../environment.ts";
 import { keysToErase } from "./key-lists.ts";
 import { closingShard, keys } from "./keys.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "../domain/account.ts";
-import type { Company } from "../domain/company.ts";
-import type { StoredFile } from "../domain/stored-file.ts";
+import type { Workspace } from "../domain/account/account.ts";
+import type { Company } from "../domain/account/company.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
 import { variable } from "../environment.ts";
 import { getAccount } from "./accounts.ts";
 import { storedFile } from "./envelope-item.ts";

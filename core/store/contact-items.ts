@@ -1,4 +1,4 @@
-import type { Envelope, Signer } from "../domain/envelope.ts";
+import type { Envelope, Signer } from "../domain/envelope/envelope.ts";
 import { keys } from "./keys.ts";
 import type { TransactItem } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Person } from "../domain/account.ts";
-import type { Contact } from "../domain/contact.ts";
+import type { Person } from "../domain/account/account.ts";
+import type { Contact } from "../domain/account/contact.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { getItem, queryAll, queryPage, updateIf } from "./table.ts";

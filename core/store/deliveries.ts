@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { tryAnswer } from "#contract/hooks";
 import { eventAnswer } from "#contract/v1/events";
-import type { EndedDelivery, OwedDelivery, Tried } from "../domain/hook.ts";
-import type { AfterTry, HookState } from "../domain/webhook.ts";
+import type { EndedDelivery, OwedDelivery, Tried } from "../domain/programs/hook.ts";
+import type { AfterTry, HookState } from "../domain/programs/webhook.ts";
 import { variable } from "../environment.ts";
 import {
   type Due,

@@ -1,7 +1,7 @@
-import type { Caller } from "../domain/caller.ts";
-import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/file-url.ts";
-import { assertSentBy } from "../domain/identity.ts";
-import type { StoredFile } from "../domain/stored-file.ts";
+import type { Caller } from "../domain/account/caller.ts";
+import type { StoredFile } from "../domain/common/stored-file.ts";
+import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/envelope/file-url.ts";
+import { assertSentBy } from "../domain/envelope/identity.ts";
 import { getFile } from "./files.ts";
 import { getEnvelope } from "./stored-envelope.ts";
 import { getTemplate } from "./templates.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Entry, entryTypes } from "../domain/audit.ts";
+import { type Entry, entryTypes } from "../domain/envelope/audit.ts";
 
 /** An entry as an item of the table: parsed here, typed everywhere else. */
 export const entryItem: z.ZodMiniType<Entry> = z.object({

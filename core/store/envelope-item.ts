@@ -5,10 +5,15 @@ import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
 import { waysOfSigning } from "#contract/sending-rules";
-import type { ChainHead } from "../domain/audit.ts";
-import type { Envelope, EnvelopeContent, Field, SignedValues } from "../domain/envelope.ts";
-import { notificationKinds } from "../domain/notification.ts";
-import type { Shown } from "../domain/shown.ts";
+import type { ChainHead } from "../domain/envelope/audit.ts";
+import type {
+  Envelope,
+  EnvelopeContent,
+  Field,
+  SignedValues,
+} from "../domain/envelope/envelope.ts";
+import { notificationKinds } from "../domain/envelope/notification.ts";
+import type { Shown } from "../domain/envelope/shown.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 
 /**

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
-import type { Envelope } from "../domain/envelope.ts";
-import { type Listing, listingOf } from "../domain/listing.ts";
-import { wireStatusOf } from "../domain/stage.ts";
+import type { Envelope } from "../domain/envelope/envelope.ts";
+import { wireStatusOf } from "../domain/envelope/stage.ts";
+import { type Listing, listingOf } from "../domain/lists/listing.ts";
 import { variable } from "../environment.ts";
 import { keptUntil } from "./kept-until.ts";
 import { keys } from "./keys.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type EventType, eventAnswer } from "#contract/v1/events";
-import type { AccountEvent } from "../domain/event.ts";
+import type { AccountEvent } from "../domain/programs/event.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { queryPart } from "./table.ts";

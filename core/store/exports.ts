@@ -1,9 +1,9 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
 import { exportKinds } from "#contract/api/exports";
-import { type Export, exportEndsAt, isOver } from "../domain/export.ts";
-import type { Row } from "../domain/export-rows.ts";
-import type { ZipEntry } from "../domain/zip.ts";
+import type { ZipEntry } from "../domain/common/zip.ts";
+import { type Export, exportEndsAt, isOver } from "../domain/lists/export.ts";
+import type { Row } from "../domain/lists/export-rows.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { changeInRun, leaseTo, updateInRun } from "./lease.ts";

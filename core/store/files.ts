@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "../domain/account.ts";
-import type { StoredFile, StoredPdf } from "../domain/stored-file.ts";
+import type { Workspace } from "../domain/account/account.ts";
+import type { StoredFile, StoredPdf } from "../domain/common/stored-file.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
 import { storedFile, storedPdf } from "./envelope-item.ts";

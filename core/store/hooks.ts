@@ -3,10 +3,10 @@ import { offReasons } from "#contract/hooks";
 import { retention } from "#contract/legal";
 import { limits } from "#contract/rules";
 import { eventTypes } from "#contract/v1/events";
-import type { AccountEvent } from "../domain/event.ts";
-import type { Hook, Replay } from "../domain/hook.ts";
-import { dayMs } from "../domain/time.ts";
-import { turnedOn } from "../domain/webhook.ts";
+import { dayMs } from "../domain/common/time.ts";
+import type { AccountEvent } from "../domain/programs/event.ts";
+import type { Hook, Replay } from "../domain/programs/hook.ts";
+import { turnedOn } from "../domain/programs/webhook.ts";
 import { variable } from "../environment.ts";
 import { hookShardOf, hookShards, keys } from "./keys.ts";
 import {

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { KeptReply, Once } from "../domain/api-key.ts";
+import type { KeptReply, Once } from "../domain/account/api-key.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { updateIf } from "./table.ts";

@@ -10,9 +10,9 @@ import {
   withKey,
   withoutKey,
   withReplaced,
-} from "../domain/api-key.ts";
-import { dayMs } from "../domain/time.ts";
-import { tokenHash } from "../domain/token-hash.ts";
+} from "../domain/account/api-key.ts";
+import { dayMs } from "../domain/common/time.ts";
+import { tokenHash } from "../domain/common/token-hash.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { getItem, type TransactItem, transactIf } from "./table.ts";

@@ -128,7 +128,7 @@ export const keys = {
     id: `P#${String(number).padStart(5, "0")}`,
   }),
   device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
-  /** `order` sorts as the events happened (core/domain/event.ts). */
+  /** `order` sorts as the events happened (core/domain/programs/event.ts). */
   notedEvent: (userId: string, order: string) => ({ pk: `O#${userId}`, sk: order }),
   feedEvent: (userId: string, seq: number) => ({
     pk: `F#${userId}`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { labelsOf } from "../domain/desk.ts";
-import type { Envelope } from "../domain/envelope.ts";
+import { labelsOf } from "../domain/envelope/desk.ts";
+import type { Envelope } from "../domain/envelope/envelope.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { queryAll, type TransactItem } from "./table.ts";

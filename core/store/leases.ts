@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { NotificationLease } from "../domain/end-notices.ts";
+import type { NotificationLease } from "../domain/acts/end-notices.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { leaseCounted } from "./lease.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import { assertInTime, type Link } from "../domain/link.ts";
-import { dayMs } from "../domain/time.ts";
-import { tokenHash } from "../domain/token-hash.ts";
+import { assertInTime, type Link } from "../domain/acts/link.ts";
+import { dayMs } from "../domain/common/time.ts";
+import { tokenHash } from "../domain/common/token-hash.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";

@@ -3,7 +3,7 @@ import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import { tokenHash } from "../domain/token-hash.ts";
+import { tokenHash } from "../domain/common/token-hash.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "./table.ts";

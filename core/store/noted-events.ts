@@ -1,5 +1,5 @@
-import type { NotedEvent } from "../domain/event.ts";
-import { minuteMs } from "../domain/time.ts";
+import { minuteMs } from "../domain/common/time.ts";
+import type { NotedEvent } from "../domain/programs/event.ts";
 import { variable } from "../environment.ts";
 import { eventShardOf, keys } from "./keys.ts";
 import type { TransactItem } from "./table.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import { passwordTries, usualNetworkSeconds } from "../domain/throttle.ts";
+import { passwordTries, usualNetworkSeconds } from "../domain/common/throttle.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "./table.ts";

@@ -1,9 +1,9 @@
 import { Refusal } from "#contract/refusals";
-import { mask } from "../domain/answering.ts";
-import { type Decision, unchanged } from "../domain/change.ts";
-import type { Envelope, SignedValues } from "../domain/envelope.ts";
-import { erasedPrivate } from "../domain/evidence.ts";
-import type { FilledField } from "../domain/filled-field.ts";
+import { mask } from "../domain/answers/answering.ts";
+import { type Decision, unchanged } from "../domain/envelope/change.ts";
+import type { Envelope, SignedValues } from "../domain/envelope/envelope.ts";
+import type { FilledField } from "../domain/envelope/filled-field.ts";
+import { erasedPrivate } from "../domain/record/evidence.ts";
 import { variable } from "../environment.ts";
 import { changeEnvelope, getEnvelope, listValues } from "./envelopes.ts";
 import { keys } from "./keys.ts";

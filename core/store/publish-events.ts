@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { eventAnswer } from "#contract/v1/events";
-import { type AccountEvent, type NotedEvent, numbered } from "../domain/event.ts";
-import { dayMs } from "../domain/time.ts";
+import { dayMs } from "../domain/common/time.ts";
+import { type AccountEvent, type NotedEvent, numbered } from "../domain/programs/event.ts";
 import { variable } from "../environment.ts";
 import { deliveriesFor } from "./hooks.ts";
 import { eventShards, keys } from "./keys.ts";

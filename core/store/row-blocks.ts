@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { minuteMs } from "../domain/time.ts";
+import { minuteMs } from "../domain/common/time.ts";
 import { keys } from "./keys.ts";
 import { queryAll, queryPage, type TransactItem } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { StopLink } from "../domain/stopping.ts";
-import { tokenHash } from "../domain/token-hash.ts";
+import type { StopLink } from "../domain/acts/stopping.ts";
+import { tokenHash } from "../domain/common/token-hash.ts";
 import { variable } from "../environment.ts";
 import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import type { Envelope, EnvelopeContent } from "../domain/envelope.ts";
+import type { Envelope, EnvelopeContent } from "../domain/envelope/envelope.ts";
 import { variable } from "../environment.ts";
 import { contentFromText, envelopeFromItem, envelopeFromParts } from "./envelope-item.ts";
 import { keys } from "./keys.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#contract/languages";
 import { fieldKinds } from "#contract/markers";
-import type { Template, TemplateField } from "../domain/template.ts";
+import type { Template, TemplateField } from "../domain/templates/template.ts";
 import { storedFile, storedPdf, storedSettings } from "./envelope-item.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
 

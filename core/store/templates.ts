@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "../domain/account.ts";
-import { eventOfDeleted, eventOfSaved } from "../domain/event.ts";
-import type { Template } from "../domain/template.ts";
+import type { Workspace } from "../domain/account/account.ts";
+import { eventOfDeleted, eventOfSaved } from "../domain/programs/event.ts";
+import type { Template } from "../domain/templates/template.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
 import { deleteRecord, type UploadedFile } from "./files.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import { type Throttle, type ThrottleName, throttles } from "#contract/throttles";
-import { windowAt } from "../domain/throttle.ts";
+import { windowAt } from "../domain/common/throttle.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { updateIf } from "./table.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { retention } from "#contract/legal";
 import { type BounceReason, bounceReasons } from "#contract/mail-delivery";
-import { dayMs } from "../domain/time.ts";
+import { dayMs } from "../domain/common/time.ts";
 import { variable } from "../environment.ts";
 import { keys } from "./keys.ts";
 import { getItem, updateIf } from "./table.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import { roomFault } from "../domain/account.ts";
+import { roomFault } from "../domain/account/account.ts";
 import { variable } from "../environment.ts";
 import { getAccount } from "./accounts.ts";
 import { findFile } from "./files.ts";

@@ -3,8 +3,8 @@ import { type AnswerReason, printedAnswer } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
 import { namedSigns } from "#contract/rules";
-import { textSettingOf } from "../domain/answering.ts";
-import type { Field } from "../domain/envelope.ts";
+import { textSettingOf } from "../domain/answers/answering.ts";
+import type { Field } from "../domain/envelope/envelope.ts";
 
 let fonts: FontSource | undefined;
 

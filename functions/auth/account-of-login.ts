@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
+import type { Account } from "#core/domain/account/account";
 import { findAccountOf } from "#core/store/accounts";
 import type { Login } from "#core/store/logins";
 

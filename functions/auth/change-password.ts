@@ -1,5 +1,5 @@
 import type { auth } from "#contract/api/auth";
-import { type Account, poolUserOf } from "#core/domain/account";
+import { type Account, poolUserOf } from "#core/domain/account/account";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { insertLogin, newCode, removeLogin, setCode } from "#core/store/logins";

@@ -1,5 +1,5 @@
 import type { auth } from "#contract/api/auth";
-import { poolUserOf } from "#core/domain/account";
+import { poolUserOf } from "#core/domain/account/account";
 import { variable } from "#core/environment";
 import { revokeSessions } from "#core/gateways/identity";
 import { sendMail } from "#core/gateways/mail";

@@ -1,5 +1,5 @@
-import type { Client } from "#core/domain/audit";
-import { networkOf } from "#core/domain/throttle";
+import { networkOf } from "#core/domain/common/throttle";
+import type { Client } from "#core/domain/envelope/audit";
 import { checkPassword } from "#core/gateways/identity";
 import { countPasswordTry, type From, forgetPasswordTries } from "#core/store/password-tries";
 

@@ -1,5 +1,5 @@
 import { retention } from "#contract/legal";
-import { tokenHash } from "#core/domain/token-hash";
+import { tokenHash } from "#core/domain/common/token-hash";
 
 const attributes = "Path=/api/auth; HttpOnly; Secure; SameSite=Strict";
 const lifeSeconds = retention.rememberedDeviceDays * 86_400;

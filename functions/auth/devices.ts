@@ -1,6 +1,6 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
-import { type Person, poolUserOf } from "#core/domain/account";
+import { type Person, poolUserOf } from "#core/domain/account/account";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { endSession } from "#core/store/accounts";

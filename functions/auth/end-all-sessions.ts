@@ -1,4 +1,4 @@
-import { type Account, poolUserOf } from "#core/domain/account";
+import { type Account, poolUserOf } from "#core/domain/account/account";
 import { revokeSessions } from "#core/gateways/identity";
 import { endSessions } from "#core/store/accounts";
 

@@ -1,5 +1,5 @@
 import type { auth } from "#contract/api/auth";
-import { mailboxOf } from "#core/domain/mailbox";
+import { mailboxOf } from "#core/domain/common/mailbox";
 import { mailResetCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/accounts";

@@ -1,8 +1,8 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
-import type { Account } from "#core/domain/account";
-import { mailboxOf } from "#core/domain/mailbox";
-import { networkOf } from "#core/domain/throttle";
+import type { Account } from "#core/domain/account/account";
+import { mailboxOf } from "#core/domain/common/mailbox";
+import { networkOf } from "#core/domain/common/throttle";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";

@@ -1,8 +1,8 @@
 import type { apiKeys, KeyReply } from "#contract/api/keys";
 import { scopes } from "#contract/scopes";
-import { type ApiKey, endOfKey, shownKeys } from "#core/domain/api-key";
-import type { Client } from "#core/domain/audit";
-import type { Caller } from "#core/domain/caller";
+import { type ApiKey, endOfKey, shownKeys } from "#core/domain/account/api-key";
+import type { Caller } from "#core/domain/account/caller";
+import type { Client } from "#core/domain/envelope/audit";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { Answer } from "#core/http/answer";

@@ -1,6 +1,6 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
-import { networkOf } from "#core/domain/throttle";
+import { networkOf } from "#core/domain/common/throttle";
 import type { RouteOf } from "#core/http/router";
 import { findAccountOf } from "#core/store/accounts";
 import { findDevice } from "#core/store/devices";

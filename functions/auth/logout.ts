@@ -1,6 +1,6 @@
 import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
-import type { Session } from "#core/domain/account";
+import type { Session } from "#core/domain/account/account";
 import { refreshTokens, revokeSession, sessionOf, verifiedSession } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";

@@ -1,5 +1,5 @@
 import type { UserReply } from "#contract/api/auth";
-import { type Account, sessionCounts } from "#core/domain/account";
+import { type Account, sessionCounts } from "#core/domain/account/account";
 import { sessionOf, type Tokens } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
 import { keepSession } from "#core/store/accounts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/refusals";
-import type { Person } from "#core/domain/account";
-import type { Client } from "#core/domain/audit";
+import type { Person } from "#core/domain/account/account";
+import type { Client } from "#core/domain/envelope/audit";
 import { checkCountedPassword } from "./counted-password.ts";
 
 /** An input in which a signed-in person repeats their password. */

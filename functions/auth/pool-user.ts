@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Account, poolUserOf } from "#core/domain/account";
+import { type Account, poolUserOf } from "#core/domain/account/account";
 import { createOrFindUser, findUser, setPassword } from "#core/gateways/identity";
 import { putPoolUser } from "#core/store/accounts";
 

@@ -1,5 +1,5 @@
 import type { auth } from "#contract/api/auth";
-import { standingOf } from "#core/domain/subscription";
+import { standingOf } from "#core/domain/account/subscription";
 import { listSubscriptions } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
 import { reconcile, userOfCheckout } from "#core/store/billing";

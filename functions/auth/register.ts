@@ -1,10 +1,10 @@
 import type { auth } from "#contract/api/auth";
 import { isPaid } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
-import { openAccount } from "#core/domain/account";
-import { mailboxOf } from "#core/domain/mailbox";
-import { standingOf } from "#core/domain/subscription";
-import { networkOf } from "#core/domain/throttle";
+import { openAccount } from "#core/domain/account/account";
+import { standingOf } from "#core/domain/account/subscription";
+import { mailboxOf } from "#core/domain/common/mailbox";
+import { networkOf } from "#core/domain/common/throttle";
 import { variable } from "#core/environment";
 import { createOrFindUser, setPassword } from "#core/gateways/identity";
 import { sendMail } from "#core/gateways/mail";

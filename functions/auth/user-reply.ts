@@ -1,5 +1,5 @@
 import type { UserReply } from "#contract/api/auth";
-import type { Account } from "#core/domain/account";
+import type { Account } from "#core/domain/account/account";
 
 export const userReply = (account: Account, accessToken: string): UserReply => ({
   id: account.userId,

@@ -1,5 +1,5 @@
 import type { auth } from "#contract/api/auth";
-import { networkOf } from "#core/domain/throttle";
+import { networkOf } from "#core/domain/common/throttle";
 import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { markProven } from "#core/store/accounts";

@@ -1,6 +1,6 @@
 import type { billing } from "#contract/api/billing";
-import { accountMessage, accountStatusOf } from "#core/domain/account";
-import { assertOwn } from "#core/domain/identity";
+import { accountMessage, accountStatusOf } from "#core/domain/account/account";
+import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 
 export const accountStatus: RouteOf<typeof billing.accountStatus> = async ({

@@ -1,5 +1,5 @@
 import type { billing } from "#contract/api/billing";
-import { assertMayCancel, ownSubscription } from "#core/domain/subscription";
+import { assertMayCancel, ownSubscription } from "#core/domain/account/subscription";
 import { cancelAtPeriodEnd, listSubscriptions } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
 import { reconcile } from "#core/store/billing";

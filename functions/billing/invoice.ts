@@ -1,5 +1,5 @@
 import type { billing } from "#contract/api/billing";
-import { ownSubscription } from "#core/domain/subscription";
+import { ownSubscription } from "#core/domain/account/subscription";
 import { listInvoices } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
 

@@ -6,7 +6,7 @@ import {
   ownSubscription,
   prorationSecond,
   renewalAfter,
-} from "#core/domain/subscription";
+} from "#core/domain/account/subscription";
 import { previewUpgrade } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
 

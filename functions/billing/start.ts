@@ -1,6 +1,6 @@
 import type { billing } from "#contract/api/billing";
-import { assertOwn } from "#core/domain/identity";
-import { assertMayStart } from "#core/domain/subscription";
+import { assertMayStart } from "#core/domain/account/subscription";
+import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { openPaymentPage } from "#core/payments/pay";
 

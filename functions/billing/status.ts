@@ -1,5 +1,5 @@
 import type { billing } from "#contract/api/billing";
-import { assertOwn } from "#core/domain/identity";
+import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { subscriptionReply } from "./subscription-reply.ts";
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus, SubscriptionReply } from "#contract/api/billing";
 import { plans } from "#contract/plans";
-import { documentsUsed, planOf, type Workspace } from "#core/domain/account";
-import { type Standing, type Subscription, standingOf } from "#core/domain/subscription";
+import { documentsUsed, planOf, type Workspace } from "#core/domain/account/account";
+import { type Standing, type Subscription, standingOf } from "#core/domain/account/subscription";
 
 /** The specification's keys, with their spaces. */
 export function subscriptionReply(workspace: Workspace, now: Date): SubscriptionReply {

@@ -1,5 +1,5 @@
 import type { billing } from "#contract/api/billing";
-import { ownSubscription, prorationSecond } from "#core/domain/subscription";
+import { ownSubscription, prorationSecond } from "#core/domain/account/subscription";
 import type { RouteOf } from "#core/http/router";
 import { upgrade } from "#core/payments/upgrade";
 import { subscriptionReply } from "./subscription-reply.ts";

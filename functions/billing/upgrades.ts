@@ -1,8 +1,8 @@
 import type { billing, UpgradesReply } from "#contract/api/billing";
 import { nextPlan } from "#contract/plans";
 import { refusals } from "#contract/refusals";
-import type { Workspace } from "#core/domain/account";
-import { planInForce, standingOf, upgradesOf } from "#core/domain/subscription";
+import type { Workspace } from "#core/domain/account/account";
+import { planInForce, standingOf, upgradesOf } from "#core/domain/account/subscription";
 import type { RouteOf } from "#core/http/router";
 import { saveAutomaticUpgrade } from "#core/store/billing";
 

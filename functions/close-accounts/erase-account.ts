@@ -1,10 +1,10 @@
-import type { Account } from "#core/domain/account";
-import { poolUserOf } from "#core/domain/account";
-import { unchanged } from "#core/domain/change";
-import { type Envelope, isSignedByAll } from "#core/domain/envelope";
-import { notSealed } from "#core/domain/not-sealed";
-import { removeEnvelope } from "#core/domain/signing";
-import { dayMs, hourMs } from "#core/domain/time";
+import type { Account } from "#core/domain/account/account";
+import { poolUserOf } from "#core/domain/account/account";
+import { removeEnvelope } from "#core/domain/acts/signing";
+import { dayMs, hourMs } from "#core/domain/common/time";
+import { unchanged } from "#core/domain/envelope/change";
+import { type Envelope, isSignedByAll } from "#core/domain/envelope/envelope";
+import { notSealed } from "#core/domain/envelope/not-sealed";
 import { closeCheckout } from "#core/gateways/payment-pages";
 import { endSubscriptions } from "#core/gateways/payments";
 import { deleteUser } from "#core/gateways/pool-users";

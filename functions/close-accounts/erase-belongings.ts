@@ -1,4 +1,4 @@
-import type { Account } from "#core/domain/account";
+import type { Account } from "#core/domain/account/account";
 import { variable } from "#core/environment";
 import { deleteBelow, earlierLogos, keysOfAccount } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";

@@ -1,13 +1,13 @@
 import type { companies } from "#contract/api/companies";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account/account";
 import {
   assertCompanyName,
   assertMayReplyTo,
   type Company,
   mayRegisterCompany,
-} from "#core/domain/company";
-import type { StoredFile } from "#core/domain/stored-file";
+} from "#core/domain/account/company";
+import type { StoredFile } from "#core/domain/common/stored-file";
 import { variable } from "#core/environment";
 import { deleteObject, keysOfAccount } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { companies } from "#contract/api/companies";
 import { Refusal } from "#contract/refusals";
-import { assertCompanyName, mayRegisterCompany } from "#core/domain/company";
+import { assertCompanyName, mayRegisterCompany } from "#core/domain/account/company";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";

@@ -1,5 +1,5 @@
 import type { dashboard } from "#contract/api/dashboard";
-import { assertSentBy } from "#core/domain/identity";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { listEntries } from "#core/store/audit";
 import { getEnvelope } from "#core/store/envelopes";

@@ -1,8 +1,8 @@
 import { v1Limits } from "#contract/v1/common";
 import type { publicDashboard } from "#contract/v1/envelopes";
-import { programFilter } from "#core/domain/finding";
-import { assertSentBy } from "#core/domain/identity";
-import { publicEnvelope, publicRow } from "#core/domain/public-envelope";
+import { assertSentBy } from "#core/domain/envelope/identity";
+import { programFilter } from "#core/domain/lists/finding";
+import { publicEnvelope, publicRow } from "#core/domain/lists/public-envelope";
 import { listPage } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { listEntries } from "#core/store/audit";

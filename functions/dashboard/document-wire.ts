@@ -5,8 +5,9 @@ import type {
   DocumentReply,
 } from "#contract/api/dashboard";
 import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
-import type { Entry } from "#core/domain/audit";
-import { remindableFrom } from "#core/domain/correcting";
+import { remindableFrom } from "#core/domain/acts/correcting";
+import { type Filled, shownIn } from "#core/domain/answers/filled-values";
+import type { Entry } from "#core/domain/envelope/audit";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -14,15 +15,14 @@ import {
   type SignedValues,
   type Signer,
   signerName,
-} from "#core/domain/envelope";
-import { sentFileUrl } from "#core/domain/file-url";
-import { type Filled, shownIn } from "#core/domain/filled-values";
-import { historyLine } from "#core/domain/history";
-import { newestDelivery } from "#core/domain/mail-delivery";
-import { notificationsOwed, wantsNoMail } from "#core/domain/owed-mails";
-import { publicEnvelope } from "#core/domain/public-envelope";
-import { mailAnswer, recipientAnswer } from "#core/domain/recipient-answer";
-import { wireStatusOf } from "#core/domain/stage";
+} from "#core/domain/envelope/envelope";
+import { sentFileUrl } from "#core/domain/envelope/file-url";
+import { newestDelivery } from "#core/domain/envelope/mail-delivery";
+import { notificationsOwed, wantsNoMail } from "#core/domain/envelope/owed-mails";
+import { wireStatusOf } from "#core/domain/envelope/stage";
+import { publicEnvelope } from "#core/domain/lists/public-envelope";
+import { mailAnswer, recipientAnswer } from "#core/domain/lists/recipient-answer";
+import { historyLine } from "#core/domain/record/history";
 import { declineReasonOf } from "./wire.ts";
 
 interface Shown {

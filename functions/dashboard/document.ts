@@ -1,7 +1,7 @@
 import type { dashboard } from "#contract/api/dashboard";
-import { type Envelope, type SignedValues, signerById } from "#core/domain/envelope";
-import { digest } from "#core/domain/evidence";
-import { assertEverSentBy } from "#core/domain/identity";
+import { type Envelope, type SignedValues, signerById } from "#core/domain/envelope/envelope";
+import { assertEverSentBy } from "#core/domain/envelope/identity";
+import { digest } from "#core/domain/record/evidence";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
 import { listEntries } from "#core/store/audit";

@@ -1,6 +1,6 @@
 import type { dashboard } from "#contract/api/dashboard";
 import { documentPageSizes } from "#contract/api/dashboard";
-import { filterOf, isFilterEmpty, searchWords } from "#core/domain/finding";
+import { filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
 import type { RouteOf } from "#core/http/router";
 import { findRows } from "#core/store/find-rows";
 import { listLabels } from "#core/store/labels";

@@ -1,5 +1,5 @@
 import type { dashboard } from "#contract/api/dashboard";
-import { progressBegins, progressOf } from "#core/domain/progress";
+import { progressBegins, progressOf } from "#core/domain/lists/progress";
 import type { RouteOf } from "#core/http/router";
 import { findRows, rowsReadMax } from "#core/store/find-rows";
 

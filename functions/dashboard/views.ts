@@ -1,6 +1,6 @@
 import type { dashboard } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
-import { assertOwn } from "#core/domain/identity";
+import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { listEnvelopes } from "#core/store/envelope-list";
 import { dashboardRow } from "./wire.ts";

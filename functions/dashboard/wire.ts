@@ -1,13 +1,13 @@
 import type { ActivityReply, DashboardRow, DocumentRow } from "#contract/api/dashboard";
 import type { RecipientAnswer } from "#contract/v1/envelope-answers";
-import { actionText, activityStatus, type Entry } from "#core/domain/audit";
-import type { Envelope, Signer } from "#core/domain/envelope";
-import { sentFileUrl } from "#core/domain/file-url";
-import { foundFirst } from "#core/domain/finding";
-import type { Listing } from "#core/domain/listing";
-import { publicRow } from "#core/domain/public-envelope";
-import { recipientAnswer } from "#core/domain/recipient-answer";
-import { stageOf } from "#core/domain/stage";
+import { actionText, activityStatus, type Entry } from "#core/domain/envelope/audit";
+import type { Envelope, Signer } from "#core/domain/envelope/envelope";
+import { sentFileUrl } from "#core/domain/envelope/file-url";
+import { stageOf } from "#core/domain/envelope/stage";
+import { foundFirst } from "#core/domain/lists/finding";
+import type { Listing } from "#core/domain/lists/listing";
+import { publicRow } from "#core/domain/lists/public-envelope";
+import { recipientAnswer } from "#core/domain/lists/recipient-answer";
 
 /** Of many recipients and names a row shows few. */
 const shownMax = 3;

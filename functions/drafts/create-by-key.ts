@@ -2,17 +2,21 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
 import type { publicDrafts } from "#contract/v1/drafts";
-import type { Workspace } from "#core/domain/account";
-import { settingsOfAll } from "#core/domain/field-settings";
+import type { Workspace } from "#core/domain/account/account";
+import { settingsOfAll } from "#core/domain/envelope/field-settings";
 import {
   fileUrl,
   firstPageUrl,
   templateFileUrl,
   templateFirstPageUrl,
-} from "#core/domain/file-url";
-import { placeFromPoints } from "#core/domain/points";
-import { type DraftField, type DraftSource, preparedDraft } from "#core/domain/prepared-draft";
-import { signerCount } from "#core/domain/template";
+} from "#core/domain/envelope/file-url";
+import { placeFromPoints } from "#core/domain/envelope/points";
+import {
+  type DraftField,
+  type DraftSource,
+  preparedDraft,
+} from "#core/domain/templates/prepared-draft";
+import { signerCount } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { Answer } from "#core/http/answer";
 import { underPublicNames } from "#core/http/public-names";

@@ -2,7 +2,7 @@ import { type DraftKind, summaryOf } from "#contract/drafts";
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
 import { throttles } from "#contract/throttles";
-import type { Workspace } from "#core/domain/account";
+import type { Workspace } from "#core/domain/account/account";
 import { type DraftRow, saveDraft } from "#core/store/drafts";
 import { throttle } from "#core/store/throttle";
 

@@ -1,6 +1,6 @@
 import type { envelopeCalls } from "#contract/calls/envelopes";
-import { givenAnswers } from "#core/domain/given-answers";
-import { assertSentBy } from "#core/domain/identity";
+import { givenAnswers } from "#core/domain/answers/given-answers";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import type { CallRoute } from "#core/http/call-routes";
 import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
 

@@ -1,5 +1,5 @@
-import type { Client } from "#core/domain/audit";
-import type { Caller } from "#core/domain/caller";
+import type { Caller } from "#core/domain/account/caller";
+import type { Client } from "#core/domain/envelope/audit";
 
 /** Who asks for an act on a document, from where and when. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import { recipientOf } from "#core/domain/stopping";
+import { recipientOf } from "#core/domain/acts/stopping";
 import { stopsOf } from "#core/store/stops";
 
 /** Throws SENDER_STOPPED, or MAILS_STOPPED when one of these addresses wants no mails of the sender. */

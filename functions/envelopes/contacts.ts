@@ -1,5 +1,5 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { matchingContacts } from "#core/domain/contact";
+import { matchingContacts } from "#core/domain/account/contact";
 import type { RouteOf } from "#core/http/router";
 import { contactsOf, forgetContact as forget } from "#core/store/contacts";
 

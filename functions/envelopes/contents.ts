@@ -1,5 +1,5 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { assertSentBy } from "#core/domain/identity";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelopes";
 import { contentsReply } from "./wire.ts";

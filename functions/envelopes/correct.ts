@@ -1,8 +1,8 @@
 import type { envelopeCalls } from "#contract/calls/envelopes";
-import { correctSigner } from "#core/domain/correcting";
-import type { Envelope } from "#core/domain/envelope";
-import { assertSentBy } from "#core/domain/identity";
-import { publicEnvelope } from "#core/domain/public-envelope";
+import { correctSigner } from "#core/domain/acts/correcting";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { assertSentBy } from "#core/domain/envelope/identity";
+import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { getContent, getEnvelope } from "#core/store/envelopes";

@@ -1,8 +1,8 @@
 import { Refusal } from "#contract/refusals";
-import { planOf, type Workspace } from "#core/domain/account";
-import { type Decision, unchanged } from "#core/domain/change";
-import type { Envelope } from "#core/domain/envelope";
-import { assertMailsOfDocument, mailsOfAct } from "#core/domain/mail-caps";
+import { planOf, type Workspace } from "#core/domain/account/account";
+import { assertMailsOfDocument, mailsOfAct } from "#core/domain/acts/mail-caps";
+import { type Decision, unchanged } from "#core/domain/envelope/change";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import { changeEnvelope } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";
 

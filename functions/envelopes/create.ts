@@ -1,6 +1,6 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { requestDigest } from "#core/domain/evidence";
-import { assertOwn } from "#core/domain/identity";
+import { assertOwn } from "#core/domain/envelope/identity";
+import { requestDigest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { send } from "./send.ts";

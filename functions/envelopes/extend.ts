@@ -1,6 +1,6 @@
 import type { envelopeCalls } from "#contract/calls/envelopes";
-import { extendEnvelope } from "#core/domain/extending";
-import { assertSentBy } from "#core/domain/identity";
+import { extendEnvelope } from "#core/domain/acts/extending";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import type { CallRoute } from "#core/http/call-routes";
 import { changeEnvelope } from "#core/store/envelopes";
 import { replyOf } from "./reply.ts";

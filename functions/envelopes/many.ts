@@ -1,11 +1,17 @@
 import type { envelopes, ManyAct, ManyResult } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { throttles } from "#contract/throttles";
-import type { Caller } from "#core/domain/caller";
-import { archived, labelInAccount, labelled, unarchived, unlabelled } from "#core/domain/desk";
-import type { Envelope } from "#core/domain/envelope";
-import { assertEverSentBy, assertSentBy } from "#core/domain/identity";
-import { restoreEnvelope } from "#core/domain/withdrawing";
+import type { Caller } from "#core/domain/account/caller";
+import { restoreEnvelope } from "#core/domain/acts/withdrawing";
+import {
+  archived,
+  labelInAccount,
+  labelled,
+  unarchived,
+  unlabelled,
+} from "#core/domain/envelope/desk";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { changeEnvelope, changeUnrecorded } from "#core/store/envelopes";

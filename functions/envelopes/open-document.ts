@@ -1,6 +1,6 @@
 import type { envelopes } from "#contract/api/envelopes";
 import type { envelopeCalls } from "#contract/calls/envelopes";
-import { assertSentBy } from "#core/domain/identity";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";

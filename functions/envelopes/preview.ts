@@ -1,11 +1,11 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { companyReply } from "#core/domain/company";
-import type { EnvelopeContent } from "#core/domain/envelope";
-import { linkFileUrl } from "#core/domain/file-url";
-import { languageFor } from "#core/domain/languages";
-import { assertLinkAlive, type Link } from "#core/domain/link";
-import { notSealedMember } from "#core/domain/not-sealed";
-import { stageOf, wireStatusOf } from "#core/domain/stage";
+import { companyReply } from "#core/domain/account/company";
+import { assertLinkAlive, type Link } from "#core/domain/acts/link";
+import type { EnvelopeContent } from "#core/domain/envelope/envelope";
+import { linkFileUrl } from "#core/domain/envelope/file-url";
+import { languageFor } from "#core/domain/envelope/languages";
+import { notSealedMember } from "#core/domain/envelope/not-sealed";
+import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelopes";
 import { otherwiseReply } from "./wire.ts";

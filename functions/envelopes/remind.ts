@@ -1,7 +1,7 @@
 import type { envelopeCalls } from "#contract/calls/envelopes";
 import { Refusal } from "#contract/refusals";
-import { signersDue } from "#core/domain/envelope";
-import { assertSentBy } from "#core/domain/identity";
+import { signersDue } from "#core/domain/envelope/envelope";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import type { CallRoute } from "#core/http/call-routes";
 import { getEnvelope } from "#core/store/envelopes";
 import type { Asked } from "./asked.ts";

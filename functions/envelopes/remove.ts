@@ -1,8 +1,8 @@
 import type { envelopes } from "#contract/api/envelopes";
 import type { envelopeCalls } from "#contract/calls/envelopes";
 import { Refusal } from "#contract/refusals";
-import { assertEverSentBy } from "#core/domain/identity";
-import { removeEnvelope } from "#core/domain/signing";
+import { removeEnvelope } from "#core/domain/acts/signing";
+import { assertEverSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import type { RouteOf } from "#core/http/router";

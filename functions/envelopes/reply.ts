@@ -1,6 +1,6 @@
 import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
-import type { Envelope } from "#core/domain/envelope";
-import { publicEnvelope } from "#core/domain/public-envelope";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { getContent } from "#core/store/envelopes";
 
 /** An act is answered with the envelope as it is then. */

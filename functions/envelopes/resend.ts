@@ -1,8 +1,8 @@
 import type { envelopeCalls } from "#contract/calls/envelopes";
-import { resendInvitation, signerNamed } from "#core/domain/correcting";
-import type { Envelope } from "#core/domain/envelope";
-import { assertSentBy } from "#core/domain/identity";
-import { withoutStopOf } from "#core/domain/stopping";
+import { resendInvitation, signerNamed } from "#core/domain/acts/correcting";
+import { withoutStopOf } from "#core/domain/acts/stopping";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { getEnvelope } from "#core/store/envelopes";

@@ -1,6 +1,6 @@
 import type { envelopes } from "#contract/api/envelopes";
-import { assertEverSentBy } from "#core/domain/identity";
-import { restoreEnvelope } from "#core/domain/withdrawing";
+import { restoreEnvelope } from "#core/domain/acts/withdrawing";
+import { assertEverSentBy } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 

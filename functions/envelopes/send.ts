@@ -11,15 +11,15 @@ import {
   fullNameOf,
   planOf,
   type Workspace,
-} from "#core/domain/account";
-import type { Client } from "#core/domain/audit";
-import type { Caller } from "#core/domain/caller";
-import { letterheadOf } from "#core/domain/company";
-import type { Envelope, EnvelopeContent } from "#core/domain/envelope";
-import { idFromKey } from "#core/domain/idempotency";
-import { languageMember } from "#core/domain/languages";
-import { assertMailsOfDocument, mailsOf } from "#core/domain/mail-caps";
-import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/sending";
+} from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
+import { letterheadOf } from "#core/domain/account/company";
+import { assertMailsOfDocument, mailsOf } from "#core/domain/acts/mail-caps";
+import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/acts/sending";
+import { idFromKey } from "#core/domain/common/idempotency";
+import type { Client } from "#core/domain/envelope/audit";
+import type { Envelope, EnvelopeContent } from "#core/domain/envelope/envelope";
+import { languageMember } from "#core/domain/envelope/languages";
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
 import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";

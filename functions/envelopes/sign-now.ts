@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { envelopes } from "#contract/api/envelopes";
 import { linkPath } from "#contract/links";
-import { sessionLink } from "#core/domain/link";
+import { sessionLink } from "#core/domain/acts/link";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";
 import { putLink } from "#core/store/links";

@@ -1,14 +1,14 @@
 import type { envelopes, SignerViewReply } from "#contract/api/envelopes";
+import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/acts/link";
+import { assertMaySign } from "#core/domain/acts/signing";
+import type { Filled } from "#core/domain/answers/filled-values";
 import {
   type Envelope,
   type Signer,
   signedCount,
   signerById,
   signerOf,
-} from "#core/domain/envelope";
-import type { Filled } from "#core/domain/filled-values";
-import { assertLinkAlive, type Link, signerIdOf } from "#core/domain/link";
-import { assertMaySign } from "#core/domain/signing";
+} from "#core/domain/envelope/envelope";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";

@@ -1,12 +1,12 @@
 import { envelopeInputs } from "#contract/api/envelopes";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "#core/domain/account";
-import type { Caller } from "#core/domain/caller";
-import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
-import { assertSentBy } from "#core/domain/identity";
-import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/stored-file";
-import { signerCount, type Template } from "#core/domain/template";
+import type { Workspace } from "#core/domain/account/account";
+import type { Caller } from "#core/domain/account/caller";
+import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
+import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/envelope/file-url";
+import { assertSentBy } from "#core/domain/envelope/identity";
+import { signerCount, type Template } from "#core/domain/templates/template";
 import { getContent, getEnvelope } from "#core/store/envelopes";
 import { getFile } from "#core/store/files";
 import { getTemplate } from "#core/store/templates";

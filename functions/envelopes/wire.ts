@@ -10,8 +10,11 @@ import type {
 import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
-import { companyReply } from "#core/domain/company";
-import { disclosureIn } from "#core/domain/disclosure-record";
+import { companyReply } from "#core/domain/account/company";
+import { changesToAnswer } from "#core/domain/acts/party-changes";
+import type { NewSigner } from "#core/domain/acts/sending";
+import { type Filled, lookOf, shownIn } from "#core/domain/answers/filled-values";
+import { dayMs } from "#core/domain/common/time";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -23,17 +26,14 @@ import {
   signedCount,
   signerById,
   signerName,
-} from "#core/domain/envelope";
-import { digest } from "#core/domain/evidence";
-import { linkFileUrl, sentFileUrl } from "#core/domain/file-url";
-import { type Filled, lookOf, shownIn } from "#core/domain/filled-values";
-import { isLanguageOpen, languageOf } from "#core/domain/languages";
-import { notSealedMember } from "#core/domain/not-sealed";
-import { changesToAnswer } from "#core/domain/party-changes";
-import type { NewSigner } from "#core/domain/sending";
-import { shownTo } from "#core/domain/shown-to";
-import { stageOf, wireStatusOf } from "#core/domain/stage";
-import { dayMs } from "#core/domain/time";
+} from "#core/domain/envelope/envelope";
+import { linkFileUrl, sentFileUrl } from "#core/domain/envelope/file-url";
+import { isLanguageOpen, languageOf } from "#core/domain/envelope/languages";
+import { notSealedMember } from "#core/domain/envelope/not-sealed";
+import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
+import { disclosureIn } from "#core/domain/record/disclosure-record";
+import { digest } from "#core/domain/record/evidence";
+import { shownTo } from "#core/domain/record/shown-to";
 import type { Written } from "./written.ts";
 
 /** Translates between the specification's names and ours; routes and domain use ours only. */

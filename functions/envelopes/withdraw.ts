@@ -1,7 +1,7 @@
 import type { envelopeCalls } from "#contract/calls/envelopes";
-import type { Envelope } from "#core/domain/envelope";
-import { assertSentBy } from "#core/domain/identity";
-import { withdrawEnvelope } from "#core/domain/withdrawing";
+import { withdrawEnvelope } from "#core/domain/acts/withdrawing";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { changeEnvelope } from "#core/store/envelopes";

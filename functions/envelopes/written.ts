@@ -1,5 +1,5 @@
 import type { FieldSettings } from "#contract/field-settings";
-import type { NewEnvelope, NewField } from "#core/domain/sending";
+import type { NewEnvelope, NewField } from "#core/domain/acts/sending";
 
 /** What the sender has entered and placed, and what their settings say where they have not. */
 export type Written = Pick<

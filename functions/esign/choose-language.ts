@@ -1,7 +1,7 @@
 import type { esign } from "#contract/api/esign";
-import { languageFor, withOwnLanguage } from "#core/domain/languages";
-import { assertLinkAlive, type Link } from "#core/domain/link";
-import { partyKey } from "#core/domain/notification";
+import { assertLinkAlive, type Link } from "#core/domain/acts/link";
+import { languageFor, withOwnLanguage } from "#core/domain/envelope/languages";
+import { partyKey } from "#core/domain/envelope/notification";
 import type { RouteOf } from "#core/http/router";
 import { changeUnrecorded } from "#core/store/envelopes";
 import { throttle } from "#core/store/throttle";

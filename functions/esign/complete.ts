@@ -1,8 +1,10 @@
 import type { Answers } from "#contract/answers";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
-import { answerRefused, filledFields } from "#core/domain/answering";
-import { type DisclosureRecord, disclosureIn } from "#core/domain/disclosure-record";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
+import { sign, wouldSign } from "#core/domain/acts/signing";
+import { answerRefused, filledFields } from "#core/domain/answers/answering";
+import { daysAround } from "#core/domain/common/time";
 import {
   type Envelope,
   type EnvelopeContent,
@@ -10,14 +12,12 @@ import {
   type Signer,
   signerName,
   signerOf,
-} from "#core/domain/envelope";
-import { enteredDigest } from "#core/domain/evidence";
-import { linkFileUrl } from "#core/domain/file-url";
-import { languageOf } from "#core/domain/languages";
-import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
-import { assertPagesExist } from "#core/domain/shown-pictures";
-import { sign, wouldSign } from "#core/domain/signing";
-import { daysAround } from "#core/domain/time";
+} from "#core/domain/envelope/envelope";
+import { linkFileUrl } from "#core/domain/envelope/file-url";
+import { languageOf } from "#core/domain/envelope/languages";
+import { type DisclosureRecord, disclosureIn } from "#core/domain/record/disclosure-record";
+import { enteredDigest } from "#core/domain/record/evidence";
+import { assertPagesExist } from "#core/domain/record/shown-pictures";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";

@@ -1,6 +1,6 @@
 import type { esign } from "#contract/api/esign";
-import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
-import { declineEnvelope } from "#core/domain/signing";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
+import { declineEnvelope } from "#core/domain/acts/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";

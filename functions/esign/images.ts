@@ -1,7 +1,7 @@
 import { signInputs } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
-import type { Envelope, SignedValues, Signer } from "#core/domain/envelope";
+import type { Envelope, SignedValues, Signer } from "#core/domain/envelope/envelope";
 import { variable } from "#core/environment";
 import { objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { cleanPng } from "#core/images/png";

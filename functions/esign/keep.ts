@@ -1,6 +1,6 @@
 import type { esign } from "#contract/api/esign";
-import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
-import { keepSignature } from "#core/domain/party-changes";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
+import { keepSignature } from "#core/domain/acts/party-changes";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent } from "#core/store/envelopes";

@@ -1,5 +1,5 @@
 import type { esign } from "#contract/api/esign";
-import { assertLinkAlive, type Link } from "#core/domain/link";
+import { assertLinkAlive, type Link } from "#core/domain/acts/link";
 import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";

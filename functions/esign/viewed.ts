@@ -1,6 +1,6 @@
 import type { esign } from "#contract/api/esign";
-import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/link";
-import { view } from "#core/domain/signing";
+import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
+import { view } from "#core/domain/acts/signing";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { Answers } from "#contract/answers";
 import type { esign } from "#contract/api/esign";
 import type { ShownPicture } from "#contract/api/pages";
-import { claimsOfPictures } from "#core/domain/shown-pictures";
-import type { Signing } from "#core/domain/signing";
+import type { Signing } from "#core/domain/acts/signing";
+import { claimsOfPictures } from "#core/domain/record/shown-pictures";
 
 type Input = z.output<typeof esign.complete.input>;
 

@@ -1,5 +1,5 @@
 import type { evidenceCalls } from "#contract/calls/evidence";
-import { assertSentBy } from "#core/domain/identity";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import { bytesAt } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";
 import { getEnvelope } from "#core/store/envelopes";

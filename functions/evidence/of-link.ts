@@ -1,5 +1,5 @@
 import type { evidence } from "#contract/api/evidence";
-import { assertLinkAlive, type Link } from "#core/domain/link";
+import { assertLinkAlive, type Link } from "#core/domain/acts/link";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelopes";

@@ -1,6 +1,6 @@
 import type { exports } from "#contract/api/exports";
 import { Refusal } from "#contract/refusals";
-import { exportFileName } from "#core/domain/export";
+import { exportFileName } from "#core/domain/lists/export";
 import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";

@@ -1,5 +1,5 @@
 import type { ExportRow, exports } from "#contract/api/exports";
-import { type Export, exportEndsAt, exportFileName, exportState } from "#core/domain/export";
+import { type Export, exportEndsAt, exportFileName, exportState } from "#core/domain/lists/export";
 import type { RouteOf } from "#core/http/router";
 import { listExports } from "#core/store/exports";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type PreparedPdf, preparePdf, prepareRebuilt, UploadRefused } from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
-import type { Workspace } from "#core/domain/account";
-import { pdfExtension } from "#core/domain/file-name";
+import type { Workspace } from "#core/domain/account/account";
+import { pdfExtension } from "#core/domain/common/file-name";
 import { variable } from "#core/environment";
 import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";

@@ -1,9 +1,9 @@
 import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
-import type { Workspace } from "#core/domain/account";
-import { fileCalled } from "#core/domain/file-name";
-import { assertOwn } from "#core/domain/identity";
+import type { Workspace } from "#core/domain/account/account";
+import { fileCalled } from "#core/domain/common/file-name";
+import { assertOwn } from "#core/domain/envelope/identity";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import {

@@ -1,5 +1,5 @@
 import { pageRanges } from "#contract/page-ranges";
-import type { StoredPdf } from "#core/domain/stored-file";
+import type { StoredPdf } from "#core/domain/common/stored-file";
 import type { SecondReading } from "#core/images/second-reader";
 
 /** Describes, for the record and for the sender, where two readers of PDFs disagree or lack fonts. */

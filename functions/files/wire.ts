@@ -1,6 +1,6 @@
 import type { FileReply } from "#contract/api/files";
 import type { DocumentAnswer } from "#contract/v1/documents";
-import { fileUrl, firstPageUrl } from "#core/domain/file-url";
+import { fileUrl, firstPageUrl } from "#core/domain/envelope/file-url";
 import type { UploadedFile } from "#core/store/files";
 
 export const fileReply = (file: UploadedFile): FileReply => ({

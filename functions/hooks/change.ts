@@ -1,5 +1,5 @@
 import type { hooks } from "#contract/calls/hooks";
-import { type Hook, hookAnswerOf } from "#core/domain/hook";
+import { type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { changeHook, findDue, turnOff, turnOn } from "#core/store/hooks";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { hooks } from "#contract/calls/hooks";
 import { Refusal } from "#contract/refusals";
-import type { Hook } from "#core/domain/hook";
+import type { Hook } from "#core/domain/programs/hook";
 import { Answer } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";
 import { insertHook } from "#core/store/hooks";

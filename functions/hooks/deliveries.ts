@@ -2,7 +2,7 @@ import type { hooks } from "#contract/calls/hooks";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
 import { v1Limits } from "#contract/v1/common";
-import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/hook";
+import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { listDeliveries, oweAgain } from "#core/store/deliveries";

@@ -1,5 +1,5 @@
 import type { hooks } from "#contract/calls/hooks";
-import { hookAnswerOf } from "#core/domain/hook";
+import { hookAnswerOf } from "#core/domain/programs/hook";
 import type { CallRoute } from "#core/http/call-routes";
 import { findDue, listHooks } from "#core/store/hooks";
 import { ownHook } from "./own-hook.ts";

@@ -1,7 +1,7 @@
 import type { HookWithSecret } from "#contract/hooks";
 import { Refusal } from "#contract/refusals";
-import { type Hook, hookAnswerOf } from "#core/domain/hook";
-import { secretText } from "#core/domain/webhook";
+import { type Hook, hookAnswerOf } from "#core/domain/programs/hook";
+import { secretText } from "#core/domain/programs/webhook";
 import { hookSecret } from "#core/gateways/hook-secret";
 import { receiverProblem } from "#core/gateways/webhook-post";
 import { findHook } from "#core/store/hooks";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { hooks } from "#contract/calls/hooks";
-import { outcomeOf } from "#core/domain/webhook";
+import { outcomeOf } from "#core/domain/programs/webhook";
 import { sendWebhook } from "#core/gateways/send-webhook";
 import type { CallRoute } from "#core/http/call-routes";
 import { ownHook } from "./own-hook.ts";

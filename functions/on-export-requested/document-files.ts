@@ -1,8 +1,8 @@
 import { readSeal } from "sealed-pdf";
-import type { Envelope } from "#core/domain/envelope";
-import { freeName } from "#core/domain/export-names";
-import { documentRow, type Row } from "#core/domain/export-rows";
-import { pdfExtension } from "#core/domain/file-name";
+import { pdfExtension } from "#core/domain/common/file-name";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { freeName } from "#core/domain/lists/export-names";
+import { documentRow, type Row } from "#core/domain/lists/export-rows";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { logError } from "#core/log";

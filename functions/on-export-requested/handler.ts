@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
-import { owesMail } from "#core/domain/export";
+import { owesMail } from "#core/domain/lists/export";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { enqueueExport } from "#core/gateways/queue";

@@ -1,6 +1,7 @@
-import { csvFile } from "#core/domain/csv";
-import type { Envelope } from "#core/domain/envelope";
-import type { Export } from "#core/domain/export";
+import { givenAnswers } from "#core/domain/answers/given-answers";
+import { csvFile } from "#core/domain/common/csv";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import type { Export } from "#core/domain/lists/export";
 import {
   type AnswersOfSigner,
   answersOfSigners,
@@ -10,8 +11,7 @@ import {
   entriesHead,
   entryRow,
   type Row,
-} from "#core/domain/export-rows";
-import { givenAnswers } from "#core/domain/given-answers";
+} from "#core/domain/lists/export-rows";
 import { variable } from "#core/environment";
 import { objectKeys, storeObject } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
-import { csvFile } from "#core/domain/csv";
-import { indexHead, type Row } from "#core/domain/export-rows";
-import { centralDirectory, localHeader } from "#core/domain/zip";
+import { csvFile } from "#core/domain/common/csv";
+import { centralDirectory, localHeader } from "#core/domain/common/zip";
+import { indexHead, type Row } from "#core/domain/lists/export-rows";
 import {
   beginUpload,
   completeUpload,

@@ -1,4 +1,4 @@
-import type { Envelope } from "#core/domain/envelope";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import { findEnvelope } from "#core/store/envelopes";
 
 /** Undefined for a document of somebody else, and for one that was removed. */

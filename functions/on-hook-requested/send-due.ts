@@ -1,5 +1,5 @@
-import type { Hook, OwedDelivery } from "#core/domain/hook";
-import { afterTry, nextDue, nextToTry, outcomeOf } from "#core/domain/webhook";
+import type { Hook, OwedDelivery } from "#core/domain/programs/hook";
+import { afterTry, nextDue, nextToTry, outcomeOf } from "#core/domain/programs/webhook";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { sendWebhook } from "#core/gateways/send-webhook";

@@ -1,8 +1,8 @@
-import { unchanged } from "#core/domain/change";
-import type { Envelope } from "#core/domain/envelope";
-import { type MailNews, saysAddressIsDead } from "#core/domain/mail-delivery";
-import { noteMailNews } from "#core/domain/mail-news";
-import { recipientOf } from "#core/domain/stopping";
+import { noteMailNews } from "#core/domain/acts/mail-news";
+import { recipientOf } from "#core/domain/acts/stopping";
+import { unchanged } from "#core/domain/envelope/change";
+import type { Envelope } from "#core/domain/envelope/envelope";
+import { type MailNews, saysAddressIsDead } from "#core/domain/envelope/mail-delivery";
 import type { MailEvent, MailTags } from "#core/gateways/mail-events";
 import { changeEnvelope, findEnvelope } from "#core/store/envelopes";
 import { setStop } from "#core/store/stops";

@@ -1,4 +1,4 @@
-import { hasGivenUpNotification, notificationsDue } from "#core/domain/owed-mails";
+import { hasGivenUpNotification, notificationsDue } from "#core/domain/envelope/owed-mails";
 import { enqueueMail } from "#core/gateways/queue";
 import { worker } from "#core/http/worker";
 import { getEnvelope } from "#core/store/envelopes";

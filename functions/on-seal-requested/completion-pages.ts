@@ -2,12 +2,12 @@ import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-p
 import { languageNames } from "#contract/languages";
 import { pageRanges } from "#contract/page-ranges";
 import { signerColor } from "#contract/rules";
-import { answersOf, type BoxAnswer } from "#core/domain/answering";
-import type { Entry } from "#core/domain/audit";
-import { disclosuresIn, type SealFacts } from "#core/domain/audit-document";
-import { type Envelope, type Signer, signerName } from "#core/domain/envelope";
-import { documentLanguage } from "#core/domain/languages";
-import { mailServerOf } from "#core/domain/mail-delivery";
+import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
+import type { Entry } from "#core/domain/envelope/audit";
+import { type Envelope, type Signer, signerName } from "#core/domain/envelope/envelope";
+import { documentLanguage } from "#core/domain/envelope/languages";
+import { mailServerOf } from "#core/domain/envelope/mail-delivery";
+import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
 import { completionWords, type PageWords, pageWords } from "./completion-words.ts";
 import { deviceIn, eventWords, historyWords } from "./history-words.ts";
 import type { Sources } from "./sources.ts";

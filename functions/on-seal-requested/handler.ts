@@ -1,5 +1,5 @@
 import type { Context, SQSEvent } from "aws-lambda";
-import { complete, sealFailed } from "#core/domain/finishing";
+import { complete, sealFailed } from "#core/domain/acts/finishing";
 import { enqueueMail } from "#core/gateways/queue";
 import { type Run, worker } from "#core/http/worker";
 import { failure, logError } from "#core/log";

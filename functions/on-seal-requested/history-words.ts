@@ -1,6 +1,6 @@
-import type { Entry } from "#core/domain/audit";
-import { deviceOf } from "#core/domain/device";
-import { mailServerOf } from "#core/domain/mail-delivery";
+import { deviceOf } from "#core/domain/common/device";
+import type { Entry } from "#core/domain/envelope/audit";
+import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import type { PageWords } from "./completion-words.ts";
 
 /** What an entry says in the document's language. */

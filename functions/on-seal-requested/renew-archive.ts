@@ -2,9 +2,9 @@ import { type ArchiveFacts, readArchiveFacts, renewArchive, type ValidationData 
 import { type Certificate, fingerprint, readCertificate } from "sealed-pdf/pki";
 import { verifyDocument } from "sealed-pdf/verify";
 import * as z from "zod/mini";
-import type { Envelope } from "#core/domain/envelope";
-import { archiveRenewed, lockEnd } from "#core/domain/finishing";
-import type { StoredFile } from "#core/domain/stored-file";
+import { archiveRenewed, lockEnd } from "#core/domain/acts/finishing";
+import type { StoredFile } from "#core/domain/common/stored-file";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import { optionalVariable, variable } from "#core/environment";
 import { readNewest, sha256Hex, storeUnless } from "#core/gateways/documents";
 import { log } from "#core/log";

@@ -1,7 +1,7 @@
-import { assertIntact, type Entry } from "#core/domain/audit";
-import type { Envelope, EnvelopeContent, SignedValues } from "#core/domain/envelope";
-import { contentDigest, valuesDigest } from "#core/domain/evidence";
-import type { Shown } from "#core/domain/shown";
+import { assertIntact, type Entry } from "#core/domain/envelope/audit";
+import type { Envelope, EnvelopeContent, SignedValues } from "#core/domain/envelope/envelope";
+import type { Shown } from "#core/domain/envelope/shown";
+import { contentDigest, valuesDigest } from "#core/domain/record/evidence";
 import { variable } from "#core/environment";
 import { readCompared, readStored } from "#core/gateways/documents";
 import { listEntries } from "#core/store/audit";

@@ -1,7 +1,7 @@
 import type { StampField } from "sealed-pdf";
 import { printedDay } from "#contract/printed-day";
-import { answerOf, type BoxAnswer, mask, textSettingOf } from "#core/domain/answering";
-import { type Field, signerById } from "#core/domain/envelope";
+import { answerOf, type BoxAnswer, mask, textSettingOf } from "#core/domain/answers/answering";
+import { type Field, signerById } from "#core/domain/envelope/envelope";
 import type { Sources } from "./sources.ts";
 
 /** What is stamped into a field, with by whom and when under a signature; undefined for one that stays empty. */

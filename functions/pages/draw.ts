@@ -1,7 +1,7 @@
 import type { PageReply } from "#contract/api/pages";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { Envelope } from "#core/domain/envelope";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import { readStored } from "#core/gateways/documents";
 import type { EnvelopeFile } from "#core/gateways/envelope-files";
 import type { PictureOf } from "#core/gateways/page-pictures";

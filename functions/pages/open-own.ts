@@ -1,7 +1,7 @@
 import type { pages } from "#contract/api/pages";
-import type { Caller } from "#core/domain/caller";
-import { sealedIdIn } from "#core/domain/file-url";
-import { assertSentBy } from "#core/domain/identity";
+import type { Caller } from "#core/domain/account/caller";
+import { sealedIdIn } from "#core/domain/envelope/file-url";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import { variable } from "#core/environment";
 import { type EnvelopeFile, envelopeFile } from "#core/gateways/envelope-files";
 import type { RouteOf } from "#core/http/router";

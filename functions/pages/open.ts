@@ -1,6 +1,6 @@
 import type { pages } from "#contract/api/pages";
-import { assertLinkAlive, type Link } from "#core/domain/link";
-import { partyKey } from "#core/domain/notification";
+import { assertLinkAlive, type Link } from "#core/domain/acts/link";
+import { partyKey } from "#core/domain/envelope/notification";
 import { envelopeFile } from "#core/gateways/envelope-files";
 import type { RouteOf } from "#core/http/router";
 import { renderer } from "#core/images/renderer";

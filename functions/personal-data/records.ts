@@ -1,9 +1,9 @@
 import { retention } from "#contract/legal";
 import type { PlanType } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
-import type { Account } from "#core/domain/account";
-import { hookAnswerOf } from "#core/domain/hook";
-import type { Template } from "#core/domain/template";
+import type { Account } from "#core/domain/account/account";
+import { hookAnswerOf } from "#core/domain/programs/hook";
+import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { findCompanyOf } from "#core/store/companies";

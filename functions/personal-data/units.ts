@@ -1,7 +1,7 @@
-import { type Account, planOf } from "#core/domain/account";
-import type { Envelope } from "#core/domain/envelope";
-import { givenAnswers } from "#core/domain/given-answers";
-import type { StoredFile } from "#core/domain/stored-file";
+import { type Account, planOf } from "#core/domain/account/account";
+import { givenAnswers } from "#core/domain/answers/given-answers";
+import type { StoredFile } from "#core/domain/common/stored-file";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { logError } from "#core/log";

@@ -1,5 +1,5 @@
 import type { stop } from "#contract/api/stop";
-import { resumeMails, stopMails } from "#core/domain/stopping";
+import { resumeMails, stopMails } from "#core/domain/acts/stopping";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelopes";
 import { liftStop, type OpenedStopLink, setStop } from "#core/store/stops";

@@ -1,6 +1,6 @@
 import type { StopReply } from "#contract/api/stop";
-import type { Envelope } from "#core/domain/envelope";
-import { plainWords } from "#core/domain/written-words";
+import { plainWords } from "#core/domain/common/written-words";
+import type { Envelope } from "#core/domain/envelope/envelope";
 
 interface State {
   readonly stopped: boolean;

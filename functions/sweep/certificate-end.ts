@@ -1,4 +1,4 @@
-import { dayMs } from "#core/domain/time";
+import { dayMs } from "#core/domain/common/time";
 import { log } from "#core/log";
 import { findChosenCertificate } from "#core/store/seal-certificates";
 

@@ -1,10 +1,10 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { system } from "#core/domain/audit";
-import type { Decision } from "#core/domain/change";
-import { type Envelope, isSignedByAll } from "#core/domain/envelope";
-import { notSealed, tellNotSealed } from "#core/domain/not-sealed";
-import { sealUnanswered } from "#core/domain/party-changes";
-import { expire } from "#core/domain/signing";
+import { sealUnanswered } from "#core/domain/acts/party-changes";
+import { expire } from "#core/domain/acts/signing";
+import { system } from "#core/domain/envelope/audit";
+import type { Decision } from "#core/domain/envelope/change";
+import { type Envelope, isSignedByAll } from "#core/domain/envelope/envelope";
+import { notSealed, tellNotSealed } from "#core/domain/envelope/not-sealed";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";

@@ -1,12 +1,17 @@
 import type * as z from "zod/mini";
 import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
-import { accountStatusOf, type Workspace } from "#core/domain/account";
-import { requestDigest } from "#core/domain/evidence";
-import { fileIdIn, templateFileUrl, templateIdIn } from "#core/domain/file-url";
-import { assertOwn } from "#core/domain/identity";
-import { storedPdf } from "#core/domain/stored-file";
-import { changeTemplate, isMadeBy, renameTemplate, type Template } from "#core/domain/template";
+import { accountStatusOf, type Workspace } from "#core/domain/account/account";
+import { storedPdf } from "#core/domain/common/stored-file";
+import { fileIdIn, templateFileUrl, templateIdIn } from "#core/domain/envelope/file-url";
+import { assertOwn } from "#core/domain/envelope/identity";
+import { requestDigest } from "#core/domain/record/evidence";
+import {
+  changeTemplate,
+  isMadeBy,
+  renameTemplate,
+  type Template,
+} from "#core/domain/templates/template";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
-import { accountStatusOf } from "#core/domain/account";
-import { requestDigest } from "#core/domain/evidence";
-import { idFromKey } from "#core/domain/idempotency";
-import { duplicateTemplate } from "#core/domain/template";
+import { accountStatusOf } from "#core/domain/account/account";
+import { idFromKey } from "#core/domain/common/idempotency";
+import { requestDigest } from "#core/domain/record/evidence";
+import { duplicateTemplate } from "#core/domain/templates/template";
 import type { RouteOf } from "#core/http/router";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
 import { storeWithCopy } from "./own-copy.ts";

@@ -1,5 +1,5 @@
 import type { templates } from "#contract/api/templates";
-import { assertOwn } from "#core/domain/identity";
+import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { listTemplates } from "#core/store/templates";
 import { templateReply } from "./wire.ts";

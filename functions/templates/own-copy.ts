@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#contract/refusals";
-import type { Template } from "#core/domain/template";
+import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
 import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";

@@ -1,7 +1,7 @@
 import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
 import type { publicTemplates } from "#contract/v1/templates";
-import type { Caller } from "#core/domain/caller";
+import type { Caller } from "#core/domain/account/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
 import { findTemplate, getTemplate, removeTemplate } from "#core/store/templates";

@@ -8,8 +8,8 @@ import {
 } from "#contract/api/templates";
 import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
-import { templateFileUrl, templateFirstPageUrl } from "#core/domain/file-url";
-import type { NewTemplate, NewTemplateField, Template } from "#core/domain/template";
+import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
+import type { NewTemplate, NewTemplateField, Template } from "#core/domain/templates/template";
 
 type Input = Omit<z.output<typeof templates.save.input>, "idempotencyKey">;
 

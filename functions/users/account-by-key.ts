@@ -1,5 +1,5 @@
 import type { publicAccount } from "#contract/v1/account";
-import { accountStatusOf, documentsUsed, planOf } from "#core/domain/account";
+import { accountStatusOf, documentsUsed, planOf } from "#core/domain/account/account";
 import type { RouteOf } from "#core/http/router";
 
 export const accountByKey: RouteOf<typeof publicAccount.accountByKey> = async ({ caller, now }) => {

@@ -1,7 +1,7 @@
 import type { ProfileReply, users } from "#contract/api/users";
-import { type Account, documentsUsed, planOf } from "#core/domain/account";
-import { mayRegisterCompany, ownCompanyReply } from "#core/domain/company";
-import { documentLanguage } from "#core/domain/languages";
+import { type Account, documentsUsed, planOf } from "#core/domain/account/account";
+import { mayRegisterCompany, ownCompanyReply } from "#core/domain/account/company";
+import { documentLanguage } from "#core/domain/envelope/languages";
 import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/router";
 import { savePerson } from "#core/store/accounts";

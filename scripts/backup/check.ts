@@ -1,7 +1,7 @@
 import { type PublishedCertificates, trustIn, verifyDocument } from "sealed-pdf/verify";
 import * as z from "zod/mini";
-import { chainFault } from "../../core/domain/audit.ts";
-import type { Envelope } from "../../core/domain/envelope.ts";
+import { chainFault } from "../../core/domain/envelope/audit.ts";
+import type { Envelope } from "../../core/domain/envelope/envelope.ts";
 import { entryItem } from "../../core/store/entry-item.ts";
 import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { keys } from "../../core/store/keys.ts";

@@ -2,7 +2,7 @@ import { DescribeKeyCommand, GetPublicKeyCommand } from "@aws-sdk/client-kms";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { fingerprint } from "sealed-pdf/pki";
 import * as z from "zod/mini";
-import { dayMs } from "../../core/domain/time.ts";
+import { dayMs } from "../../core/domain/common/time.ts";
 import { keys } from "../../core/store/keys.ts";
 import { chosenItem } from "../../core/store/seal-certificate-item.ts";
 import type { Account } from "./account.ts";

@@ -1,6 +1,6 @@
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { zipSync } from "fflate";
-import type { Envelope } from "../../core/domain/envelope.ts";
+import type { Envelope } from "../../core/domain/envelope/envelope.ts";
 import { type Person, signerIdsOf } from "./find.ts";
 import { itemsOf, type StageData } from "./stage-data.ts";
 

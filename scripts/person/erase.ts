@@ -2,7 +2,7 @@ import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { personErasure } from "../../contract/erasure.ts";
-import type { SignedValues } from "../../core/domain/envelope.ts";
+import type { SignedValues } from "../../core/domain/envelope/envelope.ts";
 import { valuesItem } from "../../core/store/envelope-item.ts";
 import { keys } from "../../core/store/keys.ts";
 import { hasEndedUnsigned, type Person, signerIdsOf } from "./find.ts";

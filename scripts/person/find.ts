@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { type Envelope, unhappyEnd } from "../../core/domain/envelope.ts";
+import { type Envelope, unhappyEnd } from "../../core/domain/envelope/envelope.ts";
 import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { keys } from "../../core/store/keys.ts";
 import { allItems, type Item, type StageData } from "./stage-data.ts";

@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import type { Envelope } from "../../core/domain/envelope.ts";
+import type { Envelope } from "../../core/domain/envelope/envelope.ts";
 import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { keys } from "../../core/store/keys.ts";
 import { allItems, type Item, type StageData } from "../person/stage-data.ts";

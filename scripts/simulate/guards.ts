@@ -12,7 +12,7 @@ import { settingsGuards } from "./guards/settings.ts";
 import { uploadGuards } from "./guards/uploads.ts";
 
 const envelopes = "core/store/envelopes.ts";
-const signing = "core/domain/signing.ts";
+const signing = "core/domain/acts/signing.ts";
 const publishing = "core/store/publish-events.ts";
 const send = "functions/envelopes/send.ts";
 
@@ -71,7 +71,7 @@ export const guards: readonly Guard[] = [
     name: "no entry is earlier than the one before it",
     off: [
       change(
-        "core/domain/audit.ts",
+        "core/domain/envelope/audit.ts",
         "at: later(now.toISOString(), chain.head.at),",
         "at: now.toISOString(),",
       ),
@@ -172,7 +172,7 @@ export const guards: readonly Guard[] = [
         'if (signer.status === "declined") return unchanged;',
       ),
       change(
-        "core/domain/change.ts",
+        "core/domain/envelope/change.ts",
         "if (!transitions[envelope.status].includes(status))",
         "if (status === undefined)",
       ),

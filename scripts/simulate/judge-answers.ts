@@ -1,7 +1,7 @@
-import { mask } from "../../core/domain/answering.ts";
-import { type SignedValues, signerById } from "../../core/domain/envelope.ts";
-import { valuesDigest } from "../../core/domain/evidence.ts";
-import { languageOf } from "../../core/domain/languages.ts";
+import { mask } from "../../core/domain/answers/answering.ts";
+import { type SignedValues, signerById } from "../../core/domain/envelope/envelope.ts";
+import { languageOf } from "../../core/domain/envelope/languages.ts";
+import { valuesDigest } from "../../core/domain/record/evidence.ts";
 import { keys } from "../../core/store/keys.ts";
 import { languagePlace } from "./clients/signers.ts";
 import type { Acknowledged } from "./clients.ts";

@@ -1,4 +1,4 @@
-import { isSignedByAll } from "../../core/domain/envelope.ts";
+import { isSignedByAll } from "../../core/domain/envelope/envelope.ts";
 import { keys } from "../../core/store/keys.ts";
 import { type Broken, type Case, wasTold } from "./judge.ts";
 import { tenantAt } from "./people.ts";

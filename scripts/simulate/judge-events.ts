@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eventOfEntry } from "../../core/domain/event.ts";
+import { eventOfEntry } from "../../core/domain/programs/event.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { Broken, Case } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";

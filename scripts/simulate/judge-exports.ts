@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
-import { exportEndsAt } from "../../core/domain/export.ts";
+import { exportEndsAt } from "../../core/domain/lists/export.ts";
 import { keys } from "../../core/store/keys.ts";
 import { exportIdOf } from "./clients/accounts.ts";
 import type { AccountAcknowledged } from "./clients/acknowledged.ts";

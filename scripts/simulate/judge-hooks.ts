@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eventOfEntry } from "../../core/domain/event.ts";
+import { eventOfEntry } from "../../core/domain/programs/event.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { ProgramAcknowledged } from "./clients/acknowledged.ts";
 import { receiverUrl } from "./clients/programs.ts";

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { plans } from "../../contract/plans.ts";
-import { type Envelope, signerById, unhappyEnd } from "../../core/domain/envelope.ts";
-import { type Notification, type Party, partyKey } from "../../core/domain/notification.ts";
+import { type Envelope, signerById, unhappyEnd } from "../../core/domain/envelope/envelope.ts";
+import {
+  type Notification,
+  type Party,
+  partyKey,
+} from "../../core/domain/envelope/notification.ts";
 import {
   hasGivenUpNotification,
   notificationsDue,
   wantsNoMail,
-} from "../../core/domain/owed-mails.ts";
+} from "../../core/domain/envelope/owed-mails.ts";
 import { keys } from "../../core/store/keys.ts";
 import type { SentMail } from "./invocation.ts";
 import { type Broken, type Case, wasTold } from "./judge.ts";

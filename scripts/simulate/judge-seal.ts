@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readSeal } from "sealed-pdf";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
-import type { Entry } from "../../core/domain/audit.ts";
+import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { comparisonOf } from "./comparison.ts";
 import { type Broken, type Case, wasTold } from "./judge.ts";
 import type { Plan } from "./plan.ts";

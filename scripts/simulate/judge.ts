@@ -1,5 +1,5 @@
-import { chainFault, type Entry } from "../../core/domain/audit.ts";
-import type { Envelope, Signer } from "../../core/domain/envelope.ts";
+import { chainFault, type Entry } from "../../core/domain/envelope/audit.ts";
+import type { Envelope, Signer } from "../../core/domain/envelope/envelope.ts";
 import { entryItem } from "../../core/store/entry-item.ts";
 import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { judgeAcknowledged } from "./judge-acknowledged.ts";

@@ -1,5 +1,5 @@
-import { keyDigits, keyToken } from "../../core/domain/api-key.ts";
-import { idFromKey } from "../../core/domain/idempotency.ts";
+import { keyDigits, keyToken } from "../../core/domain/account/api-key.ts";
+import { idFromKey } from "../../core/domain/common/idempotency.ts";
 import type { Doc } from "./plan.ts";
 
 /** Words that only one tenant's documents and people have, by which a leak is seen. */

@@ -1,5 +1,5 @@
-import { notSealedTellAt } from "../../core/domain/not-sealed.ts";
-import { notificationsOwed } from "../../core/domain/owed-mails.ts";
+import { notSealedTellAt } from "../../core/domain/envelope/not-sealed.ts";
+import { notificationsOwed } from "../../core/domain/envelope/owed-mails.ts";
 import { envelopeFromParts } from "../../core/store/envelope-item.ts";
 import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { KeyReply } from "../../contract/api/keys.ts";
 import { limits } from "../../contract/rules.ts";
 import { scopes } from "../../contract/scopes.ts";
-import { keyToken } from "../../core/domain/api-key.ts";
+import { keyToken } from "../../core/domain/account/api-key.ts";
 import { apiKeyOf, makeKey } from "../support/api-keys.ts";
 import { call, mailTo } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
 import { throttles } from "../../contract/throttles.ts";
-import { passwordTries } from "../../core/domain/throttle.ts";
+import { passwordTries } from "../../core/domain/common/throttle.ts";
 import { call, inbox, type Reply } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { inChunks, nextHour, ownEnvironment } from "../support/own-environment.ts";

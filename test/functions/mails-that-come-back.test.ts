@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import type { UserDetailsReply } from "../../contract/api/users.ts";
-import type { Entry } from "../../core/domain/audit.ts";
+import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { call } from "../support/cloud.ts";
 import { unpacked } from "../support/evidence.ts";
 import { needs, pdfText } from "../support/other-tools.ts";

@@ -10,7 +10,7 @@ import {
 } from "sealed-pdf/testing";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Entry } from "../../core/domain/audit.ts";
+import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { rearchive, replyIn } from "../../scripts/rearchive/rearchive.ts";
 import { installCertificate, removeCertificate } from "../../scripts/seal-certificate/install.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
-import { chainFault } from "../../core/domain/audit.ts";
+import { chainFault } from "../../core/domain/envelope/audit.ts";
 import { call } from "../support/cloud.ts";
 import {
   attachment,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { throttles } from "../../contract/throttles.ts";
-import { passwordTries } from "../../core/domain/throttle.ts";
+import { passwordTries } from "../../core/domain/common/throttle.ts";
 import { inbox } from "../support/cloud.ts";
 import { needsNetworks, postFrom, type ReplyFrom } from "../support/networks.ts";
 import { borrowedEnvironment, nextHour } from "../support/own-environment.ts";

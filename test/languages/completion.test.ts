@@ -1,8 +1,13 @@
 import { englishWords } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
 import { directionOf, languages } from "../../contract/languages.ts";
-import { actionWords, correctionWords, type Entry, entryTypes } from "../../core/domain/audit.ts";
-import { deviceWords } from "../../core/domain/device.ts";
+import { deviceWords } from "../../core/domain/common/device.ts";
+import {
+  actionWords,
+  correctionWords,
+  type Entry,
+  entryTypes,
+} from "../../core/domain/envelope/audit.ts";
 import { completionWords, pageWords } from "../../functions/on-seal-requested/completion-words.ts";
 import { deviceIn, historyWords } from "../../functions/on-seal-requested/history-words.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "#contract/api";
-import { upgradeLeaseMs } from "../../core/domain/subscription.ts";
+import { upgradeLeaseMs } from "../../core/domain/account/subscription.ts";
 import { keys } from "../../core/store/keys.ts";
 import { functionNames, leadingKeys, needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";

@@ -1,6 +1,6 @@
 import { scopes } from "../../contract/scopes.ts";
-import { type Account, openAccount } from "../../core/domain/account.ts";
-import { type Caller, callerBySession } from "../../core/domain/caller.ts";
+import { type Account, openAccount } from "../../core/domain/account/account.ts";
+import { type Caller, callerBySession } from "../../core/domain/account/caller.ts";
 import { noon } from "./envelopes.ts";
 
 const ann = {

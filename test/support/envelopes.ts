@@ -1,8 +1,8 @@
 import type { FieldKind } from "../../contract/markers.ts";
-import { emptyChain } from "../../core/domain/audit.ts";
-import { type Change, type Decision, unchanged } from "../../core/domain/change.ts";
-import type { Envelope, EnvelopeContent } from "../../core/domain/envelope.ts";
-import { type NewEnvelope, type NewField, sendEnvelope } from "../../core/domain/sending.ts";
+import { type NewEnvelope, type NewField, sendEnvelope } from "../../core/domain/acts/sending.ts";
+import { emptyChain } from "../../core/domain/envelope/audit.ts";
+import { type Change, type Decision, unchanged } from "../../core/domain/envelope/change.ts";
+import type { Envelope, EnvelopeContent } from "../../core/domain/envelope/envelope.ts";
 
 /** Envelopes for tests of the domain: fixed clock, fixed ids. */
 

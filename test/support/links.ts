@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inject } from "vitest";
-import type { Link } from "../../core/domain/link.ts";
-import { tokenHash } from "../../core/domain/token-hash.ts";
+import type { Link } from "../../core/domain/acts/link.ts";
+import { tokenHash } from "../../core/domain/common/token-hash.ts";
 import { keys } from "../../core/store/keys.ts";
 import { grantOf } from "./grants.ts";
 

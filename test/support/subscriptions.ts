@@ -1,4 +1,4 @@
-import type { Subscription } from "../../core/domain/subscription.ts";
+import type { Subscription } from "../../core/domain/account/subscription.ts";
 import { noon } from "./envelopes.ts";
 
 /** A subscription that began at noon, for tests of the domain. */

@@ -1,8 +1,8 @@
-import { correctSigner } from "../../core/domain/correcting.ts";
-import type { Envelope, Signer } from "../../core/domain/envelope.ts";
-import { digest } from "../../core/domain/evidence.ts";
-import { shownTo } from "../../core/domain/shown-to.ts";
-import { sign } from "../../core/domain/signing.ts";
+import { correctSigner } from "../../core/domain/acts/correcting.ts";
+import { sign } from "../../core/domain/acts/signing.ts";
+import type { Envelope, Signer } from "../../core/domain/envelope/envelope.ts";
+import { digest } from "../../core/domain/record/evidence.ts";
+import { shownTo } from "../../core/domain/record/shown-to.ts";
 import { changed, client, field, later, noon, person, sentEnvelope, signing } from "./envelopes.ts";
 
 /** Ann, Ben and Cem sign at once; Ben may become Carl. */

@@ -1,4 +1,4 @@
-import { idFromKey } from "../../../core/domain/idempotency.ts";
+import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { keys } from "../../../core/store/keys.ts";
 import { tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";

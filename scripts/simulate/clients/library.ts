@@ -1,4 +1,4 @@
-import { idFromKey } from "../../../core/domain/idempotency.ts";
+import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { draftIdOf, templateIdOf, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { Conversation } from "./acknowledged.ts";

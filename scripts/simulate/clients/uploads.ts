@@ -1,4 +1,4 @@
-import { idFromKey } from "../../../core/domain/idempotency.ts";
+import { idFromKey } from "../../../core/domain/common/idempotency.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
 import { tenantAt } from "../people.ts";
 import { variables } from "../settings.ts";

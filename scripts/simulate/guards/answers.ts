@@ -10,7 +10,7 @@ export const answerGuards: readonly Guard[] = [
     focus: ["sign", "sign-here"],
     off: [
       change(
-        "core/domain/signing.ts",
+        "core/domain/acts/signing.ts",
         "if (entered && attempt.enteredSha256 !== entered)",
         "if (entered && attempt.enteredSha256 === undefined)",
       ),
@@ -22,7 +22,7 @@ export const answerGuards: readonly Guard[] = [
     focus: ["sign"],
     off: [
       change(
-        "core/domain/filled-values.ts",
+        "core/domain/answers/filled-values.ts",
         "if (isPrivate) return { value: mask };",
         "if (isPrivate && value === mask) return { value: mask };",
       ),
@@ -35,7 +35,7 @@ export const answerGuards: readonly Guard[] = [
     plan: { seals: true },
     off: [
       change(
-        "core/domain/evidence.ts",
+        "core/domain/record/evidence.ts",
         "  filled.private\n    ? { field: filled.field, valueSha256",
         "  filled.private && salt === ''\n    ? { field: filled.field, valueSha256",
       ),
@@ -79,7 +79,7 @@ export const answerGuards: readonly Guard[] = [
     focus: ["sign-here"],
     off: [
       change(
-        "core/domain/link.ts",
+        "core/domain/acts/link.ts",
         "  assertSentBy(caller, envelope);\n  const { actor } = caller;\n  const signer = envelope.signers.find(({ email }) => email === actor.email);",
         "  void assertSentBy;\n  const { actor } = caller;\n  const [signer] = envelope.signers;",
       ),

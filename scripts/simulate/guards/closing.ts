@@ -17,7 +17,7 @@ export const closingGuards: readonly Guard[] = [
         "if (!account) return undefined;",
       ),
       change(
-        "core/domain/account.ts",
+        "core/domain/account/account.ts",
         "return session.startedAtSeconds * 1000 >= Date.parse(person.sessionsValidFrom);",
         "return true;",
       ),

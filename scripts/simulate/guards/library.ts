@@ -2,7 +2,7 @@ import { change, type Guard } from "./guard.ts";
 
 const drafts = "core/store/drafts.ts";
 const templates = "core/store/templates.ts";
-const withdrawing = "core/domain/withdrawing.ts";
+const withdrawing = "core/domain/acts/withdrawing.ts";
 
 /** Of templates, drafts, labels, and documents that are withdrawn or come back. */
 export const libraryGuards: readonly Guard[] = [
@@ -30,7 +30,7 @@ export const libraryGuards: readonly Guard[] = [
     focus: ["template", "template-change"],
     off: [
       change(
-        "core/domain/template.ts",
+        "core/domain/templates/template.ts",
         "if (template.version === version) return false;",
         "if (template.version >= version) return false;",
       ),

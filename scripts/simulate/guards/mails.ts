@@ -29,7 +29,7 @@ export const mailGuards: readonly Guard[] = [
     name: "who has signed, or whose turn it isn't, is not asked",
     off: [
       change(
-        "core/domain/owed-mails.ts",
+        "core/domain/envelope/owed-mails.ts",
         "return isTheirTurn && signer.linkGeneration === generation;",
         "return isTheirTurn || signer.linkGeneration === generation;",
       ),
@@ -39,7 +39,7 @@ export const mailGuards: readonly Guard[] = [
     name: "a mail that failed is tried again soon",
     off: [
       change(
-        "core/domain/finishing.ts",
+        "core/domain/acts/finishing.ts",
         "      triesDone,\n      nextTryAt: nextTry(triesDone, now),",
         '      triesDone,\n      nextTryAt: "9999-01-01T00:00:00.000Z",',
       ),
@@ -69,8 +69,8 @@ export const mailGuards: readonly Guard[] = [
       ),
       change(
         "functions/sweep/handler.ts",
-        'import { system } from "#core/domain/audit";',
-        'import { system } from "#core/domain/audit";\nimport { unchanged } from "#core/domain/change";',
+        'import { system } from "#core/domain/envelope/audit";',
+        'import { system } from "#core/domain/envelope/audit";\nimport { unchanged } from "#core/domain/envelope/change";',
       ),
     ],
     plan: { toTheEnd: true },
@@ -109,7 +109,7 @@ export const mailGuards: readonly Guard[] = [
   {
     name: "whose invitation got no answer from the mail service is told of the end",
     focus: ["remove", "wait", "sweep"],
-    off: [change("core/domain/end-notices.ts", 'if (lease.isInDoubt) return "perhaps";')],
+    off: [change("core/domain/acts/end-notices.ts", 'if (lease.isInDoubt) return "perhaps";')],
   },
   {
     name: "who is invited at the moment of the end is told of it",

@@ -4,7 +4,7 @@ const replies = "core/store/kept-replies.ts";
 const hooks = "core/store/hooks.ts";
 const deliveries = "core/store/deliveries.ts";
 const worker = "functions/on-hook-requested/handler.ts";
-const webhook = "core/domain/webhook.ts";
+const webhook = "core/domain/programs/webhook.ts";
 
 /** Of calls with API keys, and of webhooks. */
 export const programGuards: readonly Guard[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BounceReason } from "../../../contract/mail-delivery.ts";
-import type { Envelope } from "../../../core/domain/envelope.ts";
-import type { Notification, Party } from "../../../core/domain/notification.ts";
+import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
+import type { Notification, Party } from "../../../core/domain/envelope/notification.ts";
 import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
 import { later, noon, sentEnvelope } from "../../support/envelopes.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { DayFormat } from "../../../contract/field-settings.ts";
 import { languages } from "../../../contract/languages.ts";
-import type { Envelope } from "../../../core/domain/envelope.ts";
-import { withOwnLanguage } from "../../../core/domain/languages.ts";
-import { notificationKinds, type Party } from "../../../core/domain/notification.ts";
+import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
+import { withOwnLanguage } from "../../../core/domain/envelope/languages.ts";
+import { notificationKinds, type Party } from "../../../core/domain/envelope/notification.ts";
 import { envelopeMail } from "../../../core/mails/envelope-mails.ts";
 import { sentEnvelope } from "../../support/envelopes.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Envelope } from "../../../core/domain/envelope.ts";
+import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import {
   type NotificationKind,
   notificationKinds,
   type Party,
-} from "../../../core/domain/notification.ts";
+} from "../../../core/domain/envelope/notification.ts";
 import {
   codeMail,
   contactMail,

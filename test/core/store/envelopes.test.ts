@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chainFault, system } from "../../../core/domain/audit.ts";
-import type { Decision } from "../../../core/domain/change.ts";
-import type { Envelope } from "../../../core/domain/envelope.ts";
-import { extendEnvelope } from "../../../core/domain/extending.ts";
-import { sendEnvelope } from "../../../core/domain/sending.ts";
-import { expire, removeEnvelope, sign } from "../../../core/domain/signing.ts";
-import { restoreEnvelope, withdrawEnvelope } from "../../../core/domain/withdrawing.ts";
+import { extendEnvelope } from "../../../core/domain/acts/extending.ts";
+import { sendEnvelope } from "../../../core/domain/acts/sending.ts";
+import { expire, removeEnvelope, sign } from "../../../core/domain/acts/signing.ts";
+import { restoreEnvelope, withdrawEnvelope } from "../../../core/domain/acts/withdrawing.ts";
+import { chainFault, system } from "../../../core/domain/envelope/audit.ts";
+import type { Decision } from "../../../core/domain/envelope/change.ts";
+import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { envelopeToItem } from "../../../core/store/envelope-item.ts";
 import { dueShardOf, keys as keyOf } from "../../../core/store/keys.ts";
 import { signing } from "../../support/envelopes.ts";
@@ -209,7 +209,7 @@ test("an end that was moved is due then, also where an earlier version stored th
 });
 
 test("labels are counted with the documents that have them, and the row shows them", async () => {
-  const { archived, labelled, unlabelled } = await import("../../../core/domain/desk.ts");
+  const { archived, labelled, unlabelled } = await import("../../../core/domain/envelope/desk.ts");
   const { changeEnvelope, changeUnrecorded, listEnvelopes } = await store();
   const { listLabels } = await import("../../../core/store/labels.ts");
   const [one = "", two = ""] = await Promise.all([insert("u6", 0), insert("u6", 1)]);

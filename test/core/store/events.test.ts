@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EventAnswer } from "../../../contract/v1/events.ts";
-import type { NotedEvent } from "../../../core/domain/event.ts";
+import type { NotedEvent } from "../../../core/domain/programs/event.ts";
 import { startStore, type TestStore } from "../../support/store.ts";
 
 /** Noted events, publishers that meet or end at any point, and the feed that programs read. */

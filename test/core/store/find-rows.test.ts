@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { filterOf, isFilterEmpty } from "../../../core/domain/finding.ts";
-import type { Listing } from "../../../core/domain/listing.ts";
+import { filterOf, isFilterEmpty } from "../../../core/domain/lists/finding.ts";
+import type { Listing } from "../../../core/domain/lists/listing.ts";
 import type { Found, Question } from "../../../core/store/find-rows.ts";
 import { keys } from "../../../core/store/keys.ts";
 import { startStore, type TestStore } from "../../support/store.ts";

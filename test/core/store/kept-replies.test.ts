@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Claimed, KeptReply } from "../../../core/domain/api-key.ts";
+import type { Claimed, KeptReply } from "../../../core/domain/account/api-key.ts";
 import { startStore, type TestStore } from "../../support/store.ts";
 
 /** Calls by key that are done once: a claim, and the reply that is kept. */

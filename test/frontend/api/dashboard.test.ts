@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionText } from "#core/domain/audit";
+import { actionText } from "#core/domain/envelope/audit";
 import { activityParts } from "../../../frontend/api/dashboard.ts";
 
 test("an action's parts are separated by bars", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#contract/languages";
-import { disclosureIn } from "#core/domain/disclosure-record";
+import { disclosureIn } from "#core/domain/record/disclosure-record";
 import { changesBetween } from "../../../frontend/features/signing/sign/shown-changes.ts";
 import { english } from "./english.ts";
 

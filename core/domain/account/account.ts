@@ -1,0 +1,168 @@
+import type { AccountStatus } from "#contract/api/billing";
+import type { Language } from "#contract/languages";
+import { retention } from "#contract/legal";
+import { isPaid, type Plan, type PlanType, plans, trialDays } from "#contract/plans";
+import type { RefusalCode } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { dayMs } from "../common/time.ts";
+import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
+
+/** Somebody who signs in. */
+export interface Person {
+  readonly userId: string;
+  /** The pool's user, if the one that the account began with was deleted there and made again. */
+  readonly poolUserId?: string | undefined;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Of pages and mails for signers of new documents; absent for English. */
+  readonly language?: Language | undefined;
+  /** When the first mailed code was entered, which proves that the mailbox is theirs. */
+  readonly provenAt?: string | undefined;
+  /** When a new password ended all sessions: those that began earlier are no longer valid. */
+  readonly sessionsValidFrom?: string | undefined;
+  /** The session that began with the new password; it stays valid. */
+  readonly sessionKept?: string | undefined;
+  /** Sessions that were signed out: an entry of `endedSession` each, as long as they could go on. */
+  readonly endedSessions?: ReadonlySet<string> | undefined;
+}
+
+/** The owner of documents, files, templates, keys and webhooks; it has a plan with limits. */
+export interface Workspace extends Billing {
+  /** The id of the person who registered; stored items, envelopes and events have it as `userId`. */
+  readonly id: string;
+  /** Where payments and what goes wrong with webhooks are told. */
+  readonly email: string;
+  readonly createdAt: string;
+  /** Documents sent in each counting period (`countingPeriod`); a new period needs no reset. */
+  readonly documentsByPeriod: Readonly<Record<string, number>>;
+  readonly storageUsedBytes: number;
+  readonly filesCount: number;
+  readonly templatesCount: number;
+  /** How many uploads were announced so far: of two at once, one is counted before the other is looked at. */
+  readonly uploadsAnnounced?: number | undefined;
+  readonly companyId?: string | undefined;
+  /** When its holder had it deleted: nobody can sign in since, and it is being erased. */
+  readonly closingAt?: string | undefined;
+}
+
+/** A person and their workspace, which are registered, stored and erased as one. */
+export interface Account extends Person, Workspace {}
+
+/** The id of the account's user in the pool. */
+export const poolUserOf = ({ poolUserId, userId }: Person): string => poolUserId ?? userId;
+
+/** A signed-in session, read from its access token. */
+export interface Session {
+  /** `findAccountOf` has the account. */
+  readonly poolUserId: string;
+  /** Cognito's `origin_jti`: the same in all tokens of one sign-in, refreshed ones included. */
+  readonly id: string;
+  /** Cognito's `auth_time`: when the password and the code were checked, in whole seconds. */
+  readonly startedAtSeconds: number;
+}
+
+/**
+ * Whether a session is still valid. Its start is known to the second only, so that sessions of the second
+ * in which sessions were ended are invalid too, except the one that is kept by its id.
+ */
+export function sessionCounts(person: Person, session: Session): boolean {
+  if (person.endedSessions?.has(endedSession(session))) return false;
+  if (person.sessionsValidFrom === undefined || session.id === person.sessionKept) return true;
+  return session.startedAtSeconds * 1000 >= Date.parse(person.sessionsValidFrom);
+}
+
+/** An entry of `endedSessions`: when the session would have ended at the latest, in seconds, and its id. */
+export const endedSession = ({ id, startedAtSeconds }: Session): string =>
+  `${startedAtSeconds + retention.rememberedHours * 3600} ${id}`;
+
+/** The entries of sessions that would have ended by themselves by now. */
+export function outdatedSessions({ endedSessions = new Set() }: Person, now: Date): string[] {
+  return [...endedSessions].filter((entry) => Number.parseInt(entry, 10) * 1000 <= now.getTime());
+}
+
+export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastName" | "mobile"> & {
+  readonly plan: PlanType;
+};
+
+/** A new registration: the free plan's seven days begin; a paid plan begins with its payment. */
+export function openAccount({ plan, ...person }: NewAccount, now: Date): Account {
+  const trialEndsAt = new Date(now.getTime() + trialDays * dayMs).toISOString();
+  return {
+    ...person,
+    id: person.userId,
+    createdAt: now.toISOString(),
+    ...(isPaid(plan) ? { awaitedPlan: plan } : { trialEndsAt }),
+    documentsByPeriod: {},
+    storageUsedBytes: 0,
+    filesCount: 0,
+    templatesCount: 0,
+  };
+}
+
+export const fullNameOf = ({
+  firstName,
+  lastName,
+}: Pick<Person, "firstName" | "lastName">): string => `${firstName} ${lastName}`.trim();
+
+/** The plan whose limits apply now. */
+export const planOf = (workspace: Workspace, now: Date): Plan => plans[planInForce(workspace, now)];
+
+/** Documents sent in this period. */
+export const documentsUsed = (workspace: Workspace, now: Date): number =>
+  workspace.documentsByPeriod[countingPeriod(workspace, now)] ?? 0;
+
+/** Whether this account may send now. */
+export function accountStatusOf(workspace: Workspace, now: Date): AccountStatus {
+  const standing = standingOf(workspace, now);
+  if (standing.kind === "awaiting" || standing.kind === "unpaid") return "inactive";
+  if (standing.kind === "trial" && standing.over) return "inactive";
+  const isFull = documentsUsed(workspace, now) >= planOf(workspace, now).documentsMax;
+  return isFull ? "OVER_LIMIT" : "IN_LIMIT";
+}
+
+/** How much an account's stored files and templates grow or, when negative, shrink. */
+export interface KeptChange {
+  readonly bytes: number;
+  readonly files: number;
+  readonly templates: number;
+}
+
+/** The limit that the change would exceed, if any. Shrinking is always allowed. */
+export function roomFault(
+  workspace: Workspace,
+  change: KeptChange,
+  now: Date,
+): RefusalCode | undefined {
+  const { bytes, files, templates } = change;
+  if (files > 0 && workspace.filesCount + files > limits.filesMax) return "TOO_MANY_FILES";
+  if (templates > 0 && workspace.templatesCount + templates > limits.templatesMax)
+    return "TOO_MANY_TEMPLATES";
+  const { storageBytesMax } = planOf(workspace, now);
+  if (bytes > 0 && workspace.storageUsedBytes + bytes > storageBytesMax) return "STORAGE_FULL";
+  return undefined;
+}
+
+/** The account's status as a sentence for its user. */
+export function accountMessage(workspace: Workspace, now: Date): string {
+  switch (accountStatusOf(workspace, now)) {
+    case "IN_LIMIT":
+      return "Your account is active.";
+    case "OVER_LIMIT":
+      return "You have reached your plan limit. Please update your subscription plan.";
+    case "inactive":
+      return inactiveMessage(workspace, now);
+  }
+}
+
+function inactiveMessage(workspace: Workspace, now: Date): string {
+  switch (standingOf(workspace, now).kind) {
+    case "awaiting":
+      return "Your plan has not been paid for yet. Please choose a plan and pay to send documents.";
+    case "unpaid":
+      return "Your last payment failed. Please pay the unpaid invoice under Billing to send documents again.";
+    default:
+      return "Your trial has ended. Please choose a plan to send documents again.";
+  }
+}

@@ -1,0 +1,89 @@
+import { type CompanyReply, logoUrl, type OwnCompanyReply } from "#contract/api/companies";
+import { isPublicMailDomain } from "#contract/public-mail";
+import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
+import { namesProduct } from "#contract/words";
+import type { StoredFile } from "../common/stored-file.ts";
+import type { Workspace } from "./account.ts";
+
+/** What signers see of an account besides its holder's name and address. */
+interface Face {
+  readonly id: string;
+  readonly name: string;
+  /** "#rrggbb" on which white text can be read. */
+  readonly accent?: string | undefined;
+  /** An https address. */
+  readonly website?: string | undefined;
+  /** Where replies to mails go; by default to the account's address. */
+  readonly replyTo?: string | undefined;
+}
+
+export interface Company extends Face {
+  readonly userId: string;
+  readonly logo?: StoredFile | undefined;
+}
+
+/** A company as it was when an envelope was sent; the envelope keeps it so. */
+export interface Letterhead extends Face {
+  readonly logoVersion?: string | undefined;
+}
+
+export function letterheadOf({ logo, userId: _, ...face }: Company): Letterhead {
+  return { ...face, ...(logo ? { logoVersion: logo.sha256.slice(0, 16) } : {}) };
+}
+
+/** To signers. */
+export const companyReply = ({
+  id,
+  name,
+  logoVersion,
+  accent,
+  website,
+}: Letterhead): CompanyReply => ({
+  name,
+  ...(logoVersion ? { logoUrl: logoUrl(id, logoVersion) } : {}),
+  ...(accent ? { accent } : {}),
+  ...(website ? { website } : {}),
+});
+
+/** To its account. */
+export const ownCompanyReply = (company: Company): OwnCompanyReply => ({
+  ...companyReply(letterheadOf(company)),
+  ...(company.replyTo ? { replyTo: company.replyTo } : {}),
+});
+
+/** As the setting `companyAccountEmail` names everybody. */
+const everybody = "*";
+
+/** One account of a deployment, by its address without regard to case, or every one. */
+export const mayRegisterCompany = (workspace: Workspace, companyAccountEmail: string): boolean =>
+  companyAccountEmail.trim() === everybody || isNamed(workspace, companyAccountEmail);
+
+const isNamed = (workspace: Workspace, companyAccountEmail: string): boolean =>
+  workspace.email === companyAccountEmail.trim().toLowerCase();
+
+/** Throws for a company that is called like the product, unless it is that of the operator's own account. */
+export function assertCompanyName(
+  name: string,
+  workspace: Workspace,
+  companyAccountEmail: string,
+): void {
+  if (!namesProduct(name) || isNamed(workspace, companyAccountEmail)) return;
+  throw new Refusal("BAD_FIELD", { field: "name", message: messages.ourName });
+}
+
+/**
+ * Throws for an address that is not known to be the account's: its own is proven, and others of the same domain
+ * belong to the same organization, unless anybody can have an address there.
+ */
+export function assertMayReplyTo(replyTo: string, { email }: Workspace): void {
+  if (replyTo === email) return;
+  const domain = domainOf(email);
+  if (domainOf(replyTo) === domain && !isPublicMailDomain(domain)) return;
+  const message = isPublicMailDomain(domain)
+    ? `Replies can only go to your own address, ${email}, because anybody can get an address at ${domain}.`
+    : `Replies can go to your own address or to another one that ends in @${domain}.`;
+  throw new Refusal("BAD_FIELD", { field: "replyTo", message });
+}
+
+const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);

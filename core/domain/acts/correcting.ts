@@ -1,0 +1,232 @@
+import { Refusal } from "#contract/refusals";
+import { minuteMs } from "../common/time.ts";
+import type { Client } from "../envelope/audit.ts";
+import { type Decision, unchanged } from "../envelope/change.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Signer,
+  senderActor,
+  signerName,
+  signersDue,
+  withSigner,
+} from "../envelope/envelope.ts";
+import type { Notification } from "../envelope/notification.ts";
+import { deliveryTo, isInvited } from "../envelope/owed-mails.ts";
+import { contentDigest } from "../record/evidence.ts";
+import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
+import { assertHasMobile, notificationToSigner } from "./sending.ts";
+
+/** The right name and addresses of a signer. */
+export interface Correction {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+}
+
+export interface Correcting {
+  readonly content: EnvelopeContent;
+  /** Id or present address. */
+  readonly signer: string;
+  readonly correction: Correction;
+  readonly client: Client;
+}
+
+const resendPauseMs = 5 * minuteMs;
+/** Bounds, because each correction and each mail can reach a person who has nothing to do with it. */
+const correctionsMax = 10;
+const invitationsMax = 20;
+/** A bound on what a sender can add to the audit trail, which is read as a whole, sealed and printed. */
+const entriesMax = 1_000;
+
+/** The signer that the sender names by id or address; throws NOT_FOUND. */
+export function signerNamed(envelope: Envelope, named: string): Signer {
+  const email = named.trim().toLowerCase();
+  const signer = envelope.signers.find((one) => one.id === named || one.email === email);
+  if (!signer) throw new Refusal("NOT_FOUND", { message: "This document has no such signer." });
+  return signer;
+}
+
+/** The sender has a signer's invitation mailed again: the same link, after a pause of five minutes. */
+export function resendInvitation(
+  envelope: Envelope,
+  named: string,
+  client: Client,
+  now: Date,
+): Decision {
+  const signer = signerNamed(envelope, named);
+  assertMayBeReached(envelope, signer, now);
+  if (!signersDue(envelope).includes(signer)) {
+    const message = `It is not ${signerName(signer)}'s turn yet; the invitation is sent automatically when it is.`;
+    throw new Refusal("NOT_YOUR_TURN", { message });
+  }
+  assertPause(envelope, signer, now);
+  assertNotTooOften(envelope, signer);
+  return {
+    envelope: { ...envelope, notifications: withInvitation(envelope, signer, now) },
+    entry: {
+      type: "resent",
+      actor: senderActor(envelope),
+      ...client,
+      data: { signer: signer.id, to: signer.email },
+    },
+  };
+}
+
+/**
+ * The sender corrects a signer. With another address the old link stops working, the view is forgotten,
+ * and the new address is invited if it is the signer's turn, else when that comes. The entry holds a
+ * digest of the corrected content, which sealing compares.
+ */
+export function correctSigner(
+  envelope: Envelope,
+  { content, signer: named, correction, client }: Correcting,
+  now: Date,
+): Decision {
+  const signer = signerNamed(envelope, named);
+  assertMayBeReached(envelope, signer, now);
+  assertNobodyElse(envelope, signer, correction.email);
+  if (isSame(signer, correction)) return unchanged;
+  assertHasMobile({ ...signer, ...correction }, content.fields, "mobile");
+  const moved = signer.email !== correction.email;
+  if ((moved && signer.linkGeneration > correctionsMax) || envelope.head.seq >= entriesMax) {
+    throw new Refusal("CANT_CHANGE_NOW", {
+      message:
+        "This signer has been changed too many times. Please withdraw the document and send it again.",
+    });
+  }
+  const corrected = moved ? movedTo(signer, correction) : { ...signer, ...correction };
+  const after = withSigner(envelope, corrected);
+  const notifications = moved ? withInvitationIfDue(after, corrected, now) : after.notifications;
+  return {
+    envelope: withSignersTold({ ...after, notifications }, signer, corrected, now),
+    entry: {
+      type: "corrected",
+      actor: senderActor(envelope),
+      ...client,
+      data: {
+        signer: signer.id,
+        fromName: signerName(signer),
+        from: signer.email,
+        name: signerName(corrected),
+        to: corrected.email,
+        contentSha256: contentDigest(after, content),
+      },
+    },
+  };
+}
+
+function withSignersTold(envelope: Envelope, before: Signer, after: Signer, now: Date): Envelope {
+  if (!isWorthTelling(before, after)) return envelope;
+  const [from, to] = [namedSigner(before), namedSigner(after)];
+  return withPartyChange(envelope, { signerId: after.id, from, to }, now);
+}
+
+/** A signer who has signed, or whose document can't be signed any more, can be neither corrected nor invited. */
+function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void {
+  if (signer.status === "signed") {
+    const message = `${signerName(signer)} has already signed.`;
+    throw new Refusal("CANT_CHANGE_NOW", { message });
+  }
+  if (envelope.status !== "sent" || envelope.expiresAt <= now.toISOString()) {
+    throw new Refusal("CANT_CHANGE_NOW");
+  }
+}
+
+function assertNobodyElse(envelope: Envelope, signer: Signer, email: string): void {
+  if (!envelope.signers.some((one) => one.id !== signer.id && one.email === email)) return;
+  throw new Refusal("BAD_FIELD", {
+    field: "email",
+    message: `${email} is already a signer of this document. Each signer needs their own address.`,
+  });
+}
+
+function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
+  const until = remindableFrom(envelope, signer, now);
+  const waitMs = until ? Date.parse(until) - now.getTime() : 0;
+  if (waitMs <= 0) return;
+  throw new Refusal("TOO_MANY_REQUESTS", {
+    message: `An email went to ${signerName(signer)} just now. Please wait five minutes before sending it again.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
+}
+
+/** From when on the sender may have the signer's invitation mailed again; undefined if nothing was mailed yet. */
+export function remindableFrom(envelope: Envelope, signer: Signer, now: Date): string | undefined {
+  const times = notificationsTo(envelope, signer).flatMap(({ sentAt, nextTryAt, triesDone }) =>
+    sentAt ? [sentAt] : triesDone === 0 && nextTryAt <= now.toISOString() ? [nextTryAt] : [],
+  );
+  const last = times.sort().at(-1);
+  return last && new Date(Date.parse(last) + resendPauseMs).toISOString();
+}
+
+function assertNotTooOften(envelope: Envelope, signer: Signer): void {
+  const invitations = notificationsTo(envelope, signer).filter(({ kind }) => kind === "invitation");
+  if (invitations.length < invitationsMax && envelope.head.seq < entriesMax) return;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: `${signerName(signer)} has been invited too many times. Please contact them another way.`,
+  });
+}
+
+const notificationsTo = (envelope: Envelope, signer: Signer): readonly Notification[] =>
+  envelope.notifications.filter(
+    ({ to, generation = 1 }) =>
+      to.kind === "signer" && to.signerId === signer.id && generation === signer.linkGeneration,
+  );
+
+/** Throws CANT_CHANGE_NOW once the sender has added as much to the audit trail as it may hold. */
+export function assertFewEntries({ head }: Envelope): void {
+  if (head.seq < entriesMax) return;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: "This document has been changed too many times.",
+  });
+}
+
+/** An invitation that was not sent yet, or was given up, is due at once; otherwise another one is added. */
+function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Notification[] {
+  const open = notificationsTo(envelope, signer).find(
+    ({ kind, sentAt }) => kind === "invitation" && !sentAt,
+  );
+  if (!open)
+    return [...envelope.notifications, notificationToSigner("invitation", signer, envelope, now)];
+  const anew = { ...open, triesDone: 0, nextTryAt: now.toISOString() };
+  return envelope.notifications.map((one) => (one.id === open.id ? anew : one));
+}
+
+function withInvitationIfDue(
+  envelope: Envelope,
+  signer: Signer,
+  now: Date,
+): readonly Notification[] {
+  if (!signersDue(envelope).includes(signer)) return envelope.notifications;
+  return [...envelope.notifications, notificationToSigner("invitation", signer, envelope, now)];
+}
+
+function movedTo(signer: Signer, correction: Correction): Signer {
+  const { viewedAt: _, ownLanguage: _own, ...unseen } = signer;
+  return { ...unseen, ...correction, linkGeneration: signer.linkGeneration + 1 };
+}
+
+const isSame = (signer: Signer, { email, firstName, lastName, mobile }: Correction): boolean =>
+  signer.email === email &&
+  signer.firstName === firstName &&
+  signer.lastName === lastName &&
+  signer.mobile === mobile;
+
+/** What the sender is shown about the mails to a signer; never the link. */
+export function mailsTo(envelope: Envelope, signer: Signer) {
+  const mails = notificationsTo(envelope, signer);
+  const sentAt = (kind: Notification["kind"]) =>
+    mails.flatMap((one) => (one.kind === kind && one.sentAt ? [one.sentAt] : [])).sort();
+  return {
+    isInvited: isInvited(envelope, signer),
+    invitedAt: sentAt("invitation").at(-1),
+    remindedAt: sentAt("reminder").at(-1),
+    reminders: sentAt("reminder").length,
+    /** Some mail to them has failed and is not sent yet. */
+    hasFailed: mails.some(({ sentAt: sent, triesDone }) => !sent && triesDone > 0),
+    /** What became of the newest. */
+    delivery: deliveryTo(envelope, signer),
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  type Envelope,
+  type Signer,
+  signerById,
+  type UnhappyEnd,
+  unhappyEnd,
+} from "../envelope/envelope.ts";
+import { type Notification, newNotification } from "../envelope/notification.ts";
+import { isInvited } from "../envelope/owed-mails.ts";
+
+/**
+ * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer who
+ * has an invitation. One that is not noted as sent may have been mailed all the same: that is found out before the
+ * notice is sent (`invitationsInDoubt`).
+ */
+export function notificationsAtEnd(
+  envelope: Envelope,
+  kind: UnhappyEnd,
+  now: Date,
+): readonly Notification[] {
+  const told = envelope.signers.filter(
+    (signer) => signer.status !== "declined" && invitationsTo(signer, envelope).length > 0,
+  );
+  return [
+    ...envelope.notifications,
+    ...(kind === "voided" ? [] : [newNotification(kind, { kind: "sender" }, now)]),
+    ...told.map(({ id }) => newNotification(kind, { kind: "signer", signerId: id }, now)),
+  ];
+}
+
+/** To the signer's present address. */
+const invitationsTo = (signer: Signer, { notifications }: Envelope): readonly Notification[] =>
+  notifications.filter(
+    ({ kind, to, generation = 1 }) =>
+      kind === "invitation" &&
+      to.kind === "signer" &&
+      to.signerId === signer.id &&
+      generation === signer.linkGeneration,
+  );
+
+/**
+ * The invitations of whom a notice of the end goes to, if none of them is noted as sent: whoever got none is told
+ * nothing. Empty for every other notification.
+ */
+export function invitationsInDoubt(
+  envelope: Envelope,
+  { kind, to }: Notification,
+): readonly Notification[] {
+  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
+  if (!signer || kind !== unhappyEnd(envelope.status) || isInvited(envelope, signer)) return [];
+  return invitationsTo(signer, envelope);
+}
+
+/** What a worker that leases a notification leaves behind. */
+export interface NotificationLease {
+  /** How many tries were begun. */
+  readonly begun: number;
+  readonly until: string;
+  /** Of some try that has failed it is not known whether the mail service took the mail. */
+  readonly isInDoubt: boolean;
+}
+
+/**
+ * Whether somebody got a mail that nobody noted as sent: each try that has failed was noted, so that of one more a
+ * worker was stopped, before or after the mail.
+ */
+export function wasMailed(
+  { triesDone }: Notification,
+  lease: NotificationLease | undefined,
+  now: Date,
+): "no" | "perhaps" | "under way" {
+  if (!lease) return "no";
+  if (lease.isInDoubt) return "perhaps";
+  if (lease.begun <= triesDone) return "no";
+  return lease.until > now.toISOString() ? "under way" : "perhaps";
+}
+
+export const withoutNotification = (envelope: Envelope, id: string): Envelope => ({
+  ...envelope,
+  notifications: envelope.notifications.filter((one) => one.id !== id || one.sentAt !== undefined),
+});

@@ -1,0 +1,147 @@
+import type { StoredFile } from "../common/stored-file.ts";
+import { dayMs } from "../common/time.ts";
+import { type Entry, system } from "../envelope/audit.ts";
+import { type Decision, moved, unchanged } from "../envelope/change.ts";
+import type { Envelope, SealFault } from "../envelope/envelope.ts";
+import { faultData } from "../envelope/not-sealed.ts";
+import { type Notification, newNotification, type Party } from "../envelope/notification.ts";
+import { nextTry } from "../envelope/stage.ts";
+import { withNextReminder } from "./reminding.ts";
+
+const bySystem = { actor: system, ip: "", userAgent: "" } as const;
+
+/** The sealed document is stored and was verified: the envelope is completed and everybody is notified. */
+export function complete(
+  envelope: Envelope,
+  sealed: StoredFile & { readonly level: string },
+  now: Date,
+): Decision {
+  if (envelope.status !== "sealing") return unchanged;
+  const ended = moved(envelope, "completed", now);
+  const parties: Party[] = [
+    { kind: "sender" },
+    ...envelope.signers.map((signer): Party => ({ kind: "signer", signerId: signer.id })),
+    ...envelope.copies.map((_, index): Party => ({ kind: "copy", index })),
+  ];
+  const notices = parties.map((to) => newNotification("completed", to, now));
+  return {
+    envelope: { ...ended, sealed, notifications: [...ended.notifications, ...notices] },
+    entry: {
+      ...bySystem,
+      type: "completed",
+      data: { sealedSha256: sealed.sha256, level: sealed.level },
+    },
+  };
+}
+
+/** Another archive time stamp was appended to the sealed document: the envelope names the longer one from now on. */
+export function archiveRenewed(
+  envelope: Envelope,
+  before: StoredFile,
+  { file, renewals }: { readonly file: StoredFile; readonly renewals: number },
+): Decision {
+  if (envelope.sealed?.versionId !== before.versionId) return unchanged;
+  return {
+    envelope: { ...envelope, sealed: { ...file, level: envelope.sealed.level } },
+    entry: {
+      ...bySystem,
+      type: "archive-renewed",
+      data: { sealedSha256: file.sha256, renewals },
+    },
+  };
+}
+
+/** A longer version is locked as long as the one that was stored at completion; S3 takes no end that is past. */
+export function lockEnd(entries: readonly Entry[], lockDays: number, now: Date): Date {
+  const completed = entries.find(({ type }) => type === "completed")?.at;
+  const at = completed === undefined ? now.getTime() : Date.parse(completed);
+  return new Date(Math.max(at + lockDays * dayMs, now.getTime() + dayMs));
+}
+
+/** Sealing has failed and will be tried again. */
+export function sealFailed(
+  envelope: Envelope,
+  fault: Omit<SealFault, "toldAt">,
+  now: Date,
+): Decision {
+  if (envelope.status !== "sealing") return unchanged;
+  const sealTriesDone = envelope.sealTriesDone + 1;
+  return {
+    envelope: {
+      ...envelope,
+      sealTriesDone,
+      sealNextTryAt: nextTry(sealTriesDone, now),
+      sealFault: { ...fault, toldAt: envelope.sealFault?.toldAt },
+    },
+    entry: {
+      ...bySystem,
+      type: "seal-failed",
+      data: { ...faultData(fault), tries: sealTriesDone },
+    },
+  };
+}
+
+/** Recorded before the seal, which covers it: nobody could compare the pages with those that were signed. */
+export function notCompared(envelope: Envelope): Decision {
+  if (envelope.status !== "sealing") return unchanged;
+  return { envelope, entry: { ...bySystem, type: "not-compared", data: {} } };
+}
+
+export function notificationSent(
+  envelope: Envelope,
+  notificationId: string,
+  to: string,
+  now: Date,
+): Decision {
+  const notification = unsent(envelope, notificationId);
+  if (!notification) return unchanged;
+  const type = notification.kind === "invitation" ? "invited" : "delivered";
+  const marked = withNotification(envelope, { ...notification, sentAt: now.toISOString() });
+  return {
+    envelope: withNextReminder(marked, notification, now),
+    entry: {
+      ...bySystem,
+      type,
+      data: { to, notice: notification.kind, ...signerNamedIn(notification) },
+    },
+  };
+}
+
+export function notificationFailed(
+  envelope: Envelope,
+  notificationId: string,
+  failure: { to: string; reason: string },
+  now: Date,
+): Decision {
+  const notification = unsent(envelope, notificationId);
+  if (!notification) return unchanged;
+  const triesDone = notification.triesDone + 1;
+  return {
+    envelope: withNotification(envelope, {
+      ...notification,
+      triesDone,
+      nextTryAt: nextTry(triesDone, now),
+    }),
+    entry: {
+      ...bySystem,
+      type: "mail-failed",
+      data: { ...failure, tries: triesDone, ...signerNamedIn(notification) },
+    },
+  };
+}
+
+/** An address can be given to another signer later: whose mail it was is told by the id. */
+const signerNamedIn = ({ to }: Notification): { signer?: string } =>
+  to.kind === "signer" ? { signer: to.signerId } : {};
+
+const unsent = (envelope: Envelope, notificationId: string): Notification | undefined =>
+  envelope.notifications.find(
+    (notification) => notification.id === notificationId && !notification.sentAt,
+  );
+
+function withNotification(envelope: Envelope, notification: Notification): Envelope {
+  const notifications = envelope.notifications.map((one) =>
+    one.id === notification.id ? notification : one,
+  );
+  return { ...envelope, notifications };
+}

@@ -1,0 +1,79 @@
+import { Refusal } from "#contract/refusals";
+import type { Caller } from "../account/caller.ts";
+import { minuteMs } from "../common/time.ts";
+import { type Decision, unchanged } from "../envelope/change.ts";
+import { type Envelope, signerById } from "../envelope/envelope.ts";
+import { assertSentBy } from "../envelope/identity.ts";
+import type { Party } from "../envelope/notification.ts";
+import { assertMaySign, assertNotEnded } from "./signing.ts";
+
+/** What a mailed token gives access to. Only the token's hash is stored. */
+export interface Link {
+  readonly envelopeId: string;
+  readonly party: Party;
+  /** `sign` opens the signing view, `view` the signed document. */
+  readonly purpose: "sign" | "view";
+  /** The signer's `linkGeneration` when it was made: correcting the address invalidates the link. */
+  readonly generation: number;
+  /**
+   * Present if it was not mailed, but opened from the signed-in account whose address the signer has: until when it
+   * works, in ISO 8601.
+   */
+  readonly session?: { readonly until: string } | undefined;
+}
+
+const sessionLinkMs = 30 * minuteMs;
+
+/** The link for a sender who is one of the signers and whose turn it is; throws the refusal that says why there is none. */
+export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link {
+  assertSentBy(caller, envelope);
+  const { actor } = caller;
+  const signer = envelope.signers.find(({ email }) => email === actor.email);
+  if (!signer || !actor.provenAt) {
+    const message = "You are not a signer of this document.";
+    throw new Refusal("NOT_FOUND", { message });
+  }
+  assertMaySign(envelope, signer, now);
+  return {
+    envelopeId: envelope.id,
+    party: { kind: "signer", signerId: signer.id },
+    purpose: "sign",
+    generation: signer.linkGeneration,
+    session: { until: new Date(now.getTime() + sessionLinkMs).toISOString() },
+  };
+}
+
+/** Throws LINK_INVALID for a link whose time is over. */
+export function assertInTime({ session }: Link, now: Date): void {
+  if (!session || now.toISOString() < session.until) return;
+  throw new Refusal("LINK_INVALID", {
+    message:
+      "This page was opened from your account and worked for half an hour. Please open it again from your dashboard, or use the link in your email.",
+  });
+}
+
+/** Notes by what means the signer came, unless it was by a mailed link. */
+export function withDelivery({ session }: Link, decision: Decision): Decision {
+  if (!session || decision === unchanged) return decision;
+  const { entry } = decision;
+  return { ...decision, entry: { ...entry, data: { ...entry.data, delivery: "session" } } };
+}
+
+/** The signer for whom a link can act; throws LINK_INVALID for links that only show the document. */
+export function signerIdOf(link: Link): string {
+  if (link.party.kind !== "signer" || link.purpose !== "sign") throw new Refusal("LINK_INVALID");
+  return link.party.signerId;
+}
+
+/** Throws LINK_INVALID when the signer's address was corrected after the link was made. */
+export function assertCurrent(link: Link, envelope: Envelope): void {
+  if (link.party.kind !== "signer") return;
+  const signer = signerById(envelope, link.party.signerId);
+  if (signer?.linkGeneration !== link.generation) throw new Refusal("LINK_INVALID");
+}
+
+/** Throws when the link may no longer show the document: it ended unsigned, or the address was corrected. */
+export function assertLinkAlive(link: Link, envelope: Envelope, now: Date): void {
+  assertCurrent(link, envelope);
+  assertNotEnded(envelope, now);
+}

@@ -1,0 +1,49 @@
+import type { Plan } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import { isEnd } from "../envelope/change.ts";
+import type { Envelope, Signer } from "../envelope/envelope.ts";
+import type { Notification } from "../envelope/notification.ts";
+
+/**
+ * How many mails an envelope sends to others than its sender, and to the sender about signatures: those that it has sent or owes, and those that will
+ * follow, one invitation for each signer who has none and one notice of the end for everybody. Reminders come on
+ * top; they have their own bound (`reminding.ts`).
+ */
+export function mailsOf(envelope: Envelope): number {
+  const recorded = envelope.notifications.filter(isCounted).length;
+  if (isEnd(envelope.status)) return recorded;
+  const uninvited = envelope.signers.filter((signer) => !hasInvitation(envelope, signer)).length;
+  const ends = envelope.signers.length + envelope.copies.length;
+  return recorded + uninvited + ends + newsToCome(envelope);
+}
+
+/** The mails that follow from an act; none from one that ends the envelope. */
+export const mailsOfAct = (before: Envelope, after: Envelope): number =>
+  Math.max(0, mailsOf(after) - mailsOf(before));
+
+/** Throws when the envelope would send more mails than the plan allows for one document. */
+export function assertMailsOfDocument(envelope: Envelope, { mailsPerDocumentMax }: Plan): void {
+  const mails = mailsOf(envelope);
+  if (mails <= mailsPerDocumentMax) return;
+  throw new Refusal("TOO_MANY_MAILS", {
+    message: `This document would send ${mails} emails, and your plan allows ${mailsPerDocumentMax} for one document. Please contact some of the people another way, or choose a larger plan.`,
+  });
+}
+
+const isCounted = ({ kind, to }: Notification): boolean =>
+  kind === "signed" || (kind !== "reminder" && to.kind !== "sender");
+
+/** Of each signature but the last, where the sender wants to be told. */
+function newsToCome({ rules, signers }: Envelope): number {
+  const waiting = signers.filter(({ status }) => status === "waiting").length;
+  return rules?.tellWhenSigned ? Math.max(0, waiting - 1) : 0;
+}
+
+const hasInvitation = (envelope: Envelope, signer: Signer): boolean =>
+  envelope.notifications.some(
+    ({ kind, to, generation = 1 }) =>
+      kind === "invitation" &&
+      to.kind === "signer" &&
+      to.signerId === signer.id &&
+      generation === signer.linkGeneration,
+  );

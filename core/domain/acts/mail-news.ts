@@ -1,0 +1,109 @@
+import { bounceText, delayText } from "#contract/mail-delivery";
+import { minuteMs } from "../common/time.ts";
+import { type EntryData, system } from "../envelope/audit.ts";
+import { type Decision, unchanged } from "../envelope/change.ts";
+import { type Envelope, signerById } from "../envelope/envelope.ts";
+import { afterNews, type MailNews } from "../envelope/mail-delivery.ts";
+import type { Notification } from "../envelope/notification.ts";
+import { mailsReturned } from "../envelope/owed-mails.ts";
+import { furtherNotification } from "./sending.ts";
+import { withStop } from "./stopping.ts";
+
+/** Which mail the news is about. */
+export interface AboutMail {
+  readonly notificationId: string;
+  /** The address that it went to, in lower case. */
+  readonly to: string;
+}
+
+/** Addresses that were mistyped together come back together: one mail tells the sender of all. */
+const senderWaitMs = 2 * minuteMs;
+
+/**
+ * The mail service has told what became of a mail. News that is known already, or is about no mail of this
+ * envelope, changes nothing.
+ */
+export function noteMailNews(
+  envelope: Envelope,
+  { notificationId, to }: AboutMail,
+  news: MailNews,
+  now: Date,
+): Decision {
+  const notification = envelope.notifications.find(({ id }) => id === notificationId);
+  const known = notification?.delivery ?? { to };
+  const delivery = afterNews(known, news);
+  if (!notification || known.to !== to || delivery === known) return unchanged;
+  const told = { ...notification, delivery };
+  const marked = withNotification(envelope, told);
+  const after = news.type === "complained" ? withComplaint(marked, told, to) : marked;
+  return {
+    envelope: withSenderTold(after, now),
+    entry: {
+      type: `mail-${news.type}`,
+      actor: system,
+      ip: "",
+      userAgent: "",
+      data: { to, notice: told.kind, ...signerNamedIn(told), ...dataOf(news) },
+    },
+  };
+}
+
+/** `toldAt` is the mail service's time; the entry's own is when we heard of it. */
+function dataOf(news: MailNews): EntryData {
+  const toldAt = news.at;
+  switch (news.type) {
+    case "delivered":
+      return { toldAt, by: news.by, answer: news.answer };
+    case "delayed":
+      return { toldAt, reason: delayText(news.reason) };
+    case "bounced":
+      return { toldAt, kind: news.kind, reason: bounceText(news.reason), answer: news.answer };
+    case "complained":
+      return { toldAt };
+  }
+}
+
+const signerNamedIn = ({ to }: Notification): { signer?: string } =>
+  to.kind === "signer" ? { signer: to.signerId } : {};
+
+function withNotification(envelope: Envelope, notification: Notification): Envelope {
+  const notifications = envelope.notifications.map((one) =>
+    one.id === notification.id ? notification : one,
+  );
+  return { ...envelope, notifications };
+}
+
+/** Who reports a mail as junk wants no more of them. A sender's own mails go on. */
+function withComplaint(envelope: Envelope, { to }: Notification, address: string): Envelope {
+  if (to.kind === "sender") return envelope;
+  if (to.kind === "copy") return withStop(envelope, { to, generation: 1 });
+  const signer = signerById(envelope, to.signerId);
+  if (signer?.email !== address) return envelope;
+  return withStop(envelope, { to, generation: signer.linkGeneration });
+}
+
+/** The sender is told of each address once while a signature is missing, and once of a missing copy. */
+function withSenderTold(envelope: Envelope, now: Date): Envelope {
+  const untold = mailsReturned(envelope).filter((mail) => !isTold(mail, envelope));
+  if (untold.length === 0) return envelope;
+  const ids = untold.map(({ id }) => id);
+  // One that is due may be on its way already.
+  const waiting = envelope.notifications.find(
+    ({ kind, nextTryAt }) => kind === "returned" && nextTryAt > now.toISOString(),
+  );
+  if (waiting)
+    return withNotification(envelope, { ...waiting, about: [...(waiting.about ?? []), ...ids] });
+  const at = new Date(now.getTime() + senderWaitMs);
+  const notice = furtherNotification("returned", { kind: "sender" }, envelope, at);
+  return { ...envelope, notifications: [...envelope.notifications, { ...notice, about: ids }] };
+}
+
+function isTold(mail: Notification, envelope: Envelope): boolean {
+  const told = envelope.notifications.flatMap(({ about = [] }) => about);
+  return envelope.notifications.some(
+    (other) =>
+      told.includes(other.id) &&
+      other.delivery?.to === mail.delivery?.to &&
+      (other.kind === "completed") === (mail.kind === "completed"),
+  );
+}

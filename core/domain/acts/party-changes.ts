@@ -1,0 +1,196 @@
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { hourMs } from "../common/time.ts";
+import { type Client, system } from "../envelope/audit.ts";
+import { type Change, type Decision, moved, unchanged } from "../envelope/change.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  isSignedByAll,
+  type NameAndAddress,
+  type PartyChange,
+  type Signer,
+  signerActor,
+  signerName,
+  signerOf,
+  withSigner,
+} from "../envelope/envelope.ts";
+import { digest } from "../record/evidence.ts";
+import { assertStillShown, shownTo } from "../record/shown-to.ts";
+import { withNextReminder } from "./reminding.ts";
+import { furtherNotification } from "./sending.ts";
+
+/**
+ * When the sender corrects who signs, or a signer takes a signature back, everybody else who has signed agreed
+ * to something else. They are told by mail, and may keep their signature or take it back. Sealing waits for
+ * their answers, for a day at most.
+ */
+export const isWorthTelling = (before: Signer, after: Signer): boolean =>
+  before.email !== after.email || signerName(before) !== signerName(after);
+
+export const namedSigner = (signer: Signer): NameAndAddress => ({
+  name: signerName(signer),
+  email: signer.email,
+});
+
+/** The envelope after `change`, of which everybody else who has signed is told. */
+export function withPartyChange(
+  envelope: Envelope,
+  change: Omit<PartyChange, "at">,
+  now: Date,
+): Envelope {
+  const told = envelope.signers.filter(({ status }) => status === "signed");
+  if (told.length === 0 && !envelope.partyChanges) return envelope;
+  const notices = told
+    .filter(({ id }) => !isBeingTold(envelope, id))
+    .map(({ id }) =>
+      furtherNotification("changed", { kind: "signer", signerId: id }, envelope, now),
+    );
+  return {
+    ...envelope,
+    notifications: [...envelope.notifications, ...notices],
+    partyChanges: {
+      waitUntil: new Date(now.getTime() + limits.changeAnswerHours * hourMs).toISOString(),
+      unanswered: told.map(({ id }) => id),
+      list: [...(envelope.partyChanges?.list ?? []), { ...change, at: now.toISOString() }],
+    },
+  };
+}
+
+/** A mail about a change is on its way to this signer; it tells of the latest one too. */
+const isBeingTold = (envelope: Envelope, signerId: string): boolean =>
+  envelope.notifications.some(
+    ({ kind, to, sentAt }) =>
+      kind === "changed" && !sentAt && to.kind === "signer" && to.signerId === signerId,
+  );
+
+/** What has changed since this signer signed, while their answer is open; the oldest change first. */
+export function changesToAnswer(envelope: Envelope, signer: Signer): readonly PartyChange[] {
+  const { partyChanges, status } = envelope;
+  if (status !== "sent" || !partyChanges?.unanswered.includes(signer.id)) return [];
+  return partyChanges.list.filter(
+    ({ at, signerId }) => signerId !== signer.id && at >= (signer.signedAt ?? ""),
+  );
+}
+
+/** Moves an envelope that everybody has signed to sealing, unless somebody may still answer a change. */
+export const sealedIfReady = (envelope: Envelope, now: Date): Envelope =>
+  isSignedByAll(envelope) && !isWaitingForAnswers(envelope, now)
+    ? {
+        ...moved(envelope, "sealing", now),
+        sealingSince: now.toISOString(),
+        sealNextTryAt: now.toISOString(),
+      }
+    : envelope;
+
+function isWaitingForAnswers({ partyChanges }: Envelope, now: Date): boolean {
+  if (!partyChanges || partyChanges.unanswered.length === 0) return false;
+  return partyChanges.waitUntil > now.toISOString();
+}
+
+export interface Keeping {
+  readonly signerId: string;
+  readonly content: EnvelopeContent;
+  /** Digest of what the page has shown. */
+  readonly shownSha256: string;
+  readonly client: Client;
+}
+
+/** Who has signed agrees to the change. The last answer seals what everybody has signed. */
+export function keepSignature(envelope: Envelope, keeping: Keeping, now: Date): Decision {
+  const signer = signerOf(envelope, keeping.signerId);
+  if (signer.status !== "signed") throw new Refusal("CANT_CHANGE_NOW");
+  if (changesToAnswer(envelope, signer).length === 0) return unchanged;
+  const shown = shownTo(envelope, keeping.content, signer);
+  assertStillShown(shown, keeping.shownSha256);
+  return {
+    envelope: sealedIfReady(withAnswer(envelope, signer.id), now),
+    entry: {
+      type: "kept",
+      actor: signerActor(signer),
+      ...keeping.client,
+      data: { signer: signer.id, shownSha256: digest(shown) },
+    },
+    shown,
+  };
+}
+
+/**
+ * Who has signed doesn't agree to the change: the signature is taken back, and the signer may sign again or
+ * decline. The sender is told, and so are the others who have signed.
+ */
+export function takeBackSignature(
+  envelope: Envelope,
+  signerId: string,
+  client: Client,
+  now: Date,
+): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (signer.status === "waiting" && timesTakenBack(envelope, signer) > 0) return unchanged;
+  if (changesToAnswer(envelope, signer).length === 0) {
+    throw new Refusal("CANT_CHANGE_NOW", {
+      message: `A signature can be taken back only after a change of signers and before the document is sealed. Please ask ${envelope.sender.name} (${envelope.sender.email}).`,
+    });
+  }
+  if (timesTakenBack(envelope, signer) >= limits.takeBacksMax) {
+    throw new Refusal("CANT_CHANGE_NOW", {
+      message: `You have already taken back your signature ${limits.takeBacksMax} times. Please ask ${envelope.sender.name} (${envelope.sender.email}) to withdraw the document.`,
+    });
+  }
+  const { signedAt: _, shownSha256: _shown, enteredSha256: _entered, ...rest } = signer;
+  const waiting: Signer = { ...rest, status: "waiting" };
+  const answered = withAnswer(withSigner(envelope, waiting), signer.id);
+  const from = namedSigner(signer);
+  const told = withPartyChange(answered, { signerId, from }, now);
+  return takenBack(told, signer, client, now);
+}
+
+function takenBack(envelope: Envelope, signer: Signer, client: Client, now: Date): Change {
+  const toSender = furtherNotification("taken-back", { kind: "sender" }, envelope, now);
+  const notified = { ...envelope, notifications: [...envelope.notifications, toSender] };
+  return {
+    envelope: withNextReminder(notified, invitationOf(signer), now),
+    entry: {
+      type: "taken-back",
+      actor: signerActor(signer),
+      ...client,
+      data: { signer: signer.id },
+    },
+  };
+}
+
+/** From now on, reminders come as after an invitation. */
+const invitationOf = ({ id, linkGeneration }: Signer) => ({
+  kind: "invitation" as const,
+  to: { kind: "signer" as const, signerId: id },
+  ...(linkGeneration > 1 ? { generation: linkGeneration } : {}),
+});
+
+/** Each is told to others, who may then take back theirs: so it is bounded. */
+export const timesTakenBack = ({ partyChanges }: Envelope, { id }: Pick<Signer, "id">): number =>
+  partyChanges?.list.filter(({ to, signerId }) => !to && signerId === id).length ?? 0;
+
+function withAnswer(envelope: Envelope, signerId: string): Envelope {
+  const { partyChanges } = envelope;
+  if (!partyChanges) return envelope;
+  const unanswered = partyChanges.unanswered.filter((id) => id !== signerId);
+  return { ...envelope, partyChanges: { ...partyChanges, unanswered } };
+}
+
+/** Seals what everybody has signed, although not everybody has answered a change in time. */
+export function sealUnanswered(envelope: Envelope, now: Date): Decision {
+  const { partyChanges, status } = envelope;
+  if (status !== "sent" || !partyChanges) return unchanged;
+  const sealing = sealedIfReady(envelope, now);
+  if (sealing === envelope) return unchanged;
+  return {
+    envelope: sealing,
+    entry: {
+      type: "unanswered",
+      actor: system,
+      ip: "",
+      userAgent: "",
+      data: { signers: partyChanges.unanswered.join(" ") },
+    },
+  };
+}

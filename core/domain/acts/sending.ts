@@ -1,0 +1,241 @@
+import { envelopeInputs } from "#contract/api/envelopes";
+import type { Language } from "#contract/languages";
+import type { FieldKind, PageSize, Place } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import type { SendingRules } from "#contract/sending-rules";
+import type { Letterhead } from "../account/company.ts";
+import { readingRecord, type StoredPdf } from "../common/stored-file.ts";
+import { dayMs } from "../common/time.ts";
+import { type Client, type EntryDraft, emptyChain } from "../envelope/audit.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Field,
+  type Signer,
+  senderActor,
+  signerName,
+  signersDue,
+} from "../envelope/envelope.ts";
+import { settingsOfAll, type ValuesByLabel } from "../envelope/field-settings.ts";
+import { type Notification, newNotification } from "../envelope/notification.ts";
+import { contentDigest } from "../record/evidence.ts";
+
+export interface NewSigner {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly order?: number | undefined;
+  /** By default the document's. */
+  readonly language?: Language | undefined;
+}
+
+export interface NewField {
+  readonly kind: FieldKind;
+  /** The signer's address. */
+  readonly email: string;
+  /** Absent if the field was dropped beside the pages; it is left out. */
+  readonly place?: Place | undefined;
+  /** As sent; read here. */
+  readonly settings?: unknown;
+}
+
+export interface NewEnvelope {
+  readonly id: string;
+  readonly sender: Envelope["sender"];
+  readonly title: string;
+  readonly message: string;
+  readonly fileName: string;
+  readonly original: StoredPdf;
+  readonly pages: readonly PageSize[];
+  readonly signers: readonly NewSigner[];
+  readonly fields: readonly NewField[];
+  /** What the sender fills in and locks, by label. */
+  readonly values?: ValuesByLabel | undefined;
+  readonly copies: readonly string[];
+  readonly expiresInDays?: number | undefined;
+  readonly withholdValues: boolean;
+  readonly rules?: SendingRules | undefined;
+  /** By default English. */
+  readonly language?: Language | undefined;
+  readonly externalId?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  readonly requestSha256: string;
+  /** 128 random bits in hexadecimal. */
+  readonly salt: string;
+  readonly company?: Letterhead | undefined;
+  /** The template that it was made from. */
+  readonly templateId?: string | undefined;
+  readonly templateVersion?: number | undefined;
+}
+
+export interface Sent {
+  readonly envelope: Envelope;
+  readonly content: EnvelopeContent;
+  readonly entry: EntryDraft;
+}
+
+/** A new envelope, with the invitations to the signers whose turn it is. */
+export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
+  const signers = numberSigners(from);
+  const fields = numberFields(withSettings(from, now), signers);
+  for (const signer of signers) assertHasMobile(signer, fields);
+  const days = from.expiresInDays ?? limits.expiryDaysDefault;
+  const envelope: Envelope = {
+    id: from.id,
+    sender: from.sender,
+    createdAt: now.toISOString(),
+    title: from.title === "" ? from.fileName : from.title,
+    message: from.message,
+    fileName: from.fileName,
+    original: from.original,
+    withholdValues: from.withholdValues,
+    ...(from.rules ? { rules: from.rules } : {}),
+    ...(from.language ? { language: from.language } : {}),
+    ...(from.externalId ? { externalId: from.externalId } : {}),
+    ...(from.metadata ? { metadata: from.metadata } : {}),
+    ...(from.company ? { company: from.company } : {}),
+    copies: [...new Set(from.copies)],
+    signers,
+    expiresAt: new Date(now.getTime() + days * dayMs).toISOString(),
+    status: "sent",
+    notifications: [],
+    sealTriesDone: 0,
+    head: emptyChain,
+    salt: from.salt,
+    requestSha256: from.requestSha256,
+  };
+  const content = { pages: from.pages, fields };
+  return {
+    envelope: { ...envelope, notifications: invitationsDue(envelope, now) },
+    content,
+    entry: {
+      type: "created",
+      actor: senderActor(from),
+      ...client,
+      data: {
+        fileName: from.fileName,
+        signers: signers.length,
+        fields: fields.length,
+        ...(from.templateId ? { templateId: from.templateId } : {}),
+        ...(from.templateVersion ? { templateVersion: from.templateVersion } : {}),
+        ...readingRecord(from.original),
+        contentSha256: contentDigest(envelope, content),
+      },
+    },
+  };
+}
+
+function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
+  const emails = signers.map((signer) => signer.email);
+  const twice = emails.find((email, index) => emails.indexOf(email) !== index);
+  if (twice) {
+    throw new Refusal("BAD_FIELD", {
+      field: envelopeInputs.signers,
+      message: `${twice} is listed twice. Each signer needs their own address.`,
+    });
+  }
+  return signers.map((signer, index) => ({
+    id: `s${index + 1}`,
+    email: signer.email,
+    firstName: signer.firstName,
+    lastName: signer.lastName,
+    mobile: signer.mobile,
+    order: signer.order ?? 1,
+    status: "waiting",
+    linkGeneration: 1,
+    ...(signer.language && signer.language !== language ? { language: signer.language } : {}),
+  }));
+}
+
+/** A phone field shows the mobile number that the sender gave; without one it would stay empty. */
+export function assertHasMobile(
+  signer: Pick<Signer, "id" | "firstName" | "lastName" | "mobile">,
+  fields: readonly Pick<Field, "kind" | "signerId">[],
+  field: string = envelopeInputs.signers,
+): void {
+  if (signer.mobile !== "") return;
+  if (!fields.some(({ kind, signerId }) => kind === "phone" && signerId === signer.id)) return;
+  throw new Refusal("BAD_FIELD", {
+    field,
+    message: `${signerName(signer)} has a phone field, so their mobile number is needed.`,
+  });
+}
+
+type FieldToPlace = Omit<NewField, "settings"> & Pick<Field, "settings">;
+
+function withSettings({ fields, values }: NewEnvelope, now: Date): readonly FieldToPlace[] {
+  const settings = settingsOfAll(
+    fields.map((field) => ({ ...field, signer: field.email })),
+    now,
+    values,
+  );
+  return fields.map((field, index) => ({ ...field, settings: settings[index] }));
+}
+
+function numberFields(
+  wanted: readonly FieldToPlace[],
+  signers: readonly Signer[],
+): readonly Field[] {
+  const idByEmail = new Map(signers.map((signer) => [signer.email, signer.id]));
+  const fields = wanted.flatMap(({ kind, email, place, settings }): Omit<Field, "id">[] => {
+    const signerId = idByEmail.get(email);
+    if (!signerId) {
+      throw new Refusal("BAD_FIELD", {
+        field: envelopeInputs.fields,
+        message: `A field was placed for ${email}, who is not a signer of this document.`,
+      });
+    }
+    return place ? [{ ...place, kind, signerId, ...(settings ? { settings } : {}) }] : [];
+  });
+  if (fields.length === 0) {
+    throw new Refusal("BAD_FIELD", {
+      field: envelopeInputs.fields,
+      message: "Please place at least one field.",
+    });
+  }
+  return fields.map((field, index) => ({ ...field, id: `f${index + 1}` }));
+}
+
+/** Invitations for the signers whose turn it is and who have none yet. */
+export function invitationsDue(envelope: Envelope, now: Date): readonly Notification[] {
+  const invited = new Set(
+    envelope.notifications.flatMap((notification) =>
+      notification.kind === "invitation" && notification.to.kind === "signer"
+        ? [notification.to.signerId]
+        : [],
+    ),
+  );
+  return signersDue(envelope)
+    .filter((signer) => !invited.has(signer.id))
+    .map((signer) => notificationToSigner("invitation", signer, envelope, now));
+}
+
+/** One more notification to a signer, with its own id and the link for the present address. */
+export function notificationToSigner(
+  kind: "invitation" | "reminder",
+  signer: Signer,
+  envelope: Envelope,
+  at: Date,
+): Notification {
+  const to = { kind: "signer", signerId: signer.id } as const;
+  return {
+    ...furtherNotification(kind, to, envelope, at),
+    ...(signer.linkGeneration > 1 ? { generation: signer.linkGeneration } : {}),
+  };
+}
+
+/** A notification with an id of its own, although the same party may have had one of this kind before. */
+export function furtherNotification(
+  kind: Notification["kind"],
+  to: Notification["to"],
+  envelope: Envelope,
+  at: Date,
+): Notification {
+  const notification = newNotification(kind, to, at);
+  const before = envelope.notifications.filter(
+    ({ id }) => id === notification.id || id.startsWith(`${notification.id}-`),
+  ).length;
+  return before > 0 ? { ...notification, id: `${notification.id}-${before + 1}` } : notification;
+}

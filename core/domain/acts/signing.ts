@@ -1,0 +1,269 @@
+import type { Answers } from "#contract/answers";
+import { signInputs } from "#contract/api/esign";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { assertAnswered } from "../answers/answering.ts";
+import type { Actor, Client } from "../envelope/audit.ts";
+import { type Decision, isEnd, moved, unchanged } from "../envelope/change.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  isSignedByAll,
+  type SignedValues,
+  type Signer,
+  senderActor,
+  signerActor,
+  signerOf,
+  signersDue,
+  withSigner,
+} from "../envelope/envelope.ts";
+import { languageMember } from "../envelope/languages.ts";
+import { assertMayBeWithdrawn } from "../envelope/not-sealed.ts";
+import type { Notification } from "../envelope/notification.ts";
+import type { DisclosureRecord } from "../record/disclosure-record.ts";
+import { valuesDigest } from "../record/evidence.ts";
+import { assertStillShown, shownTo } from "../record/shown-to.ts";
+import { notificationsAtEnd } from "./end-notices.ts";
+import { sealedIfReady } from "./party-changes.ts";
+import { furtherNotification, invitationsDue } from "./sending.ts";
+
+/**
+ * Throws the refusal for a document that ended unsigned; it says whom to ask. A document counts as expired
+ * even before the sweep has recorded it.
+ */
+export function assertNotEnded(envelope: Envelope, now: Date): void {
+  const { status, sender } = envelope;
+  const whom = `${sender.name} (${sender.email})`;
+  switch (isOverdue(envelope, now) ? "expired" : status) {
+    case "declined":
+      throw new Refusal("ALREADY_DECLINED", {
+        message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${whom} to send it again.`,
+      });
+    case "voided":
+      throw new Refusal("VOIDED", {
+        message: `${sender.name} has withdrawn this document, so it can no longer be signed. If you did not expect that, please ask ${whom}.`,
+        quote: envelope.voidReason,
+      });
+    case "expired":
+      throw new Refusal("EXPIRED", {
+        message: `This document has expired, so it can no longer be signed. Please ask ${whom} to send it again.`,
+      });
+    case "sent":
+    case "sealing":
+    case "completed":
+  }
+}
+
+/** Throws the refusal that says why this signer can't sign or decline now. */
+export function assertMaySign(envelope: Envelope, signer: Signer, now: Date): void {
+  assertNotEnded(envelope, now);
+  if (envelope.status !== "sent") throw new Refusal("CANT_CHANGE_NOW");
+  if (!signersDue(envelope).includes(signer)) throw new Refusal("NOT_YOUR_TURN");
+}
+
+/** What decides whether a signature is accepted. */
+export interface Attempt {
+  readonly signerId: string;
+  readonly content: EnvelopeContent;
+  readonly consent: boolean;
+  /** Images that were drawn or typed. */
+  readonly images: { readonly signature?: unknown; readonly initial?: unknown };
+  /** By field id. */
+  readonly answers: Answers;
+  /** The day at the signer's place: YYYY-MM-DD. */
+  readonly date: string;
+  /** How the images were made, as the browser says: `typed`, `draw` or `picture`. */
+  readonly mode?: string | undefined;
+  /** Digest of what the page has shown; absent from callers that prove nothing. */
+  readonly shownSha256?: string | undefined;
+  /** `enteredDigest` of images, name and answers. */
+  readonly enteredSha256: string;
+}
+
+export interface Signing
+  extends Pick<Attempt, "content" | "consent" | "shownSha256" | "enteredSha256"> {
+  readonly values: SignedValues;
+  /** In the language in which it was shown. */
+  readonly disclosure: DisclosureRecord;
+  /** What the browser says about the act; recorded as claims. */
+  readonly claims: Readonly<Record<string, string>>;
+  readonly client: Client;
+}
+
+/**
+ * Whether signing now would change the envelope: false if it was done before. Throws the refusal it would meet; and, so
+ * that nobody takes for signed what they have before them, where it was done on another page, CHANGED_SINCE_SHOWN if
+ * that has shown something else, and SIGNED_OTHERWISE if something else was entered there.
+ */
+export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): boolean {
+  const signer = signerOf(envelope, attempt.signerId);
+  if (signer.status === "signed") {
+    const { shownSha256: signed, enteredSha256: entered } = signer;
+    const { shownSha256: shown } = attempt;
+    if (signed && shown && shown !== signed) throw new Refusal("CHANGED_SINCE_SHOWN");
+    if (entered && attempt.enteredSha256 !== entered) throw new Refusal("SIGNED_OTHERWISE");
+    return false;
+  }
+  assertMaySign(envelope, signer, now);
+  if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
+  assertComplete(attempt);
+  assertWayAllowed(envelope, attempt);
+  assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256);
+  return true;
+}
+
+/**
+ * A signer signs. Signing again changes nothing. The last signature moves the envelope to sealing in the
+ * same step, so that of two signers who sign at the same moment exactly one is the last.
+ */
+export function sign(envelope: Envelope, signing: Signing, now: Date): Decision {
+  const { signerId, date, filled = [] } = signing.values;
+  const answers = Object.fromEntries(filled.map(({ field, value }) => [field, value]));
+  const { mode } = signing.claims;
+  const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
+  if (!wouldSign(envelope, attempt, now)) return unchanged;
+  const signer = signerOf(envelope, signerId);
+  const { shownSha256, enteredSha256, disclosure } = signing;
+  const signedAt = now.toISOString();
+  const signed: Signer = { ...signer, status: "signed", signedAt, enteredSha256 };
+  const done = shownSha256 ? { ...signed, shownSha256 } : signed;
+  const { language } = languageMember(disclosure.language);
+  return {
+    envelope: afterSignature(withSigner(envelope, done), done, now),
+    entry: {
+      type: "signed",
+      actor: signerActor(signer),
+      ...signing.client,
+      data: {
+        ...signing.claims,
+        signer: signer.id,
+        consent: true,
+        disclosureVersion: disclosure.version,
+        ...(language ? { disclosureLanguage: language } : {}),
+        disclosureSha256: disclosure.sha256,
+        name: signing.values.name,
+        valuesSha256: valuesDigest(signing.values, envelope.salt),
+        ...(shownSha256 ? { shownSha256 } : {}),
+      },
+    },
+    values: signing.values,
+    ...(shownSha256 ? { shown: shownTo(envelope, signing.content, signer) } : {}),
+  };
+}
+
+function afterSignature(envelope: Envelope, by: Signer, now: Date): Envelope {
+  if (isSignedByAll(envelope)) return sealedIfReady(envelope, now);
+  return {
+    ...envelope,
+    notifications: [
+      ...envelope.notifications,
+      ...invitationsDue(envelope, now),
+      ...newsOfSignature(envelope, by, now),
+    ],
+  };
+}
+
+/** For the sender, who is told nothing of their own signature. */
+function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly Notification[] {
+  if (!envelope.rules?.tellWhenSigned || by.email === envelope.sender.email) return [];
+  const news = furtherNotification("signed", { kind: "sender" }, envelope, now);
+  return [{ ...news, about: [by.id] }];
+}
+
+function assertComplete({ content, signerId, images, answers, date }: Attempt): void {
+  const own = content.fields.filter((field) => field.signerId === signerId);
+  const kinds = new Set(own.map((field) => field.kind));
+  if (kinds.has("sign") && !images.signature) {
+    throw new Refusal("SIGNATURE_MISSING", { field: signInputs.signature });
+  }
+  if (kinds.has("initial") && !images.initial) {
+    throw new Refusal("SIGNATURE_MISSING", {
+      field: signInputs.initial,
+      message: "Please create your initials first.",
+    });
+  }
+  assertAnswered(own, answers, date);
+}
+
+/**
+ * A rule of the page, which says itself how an image was made: of the image nothing can be told. Where ways are
+ * excluded, it has to say.
+ */
+function assertWayAllowed({ rules }: Envelope, { images, mode }: Attempt): void {
+  if (!rules?.ways || !(images.signature || images.initial)) return;
+  const allowed: readonly (string | undefined)[] = rules.ways;
+  if (!allowed.includes(mode === "draw" ? "drawn" : mode)) {
+    throw new Refusal("WAY_NOT_ALLOWED", { field: signInputs.signature });
+  }
+}
+
+/** The page has shown the document to the signer; recorded once. */
+export function view(envelope: Envelope, signerId: string, client: Client, now: Date): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (signer.viewedAt || signer.status !== "waiting" || envelope.status !== "sent")
+    return unchanged;
+  return {
+    envelope: withSigner(envelope, { ...signer, viewedAt: now.toISOString() }),
+    entry: { type: "viewed", actor: signerActor(signer), ...client, data: { signer: signer.id } },
+  };
+}
+
+export function declineEnvelope(
+  envelope: Envelope,
+  signerId: string,
+  reason: string,
+  client: Client,
+  now: Date,
+): Decision {
+  const signer = signerOf(envelope, signerId);
+  if (signer.status === "declined") return unchanged;
+  assertMaySign(envelope, signer, now);
+  const declineReason = reason.slice(0, limits.reasonMax);
+  const declined: Signer = { ...signer, status: "declined", declineReason };
+  const ended = moved(withSigner(envelope, declined), "declined", now);
+  return {
+    envelope: { ...ended, notifications: notificationsAtEnd(ended, "declined", now) },
+    entry: {
+      type: "declined",
+      actor: signerActor(signer),
+      ...client,
+      data: { signer: signer.id, reason: declineReason },
+    },
+  };
+}
+
+/** Not everybody has signed in time. */
+const isOverdue = (envelope: Envelope, now: Date): boolean =>
+  envelope.status === "sent" && !isSignedByAll(envelope) && envelope.expiresAt <= now.toISOString();
+
+/** Ends an open envelope whose time to sign is over. */
+export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
+  if (!isOverdue(envelope, now)) return unchanged;
+  const ended = moved(envelope, "expired", now);
+  return {
+    envelope: { ...ended, notifications: notificationsAtEnd(ended, "expired", now) },
+    entry: { type: "expired", actor: system, ip: "", userAgent: "", data: {} },
+  };
+}
+
+/**
+ * The sender removes an envelope from the dashboard. An open one is voided, and its links stop working, and so is one
+ * that could not be sealed; a completed one stays sealed and its signers keep their links.
+ */
+export function removeEnvelope(envelope: Envelope, client: Client, now: Date): Decision {
+  if (envelope.deletedAt) return unchanged;
+  const actor = senderActor(envelope);
+  const deletedAt = now.toISOString();
+  if (isEnd(envelope.status)) {
+    return {
+      envelope: { ...envelope, deletedAt },
+      entry: { type: "deleted", actor, ...client, data: {} },
+    };
+  }
+  assertMayBeWithdrawn(envelope);
+  const ended = moved(envelope, "voided", now);
+  return {
+    envelope: { ...ended, deletedAt, notifications: notificationsAtEnd(ended, "voided", now) },
+    entry: { type: "voided", actor, ...client, data: {} },
+  };
+}

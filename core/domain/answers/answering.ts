@@ -1,0 +1,124 @@
+import {
+  type AnswerReason,
+  type Answers,
+  answerFaults,
+  labelOf,
+  printedAnswer,
+  strayAnswers,
+} from "#contract/answers";
+import { signInputs } from "#contract/api/esign";
+import type { Answer } from "#contract/field-settings";
+import { type FilledKind, isFilledKind } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { faultInEnglish } from "#languages/answer-faults";
+import type { EnvelopeContent, Field, SignedValues } from "../envelope/envelope.ts";
+import type { FilledField } from "../envelope/filled-field.ts";
+
+/** Where in a submission the answer to a field stands: "values.f3". */
+const answerPath = (fieldId: string): string => `${signInputs.answers}.${fieldId}`;
+
+export const answerRefused = (fieldId: string, reason: AnswerReason): Refusal =>
+  refusedBecause(answerPath(fieldId), reason);
+
+/** With its sentence, and with what a page needs to say it in another language. */
+const refusedBecause = (field: string, because: AnswerReason): Refusal =>
+  new Refusal("BAD_FIELD", { field, message: faultInEnglish(because), because });
+
+/** Throws BAD_FIELD for the first answer that one signer can't give. `today` is the day at the signer's place. */
+export function assertAnswered(fields: readonly Field[], answers: Answers, today: string): void {
+  const [stray] = strayAnswers(fields, answers);
+  if (stray !== undefined) throw answerRefused(stray, strayReason(fields, stray));
+  const [fault] = answerFaults(fields, answers, today);
+  if (fault) throw answerRefused(fault.field, fault);
+  if (new TextEncoder().encode(JSON.stringify(answers)).length > limits.answersBytesMax) {
+    throw refusedBecause(signInputs.answers, { reason: "tooLongTogether" });
+  }
+}
+
+function strayReason(fields: readonly Field[], id: string): AnswerReason {
+  const isLocked = fields.some((field) => field.id === id && field.settings?.locked);
+  return { reason: isLocked ? "lockedBySender" : "notYours" };
+}
+
+/** Answers as they are stored; undefined if there are none. */
+export function filledFields(
+  fields: readonly Field[],
+  answers: Answers,
+): readonly FilledField[] | undefined {
+  const filled = fields.flatMap(({ id, settings }): FilledField[] => {
+    const value = answers[id];
+    if (value === undefined) return [];
+    return [{ field: id, value, ...(settings?.private ? { private: true } : {}) }];
+  });
+  return filled.length > 0 ? filled : undefined;
+}
+
+/** What a field holds: its signer's answer, or what the sender has filled in and locked. */
+export interface Held {
+  readonly kind: FilledKind;
+  readonly value: Answer;
+  readonly isPrivate: boolean;
+  readonly bySender: boolean;
+}
+
+/** Undefined for an empty field, and for one that is not filled in by answering. */
+export function heldBy(field: Field, filled: readonly FilledField[] = []): Held | undefined {
+  const { kind, settings } = field;
+  if (!isFilledKind(kind)) return undefined;
+  const bySender = settings?.locked === true;
+  const value = bySender ? settings.value : filled.find((one) => one.field === field.id)?.value;
+  if (value === undefined) return undefined;
+  return { kind, value, isPrivate: settings?.private === true, bySender };
+}
+
+/** Stands for private answers wherever others see them. */
+export const mask = "••••";
+
+/** How a text is set in its field. */
+export function textSettingOf({ settings: { lines, sizePt, align } = {} }: Field) {
+  return {
+    many: lines === "many",
+    ...(sizePt === undefined ? {} : { sizePt }),
+    ...(align === undefined ? {} : { align }),
+  };
+}
+
+/** What one box holds, with what was asked. */
+export interface BoxAnswer extends Held {
+  readonly field: Field;
+  readonly label: string;
+  /** The answer in words: as printed on the page, "ticked", the option that was chosen. */
+  readonly words: string;
+}
+
+export function answerOf(
+  field: Field,
+  { filled }: SignedValues,
+  { fields }: EnvelopeContent,
+): BoxAnswer | undefined {
+  const held = heldBy(field, filled);
+  if (!held) return undefined;
+  // A choice asks one thing, whichever of its boxes is taken.
+  const asking = field.kind === "choice" ? firstOfGroup(field, fields) : field;
+  return { ...held, field, label: labelOf(asking), words: wordsOf(field, held) };
+}
+
+/** What one signer's fields hold, in their order; what stands at several places comes once. */
+export const answersOf = (values: SignedValues, content: EnvelopeContent): readonly BoxAnswer[] =>
+  content.fields
+    .filter(({ signerId }) => signerId === values.signerId)
+    .flatMap((field) => answerOf(field, values, content) ?? [])
+    .filter(({ field, value }) => value === true || firstOfGroup(field, content.fields) === field);
+
+const firstOfGroup = (field: Field, fields: readonly Field[]): Field =>
+  fields.find((other) => isTogether(other, field)) ?? field;
+
+const isTogether = (one: Field, other: Field): boolean =>
+  one.signerId === other.signerId &&
+  one.kind === other.kind &&
+  one.settings?.group !== undefined &&
+  one.settings.group === other.settings?.group;
+
+const wordsOf = (field: Field, { value }: Held): string =>
+  value === true ? (field.settings?.option ?? "ticked") : printedAnswer(field, value);

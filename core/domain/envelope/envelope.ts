@@ -1,0 +1,222 @@
+import type { FieldSettings } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
+import type { FieldKind, PageSize, Place } from "#contract/markers";
+import type { SendingRules } from "#contract/sending-rules";
+import type { Letterhead } from "../account/company.ts";
+import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
+import type { Actor, ChainHead } from "./audit.ts";
+import type { FilledField } from "./filled-field.ts";
+import type { Notification, Party } from "./notification.ts";
+
+export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "voided" | "expired";
+
+/** Which status may follow which; `moved` refuses every other step. */
+export const transitions: Readonly<Record<EnvelopeStatus, readonly EnvelopeStatus[]>> = {
+  sent: ["sealing", "declined", "voided", "expired"],
+  sealing: ["completed", "voided"],
+  completed: [],
+  declined: [],
+  voided: [],
+  expired: [],
+};
+
+/** The ways in which an envelope ends without being signed by everybody. */
+export type UnhappyEnd = "declined" | "voided" | "expired";
+
+export function unhappyEnd(status: EnvelopeStatus): UnhappyEnd | undefined {
+  return status === "declined" || status === "voided" || status === "expired" ? status : undefined;
+}
+
+export interface Signer {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  /** Signers with a lower order sign first; equal orders sign at once. */
+  readonly order: number;
+  readonly status: "waiting" | "signed" | "declined";
+  /** Raised when the address is corrected: links of an older generation no longer work. */
+  readonly linkGeneration: number;
+  /** Chosen by the sender; absent where it is the document's. */
+  readonly language?: Language | undefined;
+  /** Chosen by the signer. `languageOf` says which is theirs. */
+  readonly ownLanguage?: Language | undefined;
+  readonly viewedAt?: string | undefined;
+  readonly signedAt?: string | undefined;
+  /** Digest of what they had before them when they signed; absent where they signed by a program that proves nothing. */
+  readonly shownSha256?: string | undefined;
+  /** `enteredDigest` of what they have signed with; absent where they signed before it was noted. */
+  readonly enteredSha256?: string | undefined;
+  /** Why they have declined, in their words. */
+  readonly declineReason?: string | undefined;
+}
+
+export interface Field extends Place {
+  readonly id: string;
+  readonly kind: FieldKind;
+  readonly signerId: string;
+  /** Of a field that is filled in; absent where nothing was set. */
+  readonly settings?: FieldSettings | undefined;
+}
+
+/** A change of who signs, of which those who had signed before are told. */
+export interface PartyChange {
+  readonly at: string;
+  /** Whom it concerns. */
+  readonly signerId: string;
+  readonly from: NameAndAddress;
+  /** Absent when the signature was taken back. */
+  readonly to?: NameAndAddress | undefined;
+}
+
+export interface NameAndAddress {
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface PartyChanges {
+  /** Sealing waits for answers until then. */
+  readonly waitUntil: string;
+  /** Ids of those who have signed and have not answered yet. */
+  readonly unanswered: readonly string[];
+  readonly list: readonly PartyChange[];
+}
+
+/** Somebody who wants no more mails of this sender. */
+export interface MailStop {
+  readonly to: Party;
+  /** The signer's `linkGeneration`; 1 for copies. */
+  readonly generation: number;
+}
+
+/** What the last try to seal a document has met. */
+export interface SealFault {
+  /** The name of an error. */
+  readonly reason: string;
+  /** From 1: sealing would change how this page looks. */
+  readonly page?: number | undefined;
+  /** When sender and signers were told: once, whatever later tries meet. */
+  readonly toldAt?: string | undefined;
+}
+
+/** How a sender keeps a document: nobody else sees it, and it is no part of the evidence. */
+export interface Desk {
+  /** In the order in which they were added. */
+  readonly labels?: readonly string[] | undefined;
+  /** Out of the default view of the list since then. */
+  readonly archivedAt?: string | undefined;
+}
+
+/** The part of an envelope that changes. Fields and pages never do; they are `EnvelopeContent`. */
+export interface Envelope {
+  readonly id: string;
+  readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
+  readonly createdAt: string;
+  readonly title: string;
+  readonly message: string;
+  readonly fileName: string;
+  readonly original: StoredPdf;
+  /** A picture of the original's first page, shown while the original loads; it is not evidence. */
+  readonly firstPage?: StoredFile | undefined;
+  readonly withholdValues: boolean;
+  /** By which it was sent; what is missing is as the product has it. */
+  readonly rules?: SendingRules | undefined;
+  /** Of completion pages and mails, where the sender has chosen one: absent, they are English. */
+  readonly language?: Language | undefined;
+  readonly copies: readonly string[];
+  readonly signers: readonly Signer[];
+  readonly expiresAt: string;
+  readonly partyChanges?: PartyChanges | undefined;
+  readonly status: EnvelopeStatus;
+  readonly notifications: readonly Notification[];
+  readonly stops?: readonly MailStop[] | undefined;
+  /** When everybody's signatures were there. */
+  readonly sealingSince?: string | undefined;
+  readonly sealTriesDone: number;
+  readonly sealNextTryAt?: string | undefined;
+  readonly sealFault?: SealFault | undefined;
+  readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
+  readonly endedAt?: string | undefined;
+  /** Why the sender withdrew it, in their words. */
+  readonly voidReason?: string | undefined;
+  readonly deletedAt?: string | undefined;
+  /** How the sender keeps it; no audit entry tells of that. */
+  readonly desk?: Desk | undefined;
+  /** The company that it was sent for, if the account has registered one. */
+  readonly company?: Letterhead | undefined;
+  readonly head: ChainHead;
+  /** 128 random bits, so that private values can't be guessed from their digests; it never leaves our tables. */
+  readonly salt: string;
+  /** What the sender's program calls it. Nobody else sees it, and it is no part of the evidence. */
+  readonly externalId?: string | undefined;
+  /** What that program keeps with it, as `externalId` is kept. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
+  readonly requestSha256?: string | undefined;
+}
+
+/** The part of an envelope that is written once. */
+export interface EnvelopeContent {
+  readonly pages: readonly PageSize[];
+  readonly fields: readonly Field[];
+}
+
+/** What one signer filled in. Images are objects in the documents bucket. */
+export interface SignedValues {
+  readonly signerId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly date: string;
+  readonly signature?: StoredFile | undefined;
+  readonly initial?: StoredFile | undefined;
+  /** Answers in the order of the fields; absent if there are none. */
+  readonly filled?: readonly FilledField[] | undefined;
+}
+
+export const signerName = (signer: { firstName: string; lastName: string }): string =>
+  `${signer.firstName} ${signer.lastName}`.trim();
+
+/** "Bea Brown (bea@example.com)" */
+export const nameAndAddress = ({ name, email }: NameAndAddress): string => `${name} (${email})`;
+
+export const signerById = (envelope: Envelope, signerId: string): Signer | undefined =>
+  envelope.signers.find((signer) => signer.id === signerId);
+
+export function signerOf(envelope: Envelope, signerId: string): Signer {
+  const signer = signerById(envelope, signerId);
+  if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${signerId}`);
+  return signer;
+}
+
+/** With the name that the sender entered; the name that the signer typed is in the entry's data. */
+export const signerActor = (signer: Signer): Actor => ({
+  kind: "signer",
+  name: signerName(signer),
+  email: signer.email,
+});
+
+export function withSigner(envelope: Envelope, signer: Signer): Envelope {
+  const signers = envelope.signers.map((one) => (one.id === signer.id ? signer : one));
+  return { ...envelope, signers };
+}
+
+export const senderActor = ({ sender }: Pick<Envelope, "sender">): Actor => ({
+  kind: "sender",
+  name: sender.name,
+  email: sender.email,
+});
+
+/** The signers whose turn it is: all that wait and have the lowest order. */
+export function signersDue(envelope: Envelope): readonly Signer[] {
+  const waiting = envelope.signers.filter((signer) => signer.status === "waiting");
+  const first = Math.min(...waiting.map((signer) => signer.order));
+  return waiting.filter((signer) => signer.order === first);
+}
+
+export const signedCount = (envelope: Envelope): number =>
+  envelope.signers.filter((signer) => signer.status === "signed").length;
+
+export const isSignedByAll = (envelope: Envelope): boolean =>
+  signedCount(envelope) === envelope.signers.length;

@@ -1,0 +1,130 @@
+import { labelOf } from "#contract/answers";
+import { envelopeInputs } from "#contract/api/envelopes";
+import type { Answer, FieldSettings } from "#contract/field-settings";
+import { isFilledKind } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
+import {
+  isWithinBytes,
+  type ReadSettings,
+  readSettings,
+  type SetField,
+  type SettingsFault,
+} from "#contract/settings-faults";
+import { faultInEnglish } from "#languages/answer-faults";
+import { daysAround } from "../common/time.ts";
+
+/** A field as the sender wants it; one that was dropped beside the pages has no place and is left out. */
+interface WantedField extends SetField {
+  readonly place?: object | undefined;
+}
+
+/** What the sender fills in by the API, by label. */
+export type ValuesByLabel = Readonly<Record<string, Answer>>;
+
+/**
+ * The settings of the fields, in their order, with what the sender fills in by label; throws BAD_FIELD for what no
+ * signer could answer. A field without a place has none.
+ */
+export function settingsOfAll(
+  fields: readonly WantedField[],
+  now: Date,
+  values: ValuesByLabel = {},
+): ReadSettings {
+  const indices = [...fields.keys()].filter((index) => fields[index]?.place);
+  const placed = fields.filter(({ place }) => place);
+  const asSet = readOrRefuse(placed, now, ({ index, member }) =>
+    [envelopeInputs.fields, indices[index], "settings", ...(member ? [member] : [])].join("."),
+  );
+  const filled = prefilled(placed, asSet, values);
+  const read = readOrRefuse(
+    placed.map(({ kind, signer }, index) => ({ kind, signer, settings: filled[index] })),
+    now,
+    () => envelopeInputs.values,
+  );
+  if (!isWithinBytes(read)) throw badField(envelopeInputs.fields, messages.settingsMax);
+  return fields.map((_, index) => read[indices.indexOf(index)]);
+}
+
+/** What is wrong on every day that it is somewhere is wrong. */
+function readOrRefuse(
+  fields: readonly SetField[],
+  now: Date,
+  pathOf: (fault: SettingsFault) => string,
+): ReadSettings {
+  let first: SettingsFault | undefined;
+  for (const day of daysAround(now)) {
+    const read = readSettings(fields, day, faultInEnglish);
+    if ("settings" in read) return read.settings;
+    first ??= read.fault;
+  }
+  if (!first) throw new Error("there is no day");
+  throw badField(pathOf(first), first.message);
+}
+
+const badField = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });
+
+function prefilled(
+  fields: readonly SetField[],
+  settings: ReadSettings,
+  values: ValuesByLabel,
+): ReadSettings {
+  return Object.entries(values).reduce(
+    (before, [label, value]) => withValue(fields, before, label, value),
+    settings,
+  );
+}
+
+/** Fills in and locks each field with this label; of boxes that belong together the others stay empty. */
+function withValue(
+  fields: readonly SetField[],
+  before: ReadSettings,
+  label: string,
+  value: Answer,
+): ReadSettings {
+  const name = label.trim().normalize("NFC");
+  const isNamed = fields.map(
+    ({ kind }, index) => isFilledKind(kind) && labelOf({ kind, settings: before[index] }) === name,
+  );
+  if (!isNamed.includes(true)) {
+    throw badField(envelopeInputs.values, `No field to fill in has the label “${name}”.`);
+  }
+  if (!fields.some(({ kind }, index) => isNamed[index] && takes(kind, before[index], value))) {
+    throw badField(envelopeInputs.values, `“${name}” can't be filled in with this.`);
+  }
+  const groups = new Set(
+    fields.flatMap((field, index) => (isNamed[index] ? groupKey(field, before[index], index) : [])),
+  );
+  return fields.map((field, index) => {
+    const settings = before[index];
+    if (!groups.has(groupKey(field, settings, index))) return settings;
+    if (isNamed[index] && takes(field.kind, settings, value)) {
+      return { ...settings, value: field.kind === "choice" ? true : value, locked: true };
+    }
+    // Of check boxes, another label's may have been ticked.
+    return field.kind === "check" && settings?.locked ? settings : lockedEmpty(settings);
+  });
+}
+
+/** A choice takes the text of one of its options, which is that box's. */
+function takes(
+  kind: SetField["kind"],
+  settings: FieldSettings | undefined,
+  value: Answer,
+): boolean {
+  if (kind === "check") return value === true;
+  if (kind === "choice") return value === settings?.option;
+  return value !== true;
+}
+
+const lockedEmpty = ({ value: _, ...settings }: FieldSettings = {}): FieldSettings => ({
+  ...settings,
+  locked: true,
+});
+
+const groupKey = (
+  { kind, signer }: SetField,
+  settings: FieldSettings | undefined,
+  index: number,
+): string =>
+  JSON.stringify(settings?.group === undefined ? [index] : [kind, signer, settings.group]);

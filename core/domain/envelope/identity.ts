@@ -1,0 +1,37 @@
+import { Refusal } from "#contract/refusals";
+import type { Caller } from "../account/caller.ts";
+import type { Envelope } from "./envelope.ts";
+
+/**
+ * Identity comes only from the token. A call may also name its user, as the specification's calls do; if it
+ * names another one, it is refused. `fields`: the API's names of the two, where they are others.
+ */
+export function assertOwn(
+  { actor }: Pick<Caller, "actor">,
+  named: { userId?: string | undefined; email?: string | undefined },
+  fields: { readonly userId: string; readonly email: string } = {
+    userId: "userId",
+    email: "email",
+  },
+): void {
+  if (named.userId !== undefined && named.userId !== actor.userId) {
+    throw new Refusal("NOT_YOURS", { field: fields.userId });
+  }
+  if (named.email !== undefined && named.email.trim().toLowerCase() !== actor.email) {
+    throw new Refusal("NOT_YOURS", { field: fields.email });
+  }
+}
+
+/** Throws NOT_FOUND for a document of another workspace, and for one that was deleted. */
+export function assertSentBy(caller: Pick<Caller, "workspace">, envelope: Envelope): void {
+  assertEverSentBy(caller, envelope);
+  if (envelope.deletedAt) throw new Refusal("NOT_FOUND");
+}
+
+/** The same for what the sender may do with a document that was removed from the list. */
+export function assertEverSentBy(
+  { workspace }: Pick<Caller, "workspace">,
+  envelope: Envelope,
+): void {
+  if (envelope.sender.userId !== workspace.id) throw new Refusal("NOT_FOUND");
+}

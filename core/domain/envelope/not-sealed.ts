@@ -1,0 +1,89 @@
+import type { NotSealedReply } from "#contract/api/envelopes";
+import { Refusal } from "#contract/refusals";
+import { minuteMs } from "../common/time.ts";
+import { type EntryData, system } from "./audit.ts";
+import { type Decision, unchanged } from "./change.ts";
+import type { Envelope } from "./envelope.ts";
+import { type Notification, newNotification, type Party } from "./notification.ts";
+
+/**
+ * Sealing takes seconds. After this time everybody is told: the sweep runs every five minutes, and mails that fail are
+ * tried again after minutes, so that all know within the hour.
+ */
+const tellAfterMs = 30 * minuteMs;
+
+/** A document that everybody has signed and that could not be sealed, once they were told so. */
+export interface NotSealed {
+  /** When they were told: ISO 8601. */
+  readonly since: string;
+  /** The name of an error. */
+  readonly reason: string;
+  /** Sealing would change how this page looks, from 1; absent where the reason lies in none. */
+  readonly page?: number;
+}
+
+/** Undefined once it is sealed or withdrawn, and before anybody was told. */
+export function notSealed({ status, sealFault }: Envelope): NotSealed | undefined {
+  if (status !== "sealing" || !sealFault?.toldAt) return undefined;
+  const { toldAt: since, reason, page } = sealFault;
+  return page === undefined ? { since, reason } : { since, reason, page };
+}
+
+/** What everybody concerned is shown of it; the reason's name is for the operator. */
+export function notSealedMember(envelope: Envelope): { readonly notSealed?: NotSealedReply } {
+  const found = notSealed(envelope);
+  if (!found) return {};
+  const { reason: _, ...shown } = found;
+  return { notSealed: shown };
+}
+
+/** When everybody is to be told, unless it is sealed before; undefined if they were. */
+export function notSealedTellAt(envelope: Envelope): string | undefined {
+  if (envelope.status !== "sealing" || envelope.sealFault?.toldAt) return undefined;
+  return new Date(Date.parse(sealingSince(envelope)) + tellAfterMs).toISOString();
+}
+
+/** Envelopes of earlier versions don't say it: their last signature does. */
+const sealingSince = ({ sealingSince: at, signers, createdAt }: Envelope): string =>
+  at ?? signers.map(({ signedAt = createdAt }) => signedAt).reduce(later, createdAt);
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
+/**
+ * Tells the sender and all signers, once, that the document could not be sealed so far. Whoever only gets a copy has not
+ * heard of it yet. Sealing is tried as before.
+ */
+export function tellNotSealed(envelope: Envelope, now: Date): Decision {
+  const tellAt = notSealedTellAt(envelope);
+  if (tellAt === undefined || tellAt > now.toISOString()) return unchanged;
+  const { sealFault = { reason: "no answer" }, sealTriesDone, signers } = envelope;
+  const parties: Party[] = [
+    { kind: "sender" },
+    ...signers.map(({ id }): Party => ({ kind: "signer", signerId: id })),
+  ];
+  const notices: Notification[] = parties.map((to) => newNotification("not-sealed", to, now));
+  return {
+    envelope: {
+      ...envelope,
+      sealFault: { ...sealFault, toldAt: now.toISOString() },
+      notifications: [...envelope.notifications, ...notices],
+    },
+    entry: {
+      type: "seal-failed",
+      ...{ actor: system, ip: "", userAgent: "" },
+      data: { ...faultData(sealFault), tries: sealTriesDone, told: true },
+    },
+  };
+}
+
+/** What an entry says of a failure. */
+export const faultData = ({ reason, page }: NonNullable<Envelope["sealFault"]>): EntryData =>
+  page === undefined ? { reason } : { reason, page };
+
+/** Throws CANT_CHANGE_NOW for what everybody has signed, unless it could not be sealed. */
+export function assertMayBeWithdrawn(envelope: Envelope): void {
+  const { status } = envelope;
+  if (status !== "completed" && (status !== "sealing" || notSealed(envelope))) return;
+  const message = "Everyone has signed this document, so it can no longer be withdrawn.";
+  throw new Refusal("CANT_CHANGE_NOW", { message });
+}

@@ -1,0 +1,81 @@
+import type { Stage, WireStatus } from "#contract/api/envelopes";
+import { minuteMs } from "../common/time.ts";
+import {
+  type Envelope,
+  type EnvelopeStatus,
+  isSignedByAll,
+  type Signer,
+  signersDue,
+} from "./envelope.ts";
+import { isReturned } from "./mail-delivery.ts";
+import { notSealed, notSealedTellAt } from "./not-sealed.ts";
+import {
+  deliveryTo,
+  hasGivenUpNotification,
+  notificationsOpen,
+  notificationsOwed,
+  wantsNoMail,
+} from "./owed-mails.ts";
+
+export function stageOf(envelope: Envelope): Stage {
+  switch (envelope.status) {
+    case "sent":
+      return stageOfSent(envelope);
+    case "sealing":
+      return notSealed(envelope) ? "attention" : "sealing";
+    case "completed":
+    case "declined":
+    case "voided":
+    case "expired":
+      return hasGivenUpNotification(envelope) ? "attention" : envelope.status;
+  }
+}
+
+function stageOfSent(envelope: Envelope): Stage {
+  if (hasGivenUpNotification(envelope)) return "attention";
+  const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
+  const isLost = (signer: Signer) => isStopped(signer) || isReturned(deliveryTo(envelope, signer));
+  if (signersDue(envelope).some(isLost)) return "attention";
+  // A reminder is recorded days before it is due; what came back and who has signed is told to the sender alone.
+  const isSending = notificationsOpen(envelope).some(
+    ({ kind }) => kind !== "reminder" && kind !== "returned" && kind !== "signed",
+  );
+  return isSending ? "sending" : "waiting";
+}
+
+/** One of the API's three statuses (spec.md section 4). */
+export function wireStatusOf(status: EnvelopeStatus): WireStatus {
+  switch (status) {
+    case "sent":
+    case "sealing":
+      return "created";
+    case "completed":
+      return "completed";
+    case "declined":
+    case "voided":
+    case "expired":
+      return "rejected";
+  }
+}
+
+/**
+ * When the sweep must read this envelope at the latest; undefined when nothing is owed. The state itself is
+ * the list of work: whatever a crash left undone has a time here.
+ */
+export function dueAt(envelope: Envelope): string | undefined {
+  const times = notificationsOwed(envelope).map((notification) => notification.nextTryAt);
+  if (envelope.status === "sent") times.push(openUntil(envelope));
+  if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
+  times.push(...[notSealedTellAt(envelope) ?? []].flat());
+  return times.sort()[0];
+}
+
+/** Until the expiry or, if everybody has signed, until sealing waits no longer for answers to a change. */
+const openUntil = (envelope: Envelope): string =>
+  (isSignedByAll(envelope) && envelope.partyChanges?.waitUntil) || envelope.expiresAt;
+
+/** Tries are 2, 4, 8, ... minutes apart, an hour at most. */
+export function nextTry(triesDone: number, now: Date): string {
+  const minutes = Math.min(60, 2 ** triesDone);
+  return new Date(now.getTime() + minutes * minuteMs).toISOString();
+}

@@ -1,0 +1,141 @@
+import type { Stage } from "#contract/api/envelopes";
+import type { GivenAnswers } from "../answers/given-answers.ts";
+import { actionWords, correctionWords, type Entry } from "../envelope/audit.ts";
+import {
+  type Envelope,
+  nameAndAddress,
+  signedCount,
+  signerName,
+  signersDue,
+} from "../envelope/envelope.ts";
+import { stageOf } from "../envelope/stage.ts";
+
+/** Rows of the tables that a sender takes away. Times are ISO 8601 in UTC. */
+export type Row = readonly string[];
+
+export const documentsHead: Row = [
+  "Document",
+  "Title",
+  "File",
+  "State",
+  "Sent",
+  "Ended",
+  "Open until",
+  "Signers",
+  "Signed",
+  "Waiting for",
+  "Reason",
+];
+
+export function documentRow(envelope: Envelope): Row {
+  const { id, title, fileName, createdAt, endedAt = "", expiresAt, signers, status } = envelope;
+  const due = status === "sent" ? signersDue(envelope) : [];
+  return [
+    id,
+    title,
+    fileName,
+    stageWords(stageOf(envelope)),
+    createdAt,
+    endedAt,
+    expiresAt,
+    signers.map(named).join("; "),
+    `${signedCount(envelope)} of ${signers.length}`,
+    due.map(named).join("; "),
+    reasonOf(envelope),
+  ];
+}
+
+const named = (signer: { firstName: string; lastName: string; email: string }): string =>
+  nameAndAddress({ name: signerName(signer), email: signer.email });
+
+const reasonOf = ({ signers, voidReason }: Envelope): string =>
+  voidReason ?? signers.find(({ declineReason }) => declineReason)?.declineReason ?? "";
+
+export function stageWords(stage: Stage): string {
+  switch (stage) {
+    case "sending":
+    case "waiting":
+      return "Waiting for signatures";
+    case "sealing":
+      return "Being sealed";
+    case "completed":
+      return "Completed";
+    case "declined":
+      return "Declined";
+    case "voided":
+      return "Withdrawn";
+    case "expired":
+      return "Expired";
+    case "attention":
+      return "Needs attention";
+  }
+}
+
+export const entriesHead: Row = [
+  "Document",
+  "Title",
+  "No.",
+  "Time",
+  "What",
+  "Who",
+  "Email",
+  "To",
+  "Details",
+  "IP address",
+  "Browser",
+  "SHA-256",
+];
+
+export const entryRow = ({ title }: Envelope, entry: Entry): Row => [
+  entry.envelopeId,
+  title,
+  String(entry.seq),
+  entry.at,
+  actionWords(entry),
+  entry.actor.name,
+  entry.actor.email,
+  String(entry.data["to"] ?? ""),
+  detailOf(entry),
+  entry.ip,
+  entry.userAgent,
+  entry.hash,
+];
+
+const detailOf = ({ type, data }: Entry): string =>
+  type === "corrected" ? correctionWords(data) : String(data["reason"] ?? data["fileName"] ?? "");
+
+/** What one signer has answered, by label. */
+export interface AnswersOfSigner {
+  /** The cells before the answers. */
+  readonly who: Row;
+  readonly answers: ReadonlyMap<string, string>;
+}
+
+const answersHead: Row = ["Document", "Title", "Sent", "Signer", "Email", "Signed"];
+
+/** Of those who have signed, what the sender may read. Answers with the same label come together. */
+export function answersOfSigners(envelope: Envelope, { signers }: GivenAnswers): AnswersOfSigner[] {
+  return signers.map(({ signer, name, email, answers }) => {
+    const signedAt = envelope.signers.find(({ id }) => id === signer)?.signedAt ?? "";
+    const byLabel = new Map<string, string>();
+    for (const { label, printed } of answers) {
+      const before = byLabel.get(label);
+      byLabel.set(label, before === undefined ? printed : `${before}; ${printed}`);
+    }
+    return {
+      who: [envelope.id, envelope.title, envelope.createdAt, name, email, signedAt],
+      answers: byLabel,
+    };
+  });
+}
+
+/** With a column for each label, in the order in which labels first appear. */
+export function answersTable(all: readonly AnswersOfSigner[]): Row[] {
+  const labels = [...new Set(all.flatMap(({ answers }) => [...answers.keys()]))];
+  return [
+    [...answersHead, ...labels],
+    ...all.map(({ who, answers }) => [...who, ...labels.map((label) => answers.get(label) ?? "")]),
+  ];
+}
+
+export const indexHead: Row = ["File", "Audit trail", ...documentsHead];

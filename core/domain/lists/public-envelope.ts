@@ -1,0 +1,77 @@
+import { rulesOfFrozen } from "#contract/sending-rules";
+import type { EnvelopeAnswer, EnvelopeRowAnswer } from "#contract/v1/envelope-answers";
+import { labelsOf } from "../envelope/desk.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Field,
+  signedCount,
+} from "../envelope/envelope.ts";
+import { documentLanguage } from "../envelope/languages.ts";
+import { notSealedMember } from "../envelope/not-sealed.ts";
+import { placeInPoints } from "../envelope/points.ts";
+import { stageOf } from "../envelope/stage.ts";
+import type { Listing } from "./listing.ts";
+import { recipientAnswer } from "./recipient-answer.ts";
+
+/** An envelope as programs of its sender see it. Nothing of it opens a document. */
+export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): EnvelopeAnswer {
+  const { externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
+  const { thankYou, ways, ...rules } = rulesOfFrozen(frozen);
+  return {
+    id: envelope.id,
+    ...(externalId ? { externalId } : {}),
+    ...(metadata ? { metadata } : {}),
+    title: envelope.title,
+    fileName: envelope.fileName,
+    message: envelope.message,
+    stage: stageOf(envelope),
+    ...notSealedMember(envelope),
+    createdAt: envelope.createdAt,
+    expiresAt: envelope.expiresAt,
+    ...(endedAt ? { endedAt } : {}),
+    ...(voidReason ? { withdrawnBecause: voidReason } : {}),
+    signed: signedCount(envelope),
+    of: envelope.signers.length,
+    labels: [...labelsOf(envelope)],
+    archived: envelope.desk?.archivedAt !== undefined,
+    copies: [...envelope.copies],
+    language: documentLanguage(envelope),
+    withholdValues: envelope.withholdValues,
+    rules: { ...rules, ways: [...ways] },
+    ...(thankYou ? { redirectUrl: thankYou.url } : {}),
+    recipients: envelope.signers.map((signer) => recipientAnswer(signer, envelope)),
+    pages: content.pages.map(({ width, height }) => ({ width, height })),
+    fields: content.fields.map((one) => field(one, envelope, content)),
+  };
+}
+
+const field = (
+  one: Field,
+  { signers }: Envelope,
+  { pages }: EnvelopeContent,
+): EnvelopeAnswer["fields"][number] => ({
+  id: one.id,
+  kind: one.kind,
+  recipient: signers.findIndex(({ id }) => id === one.signerId) + 1,
+  ...placeInPoints(one, pages),
+  ...(one.settings ? { settings: one.settings } : {}),
+});
+
+/** A row of the list. */
+export const publicRow = (row: Listing): EnvelopeRowAnswer => ({
+  id: row.envelopeId,
+  ...(row.externalId ? { externalId: row.externalId } : {}),
+  title: row.title,
+  fileName: row.name,
+  stage: row.stage,
+  ...(row.notSealed ? { notSealed: row.notSealed } : {}),
+  createdAt: row.createdAt,
+  ...(row.expiresAt ? { expiresAt: row.expiresAt } : {}),
+  ...(row.endedAt ? { endedAt: row.endedAt } : {}),
+  signed: row.signed,
+  of: row.of,
+  labels: [...(row.labels ?? [])],
+  archived: row.archived ?? false,
+  recipients: (row.people ?? []).map(({ name, email, status }) => ({ name, email, status })),
+});

@@ -1,0 +1,51 @@
+import { delayText, returnedText } from "#contract/mail-delivery";
+import type { RecipientAnswer } from "#contract/v1/envelope-answers";
+import { mailsTo } from "../acts/correcting.ts";
+import { type Envelope, type Signer, signersDue } from "../envelope/envelope.ts";
+import { languageOf } from "../envelope/languages.ts";
+import { type MailDelivery, mailServerOf, saysAddressIsDead } from "../envelope/mail-delivery.ts";
+import { wantsNoMail } from "../envelope/owed-mails.ts";
+
+/** A signer as the sender sees them, on pages and in programs. */
+export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
+  const { id, email, firstName, lastName, mobile, order, status } = signer;
+  const { viewedAt, signedAt, declineReason } = signer;
+  const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
+  const mail = delivery && mailAnswer(delivery);
+  return {
+    ...{ id, email, firstName, lastName, mobile, order, status, reminders },
+    language: languageOf(envelope, signer),
+    isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
+    mailFailed: hasFailed,
+    mailsStopped: wantsNoMail(envelope, { kind: "signer", signerId: id }),
+    ...(invitedAt ? { invitedAt } : {}),
+    ...(remindedAt ? { remindedAt } : {}),
+    ...(viewedAt ? { viewedAt } : {}),
+    ...(signedAt ? { signedAt } : {}),
+    ...(declineReason ? { declineReason } : {}),
+    ...(mail ? { mail } : {}),
+  };
+}
+
+/** The worst that is known of a mail: a mail server that has taken it can still send it back. */
+export function mailAnswer({
+  to,
+  bounced,
+  complained,
+  delivered,
+  delayed,
+}: MailDelivery): RecipientAnswer["mail"] {
+  if (bounced) {
+    const { at, reason } = bounced;
+    const state = saysAddressIsDead(bounced) ? "returned" : "failed";
+    return { state, at, text: returnedText(reason) };
+  }
+  if (complained) return { state: "reported", at: complained.at, text: "Email reported as junk" };
+  if (delivered) {
+    const text = `Delivered to the mail server of ${mailServerOf(to)}`;
+    return { state: "delivered", at: delivered.at, text };
+  }
+  if (!delayed) return undefined;
+  const text = `Email is delayed: ${delayText(delayed.reason)}`;
+  return { state: "delayed", at: delayed.at, text };
+}

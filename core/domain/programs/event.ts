@@ -1,0 +1,132 @@
+import type { EventAnswer, EventType } from "#contract/v1/events";
+import { idFromKey } from "../common/idempotency.ts";
+import type { Entry } from "../envelope/audit.ts";
+import { type Envelope, signerById, signerName } from "../envelope/envelope.ts";
+import { stageOf } from "../envelope/stage.ts";
+
+/** An event of an account, with its place in the feed. */
+export type AccountEvent = EventAnswer;
+
+/** An event that has no number yet: noted together with the change that it tells of. */
+export interface NotedEvent {
+  readonly userId: string;
+  /**
+   * Sorts after every earlier event of the same envelope or template:
+   * `2026-11-23T00:00:00.000Z#<envelopeId>#000007`
+   */
+  readonly order: string;
+  readonly event: Omit<AccountEvent, "data"> & { readonly data: Omit<AccountEvent["data"], "seq"> };
+}
+
+/** The event with the number that it has in its account's feed. */
+export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
+  ...event,
+  data: { seq, ...event.data },
+});
+
+/** The event that an entry makes, with the envelope as it is after it; undefined for entries of which no program is told. */
+export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | undefined {
+  const type = eventType(entry);
+  if (!type) return undefined;
+  const { externalId, metadata } = envelope;
+  const recipient = recipientOf(envelope, entry);
+  return noted(envelope.sender.userId, type, entry.at, {
+    about: envelope.id,
+    number: entry.seq,
+    data: {
+      envelopeId: envelope.id,
+      ...(externalId === undefined ? {} : { externalId }),
+      ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
+      stage: stageOf(envelope),
+      ...(recipient ? { recipient } : {}),
+    },
+  });
+}
+
+/** What an event needs of a template. */
+interface Version {
+  readonly id: string;
+  readonly userId: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly changedAt?: string | undefined;
+}
+
+/** The event of a template that was made, or changed: each version is saved once. */
+export function eventOfSaved({ id, userId, version, ...template }: Version): NotedEvent {
+  const { createdAt, changedAt = createdAt } = template;
+  const data = { templateId: id };
+  return noted(userId, "template.saved", changedAt, { about: id, number: version, data });
+}
+
+/** The event of a template that was deleted: no earlier than that of its last version. */
+export function eventOfDeleted(template: Version, now: Date): NotedEvent {
+  const { id, userId, version, createdAt, changedAt = createdAt } = template;
+  const latest = [changedAt, now.toISOString()].sort().at(-1) ?? changedAt;
+  const of = { about: id, number: version + 1, data: { templateId: id } };
+  return noted(userId, "template.deleted", latest, of);
+}
+
+function noted(
+  userId: string,
+  type: EventType,
+  timestamp: string,
+  of: {
+    readonly about: string;
+    readonly number: number;
+    readonly data: NotedEvent["event"]["data"];
+  },
+): NotedEvent {
+  const order = `${timestamp}#${of.about}#${String(of.number).padStart(6, "0")}`;
+  return { userId, order, event: { id: idFromKey(userId, order), type, timestamp, data: of.data } };
+}
+
+function eventType({ type, data }: Entry): EventType | undefined {
+  switch (type) {
+    case "created":
+      return "envelope.sent";
+    case "mail-delivered":
+      // Of other mails nobody waits for an answer.
+      return asksToSign(data["notice"]) ? "envelope.delivered" : undefined;
+    case "mail-bounced":
+      return "envelope.bounced";
+    case "viewed":
+    case "signed":
+    case "declined":
+    case "completed":
+    case "voided":
+    case "expired":
+    case "corrected":
+    case "extended":
+      return `envelope.${type}`;
+    case "invited":
+    case "resent":
+    case "kept":
+    case "taken-back":
+    case "unanswered":
+    case "archive-renewed":
+    case "delivered":
+    case "mail-failed":
+    case "mail-delayed":
+    case "mail-complained":
+    case "mails-stopped":
+    case "mails-resumed":
+    case "seal-failed":
+    case "not-compared":
+    case "deleted":
+    case "restored":
+      return undefined;
+  }
+}
+
+const asksToSign = (notice: unknown): boolean => notice === "invitation" || notice === "reminder";
+
+type Recipient = NonNullable<AccountEvent["data"]["recipient"]>;
+
+/** The signer whom an entry names, or who only gets a copy and has no name. */
+function recipientOf(envelope: Envelope, { data }: Entry): Recipient | undefined {
+  const signer = signerById(envelope, String(data["signer"] ?? ""));
+  if (signer) return { id: signer.id, name: signerName(signer), email: signer.email };
+  const to = String(data["to"] ?? "");
+  return envelope.copies.includes(to) ? { name: "", email: to } : undefined;
+}

@@ -1,0 +1,196 @@
+import { createHmac } from "node:crypto";
+import { dayMs, hourMs, minuteMs } from "../common/time.ts";
+
+/** When deliveries are tried, and what follows from the answers. https://www.standardwebhooks.com */
+
+const secondMs = 1_000;
+
+/** From one try of a delivery to the next; after the last there is none. */
+const waitsMs = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
+];
+
+export const triesMax = waitsMs.length + 1;
+
+/** So that the calls to a receiver that was away don't come all at once. */
+const jitterPart = 0.1;
+
+/** For so long at most nothing is sent to a receiver that fails. */
+const pauseMaxMs = 5 * minuteMs;
+
+/** Then a hook is turned off. */
+const failingMaxMs = 5 * dayMs;
+
+/** A failure that comes so long after the one before, longer than any wait, begins a new time of failing. */
+const failuresApartMs = 2 * dayMs;
+
+/** For so long after it was replaced, a secret still signs beside the new one. */
+const overlapMs = dayMs;
+
+/** Why no events go to a hook: its owner wanted it, the receiver answered 410, or it failed for days. */
+export type OffBecause = "asked" | "gone" | "failing";
+
+/** How a hook fares, as far as it decides about the next try. */
+export interface HookState {
+  readonly off?: OffBecause | undefined;
+  /** Since its last success. */
+  readonly failingSince?: string | undefined;
+  readonly failedAt?: string | undefined;
+  readonly pausedUntil?: string | undefined;
+  /** When it worked again, or was turned on: what failed before is due once more. */
+  readonly workedAgainAt?: string | undefined;
+}
+
+/** A delivery that is owed. */
+export interface Owed {
+  readonly seq: number;
+  /** Tries that were made. */
+  readonly tries: number;
+  readonly nextAt: string;
+  readonly triedAt?: string | undefined;
+  /** It was tried before its time, since others had got through, and failed: it waits for its own times from then on. */
+  readonly keepsTimes?: boolean | undefined;
+}
+
+export type Outcome = "delivered" | "gone" | "failed";
+
+/** What an answer means; none for no answer in time. */
+export function outcomeOf(status: number | undefined): Outcome {
+  if (status === undefined) return "failed";
+  if (status >= 200 && status < 300) return "delivered";
+  return status === 410 ? "gone" : "failed";
+}
+
+/** From when a delivery may be tried, pauses aside. */
+function dueFrom(hook: HookState, one: Owed): string {
+  const again = hook.workedAgainAt;
+  const isWoken = again && one.triedAt && one.triedAt < again && !one.keepsTimes;
+  return isWoken && again < one.nextAt ? again : one.nextAt;
+}
+
+const isPaused = ({ pausedUntil }: HookState, now: Date): boolean =>
+  pausedUntil !== undefined && pausedUntil > now.toISOString();
+
+/** Due at once: `nextAt` was written by another function's clock, which may be ahead of this one's. */
+const isUntried = ({ tries }: Owed): boolean => tries === 0;
+
+/** The delivery to try now: the oldest that is due, by `seq`. */
+export function nextToTry<One extends Owed>(
+  hook: HookState,
+  owed: readonly One[],
+  now: Date,
+): One | undefined {
+  if (hook.off || isPaused(hook, now)) return undefined;
+  return owed
+    .filter((one) => isUntried(one) || dueFrom(hook, one) <= now.toISOString())
+    .reduce<One | undefined>(
+      (first, one) => (first && first.seq < one.seq ? first : one),
+      undefined,
+    );
+}
+
+/** When there is something to try next; undefined if nothing is owed, or the hook is off. */
+export function nextDue(hook: HookState, owed: readonly Owed[]): string | undefined {
+  if (hook.off) return undefined;
+  const first = owed.map((one) => dueFrom(hook, one)).sort()[0];
+  if (first === undefined) return undefined;
+  return hook.pausedUntil && hook.pausedUntil > first ? hook.pausedUntil : first;
+}
+
+export const isFailing = ({ failingSince }: HookState): boolean => failingSince !== undefined;
+
+export interface AfterTry<One extends Owed> {
+  readonly hook: HookState;
+  /** As it is owed from now on; undefined once it is delivered or given up. */
+  readonly owed: One | undefined;
+}
+
+/** `random` is from 0 to 1. */
+export function afterTry<One extends Owed>(
+  hook: HookState,
+  one: One,
+  outcome: Outcome,
+  now: Date,
+  random = Math.random(),
+): AfterTry<One> {
+  if (outcome === "delivered") return { hook: working(hook, now), owed: undefined };
+  const owed = failedOnce(one, now, random);
+  const failing = failed(hook, owed, now);
+  return { hook: outcome === "gone" ? { ...failing, off: "gone" } : failing, owed };
+}
+
+const working = (hook: HookState, now: Date): HookState => ({
+  workedAgainAt: hook.failingSince ? now.toISOString() : hook.workedAgainAt,
+});
+
+function failedOnce<One extends Owed>(one: One, now: Date, random: number): One | undefined {
+  const waitMs = waitsMs[one.tries];
+  if (waitMs === undefined) return undefined;
+  const nextAt = new Date(now.getTime() + waitMs * (1 + jitterPart * random)).toISOString();
+  const isEarly = !isUntried(one) && one.nextAt > now.toISOString();
+  const tried = { tries: one.tries + 1, triedAt: now.toISOString(), nextAt };
+  return { ...one, ...tried, keepsTimes: one.keepsTimes === true || isEarly };
+}
+
+/**
+ * Only the first failure is followed by a try within seconds: while a receiver is away, other deliveries' first tries
+ * count as further tries of the receiver.
+ */
+function failed(hook: HookState, one: Owed | undefined, now: Date): HookState {
+  const isNew = !hook.failingSince || !hook.failedAt || since(hook.failedAt, now) > failuresApartMs;
+  const failingSince = isNew ? now.toISOString() : (hook.failingSince ?? now.toISOString());
+  const longest = new Date(now.getTime() + pauseMaxMs).toISOString();
+  const pausedUntil = isNew && one && one.nextAt < longest ? one.nextAt : longest;
+  const isTooLong = since(failingSince, now) >= failingMaxMs;
+  return {
+    ...{
+      failingSince,
+      pausedUntil,
+      failedAt: now.toISOString(),
+      workedAgainAt: hook.workedAgainAt,
+    },
+    ...(isTooLong ? { off: "failing" } : {}),
+  };
+}
+
+const since = (instant: string, now: Date): number => now.getTime() - Date.parse(instant);
+
+/** Of a hook that is turned on: all that it owes is due. */
+export const turnedOn = (now: Date): HookState => ({ workedAgainAt: now.toISOString() });
+
+/** The generations of the secret that sign by now, the newest first. */
+export function signingGenerations(
+  hook: { readonly generation: number; readonly replacedAt?: string | undefined },
+  now: Date,
+): readonly number[] {
+  const { generation, replacedAt } = hook;
+  const isOldValid = replacedAt !== undefined && since(replacedAt, now) < overlapMs;
+  return isOldValid && generation > 0 ? [generation, generation - 1] : [generation];
+}
+
+/** A secret as its owner enters it at the receiver. */
+export const secretText = (secret: Uint8Array): string =>
+  `whsec_${Buffer.from(secret).toString("base64")}`;
+
+/** The headers of one try. Receivers know repeated ones by `id`; `body` is signed as it is sent. */
+export function webhookHeaders(
+  id: string,
+  body: string,
+  secrets: readonly Uint8Array[],
+  now: Date,
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signed = `${id}.${timestamp}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac("sha256", secret).update(signed, "utf8").digest("base64")}`,
+  );
+  return {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { claimNames } from "#contract/inputs";
+import type { Envelope, EnvelopeContent, SignedValues, Signer } from "../envelope/envelope.ts";
+import type { FilledField } from "../envelope/filled-field.ts";
+import { documentLanguage, languageMember } from "../envelope/languages.ts";
+
+/**
+ * Digests, for the audit trail's entries, of what is stored beside them: SHA-256 of the JCS form (RFC 8785),
+ * hex. Sealing compares them, so that a field, a signer or a value that is changed between an act and the
+ * seal is noticed. The records themselves go into the sealed document, where anybody can compare them
+ * (docs/evidence-format.md, 4).
+ */
+export function digest(value: unknown): string {
+  const canonical = canonicalize(value);
+  if (canonical === undefined) throw new Error("this value has no canonical form");
+  return createHash("sha256").update(canonical).digest("hex");
+}
+
+/**
+ * What the sender sent. Mobile numbers and the addresses that get copies are private: the record holds only
+ * a digest of them, with a salt that never leaves our tables.
+ */
+export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
+  const { title, message, fileName, copies, salt } = envelope;
+  const signers = envelope.signers.map((one) => sentPartyRecord(envelope, one));
+  const mobiles = envelope.signers.map(({ mobile }) => mobile);
+  const { pages, fields } = content;
+  const privateSha256 = digest({ salt, copies, mobiles });
+  const more = { ...languageMember(envelope.language), ...rulesMember(envelope) };
+  return { title, message, fileName, ...more, signers, pages, fields, privateSha256 };
+}
+
+/** Rules about what signers see and do; the others are between sender and product. */
+function rulesMember({ rules = {} }: Envelope) {
+  const { dateFormat, ways } = rules;
+  if (!dateFormat && !ways) return {};
+  return { rules: { ...(dateFormat ? { dateFormat } : {}), ...(ways ? { ways } : {}) } };
+}
+
+/** With the language that the sender has chosen: what signers choose is no part of what was sent. */
+function sentPartyRecord(envelope: Envelope, signer: Signer) {
+  const { language } = signer;
+  const isOther = language !== undefined && language !== documentLanguage(envelope);
+  return { ...partyRecord(signer), ...(isOther ? { language } : {}) };
+}
+
+/** Who somebody is, as all parties see it. */
+export const partyRecord = ({ id, email, firstName, lastName, order }: Signer) => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  order,
+});
+
+/** Recorded in the entry `created` and in each entry `corrected`; the last one is valid. */
+export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
+  digest(contentRecord(envelope, content));
+
+/** What a signer filled in, with the images' digests. */
+export function valuesRecord(values: SignedValues, salt: string) {
+  const { signerId, name, email, date, phone, signature, initial, filled } = values;
+  return {
+    signerId,
+    name,
+    email,
+    date,
+    phoneSha256: phoneDigest(phone, salt),
+    ...(signature ? { signature: signature.sha256 } : {}),
+    ...(initial ? { initial: initial.sha256 } : {}),
+    ...(filled ? { filled: filled.map((one) => filledRecord(one, salt)) } : {}),
+  };
+}
+
+const filledRecord = (filled: FilledField, salt: string) =>
+  filled.private
+    ? { field: filled.field, valueSha256: privateDigest(filled, salt) }
+    : { field: filled.field, value: filled.value };
+
+const privateDigest = ({ value, valueSha256 }: FilledField, salt: string): string =>
+  valueSha256 ?? digest({ salt, value });
+
+/** A private answer with a mask in its place, whose record is the same; any other as it is. */
+export const erasedPrivate = (filled: FilledField, mask: string, salt: string): FilledField =>
+  filled.private && filled.valueSha256 === undefined
+    ? { ...filled, value: mask, valueSha256: privateDigest(filled, salt) }
+    : filled;
+
+/** Digest of a mobile number, which can't be guessed without the salt. */
+export const phoneDigest = (phone: string, salt: string): string => digest({ salt, phone });
+
+/** Recorded in the entry `signed`. */
+export const valuesDigest = (values: SignedValues, salt: string): string =>
+  digest(valuesRecord(values, salt));
+
+/** What a signer enters, whether or not its images are stored yet. */
+interface Entered extends Pick<SignedValues, "name" | "filled"> {
+  readonly signature?: { readonly sha256: string } | undefined;
+  readonly initial?: { readonly sha256: string } | undefined;
+}
+
+/** Tells a repeated signature from another one: without the day, which is that of the first. */
+export const enteredDigest = (
+  { name, signature, initial, filled = [] }: Entered,
+  salt: string,
+): string =>
+  digest({
+    ...{ name, signature: signature?.sha256 ?? "", initial: initial?.sha256 ?? "" },
+    filled: filled.map((one) => filledRecord(one, salt)),
+  });
+
+/** Recognizes a repeated request, even if the client's claims about itself and the time differ. */
+export const requestDigest = (request: object): string => digest(withoutClaims(request));
+
+function withoutClaims(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutClaims);
+  if (typeof value !== "object" || value === null) return value;
+  const meant = Object.entries(value).filter(([name]) => !claimNames.includes(name));
+  return Object.fromEntries(meant.map(([name, inside]) => [name, withoutClaims(inside)]));
+}

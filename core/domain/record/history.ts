@@ -1,0 +1,161 @@
+import type { HistoryReply } from "#contract/api/dashboard";
+import { deviceWords } from "../common/device.ts";
+import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
+
+/** An audit entry for the document's sender, who is "you" in it. */
+export function historyLine(entry: Entry): HistoryReply {
+  const { seq, type, at, data, ip, userAgent } = entry;
+  const quote = type === "declined" || type === "voided" ? data["reason"] : undefined;
+  return {
+    seq,
+    text: sentenceOf(entry),
+    at,
+    tone: toneOf(type),
+    isMail: usualMails.has(type),
+    ...(quote ? { quote: String(quote) } : {}),
+    ...(type === "extended" ? { until: String(data["expiresAt"]) } : {}),
+    ...(ip ? { from: { ip, device: deviceWords(userAgent) } } : {}),
+  };
+}
+
+const usualMails: ReadonlySet<EntryType> = new Set([
+  "invited",
+  "resent",
+  "delivered",
+  "mail-delivered",
+  "mail-delayed",
+] as const);
+
+function toneOf(type: EntryType): HistoryReply["tone"] {
+  switch (type) {
+    case "signed":
+    case "completed":
+      return "good";
+    case "declined":
+    case "voided":
+    case "expired":
+      return "bad";
+    case "mail-failed":
+    case "mail-bounced":
+    case "mail-complained":
+    case "mails-stopped":
+    case "seal-failed":
+    case "not-compared":
+    case "taken-back":
+      return "warn";
+    case "created":
+    case "invited":
+    case "resent":
+    case "corrected":
+    case "extended":
+    case "viewed":
+    case "kept":
+    case "unanswered":
+    case "archive-renewed":
+    case "delivered":
+    case "mail-delivered":
+    case "mail-delayed":
+    case "mails-resumed":
+    case "deleted":
+    case "restored":
+      return "plain";
+  }
+}
+
+function sentenceOf(entry: Entry): string {
+  const { type, data } = entry;
+  const who = nameOf(entry);
+  const to = String(data["to"] ?? "");
+  switch (type) {
+    case "created":
+      return `${who} sent the document`;
+    case "invited":
+      return `Invitation emailed to ${to}`;
+    case "resent":
+      return `${who} asked for the invitation to ${to} to be emailed again`;
+    case "corrected":
+      return `${who} changed a signer: ${correctionWords(data)}`;
+    case "extended":
+      return `${who} extended the time to sign`;
+    case "viewed":
+      return `${who} opened the document`;
+    case "signed":
+      return `${who} signed the document`;
+    case "kept":
+      return `${who} kept their signature after a change of signers`;
+    case "taken-back":
+      return `${who} took back their signature`;
+    case "unanswered":
+      return "The time to take back signatures ended";
+    case "declined":
+      return `${who} declined to sign`;
+    case "voided":
+      return `${who} withdrew the document`;
+    case "expired":
+      return "The time to sign ended";
+    case "completed":
+      return "The document was completed and sealed";
+    case "archive-renewed":
+      return "The archive time stamp was renewed";
+    case "delivered":
+      return `${noticeOf(data["notice"])} emailed to ${to}`;
+    case "mail-failed":
+      return `An email to ${to} could not be sent; it is tried again`;
+    case "mail-delivered":
+      return `The mail server of ${to} accepted the email`;
+    case "mail-delayed":
+      return `An email to ${to} is delayed; it is tried again`;
+    case "mail-bounced":
+      return `An email to ${to} came back${data["reason"] ? `: ${data["reason"]}` : ""}`;
+    case "mail-complained":
+      return `${to} reported an email as junk`;
+    case "mails-stopped":
+      return `${who || to} asked for no more emails`;
+    case "mails-resumed":
+      return `${who || to} allowed emails again`;
+    case "seal-failed":
+      return sealFailedWords(data);
+    case "not-compared":
+      return "It was not checked automatically that sealing changes no page";
+    case "deleted":
+      return `${who} removed the document from the list`;
+    case "restored":
+      return `${who} put the document back into the list`;
+  }
+}
+
+function sealFailedWords({ told, page }: Entry["data"]): string {
+  const why = page === undefined ? "" : `: it would change how page ${page} looks`;
+  return told
+    ? `The document could not be sealed so far${why}; you and all signers are told`
+    : `Sealing failed${why}; it is tried again`;
+}
+
+/** What a program did is told as done by its API key: "API key Billing (us_3fAb12Cd34Ef) sent the document". */
+const nameOf = ({ actor, data }: Entry): string =>
+  actor.kind === "sender" ? String(data["via"] ?? "You") : actor.name || actor.email;
+
+function noticeOf(notice: Entry["data"][string] | undefined): string {
+  switch (notice) {
+    case "reminder":
+      return "Reminder";
+    case "completed":
+      return "Link to the signed document";
+    case "declined":
+      return "Notice of the decline";
+    case "voided":
+      return "Notice of the withdrawal";
+    case "expired":
+      return "Notice of the expiry";
+    case "changed":
+      return "Notice of changed signers";
+    case "taken-back":
+      return "Notice of the signature taken back";
+    case "returned":
+      return "Notice of emails that came back";
+    case "not-sealed":
+      return "Notice that the document could not be sealed";
+    default:
+      return "Notice";
+  }
+}

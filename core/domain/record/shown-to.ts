@@ -1,0 +1,38 @@
+import { Refusal } from "#contract/refusals";
+import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";
+import { languageMember, languageOf } from "../envelope/languages.ts";
+import type { Shown, ShownSigner } from "../envelope/shown.ts";
+import { disclosureIn } from "./disclosure-record.ts";
+import { digest, partyRecord, phoneDigest } from "./evidence.ts";
+
+export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Signer): Shown {
+  const { title, message, fileName, company, salt } = envelope;
+  const { name, email } = envelope.sender;
+  const language = languageOf(envelope, signer);
+  return {
+    signer: signer.id,
+    document: envelope.original.sha256,
+    title,
+    message,
+    fileName,
+    sender: { name, email },
+    ...(company ? { company: company.name } : {}),
+    ...languageMember(language),
+    signers: envelope.signers.map((one) => shownSigner(one, signer)),
+    fields: content.fields.filter(({ signerId }) => signerId === signer.id),
+    phoneSha256: phoneDigest(signer.mobile, salt),
+    disclosureSha256: disclosureIn(language).sha256,
+  };
+}
+
+function shownSigner(one: Signer, reader: Signer): ShownSigner {
+  const isBefore = one.order < reader.order && one.signedAt !== undefined;
+  return { ...partyRecord(one), ...(isBefore ? { signedAt: one.signedAt } : {}) };
+}
+
+/** Throws CHANGED_SINCE_SHOWN when something else would be shown now. */
+export function assertStillShown(shown: Shown, shownSha256: string | undefined): void {
+  if (shownSha256 !== undefined && shownSha256 !== digest(shown)) {
+    throw new Refusal("CHANGED_SINCE_SHOWN");
+  }
+}

@@ -1,0 +1,162 @@
+import { placeholder, templateInputs } from "#contract/api/templates";
+import type { FieldSettings } from "#contract/field-settings";
+import type { Language } from "#contract/languages";
+import type { FieldKind, PageSize, Place } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
+import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
+import { settingsOfAll } from "../envelope/field-settings.ts";
+
+export interface TemplateField extends Place {
+  readonly kind: FieldKind;
+  /** 1 for "Signer 1". */
+  readonly signer: number;
+  readonly settings?: FieldSettings | undefined;
+}
+
+/** A document with its fields, but without signers. Documents that are made from it have their own copies. */
+export interface Template {
+  readonly id: string;
+  readonly userId: string;
+  /** Counts its changes, from 1. Documents that are made from it name it. */
+  readonly version: number;
+  /** The first version with this file and number of signers: drafts of documents made from it since can be sent. */
+  readonly basis: number;
+  readonly name: string;
+  readonly fileName: string;
+  /** The template's own copy: uploading or deleting files doesn't affect it. */
+  readonly file: StoredPdf;
+  /** The picture of the file's first page, if it could be drawn. */
+  readonly firstPage?: StoredFile | undefined;
+  readonly pages: readonly PageSize[];
+  readonly numberOfSigners: number;
+  /** In the order of the signers; "" for those without one. Absent if nobody has one. */
+  readonly roles?: readonly string[] | undefined;
+  /** Of documents that are made from it; absent where none was chosen. */
+  readonly language?: Language | undefined;
+  readonly fields: readonly TemplateField[];
+  readonly createdAt: string;
+  /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
+  readonly requestSha256: string;
+  /** Of the last change; absent in version 1. */
+  readonly changedAt?: string | undefined;
+  /** SHA-256 of the request that made this version: repeated, it changes nothing. Absent in version 1. */
+  readonly changeSha256?: string | undefined;
+  /**
+   * The file that the last change of the file has replaced. It is deleted after that change; named here so that what a
+   * crash in between leaves is deleted by the next change, or with the template.
+   */
+  readonly replaced?: ReplacedFile | undefined;
+}
+
+export interface ReplacedFile {
+  readonly key: string;
+  readonly firstPage?: StoredFile | undefined;
+}
+
+export interface NewTemplateField {
+  readonly kind: FieldKind;
+  readonly signer: number;
+  /** Absent if the field was dropped beside the pages; it is left out. */
+  readonly place?: Place | undefined;
+  /** As sent; read here. */
+  readonly settings?: unknown;
+}
+
+export type NewTemplate = Omit<Template, "fields" | "createdAt" | "version" | "basis" | Later> & {
+  readonly fields: readonly NewTemplateField[];
+};
+
+type Later = "changedAt" | "changeSha256" | "replaced";
+
+/** What a change leaves alone is as before. */
+export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256">;
+
+/** Refuses fields and roles for signers that the template doesn't have, and a template without any field. */
+export function makeTemplate(from: NewTemplate, now: Date): Template {
+  if (from.roles && from.roles.length > from.numberOfSigners)
+    throw new Refusal("BAD_FIELD", { field: templateInputs.roles, message: messages.rolesMax });
+  const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
+  if (surplus) {
+    const whom = placeholder(surplus.signer);
+    const count = signerCount(from.numberOfSigners);
+    throw refusal(`A field was placed for ${whom}, but this template is for ${count}.`);
+  }
+  const allSettings = settingsOfAll(from.fields, now);
+  const fields = from.fields.flatMap(({ kind, signer, place }, index): TemplateField[] => {
+    const settings = allSettings[index];
+    return place ? [{ ...place, kind, signer, ...(settings ? { settings } : {}) }] : [];
+  });
+  if (fields.length === 0) throw refusal("Please place at least one field.");
+  return { ...from, version: 1, basis: 1, fields, createdAt: now.toISOString() };
+}
+
+/** The next version. Refuses as `makeTemplate` does. `changeSha256` is that of the request. */
+export function changeTemplate(
+  before: Template,
+  change: TemplateChange,
+  changeSha256: string,
+  now: Date,
+): Template {
+  const { id, userId, requestSha256 } = before;
+  const made = makeTemplate({ ...change, id, userId, requestSha256 }, now);
+  const isSameFile = made.file.key === before.file.key;
+  const fits = isSameFile && made.numberOfSigners === before.numberOfSigners;
+  return {
+    ...made,
+    ...nextOf(before, changeSha256, now),
+    ...(fits ? {} : { basis: before.version + 1 }),
+    replaced: isSameFile ? undefined : { key: before.file.key, firstPage: before.firstPage },
+  };
+}
+
+/** The next version, which has another name. */
+export const renameTemplate = (
+  before: Template,
+  name: string,
+  changeSha256: string,
+  now: Date,
+): Template => ({
+  ...before,
+  name,
+  ...nextOf(before, changeSha256, now),
+  replaced: undefined,
+});
+
+/** Clocks differ a little: no version is earlier than the one before it. */
+function nextOf(
+  { version, basis, createdAt, changedAt = createdAt }: Template,
+  changeSha256: string,
+  now: Date,
+) {
+  const at = now.toISOString();
+  const latest = at > changedAt ? at : changedAt;
+  return { version: version + 1, basis, createdAt, changedAt: latest, changeSha256 };
+}
+
+/** A new template that is like another one. */
+export const duplicateTemplate = (
+  of: Template,
+  { id, name, requestSha256 }: Pick<Template, "id" | "name" | "requestSha256">,
+  now: Date,
+): Template => ({
+  ...of,
+  ...{ id, name, requestSha256, version: 1, basis: 1, createdAt: now.toISOString() },
+  ...{ changedAt: undefined, changeSha256: undefined, replaced: undefined },
+});
+
+/**
+ * Refuses a change of another version than the current one: somebody else has changed it since. True if this very
+ * request has made the current version, and its reply was lost.
+ */
+export function isMadeBy(template: Template, version: number, changeSha256: string): boolean {
+  if (template.version === version) return false;
+  if (template.version === version + 1 && template.changeSha256 === changeSha256) return true;
+  throw new Refusal("TEMPLATE_CHANGED");
+}
+
+const refusal = (message: string) =>
+  new Refusal("BAD_FIELD", { field: templateInputs.fields, message });
+
+export const signerCount = (count: number): string =>
+  count === 1 ? "1 signer" : `${count} signers`;

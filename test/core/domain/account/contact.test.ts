@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { type Contact, matchingContacts } from "../../../../core/domain/account/contact.ts";
+
+const person = (email: string, name: string, usedAt = "2026-11-01"): Contact => {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return { email, firstName, lastName, mobile: "", usedAt };
+};
+
+const all = [
+  person("tariq.aziz@tenant.example", "Tariq Aziz", "2026-11-02"),
+  person("cem@acme.example", "Cem Özdemir", "2026-11-03"),
+  person("ines@acme.example", "Inês Ferreira", "2026-11-04"),
+  person("old@acme.example", "", ""),
+];
+
+const found = (text: string) => matchingContacts(all, text).map(({ email }) => email);
+
+test.each([
+  ["tar", ["tariq.aziz@tenant.example"]],
+  ["aziz", ["tariq.aziz@tenant.example"]],
+  ["ozd", ["cem@acme.example"]],
+  ["INES FER", ["ines@acme.example"]],
+  ["acme", ["ines@acme.example", "cem@acme.example", "old@acme.example"]],
+  ["tenant.ex", ["tariq.aziz@tenant.example"]],
+  ["tariq acme", []],
+  ["riq", []],
+])("%j finds %j, the last used first", (text, emails) => {
+  expect(found(text)).toEqual(emails);
+});
+
+test("who was used at the same time comes by address", () => {
+  const both = [person("b@x.org", "Bea Lee"), person("a@x.org", "Ann Lee")];
+  expect(matchingContacts(both, "lee").map(({ email }) => email)).toEqual(["a@x.org", "b@x.org"]);
+});
+
+test("nothing typed finds the last used, eight at most", () => {
+  const many = Array.from({ length: 20 }, (_, i) =>
+    person(`p${i}@x.org`, "A B", `2026-11-${10 + i}`),
+  );
+  const emails = matchingContacts(many, " ").map(({ email }) => email);
+  expect(emails).toEqual([19, 18, 17, 16, 15, 14, 13, 12].map((i) => `p${i}@x.org`));
+});

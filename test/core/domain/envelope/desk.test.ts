@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { limits, messages } from "../../../../contract/rules.ts";
+import {
+  archived,
+  labelInAccount,
+  labelled,
+  labelsOf,
+  unarchived,
+  unlabelled,
+} from "../../../../core/domain/envelope/desk.ts";
+import { later, noon, sentEnvelope } from "../../../support/envelopes.ts";
+
+const { envelope } = sentEnvelope();
+
+test("a label is added once, whatever its case and accents, and nothing else changes", () => {
+  const one = labelled(envelope, "Mieträume");
+  expect(one).toEqual({ ...envelope, desk: { labels: ["Mieträume"] } });
+  expect(labelled(one, "MIETRAUME")).toBe(one);
+  expect(labelsOf(labelled(one, "2026"))).toEqual(["Mieträume", "2026"]);
+  expect(labelsOf(envelope)).toEqual([]);
+});
+
+test("a label is taken away, whatever its case; the last one leaves nothing behind", () => {
+  const two = labelled(labelled(envelope, "Tenants"), "2026");
+  expect(labelsOf(unlabelled(two, "tenants"))).toEqual(["2026"]);
+  expect(unlabelled(two, "2027")).toBe(two);
+  const none = unlabelled(unlabelled(two, "2026"), "Tenants");
+  expect(none).toEqual(envelope);
+  expect("desk" in none).toBe(false);
+});
+
+test("a document has as many labels as the limit says", () => {
+  const names = Array.from({ length: limits.labelsOfDocumentMax }, (_, index) => `label ${index}`);
+  const full = names.reduce((one, name) => labelled(one, name), envelope);
+  expect(labelsOf(full)).toEqual(names);
+  expect(labelled(full, "LABEL 3")).toBe(full);
+  expect(() => labelled(full, "more")).toThrow(messages.labelsOfDocumentMax);
+});
+
+test("an account writes a label in one way, and has as many as the limit says", () => {
+  const known = Array.from({ length: limits.labelsOfAccountMax }, (_, index) => `Label ${index}`);
+  expect(labelInAccount("label 7", known)).toBe("Label 7");
+  expect(labelInAccount("Café", known.slice(1))).toBe("Café");
+  expect(() => labelInAccount("Café", known)).toThrow(
+    expect.objectContaining({ field: "label", message: messages.labelsOfAccountMax }),
+  );
+});
+
+test("the archive keeps when it was entered, and labels stay", () => {
+  const kept = archived(labelled(envelope, "2026"), noon);
+  expect(kept.desk).toEqual({ labels: ["2026"], archivedAt: noon.toISOString() });
+  expect(archived(kept, later(1))).toBe(kept);
+  expect(unarchived(kept)).toEqual(labelled(envelope, "2026"));
+  expect(unarchived(archived(envelope, noon))).toEqual(envelope);
+  expect(unarchived(envelope)).toBe(envelope);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { eventAnswer, eventTypes } from "../../../../contract/v1/events.ts";
+import {
+  type EntryData,
+  type EntryType,
+  entryTypes,
+  nextEntry,
+} from "../../../../core/domain/envelope/audit.ts";
+import {
+  eventOfDeleted,
+  eventOfEntry,
+  eventOfSaved,
+  numbered,
+} from "../../../../core/domain/programs/event.ts";
+import { makeTemplate, renameTemplate } from "../../../../core/domain/templates/template.ts";
+import { client, later, noon, sentEnvelope } from "../../../support/envelopes.ts";
+
+const { envelope: sent } = sentEnvelope({ copies: ["copy@example.com"] });
+const envelope = { ...sent, externalId: "Order 12", metadata: { region: "north" } };
+const actor = { kind: "system", name: "", email: "" } as const;
+
+function eventOf(type: EntryType, data: EntryData = {}, minutes = 0) {
+  const chain = { envelopeId: sent.id, document: "ab", head: sent.head };
+  const entry = nextEntry({ type, actor, ...client, data }, chain, later(minutes));
+  return eventOfEntry(envelope, entry);
+}
+
+describe("an entry", () => {
+  test("makes the event of its name, or none, and each type of event comes from some entry", () => {
+    const notice = { signer: "s1", notice: "invitation", reason: "no" };
+    const made = entryTypes.flatMap((type) => {
+      const event = eventOf(type, notice)?.event;
+      return event ? [[type, event.type]] : [];
+    });
+    const renamed = { created: "sent", "mail-delivered": "delivered", "mail-bounced": "bounced" };
+    const names: Readonly<Record<string, string>> = renamed;
+    expect(made).toEqual(made.map(([type = ""]) => [type, `envelope.${names[type] ?? type}`]));
+    const ofEnvelopes = eventTypes.filter((type) => type.startsWith("envelope."));
+    expect(made.map(([, type]) => type).sort()).toEqual(ofEnvelopes.sort());
+  });
+
+  test("makes an event that says whose turn it was, what their program called it, and no more", () => {
+    const data = { signer: "s2", reason: "The rent is wrong", valuesSha256: "cd", name: "Typed" };
+    const noted = eventOf("declined", data);
+    const event = noted && numbered(noted, 7);
+    expect(eventAnswer.parse(event)).toEqual(event);
+    expect(event).toMatchObject({ type: "envelope.declined", timestamp: noon.toISOString() });
+    expect(event?.data).toEqual({
+      seq: 7,
+      envelopeId: sent.id,
+      externalId: "Order 12",
+      metadata: { region: "north" },
+      stage: "sending",
+      recipient: { id: "s2", name: "ben Test", email: "ben@example.com" },
+    });
+  });
+
+  test("of a mail makes one only where somebody is asked to sign, or where it came back, of a copy too", () => {
+    const to = { to: "copy@example.com", notice: "completed" };
+    expect(eventOf("mail-delivered", { signer: "s1", notice: "completed" })).toBeUndefined();
+    expect(eventOf("mail-delivered", { signer: "s1", notice: "reminder" })).toBeDefined();
+    const recipient = { name: "", email: "copy@example.com" };
+    expect(eventOf("mail-bounced", to)?.event.data.recipient).toEqual(recipient);
+  });
+
+  test("makes the same event however often it is asked, and another entry makes another one", () => {
+    expect(eventOf("viewed")).toEqual(eventOf("viewed"));
+    expect(eventOf("viewed")?.event.id).not.toBe(eventOf("viewed", {}, 1)?.event.id);
+  });
+});
+
+test("a template's events sort as its versions, even where clocks differ", () => {
+  const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };
+  const file = { key: "k", versionId: "v", sha256: "ab", sizeBytes: 1 };
+  const first = makeTemplate(
+    {
+      ...{ id: "t1", userId: "u1", name: "Lease", fileName: "lease", file, numberOfSigners: 1 },
+      ...{ pages: [{ width: 612, height: 792 }], requestSha256: "" },
+      fields: [{ kind: "sign", signer: 1, place }],
+    },
+    later(3),
+  );
+  const second = renameTemplate(first, "Lease of 2027", "", later(2));
+  const events = [eventOfSaved(first), eventOfSaved(second), eventOfDeleted(second, later(1))];
+  expect(events.map(({ event }) => event.type)).toEqual([
+    ...["template.saved", "template.saved"],
+    "template.deleted",
+  ]);
+  const orders = events.map(({ order }) => order);
+  expect(orders).toEqual([...orders].sort());
+  expect(new Set(events.map(({ event }) => event.id)).size).toBe(3);
+  for (const { event } of events) expect(event.data).toMatchObject({ templateId: "t1" });
+});
+
+test("a deletion is no earlier than what it deletes, and is told after it", () => {
+  const version = { id: "t1", userId: "u1", version: 3, createdAt: later(5).toISOString() };
+  const changed = { ...version, changedAt: later(9).toISOString() };
+  expect(eventOfDeleted(version, noon).event.timestamp).toBe(version.createdAt);
+  expect(eventOfDeleted(version, later(7)).event.timestamp).toBe(later(7).toISOString());
+  expect(eventOfDeleted(changed, later(7)).event.timestamp).toBe(changed.changedAt);
+  expect(eventOfDeleted(version, noon).order > eventOfSaved(version).order).toBe(true);
+});
+
+test("a mail that came back to somebody who is no party has no recipient", () => {
+  const event = eventOf("mail-bounced", { to: "old@example.com" })?.event;
+  expect(event?.type).toBe("envelope.bounced");
+  expect(event?.data).not.toHaveProperty("recipient");
+  const plain = eventOfEntry(
+    sent,
+    nextEntry(
+      { type: "viewed", actor, ...client, data: { signer: "s1" } },
+      { envelopeId: sent.id, document: "ab", head: sent.head },
+      noon,
+    ),
+  );
+  expect(plain?.event.data).not.toHaveProperty("metadata");
+  expect(plain?.order).toContain(sent.id);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  deliveryAnswerOf,
+  type Hook,
+  hookAnswerOf,
+} from "../../../../core/domain/programs/hook.ts";
+
+const hook: Hook = {
+  id: "h1",
+  userId: "u1",
+  email: "sam@example.com",
+  url: "https://hooks.example.com/in",
+  description: "Accounting",
+  types: ["envelope.sent"],
+  generation: 1,
+  createdAt: "2026-11-21T12:00:00.000Z",
+};
+const shown = {
+  id: "h1",
+  url: "https://hooks.example.com/in",
+  description: "Accounting",
+  types: ["envelope.sent"],
+  createdAt: "2026-11-21T12:00:00.000Z",
+};
+const due = "2026-11-21T12:05:00.000Z";
+
+test("a webhook shows its state, and when it is tried next while it fails alone", () => {
+  expect(hookAnswerOf(hook, due)).toEqual({ ...shown, state: "working" });
+  const failingSince = "2026-11-21T12:01:00.000Z";
+  const failing = { ...shown, state: "failing", failingSince };
+  expect(hookAnswerOf({ ...hook, failingSince }, due)).toEqual({ ...failing, nextTryAt: due });
+  expect(hookAnswerOf({ ...hook, failingSince }, undefined)).toEqual(failing);
+  expect(hookAnswerOf({ ...hook, off: "gone", replacedAt: due }, due)).toEqual({
+    ...shown,
+    state: "off",
+    offBecause: "gone",
+    secretReplacedAt: due,
+  });
+});
+
+const event = {
+  id: "e1",
+  type: "envelope.sent",
+  timestamp: "2026-11-21T12:00:00.000Z",
+  data: { seq: 7, envelopeId: "v1" },
+} as const;
+const last = { at: due, status: 500, text: "no", tookMs: 3 };
+
+test("a delivery says what it is about, how often it was tried and what is next", () => {
+  const told = {
+    id: "7",
+    eventId: "e1",
+    type: "envelope.sent",
+    seq: 7,
+    timestamp: event.timestamp,
+  };
+  const waiting = { event, seq: 7, tries: 1, nextAt: due, last };
+  const state = { ...told, tries: 1, lastTry: last };
+  expect(deliveryAnswerOf({}, waiting)).toEqual({ ...state, state: "waiting", nextTryAt: due });
+  expect(deliveryAnswerOf({ off: "asked" }, waiting)).toEqual({ ...state, state: "waiting" });
+  const ended = { event, state: "delivered", tries: 1, last } as const;
+  expect(deliveryAnswerOf({}, ended)).toEqual({ ...state, state: "delivered" });
+});

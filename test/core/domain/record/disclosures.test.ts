@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { disclosures, textOf } from "../../../../contract/disclosure.ts";
+import { languages } from "../../../../contract/languages.ts";
+import {
+  disclosureIn,
+  disclosureRecord,
+  disclosureWith,
+  englishOf,
+} from "../../../../core/domain/record/disclosure-record.ts";
+import { messagesOf } from "../../../../scripts/compile-languages.mjs";
+
+/**
+ * What signers have accepted is evidence, so no word of a text changes under its version. Where this test fails, the text
+ * as it was goes to the earlier ones, and the present one gets the next version.
+ */
+const present = languages.map((language) => {
+  const { version, sha256 } = disclosureIn(language);
+  return [language, version, sha256];
+});
+
+test("the texts are those of their versions", () => {
+  expect(present).toEqual([
+    ["en", "2026-11-3", "7d893a37c053b5712d3aa88130cf92ca75a9268818860b4dc467a0ee9b99c382"],
+    ["de", "2026-11-3.1", "336a7911f113f5be300466673e7d82752baa9072bee603beb4986c7fde502f18"],
+    ["fr", "2026-11-3.1", "6f7c12792a4797c8a69dd025feb4206a73d708dc7b348676a1b26812eff86549"],
+    ["es", "2026-11-3.1", "707ae0083fe6a2a6f6a12bb38a951dcec4acb4ca7a836fb97dfab91215791883"],
+    ["it", "2026-11-3.1", "a3991154c8df5ba2910ee4e8fa016e4c69d14a47849327bad3540cc61cbbc08b"],
+    ["pt-BR", "2026-11-3.1", "20e3702695421626f250ef19bb6f323cef194f8270d9e94607ecf15699e93428"],
+    ["nl", "2026-11-3.1", "444eed6ee0d7dde0b1091698b62fb851e91cd1a2c4fec3228c2f5daf6dbd22be"],
+    ["pl", "2026-11-3.1", "29b8b140056c5b3ab21924d171e98af265c24b53357fe4f2aa5dcc19725217d2"],
+    ["he", "2026-11-3.1", "fefa846197d49e5516e2c200b6f527b469a879f7c7dbc6c07a14993ec214d5c5"],
+    ["ar", "2026-11-3.1", "6e1e96450c869c6a78f2e17eb202ef3bc138354dee0765703a8dbdbc82dcee07"],
+  ]);
+});
+
+test("a text of any version and language is still known by its digest", () => {
+  for (const language of languages) {
+    const { sha256, version } = disclosureIn(language);
+    expect(disclosureWith(sha256)).toMatchObject({ version, language });
+  }
+  expect(disclosures.map(({ version }) => version)).toContain("2026-11-1");
+  expect(() => disclosureWith("00")).toThrow("no disclosure has the digest");
+});
+
+test("a translation of an earlier version leads to the English text of that version", () => {
+  for (const { version } of disclosures) {
+    const translated = { version: `${version}.2`, language: "de", sha256: "00" } as const;
+    expect(englishOf(translated).version).toBe(version);
+  }
+  const ofNone = {
+    version: `${disclosureRecord.version}0.1`,
+    language: "de",
+    sha256: "00",
+  } as const;
+  expect(() => englishOf(ofNone)).toThrow("no English disclosure");
+});
+
+test("the English catalog, from which translations are made, says what the disclosure says", () => {
+  const english = messagesOf("consent", "en").map(({ text }) => text);
+  for (const text of textOf(disclosureIn("en")).split("\n\n")) expect(english).toContain(text);
+});
+
+describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {
+  const translated = disclosureIn(language);
+  const english = disclosureIn("en");
+
+  test("the text says first that it is a translation, and comes with the English one", () => {
+    const [notice] = messagesOf("consent", language).filter(({ id }) => id === "translation");
+    expect(notice?.english).toBe("This is a translation; the English text is binding.");
+    expect(translated.paragraphs[0]).toBe(notice?.text);
+    expect(translated.paragraphs).toHaveLength(english.paragraphs.length + 1);
+    const { title, paragraphs } = english;
+    expect(translated.english).toMatchObject({ title, paragraphs });
+    const [heading] = messagesOf("consent", language).filter(({ id }) => id === "english");
+    expect(translated.english?.heading).toBe(heading?.text);
+  });
+
+  test("the version leads to the English text that binds", () => {
+    expect(englishOf(translated)).toMatchObject(disclosureRecord);
+  });
+});

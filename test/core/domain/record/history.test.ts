@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Entry,
+  type EntryData,
+  type EntryType,
+  entryTypes,
+  system,
+} from "../../../../core/domain/envelope/audit.ts";
+import { historyLine } from "../../../../core/domain/record/history.ts";
+
+const ann = { kind: "signer", name: "Ann Lee", email: "ann@example.com" } as const;
+const sam = { kind: "sender", name: "Sam Sender", email: "sam@example.com" } as const;
+
+const entry = (type: EntryType, actor: Entry["actor"], data: EntryData = {}): Entry => ({
+  ...{ v: 1, envelopeId: "e", seq: 1, at: "2026-11-21T12:00:00.000Z", document: "", prev: "" },
+  ...{ hash: "", type, actor, data, ip: "", userAgent: "" },
+});
+
+const text = (...of: Parameters<typeof entry>) => historyLine(entry(...of)).text;
+
+describe("the history of a document says in plain sentences", () => {
+  const to = "ann@example.com";
+  test.each([
+    [text("created", sam), "You sent the document"],
+    [text("invited", system, { to }), "Invitation emailed to ann@example.com"],
+    [
+      text("resent", sam, { to }),
+      "You asked for the invitation to ann@example.com to be emailed again",
+    ],
+    [text("extended", sam), "You extended the time to sign"],
+    [
+      text("voided", sam, { via: "API key Billing (us_3fAb12Cd34Ef)" }),
+      "API key Billing (us_3fAb12Cd34Ef) withdrew the document",
+    ],
+    [text("viewed", ann), "Ann Lee opened the document"],
+    [text("signed", ann), "Ann Lee signed the document"],
+    [text("signed", { ...ann, name: "" }), "ann@example.com signed the document"],
+    [text("kept", ann), "Ann Lee kept their signature after a change of signers"],
+    [text("taken-back", ann), "Ann Lee took back their signature"],
+    [text("unanswered", system), "The time to take back signatures ended"],
+    [text("declined", ann), "Ann Lee declined to sign"],
+    [text("voided", sam), "You withdrew the document"],
+    [text("expired", system), "The time to sign ended"],
+    [text("completed", system), "The document was completed and sealed"],
+    [text("archive-renewed", system), "The archive time stamp was renewed"],
+    [
+      text("mail-failed", system, { to }),
+      "An email to ann@example.com could not be sent; it is tried again",
+    ],
+    [
+      text("mail-delivered", system, { to }),
+      "The mail server of ann@example.com accepted the email",
+    ],
+    [
+      text("mail-delayed", system, { to }),
+      "An email to ann@example.com is delayed; it is tried again",
+    ],
+    [text("mail-bounced", system, { to }), "An email to ann@example.com came back"],
+    [
+      text("mail-bounced", system, { to, reason: "mailbox does not exist" }),
+      "An email to ann@example.com came back: mailbox does not exist",
+    ],
+    [text("mail-complained", system, { to }), "ann@example.com reported an email as junk"],
+    [text("mails-stopped", ann), "Ann Lee asked for no more emails"],
+    [text("mails-stopped", system, { to }), "ann@example.com asked for no more emails"],
+    [text("mails-resumed", ann), "Ann Lee allowed emails again"],
+    [text("seal-failed", system), "Sealing failed; it is tried again"],
+    [
+      text("seal-failed", system, { page: 2 }),
+      "Sealing failed: it would change how page 2 looks; it is tried again",
+    ],
+    [
+      text("seal-failed", system, { page: 2, told: true }),
+      "The document could not be sealed so far: it would change how page 2 looks; you and all signers are told",
+    ],
+    [text("not-compared", system), "It was not checked automatically that sealing changes no page"],
+    [text("deleted", sam), "You removed the document from the list"],
+    [text("restored", sam), "You put the document back into the list"],
+  ])("%s", (said, wanted) => expect(said).toBe(wanted));
+
+  test("who is now asked instead of whom", () => {
+    const data = {
+      fromName: "Ann Lee",
+      from: "ann@example.com",
+      name: "Bo Lee",
+      to: "bo@example.com",
+    };
+    expect(text("corrected", sam, data)).toBe(
+      "You changed a signer: Ann Lee (ann@example.com) is now Bo Lee (bo@example.com)",
+    );
+  });
+
+  test.each([
+    ["reminder", "Reminder"],
+    ["completed", "Link to the signed document"],
+    ["declined", "Notice of the decline"],
+    ["voided", "Notice of the withdrawal"],
+    ["expired", "Notice of the expiry"],
+    ["changed", "Notice of changed signers"],
+    ["taken-back", "Notice of the signature taken back"],
+    ["returned", "Notice of emails that came back"],
+    ["later", "Notice"],
+  ])("what was emailed: %s", (notice, what) => {
+    expect(text("delivered", system, { notice, to })).toBe(`${what} emailed to ann@example.com`);
+  });
+});
+
+test("reasons are quoted, ends are times, and where it was done is apart", () => {
+  expect(historyLine(entry("declined", ann, { reason: "Too dear" })).quote).toBe("Too dear");
+  expect(historyLine(entry("voided", sam, { reason: "Wrong" })).quote).toBe("Wrong");
+  expect(historyLine(entry("voided", sam))).not.toHaveProperty("quote");
+  expect(historyLine(entry("seal-failed", system, { reason: "x" }))).not.toHaveProperty("quote");
+  const expiresAt = "2026-12-01T12:00:00.000Z";
+  expect(historyLine(entry("extended", sam, { expiresAt })).until).toBe(expiresAt);
+  expect(historyLine(entry("viewed", ann))).not.toHaveProperty("until");
+  expect(historyLine(entry("viewed", ann))).not.toHaveProperty("from");
+  const from = { ip: "192.0.2.1", userAgent: "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" };
+  expect(historyLine({ ...entry("viewed", ann), ...from }).from).toEqual({
+    ip: "192.0.2.1",
+    device: "Firefox on Windows",
+  });
+});
+
+test("mails on their usual way are told from those with which something is wrong", () => {
+  const of = (tone: string) =>
+    entryTypes.filter((type) => historyLine(entry(type, system)).tone === tone);
+  expect(entryTypes.filter((type) => historyLine(entry(type, system)).isMail)).toEqual([
+    ...["invited", "resent", "delivered", "mail-delivered", "mail-delayed"],
+  ]);
+  expect(of("good")).toEqual(["signed", "completed"]);
+  expect(of("bad")).toEqual(["declined", "voided", "expired"]);
+  expect(of("warn")).toEqual([
+    ...["taken-back", "mail-failed", "mail-bounced", "mail-complained", "mails-stopped"],
+    ...["seal-failed", "not-compared"],
+  ]);
+});

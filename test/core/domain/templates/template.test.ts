@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import {
+  changeTemplate,
+  duplicateTemplate,
+  isMadeBy,
+  makeTemplate,
+  type NewTemplate,
+  renameTemplate,
+  type TemplateChange,
+} from "../../../../core/domain/templates/template.ts";
+import { letterPage, noon } from "../../../support/envelopes.ts";
+
+const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+const field = (signer: number) => ({ kind: "sign", signer, place }) as const;
+
+const make = (change: Partial<NewTemplate> = {}) =>
+  makeTemplate(
+    {
+      id: "t1",
+      userId: "u1",
+      name: "Lease",
+      fileName: "lease",
+      file: { key: "k", versionId: "v", sha256: "ab".repeat(32), sizeBytes: 1000 },
+      pages: [letterPage],
+      numberOfSigners: 2,
+      fields: [field(1), field(2)],
+      requestSha256: "12".repeat(32),
+      ...change,
+    },
+    noon,
+  );
+
+describe("a template", () => {
+  test("keeps each field with the number of its signer", () => {
+    expect(make().fields).toEqual([
+      { kind: "sign", signer: 1, ...place },
+      { kind: "sign", signer: 2, ...place },
+    ]);
+    expect(make()).toMatchObject({ id: "t1", name: "Lease", createdAt: noon.toISOString() });
+  });
+
+  test("may have signers without fields, but no fields without signers", () => {
+    expect(make({ fields: [field(2)] }).fields).toHaveLength(1);
+    expect(() => make({ fields: [field(1), field(3)] })).toThrow(
+      "A field was placed for Signer 3, but this template is for 2 signers.",
+    );
+    expect(() => make({ numberOfSigners: 1 })).toThrow("this template is for 1 signer.");
+  });
+
+  test("leaves out fields that are on no page, and is refused when none is left", () => {
+    const beside = { ...field(1), place: undefined };
+    expect(make({ fields: [beside, field(2)] }).fields).toHaveLength(1);
+    expect(() => make({ fields: [beside] })).toThrow(
+      expect.objectContaining({ field: "markers", message: "Please place at least one field." }),
+    );
+  });
+
+  test("keeps the settings of each field, which a wrong one refuses", () => {
+    const text = (settings: object) => ({ ...field(1), kind: "text", settings }) as const;
+    const beside = { ...text({ label: "Left out" }), place: undefined };
+    const city = { label: "City" };
+    expect(make({ fields: [beside, field(2), text(city)] }).fields).toStrictEqual([
+      { kind: "sign", signer: 2, ...place },
+      { kind: "text", signer: 1, ...place, settings: city },
+    ]);
+    expect(() => make({ fields: [beside, text({ sizePt: 5 })] })).toThrow(
+      expect.objectContaining({ code: "BAD_FIELD", field: "markers.1.settings.sizePt" }),
+    );
+  });
+
+  test("counts what belongs together for each signer", () => {
+    const of = (signer: number) =>
+      ({ kind: "check", signer, place, settings: { group: "g", max: 1 } }) as const;
+    expect(make({ fields: [of(1), of(2)] }).fields).toHaveLength(2);
+    const two = { group: "g", min: 2 };
+    const both = [1, 2].map((signer) => ({ ...of(signer), settings: two }));
+    expect(() => make({ fields: both })).toThrow("its group has only 1 box");
+  });
+
+  test("has at most as many roles as signers", () => {
+    expect(make({ roles: ["Landlord", ""] }).roles).toEqual(["Landlord", ""]);
+    expect(() => make({ roles: ["Landlord", "Tenant", "Guarantor"] })).toThrow(
+      expect.objectContaining({
+        field: "roles",
+        message: "There are more roles than signers.",
+      }),
+    );
+  });
+});
+
+const later = new Date(noon.getTime() + 60_000);
+const change = (of = make(), what: Partial<TemplateChange> = {}) => {
+  const { name, fileName, file, firstPage, pages, numberOfSigners } = of;
+  const same = { name, fileName, file, firstPage, pages, numberOfSigners };
+  return changeTemplate(of, { ...same, fields: [field(1)], ...what }, "34".repeat(32), later);
+};
+
+describe("a change of a template", () => {
+  test("is the next version, as old as the first, without what it leaves out", () => {
+    const before = make({ roles: ["Landlord", "Tenant"], language: "de" });
+    expect(change(before, { name: "Sublease" })).toEqual({
+      ...before,
+      version: 2,
+      basis: 1,
+      name: "Sublease",
+      roles: undefined,
+      language: undefined,
+      fields: [{ kind: "sign", signer: 1, ...place }],
+      changedAt: later.toISOString(),
+      changeSha256: "34".repeat(32),
+    });
+    expect(() => change(before, { fields: [field(3)] })).toThrow("A field was placed for Signer 3");
+  });
+
+  test("of its file or its number of signers is one that drafts begun before can't be sent with", () => {
+    const moved = change();
+    const file = { key: "k2", versionId: "v2", sha256: "cd".repeat(32), sizeBytes: 2000 };
+    expect(change(moved, { file })).toMatchObject({ version: 3, basis: 3 });
+    expect(change(moved, { numberOfSigners: 3 })).toMatchObject({ version: 3, basis: 3 });
+    expect(change(change(moved, { file }), { name: "Other" })).toMatchObject({
+      version: 4,
+      basis: 3,
+    });
+  });
+
+  test("names the file that it replaces, until the next one", () => {
+    const file = { key: "k2", versionId: "v2", sha256: "cd".repeat(32), sizeBytes: 2000 };
+    const firstPage = { ...file, key: "k-first-page.png" };
+    const changed = change(make({ firstPage }), { file, firstPage: undefined });
+    expect(changed.replaced).toEqual({ key: "k", firstPage });
+    expect(change(changed).replaced).toBeUndefined();
+    expect(renameTemplate(changed, "Other", "56".repeat(32), later).replaced).toBeUndefined();
+  });
+
+  test("of its name keeps all else", () => {
+    const before = make({ roles: ["Landlord", "Tenant"] });
+    expect(renameTemplate(before, "Other", "56".repeat(32), later)).toEqual({
+      ...before,
+      name: "Other",
+      version: 2,
+      changedAt: later.toISOString(),
+      changeSha256: "56".repeat(32),
+    });
+  });
+
+  test("is refused where somebody has made another one since, and known again when repeated", () => {
+    const [first, second] = [make(), change()];
+    expect(isMadeBy(first, 1, "34".repeat(32))).toBe(false);
+    expect(isMadeBy(second, 1, "34".repeat(32))).toBe(true);
+    expect(isMadeBy(second, 2, "34".repeat(32))).toBe(false);
+    const refused = expect.objectContaining({ code: "TEMPLATE_CHANGED" });
+    expect(() => isMadeBy(second, 1, "78".repeat(32))).toThrow(refused);
+    expect(() => isMadeBy(change(second), 1, "34".repeat(32))).toThrow(refused);
+    expect(() => isMadeBy(first, 2, "34".repeat(32))).toThrow(refused);
+  });
+});
+
+test("a duplicate begins with version 1, under its own name", () => {
+  const file = { key: "k2", versionId: "v2", sha256: "cd".repeat(32), sizeBytes: 2000 };
+  const of = change(make({ roles: ["Landlord", ""] }), { file });
+  const own = { id: "t2", name: "Copy", requestSha256: "9a".repeat(32) };
+  expect(duplicateTemplate(of, own, later)).toEqual({
+    ...of,
+    ...own,
+    version: 1,
+    basis: 1,
+    createdAt: later.toISOString(),
+    changedAt: undefined,
+    changeSha256: undefined,
+    replaced: undefined,
+  });
+});

@@ -6,8 +6,8 @@ import type { Company } from "../domain/account/company.ts";
 import type { StoredFile } from "../domain/common/stored-file.ts";
 import { variable } from "../environment.ts";
 import { getAccount } from "./accounts.ts";
-import { storedFile } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
+import { storedFile } from "./stored-parts.ts";
 import { changes, getItem, transactIf, updateIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
-import { dayFormats, type FieldSettings } from "#contract/field-settings";
+import { dayFormats } from "#contract/field-settings";
 import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
@@ -15,28 +15,12 @@ import type {
 import { notificationKinds } from "../domain/envelope/notification.ts";
 import type { Shown } from "../domain/envelope/shown.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
+import { party, storedFile, storedPdf, storedSettings } from "./stored-parts.ts";
 
 /**
  * Envelopes as items of the table: parsed here, typed everywhere else. A change is billed by the size of the whole
  * item that it writes, so what never changes has an item of its own, and the rest is deflated (decision 34).
  */
-
-export const storedFile = z.object({
-  key: z.string(),
-  versionId: z.string(),
-  sha256: z.string(),
-  sizeBytes: z.number(),
-});
-
-export const storedPdf = z.extend(storedFile, {
-  shownOtherwise: z.optional(z.array(z.number())),
-  notCompared: z.optional(z.string()),
-});
-
-/** Checked when they were sent; digests cover them as they are stored. */
-export const storedSettings = z.custom<FieldSettings>(
-  (value) => typeof value === "object" && value !== null,
-);
 
 const language = z.optional(z.enum(languages));
 
@@ -68,12 +52,6 @@ const signer = z.object({
   enteredSha256: z.optional(z.string()),
   declineReason: z.optional(z.string()),
 });
-
-export const party = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("signer"), signerId: z.string() }),
-  z.object({ kind: z.literal("sender") }),
-  z.object({ kind: z.literal("copy"), index: z.number() }),
-]);
 
 const delivery = z.object({
   to: z.string(),

@@ -5,9 +5,9 @@ import type { Workspace } from "../domain/account/account.ts";
 import type { StoredFile, StoredPdf } from "../domain/common/stored-file.ts";
 import { variable } from "../environment.ts";
 import { refuseRoom, storageChange } from "./accounts.ts";
-import { storedFile, storedPdf } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
+import { storedFile, storedPdf } from "./stored-parts.ts";
 import { deleteAll, getItem, queryAll, type TransactItem, transactIf } from "./table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");

@@ -4,8 +4,8 @@ import { assertInTime, type Link } from "../domain/acts/link.ts";
 import { dayMs } from "../domain/common/time.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
 import { variable } from "../environment.ts";
-import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
+import { party } from "./stored-parts.ts";
 import { getItem, putIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");

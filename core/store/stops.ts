@@ -3,8 +3,8 @@ import { Refusal } from "#contract/refusals";
 import type { StopLink } from "../domain/acts/stopping.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
 import { variable } from "../environment.ts";
-import { party } from "./envelope-item.ts";
 import { keys } from "./keys.ts";
+import { party } from "./stored-parts.ts";
 import { getItem, putIf, queryAll, updateIf } from "./table.ts";
 
 const table = variable("ENVELOPES_TABLE");

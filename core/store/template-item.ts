@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { languages } from "#contract/languages";
 import { fieldKinds } from "#contract/markers";
 import type { Template, TemplateField } from "../domain/templates/template.ts";
-import { storedFile, storedPdf, storedSettings } from "./envelope-item.ts";
 import { fromRuns, toRuns } from "./page-runs.ts";
+import { storedFile, storedPdf, storedSettings } from "./stored-parts.ts";
 
 /** Templates as items of the table: parsed here, typed everywhere else. */
 

@@ -16,7 +16,7 @@ const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 /**
  * The four tables of the product, one of unfinished documents and exports, one of what programs are told, and two of
  * what is forgotten soon, so that what counts calls, checks codes or keeps drafts may write no account.
- * core/store/keys.ts lists their keys.
+ * core/store/common/keys.ts lists their keys.
  */
 export class Data extends Construct {
   readonly envelopes: TableV2;

@@ -53,7 +53,7 @@ export const resources = [
 export type Resource = (typeof resources)[number];
 
 /**
- * How the keys of items begin (core/store/keys.ts) that a function may use in a table which others write as well. One
+ * How the keys of items begin (core/store/common/keys.ts) that a function may use in a table which others write as well. One
  * list for all that a function writes: it holds for each item of a transaction, and for all of them together.
  */
 export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {

@@ -26,6 +26,6 @@ await runCommand(async () => {
 /** As the account's holder would; modules of the store read their table's name when they load. */
 async function closeAccount({ names }: StageData, userId: string): Promise<void> {
   process.env["SUBSCRIPTIONS_TABLE"] = names.tables.Subscriptions;
-  const { beginClosing } = await import("../core/store/closings.ts");
+  const { beginClosing } = await import("../core/store/account/closings.ts");
   await beginClosing(userId, new Date());
 }

@@ -3,11 +3,11 @@ import { Refusal } from "#contract/refusals";
 import { idOfKey, isLive, type Once } from "../domain/account/api-key.ts";
 import { callerByKey, type Program } from "../domain/account/caller.ts";
 import { tokenHash } from "../domain/common/token-hash.ts";
-import { findAccount } from "../store/accounts.ts";
-import { once } from "../store/kept-replies.ts";
-import { listKeys, ownerOfKey } from "../store/key-lists.ts";
-import { noteUse } from "../store/key-use.ts";
-import { throttle } from "../store/throttle.ts";
+import { findAccount } from "../store/account/accounts.ts";
+import { throttle } from "../store/common/throttle.ts";
+import { once } from "../store/programs/kept-replies.ts";
+import { listKeys, ownerOfKey } from "../store/programs/key-lists.ts";
+import { noteUse } from "../store/programs/key-use.ts";
 
 /**
  * Finds the caller of an API key, and how a repeated call is recognised. Throws KEY_INVALID alike for a key that is mistyped,

@@ -2,7 +2,7 @@ import type { CallLimit } from "#contract/throttles";
 import type { Caller } from "../domain/account/caller.ts";
 import { networkOf } from "../domain/common/throttle.ts";
 import type { Client } from "../domain/envelope/audit.ts";
-import { throttle } from "../store/throttle.ts";
+import { throttle } from "../store/common/throttle.ts";
 
 /** Counts a call for whom the limit's name says; throws the throttle's refusal. */
 export async function limitCall(

@@ -1,7 +1,7 @@
 import { scopes } from "#contract/scopes";
 import type { Session } from "../domain/account/account.ts";
 import { type Caller, callerBySession } from "../domain/account/caller.ts";
-import { accountOf } from "../store/accounts.ts";
+import { accountOf } from "../store/account/accounts.ts";
 
 const all = new Set(scopes);
 

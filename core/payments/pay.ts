@@ -10,7 +10,7 @@ import {
   openCheckout,
 } from "../gateways/payment-pages.ts";
 import { listSubscriptions } from "../gateways/payments.ts";
-import { linkCustomer, reconcile, saveCheckout } from "../store/billing.ts";
+import { linkCustomer, reconcile, saveCheckout } from "../store/account/billing.ts";
 
 /**
  * The address of a payment page for a plan. At any time only one page of an account can be paid: the page that

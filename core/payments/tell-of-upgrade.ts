@@ -4,7 +4,7 @@ import { variable } from "../environment.ts";
 import { sendMail } from "../gateways/mail.ts";
 import { listSubscriptions } from "../gateways/payments.ts";
 import { upgradeMail } from "../mails/account-mails.ts";
-import { claimTelling, noteTold, reconcile } from "../store/billing.ts";
+import { claimTelling, noteTold, reconcile } from "../store/account/billing.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 

@@ -4,7 +4,7 @@ import type { Workspace } from "../domain/account/account.ts";
 import { assertUpgrade, countingPeriod, standingOf } from "../domain/account/subscription.ts";
 import { hourMs } from "../domain/common/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
-import { claimUpgrade, reconcile } from "../store/billing.ts";
+import { claimUpgrade, reconcile } from "../store/account/billing.ts";
 
 /** Upgrades to a larger plan: it is charged and in force, or neither. Returns the changed account. */
 export async function upgrade(

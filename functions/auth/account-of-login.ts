@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/refusals";
 import type { Account } from "#core/domain/account/account";
-import { findAccountOf } from "#core/store/accounts";
-import type { Login } from "#core/store/logins";
+import { findAccountOf } from "#core/store/account/accounts";
+import type { Login } from "#core/store/account/logins";
 
 /** The account of a sign-in that may be completed; throws NOT_YOURS or SIGN_IN_AGAIN. */
 export async function accountOfLogin(login: Login, username: string): Promise<Account> {

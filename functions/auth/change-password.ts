@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { type Account, poolUserOf } from "#core/domain/account/account";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { insertLogin, newCode, removeLogin, setCode } from "#core/store/logins";
+import { insertLogin, newCode, removeLogin, setCode } from "#core/store/account/logins";
 import { endAllSessions } from "./end-all-sessions.ts";
 import { openSession } from "./open-session.ts";
 import { assertOwnPassword } from "./own-password.ts";

@@ -7,7 +7,7 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { closingMail } from "#core/mails/account-mails";
-import { beginClosing } from "#core/store/closings";
+import { beginClosing } from "#core/store/account/closings";
 import { noDeviceCookie } from "./device-cookie.ts";
 import { assertOwnPassword } from "./own-password.ts";
 import { noRefreshCookie } from "./refresh-cookie.ts";

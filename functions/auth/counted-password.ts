@@ -1,7 +1,11 @@
 import { networkOf } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
 import { checkPassword } from "#core/gateways/identity";
-import { countPasswordTry, type From, forgetPasswordTries } from "#core/store/password-tries";
+import {
+  countPasswordTry,
+  type From,
+  forgetPasswordTries,
+} from "#core/store/account/password-tries";
 
 export const fromOf = (email: string, { ip }: Client): From => ({ email, network: networkOf(ip) });
 

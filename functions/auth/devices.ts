@@ -3,8 +3,8 @@ import { Refusal } from "#contract/refusals";
 import { type Person, poolUserOf } from "#core/domain/account/account";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { endSession } from "#core/store/accounts";
-import { findDevice, listDevices, removeDevice } from "#core/store/devices";
+import { endSession } from "#core/store/account/accounts";
+import { findDevice, listDevices, removeDevice } from "#core/store/account/devices";
 import { deviceCookieName, noDeviceCookie } from "./device-cookie.ts";
 
 export const devices: RouteOf<typeof auth.devices> = async ({ caller, cookie, now }) => {

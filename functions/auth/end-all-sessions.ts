@@ -1,6 +1,6 @@
 import { type Account, poolUserOf } from "#core/domain/account/account";
 import { revokeSessions } from "#core/gateways/identity";
-import { endSessions } from "#core/store/accounts";
+import { endSessions } from "#core/store/account/accounts";
 
 /**
  * Ends all sessions of an account: its access tokens by the time that the account records, its refresh tokens

@@ -2,9 +2,9 @@ import type { auth } from "#contract/api/auth";
 import { mailboxOf } from "#core/domain/common/mailbox";
 import { mailResetCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { findAccountByEmail } from "#core/store/accounts";
-import { isUsualNetwork } from "#core/store/password-tries";
-import { throttle } from "#core/store/throttle";
+import { findAccountByEmail } from "#core/store/account/accounts";
+import { isUsualNetwork } from "#core/store/account/password-tries";
+import { throttle } from "#core/store/common/throttle";
 import { fromOf } from "./counted-password.ts";
 import { poolUserFor } from "./pool-user.ts";
 

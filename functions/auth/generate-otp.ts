@@ -7,9 +7,9 @@ import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
 import { codeMail, firstCodeMail } from "#core/mails/account-mails";
-import { findAccountOf } from "#core/store/accounts";
-import { type Login, newCode, setCode } from "#core/store/logins";
-import { throttle } from "#core/store/throttle";
+import { findAccountOf } from "#core/store/account/accounts";
+import { type Login, newCode, setCode } from "#core/store/account/logins";
+import { throttle } from "#core/store/common/throttle";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 

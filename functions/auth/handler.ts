@@ -4,7 +4,7 @@ import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { variable } from "#core/environment";
 import { router } from "#core/http/router";
-import { getLogin } from "#core/store/logins";
+import { getLogin } from "#core/store/account/logins";
 import { changePassword } from "./change-password.ts";
 import { closeAccount } from "./close-account.ts";
 import { devices, endDevice } from "./devices.ts";

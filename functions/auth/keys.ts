@@ -9,8 +9,13 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";
 import { newKeyMail } from "#core/mails/account-mails";
-import { insertKey, listKeys, removeKey, replaceKey as storeReplaced } from "#core/store/key-lists";
-import { lastUseOf } from "#core/store/key-use";
+import {
+  insertKey,
+  listKeys,
+  removeKey,
+  replaceKey as storeReplaced,
+} from "#core/store/programs/key-lists";
+import { lastUseOf } from "#core/store/programs/key-use";
 import { assertPrintable } from "#core/text/printable";
 import { assertOwnPassword } from "./own-password.ts";
 

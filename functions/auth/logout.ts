@@ -4,7 +4,7 @@ import type { Session } from "#core/domain/account/account";
 import { refreshTokens, revokeSession, sessionOf, verifiedSession } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { endSession } from "#core/store/accounts";
+import { endSession } from "#core/store/account/accounts";
 import { noRefreshCookie } from "./refresh-cookie.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { UserReply } from "#contract/api/auth";
 import { type Account, sessionCounts } from "#core/domain/account/account";
 import { sessionOf, type Tokens } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
-import { keepSession } from "#core/store/accounts";
+import { keepSession } from "#core/store/account/accounts";
 import { refreshCookieFor } from "./refresh-cookie.ts";
 import { userReply } from "./user-reply.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Account, poolUserOf } from "#core/domain/account/account";
 import { createOrFindUser, findUser, setPassword } from "#core/gateways/identity";
-import { putPoolUser } from "#core/store/accounts";
+import { putPoolUser } from "#core/store/account/accounts";
 
 /**
  * The account's user in the pool. With an access token anybody can delete it there (Cognito's DeleteUser). It is

@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { standingOf } from "#core/domain/account/subscription";
 import { listSubscriptions } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
-import { reconcile, userOfCheckout } from "#core/store/billing";
+import { reconcile, userOfCheckout } from "#core/store/account/billing";
 
 /**
  * For a payment page that we opened: makes its account agree with Stripe, and answers no more than

@@ -2,7 +2,7 @@ import type { auth } from "#contract/api/auth";
 import { Refusal } from "#contract/refusals";
 import { refreshTokens, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { accountOf } from "#core/store/accounts";
+import { accountOf } from "#core/store/account/accounts";
 import { userReply } from "./user-reply.ts";
 
 export const refresh: RouteOf<typeof auth.refresh> = async ({ caller }) => {

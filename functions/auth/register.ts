@@ -12,9 +12,13 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { verificationMail } from "#core/mails/account-mails";
 import { openPaymentPage } from "#core/payments/pay";
-import { endRegistration, findAccountByEmail, putUnprovenAccount } from "#core/store/accounts";
-import { rememberNetwork } from "#core/store/password-tries";
-import { isCounted, throttle } from "#core/store/throttle";
+import {
+  endRegistration,
+  findAccountByEmail,
+  putUnprovenAccount,
+} from "#core/store/account/accounts";
+import { rememberNetwork } from "#core/store/account/password-tries";
+import { isCounted, throttle } from "#core/store/common/throttle";
 import { assertPrintable } from "#core/text/printable";
 import { poolUserFor } from "./pool-user.ts";
 

@@ -1,9 +1,13 @@
 import type { auth } from "#contract/api/auth";
 import { resetPasswordByCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { findAccountByEmail } from "#core/store/accounts";
-import { forgetPasswordTries, isUsualNetwork, rememberNetwork } from "#core/store/password-tries";
-import { throttle } from "#core/store/throttle";
+import { findAccountByEmail } from "#core/store/account/accounts";
+import {
+  forgetPasswordTries,
+  isUsualNetwork,
+  rememberNetwork,
+} from "#core/store/account/password-tries";
+import { throttle } from "#core/store/common/throttle";
 import { fromOf } from "./counted-password.ts";
 import { endAllSessions } from "./end-all-sessions.ts";
 

@@ -3,10 +3,16 @@ import { Refusal } from "#contract/refusals";
 import { deviceWords } from "#core/domain/common/device";
 import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
-import { endSession } from "#core/store/accounts";
-import { findDevice, markUsed } from "#core/store/devices";
-import { claimForDevice, type Login, newCode, removeLogin, setCode } from "#core/store/logins";
-import { rememberNetwork } from "#core/store/password-tries";
+import { endSession } from "#core/store/account/accounts";
+import { findDevice, markUsed } from "#core/store/account/devices";
+import {
+  claimForDevice,
+  type Login,
+  newCode,
+  removeLogin,
+  setCode,
+} from "#core/store/account/logins";
+import { rememberNetwork } from "#core/store/account/password-tries";
 import { accountOfLogin } from "./account-of-login.ts";
 import { fromOf } from "./counted-password.ts";
 import { deviceCookieName } from "./device-cookie.ts";

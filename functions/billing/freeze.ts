@@ -2,7 +2,7 @@ import type { billing } from "#contract/api/billing";
 import { assertMayCancel, ownSubscription } from "#core/domain/account/subscription";
 import { cancelAtPeriodEnd, listSubscriptions } from "#core/gateways/payments";
 import type { RouteOf } from "#core/http/router";
-import { reconcile } from "#core/store/billing";
+import { reconcile } from "#core/store/account/billing";
 import { subscriptionReply } from "./subscription-reply.ts";
 
 /** Cancels at the end of the paid period; until then the plan stays in force. */

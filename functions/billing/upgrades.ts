@@ -4,7 +4,7 @@ import { refusals } from "#contract/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import { planInForce, standingOf, upgradesOf } from "#core/domain/account/subscription";
 import type { RouteOf } from "#core/http/router";
-import { saveAutomaticUpgrade } from "#core/store/billing";
+import { saveAutomaticUpgrade } from "#core/store/account/billing";
 
 export const listUpgrades: RouteOf<typeof billing.listUpgrades> = async ({ caller, now }) =>
   upgradesReply(caller.workspace, now);

@@ -8,11 +8,11 @@ import { notSealed } from "#core/domain/envelope/not-sealed";
 import { closeCheckout } from "#core/gateways/payment-pages";
 import { endSubscriptions } from "#core/gateways/payments";
 import { deleteUser } from "#core/gateways/pool-users";
-import { findAccount } from "#core/store/accounts";
-import { postponeErasure, removeAccount } from "#core/store/closings";
-import { countListed } from "#core/store/envelope-list";
-import { ownedEnvelopes } from "#core/store/owned-envelopes";
-import { changeWithoutPrivateAnswers } from "#core/store/private-answers";
+import { findAccount } from "#core/store/account/accounts";
+import { postponeErasure, removeAccount } from "#core/store/account/closings";
+import { countListed } from "#core/store/envelope/envelope-list";
+import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
+import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answers";
 import { eraseBelongings } from "./erase-belongings.ts";
 
 /**

@@ -2,14 +2,14 @@ import type { Account } from "#core/domain/account/account";
 import { variable } from "#core/environment";
 import { deleteBelow, earlierLogos, keysOfAccount } from "#core/gateways/documents";
 import { deleteExported } from "#core/gateways/exported-files";
-import { findCompanyOf } from "#core/store/companies";
-import { removeContacts } from "#core/store/contacts";
-import { removeDevices } from "#core/store/devices";
-import { removeDrafts } from "#core/store/drafts";
-import { listExports, removeExport } from "#core/store/exports";
-import { removeFileRecords } from "#core/store/files";
-import { removeEvents } from "#core/store/remove-events";
-import { removeTemplates } from "#core/store/templates";
+import { findCompanyOf } from "#core/store/account/companies";
+import { removeContacts } from "#core/store/account/contacts";
+import { removeDevices } from "#core/store/account/devices";
+import { removeDrafts } from "#core/store/files/drafts";
+import { listExports, removeExport } from "#core/store/files/exports";
+import { removeFileRecords } from "#core/store/files/files";
+import { removeTemplates } from "#core/store/files/templates";
+import { removeEvents } from "#core/store/programs/remove-events";
 
 const documents = variable("DOCUMENTS_BUCKET");
 

@@ -1,7 +1,7 @@
 import { variable } from "#core/environment";
 import { scheduled } from "#core/http/scheduled";
-import { accountsToErase } from "#core/store/closings";
-import { runLease } from "#core/store/run-lease";
+import { accountsToErase } from "#core/store/account/closings";
+import { runLease } from "#core/store/common/run-lease";
 import { eraseAccount } from "./erase-account.ts";
 
 /** Every few minutes: erases the accounts that their holders have deleted. */

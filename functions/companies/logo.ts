@@ -4,7 +4,7 @@ import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { findCompany } from "#core/store/companies";
+import { findCompany } from "#core/store/account/companies";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 

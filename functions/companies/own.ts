@@ -11,7 +11,12 @@ import type { StoredFile } from "#core/domain/common/stored-file";
 import { variable } from "#core/environment";
 import { deleteObject, keysOfAccount } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
-import { changeCompany, findCompanyOf, removeCompany, removeLogoOf } from "#core/store/companies";
+import {
+  changeCompany,
+  findCompanyOf,
+  removeCompany,
+  removeLogoOf,
+} from "#core/store/account/companies";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");

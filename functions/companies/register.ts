@@ -6,7 +6,7 @@ import { variable } from "#core/environment";
 import { deleteObject, objectKeys, storeObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
 import { cleanLogo } from "#core/images/logo";
-import { changeCompany } from "#core/store/companies";
+import { changeCompany } from "#core/store/account/companies";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");

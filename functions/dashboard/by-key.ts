@@ -5,9 +5,9 @@ import { programFilter } from "#core/domain/lists/finding";
 import { publicEnvelope, publicRow } from "#core/domain/lists/public-envelope";
 import { listPage } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
-import { listEntries } from "#core/store/audit";
-import { getContent, getEnvelope } from "#core/store/envelopes";
-import { findRows } from "#core/store/find-rows";
+import { listEntries } from "#core/store/envelope/audit";
+import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
+import { findRows } from "#core/store/envelope/find-rows";
 
 type Calls = typeof publicDashboard;
 

@@ -4,8 +4,8 @@ import { assertEverSentBy } from "#core/domain/envelope/identity";
 import { digest } from "#core/domain/record/evidence";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
-import { listEntries } from "#core/store/audit";
-import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
+import { listEntries } from "#core/store/envelope/audit";
+import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { documentReply } from "./document-wire.ts";
 
 /** All that the page of a document shows; of a version that the caller has, nothing but that. */

@@ -1,7 +1,7 @@
 import { v1Limits } from "#contract/v1/common";
 import type { publicEvents } from "#contract/v1/events";
 import type { RouteOf } from "#core/http/router";
-import { listEvents } from "#core/store/events";
+import { listEvents } from "#core/store/programs/events";
 
 /** What has happened in the caller's account, from an event on. */
 export const eventsByKey: RouteOf<typeof publicEvents.eventsByKey> = async ({

@@ -2,8 +2,8 @@ import type { dashboard } from "#contract/api/dashboard";
 import { documentPageSizes } from "#contract/api/dashboard";
 import { filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
 import type { RouteOf } from "#core/http/router";
-import { findRows } from "#core/store/find-rows";
-import { listLabels } from "#core/store/labels";
+import { findRows } from "#core/store/envelope/find-rows";
+import { listLabels } from "#core/store/envelope/labels";
 import { documentRow } from "./wire.ts";
 
 /** The caller's documents that a filter asks for, a page at a time. */

@@ -1,7 +1,7 @@
 import type { dashboard } from "#contract/api/dashboard";
 import { progressBegins, progressOf } from "#core/domain/lists/progress";
 import type { RouteOf } from "#core/http/router";
-import { findRows, rowsReadMax } from "#core/store/find-rows";
+import { findRows, rowsReadMax } from "#core/store/envelope/find-rows";
 
 /** Of the last twelve weeks, and of the newest documents if there are more than one call reads. */
 export const progress: RouteOf<typeof dashboard.progress> = async ({ caller, now }) => {

@@ -2,7 +2,7 @@ import type { dashboard } from "#contract/api/dashboard";
 import { limits } from "#contract/rules";
 import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
-import { listEnvelopes } from "#core/store/envelope-list";
+import { listEnvelopes } from "#core/store/envelope/envelope-list";
 import { dashboardRow } from "./wire.ts";
 
 export const views: RouteOf<typeof dashboard.views> = async ({ input, caller }) => {

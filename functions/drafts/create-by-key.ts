@@ -21,8 +21,8 @@ import { variable } from "#core/environment";
 import { Answer } from "#core/http/answer";
 import { underPublicNames } from "#core/http/public-names";
 import type { RouteOf } from "#core/http/router";
-import { getFile } from "#core/store/files";
-import { getTemplate } from "#core/store/templates";
+import { getFile } from "#core/store/files/files";
+import { getTemplate } from "#core/store/files/templates";
 import { keepDraft } from "./keep-draft.ts";
 
 const siteUrl = variable("SITE_URL");

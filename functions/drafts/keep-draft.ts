@@ -3,8 +3,8 @@ import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
 import { throttles } from "#contract/throttles";
 import type { Workspace } from "#core/domain/account/account";
-import { type DraftRow, saveDraft } from "#core/store/drafts";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { type DraftRow, saveDraft } from "#core/store/files/drafts";
 
 interface DraftToKeep extends Pick<DraftRow, "id" | "saveId" | "version"> {
   readonly kind: DraftKind;

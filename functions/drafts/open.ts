@@ -1,7 +1,7 @@
 import type { drafts } from "#contract/api/drafts";
 import { Refusal } from "#contract/refusals";
 import type { RouteOf } from "#core/http/router";
-import { findDraft } from "#core/store/drafts";
+import { findDraft } from "#core/store/files/drafts";
 
 export const open: RouteOf<typeof drafts.open> = async ({ input, caller, now }) => {
   const draft = await findDraft(caller.workspace.id, input.id, now);

@@ -2,7 +2,7 @@ import type { envelopeCalls } from "#contract/calls/envelopes";
 import { givenAnswers } from "#core/domain/answers/given-answers";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import type { CallRoute } from "#core/http/call-routes";
-import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
+import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 
 /** What signers have filled in, for the document's sender. */
 export const answers: CallRoute<typeof envelopeCalls.answers> = async ({ input, caller }) => {

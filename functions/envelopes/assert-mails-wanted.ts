@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/refusals";
 import { recipientOf } from "#core/domain/acts/stopping";
-import { stopsOf } from "#core/store/stops";
+import { stopsOf } from "#core/store/envelope/stops";
 
 /** Throws SENDER_STOPPED, or MAILS_STOPPED when one of these addresses wants no mails of the sender. */
 export async function assertMailsWanted(

@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { matchingContacts } from "#core/domain/account/contact";
 import type { RouteOf } from "#core/http/router";
-import { contactsOf, forgetContact as forget } from "#core/store/contacts";
+import { contactsOf, forgetContact as forget } from "#core/store/account/contacts";
 
 /** From the caller's own documents only: nothing that the caller has not entered. */
 export const contacts: RouteOf<typeof envelopes.contacts> = async ({ input, caller }) => {

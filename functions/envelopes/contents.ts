@@ -1,7 +1,7 @@
 import type { envelopes } from "#contract/api/envelopes";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
-import { getContent, getEnvelope } from "#core/store/envelopes";
+import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { contentsReply } from "./wire.ts";
 
 /** What the caller entered for a document, so that it can be sent again or become a template. */

@@ -5,7 +5,7 @@ import { assertSentBy } from "#core/domain/envelope/identity";
 import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
-import { getContent, getEnvelope } from "#core/store/envelopes";
+import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { assertPrintable } from "#core/text/printable";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { changeCounted } from "./count-mails.ts";

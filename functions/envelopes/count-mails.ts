@@ -3,8 +3,8 @@ import { planOf, type Workspace } from "#core/domain/account/account";
 import { assertMailsOfDocument, mailsOfAct } from "#core/domain/acts/mail-caps";
 import { type Decision, unchanged } from "#core/domain/envelope/change";
 import type { Envelope } from "#core/domain/envelope/envelope";
-import { changeEnvelope } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { changeEnvelope } from "#core/store/envelope/envelopes";
 
 /** As often as a change that loses against others decides again. */
 const triesMax = 10;

@@ -2,7 +2,7 @@ import type { envelopeCalls } from "#contract/calls/envelopes";
 import { extendEnvelope } from "#core/domain/acts/extending";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import type { CallRoute } from "#core/http/call-routes";
-import { changeEnvelope } from "#core/store/envelopes";
+import { changeEnvelope } from "#core/store/envelope/envelopes";
 import { replyOf } from "./reply.ts";
 
 /** Nobody is mailed: reminders that follow name the later end. */

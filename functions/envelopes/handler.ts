@@ -7,7 +7,7 @@ import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
-import { getLink } from "#core/store/links";
+import { getLink } from "#core/store/envelope/links";
 import { answers } from "./answers.ts";
 import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";

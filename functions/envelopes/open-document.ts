@@ -5,7 +5,7 @@ import { envelopeFileUrl } from "#core/gateways/envelope-files";
 import { bytesAt } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";
 import type { Request, RouteOf } from "#core/http/router";
-import { getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelope/envelopes";
 
 export const openDocument: RouteOf<typeof envelopes.openDocument> = async (request) =>
   openOwn(request, request.input.sealed);

@@ -7,7 +7,7 @@ import { languageFor } from "#core/domain/envelope/languages";
 import { notSealedMember } from "#core/domain/envelope/not-sealed";
 import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import type { RouteOf } from "#core/http/router";
-import { getContent, getEnvelope } from "#core/store/envelopes";
+import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { otherwiseReply } from "./wire.ts";
 
 /** Facts about the link's document, and its address; also the specification's signed-document lookup. */

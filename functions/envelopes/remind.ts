@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import { signersDue } from "#core/domain/envelope/envelope";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import type { CallRoute } from "#core/http/call-routes";
-import { getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelope/envelopes";
 import type { Asked } from "./asked.ts";
 import { replyOf } from "./reply.ts";
 import { resendTo } from "./resend.ts";

@@ -6,7 +6,7 @@ import { assertEverSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import type { RouteOf } from "#core/http/router";
-import { changeWithoutPrivateAnswers } from "#core/store/private-answers";
+import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answers";
 import type { Asked } from "./asked.ts";
 
 export const remove: CallRoute<typeof envelopeCalls.remove> = async ({ input, ...asked }) => {

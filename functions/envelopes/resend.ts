@@ -5,7 +5,7 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
-import { getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelope/envelopes";
 import type { Asked } from "./asked.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { changeCounted } from "./count-mails.ts";

@@ -25,11 +25,16 @@ import { copyStored, objectKeys } from "#core/gateways/documents";
 import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
 import { enqueueMail } from "#core/gateways/queue";
 import { upgradeByItself } from "#core/payments/upgrade";
-import { getAccount, reserveDocument } from "#core/store/accounts";
-import { findCompanyOf } from "#core/store/companies";
-import { findEnvelope, getEnvelope, insertEnvelope, type Reservation } from "#core/store/envelopes";
-import { sendingSettingsOf } from "#core/store/sending-settings";
-import { counting, refusalOf } from "#core/store/throttle";
+import { getAccount, reserveDocument } from "#core/store/account/accounts";
+import { findCompanyOf } from "#core/store/account/companies";
+import { sendingSettingsOf } from "#core/store/account/sending-settings";
+import { counting, refusalOf } from "#core/store/common/throttle";
+import {
+  findEnvelope,
+  getEnvelope,
+  insertEnvelope,
+  type Reservation,
+} from "#core/store/envelope/envelopes";
 import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
 import { faultInEnglish } from "#languages/answer-faults";

@@ -3,8 +3,8 @@ import type { envelopes } from "#contract/api/envelopes";
 import { linkPath } from "#contract/links";
 import { sessionLink } from "#core/domain/acts/link";
 import type { RouteOf } from "#core/http/router";
-import { getEnvelope } from "#core/store/envelopes";
-import { putLink } from "#core/store/links";
+import { getEnvelope } from "#core/store/envelope/envelopes";
+import { putLink } from "#core/store/envelope/links";
 
 /** Only the link is new: what is done with it is recorded with the act. */
 export const signNow: RouteOf<typeof envelopes.signNow> = async ({ input, caller, now }) => {

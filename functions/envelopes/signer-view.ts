@@ -12,7 +12,7 @@ import {
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import { signatureImages } from "#core/gateways/signature-images";
 import type { RouteOf } from "#core/http/router";
-import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
+import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { signerViewReply } from "./wire.ts";
 
 /** What a signer's page needs. Changes nothing, because mail scanners open links too. */

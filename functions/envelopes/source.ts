@@ -7,9 +7,9 @@ import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/common/
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/envelope/file-url";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import { signerCount, type Template } from "#core/domain/templates/template";
-import { getContent, getEnvelope } from "#core/store/envelopes";
-import { getFile } from "#core/store/files";
-import { getTemplate } from "#core/store/templates";
+import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
+import { getFile } from "#core/store/files/files";
+import { getTemplate } from "#core/store/files/templates";
 import type { WantedSource } from "./wire.ts";
 
 /** The document for an envelope: the original is copied from `file`. */

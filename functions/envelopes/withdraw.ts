@@ -4,7 +4,7 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
-import { changeEnvelope } from "#core/store/envelopes";
+import { changeEnvelope } from "#core/store/envelope/envelopes";
 import type { Asked } from "./asked.ts";
 import { replyOf } from "./reply.ts";
 

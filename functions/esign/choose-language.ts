@@ -3,8 +3,8 @@ import { assertLinkAlive, type Link } from "#core/domain/acts/link";
 import { languageFor, withOwnLanguage } from "#core/domain/envelope/languages";
 import { partyKey } from "#core/domain/envelope/notification";
 import type { RouteOf } from "#core/http/router";
-import { changeUnrecorded } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { changeUnrecorded } from "#core/store/envelope/envelopes";
 
 /** No audit entry: `signed` says in which language the consent text was shown. */
 export const chooseLanguage: RouteOf<typeof esign.chooseLanguage, Link> = async ({

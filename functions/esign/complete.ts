@@ -21,7 +21,7 @@ import { assertPagesExist } from "#core/domain/record/shown-pictures";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelopes";
+import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
 import { readImages, storeImages } from "./images.ts";

@@ -3,7 +3,7 @@ import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain
 import { declineEnvelope } from "#core/domain/acts/signing";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope } from "#core/store/envelopes";
+import { changeEnvelope } from "#core/store/envelope/envelopes";
 
 export const decline: RouteOf<typeof esign.decline, Link> = async ({
   input,

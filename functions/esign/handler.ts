@@ -1,6 +1,6 @@
 import { esign } from "#contract/api/esign";
 import { router } from "#core/http/router";
-import { getLink } from "#core/store/links";
+import { getLink } from "#core/store/envelope/links";
 import { chooseLanguage } from "./choose-language.ts";
 import { complete } from "./complete.ts";
 import { decline } from "./decline.ts";

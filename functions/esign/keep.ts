@@ -3,7 +3,7 @@ import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain
 import { keepSignature } from "#core/domain/acts/party-changes";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope, getContent } from "#core/store/envelopes";
+import { changeEnvelope, getContent } from "#core/store/envelope/envelopes";
 
 /** Keeps the signature although who signs has changed since; a repeat changes nothing. */
 export const keep: RouteOf<typeof esign.keep, Link> = async ({ input, caller, client, now }) => {

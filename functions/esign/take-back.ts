@@ -3,7 +3,7 @@ import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain
 import { takeBackSignature } from "#core/domain/acts/party-changes";
 import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope } from "#core/store/envelopes";
+import { changeEnvelope } from "#core/store/envelope/envelopes";
 
 /** Takes the signature back after a change of who signs; a repeat changes nothing. */
 export const takeBack: RouteOf<typeof esign.takeBack, Link> = async ({ caller, client, now }) => {

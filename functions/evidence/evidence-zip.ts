@@ -7,9 +7,9 @@ import type { Envelope, SignedValues } from "#core/domain/envelope/envelope";
 import { type Party, partyKey } from "#core/domain/envelope/notification";
 import { variable } from "#core/environment";
 import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
-import { listEntries } from "#core/store/audit";
-import { listValues } from "#core/store/envelopes";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { listEntries } from "#core/store/envelope/audit";
+import { listValues } from "#core/store/envelope/envelopes";
 import { instructions } from "./instructions.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");

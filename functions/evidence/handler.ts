@@ -5,7 +5,7 @@ import { callerOfKey } from "#core/callers/key";
 import { callerOfSession } from "#core/callers/session";
 import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
-import { getLink } from "#core/store/links";
+import { getLink } from "#core/store/envelope/links";
 import { ofEnvelope } from "./of-envelope.ts";
 import { ofLink } from "./of-link.ts";
 import { sealCertificates } from "./seal-certificates.ts";

@@ -2,7 +2,7 @@ import type { evidenceCalls } from "#contract/calls/evidence";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import { bytesAt } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";
-import { getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelope/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 
 export const ofEnvelope: CallRoute<typeof evidenceCalls.evidence> = async (request) => {

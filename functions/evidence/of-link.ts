@@ -2,7 +2,7 @@ import type { evidence } from "#contract/api/evidence";
 import { assertLinkAlive, type Link } from "#core/domain/acts/link";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelope/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 
 /** For everybody who can see the document by a link: signers, and people who get copies. */

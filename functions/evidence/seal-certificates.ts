@@ -4,8 +4,8 @@ import { variable } from "#core/environment";
 import { sha256Hex } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import type { StoredCertificate } from "#core/store/seal-certificate-item";
-import { listSealCertificates, listTimeAuthorities } from "#core/store/seal-certificates";
+import type { StoredCertificate } from "#core/store/seal/seal-certificate-item";
+import { listSealCertificates, listTimeAuthorities } from "#core/store/seal/seal-certificates";
 
 const product = variable("PRODUCT_NAME");
 

@@ -11,9 +11,9 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { enqueueExport } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { findExportEver, insertExport, listExports } from "#core/store/exports";
-import { findRows } from "#core/store/find-rows";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { findRows } from "#core/store/envelope/find-rows";
+import { findExportEver, insertExport, listExports } from "#core/store/files/exports";
 
 /** Whose the documents are is looked at by the worker, which leaves out all others. */
 export const create: RouteOf<typeof exports.create> = async ({ input, caller, now }) => {

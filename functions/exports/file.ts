@@ -5,7 +5,7 @@ import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { findExport } from "#core/store/exports";
+import { findExport } from "#core/store/files/exports";
 
 const documents = variable("DOCUMENTS_BUCKET");
 

@@ -9,7 +9,7 @@ import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages"
 import { faultInWords, slownessOf } from "#core/images/acceptance";
 import { firstLook } from "#core/images/first-page";
 import { readTwice } from "#core/images/second-reader";
-import { getFile, insertFile, type UploadedFile } from "#core/store/files";
+import { getFile, insertFile, type UploadedFile } from "#core/store/files/files";
 import { shownOtherwise } from "./shown-otherwise.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");

@@ -8,9 +8,9 @@ import type { Caller } from "#core/domain/account/caller";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
-import { findFile, type UploadedFile } from "#core/store/files";
-import { throttle } from "#core/store/throttle";
-import { findUpload, removeUpload, type Upload } from "#core/store/uploads";
+import { throttle } from "#core/store/common/throttle";
+import { findFile, type UploadedFile } from "#core/store/files/files";
+import { findUpload, removeUpload, type Upload } from "#core/store/files/uploads";
 import { type ArrivedFile, acceptFile } from "./accept-file.ts";
 import { documentAnswer, fileReply } from "./wire.ts";
 

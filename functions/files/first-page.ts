@@ -2,7 +2,7 @@ import type { files } from "#contract/api/files";
 import { Refusal } from "#contract/refusals";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
-import { getFile } from "#core/store/files";
+import { getFile } from "#core/store/files/files";
 
 export const firstPage: RouteOf<typeof files.firstPage> = async ({ input, caller }) => {
   if (input.userId !== caller.workspace.id) throw new Refusal("NOT_FOUND");

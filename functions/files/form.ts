@@ -3,7 +3,7 @@ import type { files } from "#contract/api/files";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
-import { documentAt } from "#core/store/document-at";
+import { documentAt } from "#core/store/files/document-at";
 import { formReply } from "./form-wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");

@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
-import { getFile, listFilesOf } from "#core/store/files";
+import { getFile, listFilesOf } from "#core/store/files/files";
 import { documentAnswer, documentRow, fileReply } from "./wire.ts";
 
 export const listFiles: RouteOf<typeof files.listFiles> = async ({ input, caller }) => {

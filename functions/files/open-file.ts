@@ -4,7 +4,7 @@ import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { getFile } from "#core/store/files";
+import { getFile } from "#core/store/files/files";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 

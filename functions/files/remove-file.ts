@@ -12,7 +12,7 @@ import {
   listFilesOf,
   removeFileRecord,
   type UploadedFile,
-} from "#core/store/files";
+} from "#core/store/files/files";
 
 /** By id, or by name as in the specification, with or without `.pdf`. Envelopes and templates keep their own copies of the file. */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {

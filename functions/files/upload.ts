@@ -12,8 +12,8 @@ import { variable } from "#core/environment";
 import { objectKeys, uploadForm } from "#core/gateways/documents";
 import { Answer } from "#core/http/answer";
 import type { Request, RouteOf } from "#core/http/router";
-import { findFile } from "#core/store/files";
-import { announceUpload, type Upload } from "#core/store/uploads";
+import { findFile } from "#core/store/files/files";
+import { announceUpload, type Upload } from "#core/store/files/uploads";
 import { acceptFile, withoutFolders } from "./accept-file.ts";
 import { fileReply } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import type { FileReply } from "#contract/api/files";
 import type { DocumentAnswer } from "#contract/v1/documents";
 import { fileUrl, firstPageUrl } from "#core/domain/envelope/file-url";
-import type { UploadedFile } from "#core/store/files";
+import type { UploadedFile } from "#core/store/files/files";
 
 export const fileReply = (file: UploadedFile): FileReply => ({
   id: file.id,

@@ -2,8 +2,8 @@ import type { hooks } from "#contract/calls/hooks";
 import { type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
-import { changeHook, findDue, turnOff, turnOn } from "#core/store/hooks";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { changeHook, findDue, turnOff, turnOn } from "#core/store/programs/hooks";
 import { assertReceiver, orNotFound, ownHook } from "./own-hook.ts";
 
 export const change: CallRoute<typeof hooks.change> = async ({ input, caller, now }) => {

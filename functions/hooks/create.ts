@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
 import type { Hook } from "#core/domain/programs/hook";
 import { Answer } from "#core/http/answer";
 import type { CallRoute } from "#core/http/call-routes";
-import { insertHook } from "#core/store/hooks";
+import { insertHook } from "#core/store/programs/hooks";
 import { assertReceiver, withSecret } from "./own-hook.ts";
 
 /** Events that have happened before are not sent. */

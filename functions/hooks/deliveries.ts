@@ -5,8 +5,8 @@ import { v1Limits } from "#contract/v1/common";
 import { deliveryAnswerOf, type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { enqueueHook } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
-import { listDeliveries, oweAgain } from "#core/store/deliveries";
-import { endPause, replayFrom } from "#core/store/hooks";
+import { listDeliveries, oweAgain } from "#core/store/programs/deliveries";
+import { endPause, replayFrom } from "#core/store/programs/hooks";
 import { orNotFound, ownHook } from "./own-hook.ts";
 
 /** More than an account has events. */

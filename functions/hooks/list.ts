@@ -1,7 +1,7 @@
 import type { hooks } from "#contract/calls/hooks";
 import { hookAnswerOf } from "#core/domain/programs/hook";
 import type { CallRoute } from "#core/http/call-routes";
-import { findDue, listHooks } from "#core/store/hooks";
+import { findDue, listHooks } from "#core/store/programs/hooks";
 import { ownHook } from "./own-hook.ts";
 
 export const list: CallRoute<typeof hooks.list> = async ({ caller }) => {

@@ -4,7 +4,7 @@ import { type Hook, hookAnswerOf } from "#core/domain/programs/hook";
 import { secretText } from "#core/domain/programs/webhook";
 import { hookSecret } from "#core/gateways/hook-secret";
 import { receiverProblem } from "#core/gateways/webhook-post";
-import { findHook } from "#core/store/hooks";
+import { findHook } from "#core/store/programs/hooks";
 
 /** A hook of this account; throws NOT_FOUND. */
 export async function ownHook(userId: string, hookId: string): Promise<Hook> {

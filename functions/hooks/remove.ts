@@ -2,7 +2,7 @@ import type { hooks } from "#contract/calls/hooks";
 import { Refusal } from "#contract/refusals";
 import { enqueueHook } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
-import { removeHook } from "#core/store/hooks";
+import { removeHook } from "#core/store/programs/hooks";
 
 /** What it was owed is deleted by the worker. */
 export const remove: CallRoute<typeof hooks.remove> = async ({ input, caller, now }) => {

@@ -3,7 +3,7 @@ import type {
   DefineAuthChallengeTriggerEvent,
   VerifyAuthChallengeResponseTriggerEvent,
 } from "aws-lambda";
-import { spendCode } from "#core/store/logins";
+import { spendCode } from "#core/store/account/logins";
 
 type TriggerEvent =
   | DefineAuthChallengeTriggerEvent

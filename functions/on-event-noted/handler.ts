@@ -3,9 +3,9 @@ import { variable } from "#core/environment";
 import { enqueueHook } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { logError, withLogFields } from "#core/log";
-import { dueHooks } from "#core/store/hooks";
-import { accountsToPublish, publishEvents } from "#core/store/publish-events";
-import { runLease } from "#core/store/run-lease";
+import { runLease } from "#core/store/common/run-lease";
+import { dueHooks } from "#core/store/programs/hooks";
+import { accountsToPublish, publishEvents } from "#core/store/programs/publish-events";
 
 /** Time to end the present batch. */
 const reserveMs = 5_000;

@@ -6,7 +6,7 @@ import { documentRow, type Row } from "#core/domain/lists/export-rows";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { logError } from "#core/log";
-import { listEntries } from "#core/store/audit";
+import { listEntries } from "#core/store/envelope/audit";
 import { findOwnEnvelope } from "./own-envelope.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");

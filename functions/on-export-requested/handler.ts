@@ -12,7 +12,7 @@ import {
   endExportRun,
   findExport,
   recordMailed,
-} from "#core/store/exports";
+} from "#core/store/files/exports";
 import { makeTable } from "./make-table.ts";
 import { makeZip } from "./make-zip.ts";
 

@@ -21,7 +21,7 @@ import {
   listExportParts,
   recordPart,
   type StoredExport,
-} from "#core/store/exports";
+} from "#core/store/files/exports";
 import { ahead } from "./ahead.ts";
 import { type DocumentRead, type NamedFile, namedFiles, readDocument } from "./document-files.ts";
 import type { Outcome } from "./outcome.ts";

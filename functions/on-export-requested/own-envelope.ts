@@ -1,5 +1,5 @@
 import type { Envelope } from "#core/domain/envelope/envelope";
-import { findEnvelope } from "#core/store/envelopes";
+import { findEnvelope } from "#core/store/envelope/envelopes";
 
 /** Undefined for a document of somebody else, and for one that was removed. */
 export async function findOwnEnvelope(userId: string, id: string): Promise<Envelope | undefined> {

@@ -8,8 +8,8 @@ import {
   type HookRun,
   removeAfterHook,
   settleDue,
-} from "#core/store/deliveries";
-import { findDue } from "#core/store/hooks";
+} from "#core/store/programs/deliveries";
+import { findDue } from "#core/store/programs/hooks";
 import { sendDue } from "./send-due.ts";
 
 const message = z.object({ userId: z.string(), hookId: z.string() });

@@ -12,8 +12,8 @@ import {
   noteTry,
   owedDeliveries,
   oweEvents,
-} from "#core/store/deliveries";
-import { listEvents } from "#core/store/events";
+} from "#core/store/programs/deliveries";
+import { listEvents } from "#core/store/programs/events";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 

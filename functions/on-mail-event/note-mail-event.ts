@@ -4,9 +4,9 @@ import { unchanged } from "#core/domain/envelope/change";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { type MailNews, saysAddressIsDead } from "#core/domain/envelope/mail-delivery";
 import type { MailEvent, MailTags } from "#core/gateways/mail-events";
-import { changeEnvelope, findEnvelope } from "#core/store/envelopes";
-import { setStop } from "#core/store/stops";
-import { markUndeliverable, unmarkUndeliverable } from "#core/store/undeliverable";
+import { markUndeliverable, unmarkUndeliverable } from "#core/store/account/undeliverable";
+import { changeEnvelope, findEnvelope } from "#core/store/envelope/envelopes";
+import { setStop } from "#core/store/envelope/stops";
 
 /**
  * Notes the news with the address, for whoever writes to it next, and with the envelope that sent the mail. An

@@ -1,7 +1,7 @@
 import { hasGivenUpNotification, notificationsDue } from "#core/domain/envelope/owed-mails";
 import { enqueueMail } from "#core/gateways/queue";
 import { worker } from "#core/http/worker";
-import { getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelope/envelopes";
 import { sendNotification } from "./send-notification.ts";
 
 /** Time to send one mail. */

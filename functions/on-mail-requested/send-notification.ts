@@ -13,15 +13,15 @@ import { linkToken } from "#core/gateways/link-key";
 import { MailInDoubt, sendMail } from "#core/gateways/mail";
 import { failure, logError } from "#core/log";
 import { addressee, envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
-import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelopes";
+import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelope/envelopes";
 import {
   doubtNotification,
   findNotificationLease,
   giveBackNotification,
   leaseNotification,
-} from "#core/store/leases";
-import { putLink } from "#core/store/links";
-import { hasStopped, isSenderStopped, putStopLink } from "#core/store/stops";
+} from "#core/store/envelope/leases";
+import { putLink } from "#core/store/envelope/links";
+import { hasStopped, isSenderStopped, putStopLink } from "#core/store/envelope/stops";
 
 const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");

@@ -9,7 +9,7 @@ import { type AuditSources, auditDocument } from "#core/domain/record/audit-docu
 import { variable } from "#core/environment";
 import { objectKeys, readNewest, storeFirst, storeObject } from "#core/gateways/documents";
 import { log } from "#core/log";
-import { changeEnvelope } from "#core/store/envelopes";
+import { changeEnvelope } from "#core/store/envelope/envelopes";
 import { completionPages } from "./completion-pages.ts";
 import { ownTrust } from "./own-trust.ts";
 import { wantedSeal } from "./proofs.ts";

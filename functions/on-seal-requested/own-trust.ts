@@ -1,5 +1,5 @@
 import { trustIn } from "sealed-pdf/verify";
-import { listSealCertificates, listTimeAuthorities } from "#core/store/seal-certificates";
+import { listSealCertificates, listTimeAuthorities } from "#core/store/seal/seal-certificates";
 
 /** What everybody is told to trust: GET /api/evidence/seal-certificates. */
 export async function ownTrust() {

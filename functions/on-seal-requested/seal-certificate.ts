@@ -3,12 +3,12 @@ import { fingerprint, type SelfCertificate, selfSignedCertificate, serialOf } fr
 import { variable } from "#core/environment";
 import { openSealingKey, type SealingKey } from "#core/gateways/seal-key";
 import { log } from "#core/log";
-import type { StoredCertificate } from "#core/store/seal-certificate-item";
+import type { StoredCertificate } from "#core/store/seal/seal-certificate-item";
 import {
   findChosenCertificate,
   findSealCertificate,
   keepSealCertificate,
-} from "#core/store/seal-certificates";
+} from "#core/store/seal/seal-certificates";
 
 const productName = variable("PRODUCT_NAME");
 const organization = variable("SEAL_ORGANIZATION");

@@ -4,8 +4,8 @@ import type { Shown } from "#core/domain/envelope/shown";
 import { contentDigest, valuesDigest } from "#core/domain/record/evidence";
 import { variable } from "#core/environment";
 import { readCompared, readStored } from "#core/gateways/documents";
-import { listEntries } from "#core/store/audit";
-import { getContent, listShown, listValues } from "#core/store/envelopes";
+import { listEntries } from "#core/store/envelope/audit";
+import { getContent, listShown, listValues } from "#core/store/envelope/envelopes";
 
 const documents = variable("DOCUMENTS_BUCKET");
 

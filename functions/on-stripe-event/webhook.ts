@@ -2,7 +2,7 @@ import { type stripeEvents, stripeEventTypes } from "#contract/api/stripe-events
 import { verifyEvent } from "#core/gateways/stripe-events";
 import type { RouteOf } from "#core/http/router";
 import { reconcileAndTell } from "#core/payments/tell-of-upgrade";
-import { markHandled, userOfCustomer, wasHandled } from "#core/store/billing";
+import { markHandled, userOfCustomer, wasHandled } from "#core/store/account/billing";
 
 /**
  * An event only tells which customer has changed; what has changed is read from Stripe. So events may come

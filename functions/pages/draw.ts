@@ -7,7 +7,7 @@ import type { EnvelopeFile } from "#core/gateways/envelope-files";
 import type { PictureOf } from "#core/gateways/page-pictures";
 import { pictureOfPage } from "#core/images/page-picture";
 import { pageReply } from "#core/images/page-reply";
-import { getContent } from "#core/store/stored-envelope";
+import { getContent } from "#core/store/envelope/stored-envelope";
 
 export interface PageOfDocument {
   readonly from: EnvelopeFile;

@@ -2,7 +2,7 @@ import { pages } from "#contract/api/pages";
 import { limitCall } from "#core/callers/limit";
 import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
-import { getLink } from "#core/store/links";
+import { getLink } from "#core/store/envelope/links";
 import { open } from "./open.ts";
 import { openOwn } from "./open-own.ts";
 

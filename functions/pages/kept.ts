@@ -2,7 +2,7 @@ import type { PageReply } from "#contract/api/pages";
 import { Refusal } from "#contract/refusals";
 import { type PictureOf, readPagePicture, storePagePicture } from "#core/gateways/page-pictures";
 import { Answer } from "#core/http/answer";
-import { giveBack, isCounted } from "#core/store/throttle";
+import { giveBack, isCounted } from "#core/store/common/throttle";
 import { drawnReply, type PageOfDocument } from "./draw.ts";
 
 /** The picture that was kept, or a new one of the page that `find` finds. */

@@ -6,8 +6,8 @@ import { variable } from "#core/environment";
 import { type EnvelopeFile, envelopeFile } from "#core/gateways/envelope-files";
 import type { RouteOf } from "#core/http/router";
 import { renderer } from "#core/images/renderer";
-import { documentAt } from "#core/store/document-at";
-import { getEnvelope } from "#core/store/stored-envelope";
+import { getEnvelope } from "#core/store/envelope/stored-envelope";
+import { documentAt } from "#core/store/files/document-at";
 import { keptOrDrawn } from "./kept.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");

@@ -4,8 +4,8 @@ import { partyKey } from "#core/domain/envelope/notification";
 import { envelopeFile } from "#core/gateways/envelope-files";
 import type { RouteOf } from "#core/http/router";
 import { renderer } from "#core/images/renderer";
-import { getEnvelope } from "#core/store/stored-envelope";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { getEnvelope } from "#core/store/envelope/stored-envelope";
 import { findPage } from "./draw.ts";
 import { keptOrDrawn } from "./kept.ts";
 

@@ -6,15 +6,15 @@ import { hookAnswerOf } from "#core/domain/programs/hook";
 import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
-import { findCompanyOf } from "#core/store/companies";
-import { allContactsOf } from "#core/store/contacts";
-import { listDevices } from "#core/store/devices";
-import { findDraft, listDrafts } from "#core/store/drafts";
-import { listFilesOf } from "#core/store/files";
-import { listHooks } from "#core/store/hooks";
-import { listKeys } from "#core/store/key-lists";
-import { sendingSettingsOf } from "#core/store/sending-settings";
-import { listTemplates } from "#core/store/templates";
+import { findCompanyOf } from "#core/store/account/companies";
+import { allContactsOf } from "#core/store/account/contacts";
+import { listDevices } from "#core/store/account/devices";
+import { sendingSettingsOf } from "#core/store/account/sending-settings";
+import { findDraft, listDrafts } from "#core/store/files/drafts";
+import { listFilesOf } from "#core/store/files/files";
+import { listTemplates } from "#core/store/files/templates";
+import { listHooks } from "#core/store/programs/hooks";
+import { listKeys } from "#core/store/programs/key-lists";
 
 const documents = variable("DOCUMENTS_BUCKET");
 

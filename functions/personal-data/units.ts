@@ -5,11 +5,11 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { variable } from "#core/environment";
 import { readStored } from "#core/gateways/documents";
 import { logError } from "#core/log";
-import { listEntries } from "#core/store/audit";
-import { getContent, getEnvelope, listValues } from "#core/store/envelopes";
-import { listFilesOf } from "#core/store/files";
-import { ownedEnvelopes } from "#core/store/owned-envelopes";
-import { listTemplates } from "#core/store/templates";
+import { listEntries } from "#core/store/envelope/audit";
+import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
+import { ownedEnvelopes } from "#core/store/envelope/owned-envelopes";
+import { listFilesOf } from "#core/store/files/files";
+import { listTemplates } from "#core/store/files/templates";
 import { json, recordsOf } from "./records.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");

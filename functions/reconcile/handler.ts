@@ -1,8 +1,8 @@
 import { variable } from "#core/environment";
 import { scheduled } from "#core/http/scheduled";
 import { reconcileAndTell } from "#core/payments/tell-of-upgrade";
-import { accountsToReview } from "#core/store/billing";
-import { runLease } from "#core/store/run-lease";
+import { accountsToReview } from "#core/store/account/billing";
+import { runLease } from "#core/store/common/run-lease";
 
 /**
  * Every hour: compares with Stripe the accounts that were not compared for a day (an hour, while a payment page

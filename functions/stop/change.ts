@@ -1,9 +1,9 @@
 import type { stop } from "#contract/api/stop";
 import { resumeMails, stopMails } from "#core/domain/acts/stopping";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope } from "#core/store/envelopes";
-import { liftStop, type OpenedStopLink, setStop } from "#core/store/stops";
-import { throttle } from "#core/store/throttle";
+import { throttle } from "#core/store/common/throttle";
+import { changeEnvelope } from "#core/store/envelope/envelopes";
+import { liftStop, type OpenedStopLink, setStop } from "#core/store/envelope/stops";
 import { stopReply } from "./stop-reply.ts";
 
 /** The stop is for all documents of the sender; this document shows it to the sender at once. */

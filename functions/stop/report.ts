@@ -4,7 +4,7 @@ import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
 import { reportMail } from "#core/mails/account-mails";
-import { getEnvelope } from "#core/store/envelopes";
+import { getEnvelope } from "#core/store/envelope/envelopes";
 import {
   beginReport,
   endReport,
@@ -12,7 +12,7 @@ import {
   hasStopped,
   markReported,
   type OpenedStopLink,
-} from "#core/store/stops";
+} from "#core/store/envelope/stops";
 import { stopReply } from "./stop-reply.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };

@@ -1,6 +1,6 @@
 import { dayMs } from "#core/domain/common/time";
 import { log } from "#core/log";
-import { findChosenCertificate } from "#core/store/seal-certificates";
+import { findChosenCertificate } from "#core/store/seal/seal-certificates";
 
 /** An authority that wants to see papers takes weeks. */
 const soonDays = 60;

@@ -9,8 +9,8 @@ import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { log } from "#core/log";
-import { changeEnvelope, dueEnvelopes } from "#core/store/envelopes";
-import { runLease } from "#core/store/run-lease";
+import { runLease } from "#core/store/common/run-lease";
+import { changeEnvelope, dueEnvelopes } from "#core/store/envelope/envelopes";
 import { noteCertificateEnd } from "./certificate-end.ts";
 
 /**

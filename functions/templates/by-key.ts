@@ -9,7 +9,7 @@ import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import { underPublicNames } from "#core/http/public-names";
 import type { RouteOf } from "#core/http/router";
-import { getTemplate, listTemplates } from "#core/store/templates";
+import { getTemplate, listTemplates } from "#core/store/files/templates";
 import { type AskedTemplate, saveTemplate } from "./save.ts";
 import type { TemplateText } from "./wire.ts";
 

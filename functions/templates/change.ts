@@ -15,8 +15,8 @@ import {
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { findFile, type UploadedFile } from "#core/store/files";
-import { findTemplate, getTemplate, replaceTemplate } from "#core/store/templates";
+import { findFile, type UploadedFile } from "#core/store/files/files";
+import { findTemplate, getTemplate, replaceTemplate } from "#core/store/files/templates";
 import { storeWithCopy } from "./own-copy.ts";
 import { templateText } from "./wire.ts";
 

@@ -6,7 +6,7 @@ import { idFromKey } from "#core/domain/common/idempotency";
 import { requestDigest } from "#core/domain/record/evidence";
 import { duplicateTemplate } from "#core/domain/templates/template";
 import type { RouteOf } from "#core/http/router";
-import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
+import { findTemplate, getTemplate, insertTemplate } from "#core/store/files/templates";
 import { storeWithCopy } from "./own-copy.ts";
 import { created, saved, savedBefore } from "./save.ts";
 

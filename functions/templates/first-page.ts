@@ -2,7 +2,7 @@ import type { templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
 import { firstPageDataUrl } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
-import { getTemplate } from "#core/store/templates";
+import { getTemplate } from "#core/store/files/templates";
 
 export const firstPage: RouteOf<typeof templates.firstPage> = async ({ input, caller }) => {
   const template = await getTemplate(caller.workspace.id, input.id);

@@ -1,7 +1,7 @@
 import type { templates } from "#contract/api/templates";
 import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
-import { listTemplates } from "#core/store/templates";
+import { listTemplates } from "#core/store/files/templates";
 import { templateReply } from "./wire.ts";
 
 export const list: RouteOf<typeof templates.list> = async ({ input, caller }) => {

@@ -4,7 +4,7 @@ import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { getTemplate } from "#core/store/templates";
+import { getTemplate } from "#core/store/files/templates";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 

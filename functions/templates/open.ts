@@ -1,6 +1,6 @@
 import type { templates } from "#contract/api/templates";
 import type { RouteOf } from "#core/http/router";
-import { getTemplate } from "#core/store/templates";
+import { getTemplate } from "#core/store/files/templates";
 import { templateReply } from "./wire.ts";
 
 export const open: RouteOf<typeof templates.open> = async ({ input, caller }) => {

@@ -4,7 +4,7 @@ import type { publicTemplates } from "#contract/v1/templates";
 import type { Caller } from "#core/domain/account/caller";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import type { RouteOf } from "#core/http/router";
-import { findTemplate, getTemplate, removeTemplate } from "#core/store/templates";
+import { findTemplate, getTemplate, removeTemplate } from "#core/store/files/templates";
 
 export const remove: RouteOf<typeof templates.remove> = async ({ input, ...asked }) => {
   await removeOwn(input.id, asked);

@@ -11,8 +11,8 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { findFile, type UploadedFile } from "#core/store/files";
-import { findTemplate, getTemplate, insertTemplate } from "#core/store/templates";
+import { findFile, type UploadedFile } from "#core/store/files/files";
+import { findTemplate, getTemplate, insertTemplate } from "#core/store/files/templates";
 import { storeWithCopy } from "./own-copy.ts";
 import { type TemplateText, templateText } from "./wire.ts";
 

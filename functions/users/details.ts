@@ -1,8 +1,8 @@
 import type { users } from "#contract/api/users";
 import type { RouteOf } from "#core/http/router";
-import { findAccountByEmail } from "#core/store/accounts";
-import { hasDealtWith } from "#core/store/contacts";
-import { whyUndeliverable } from "#core/store/undeliverable";
+import { findAccountByEmail } from "#core/store/account/accounts";
+import { hasDealtWith } from "#core/store/account/contacts";
+import { whyUndeliverable } from "#core/store/account/undeliverable";
 
 /**
  * The names of a registered person, to fill a signer's row; their mobile number only for somebody whom

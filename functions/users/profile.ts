@@ -4,8 +4,8 @@ import { mayRegisterCompany, ownCompanyReply } from "#core/domain/account/compan
 import { documentLanguage } from "#core/domain/envelope/languages";
 import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/router";
-import { savePerson } from "#core/store/accounts";
-import { findCompanyOf } from "#core/store/companies";
+import { savePerson } from "#core/store/account/accounts";
+import { findCompanyOf } from "#core/store/account/companies";
 import { assertPrintable } from "#core/text/printable";
 
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");

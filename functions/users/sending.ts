@@ -1,7 +1,7 @@
 import type { users } from "#contract/api/users";
 import { wholeSettings } from "#contract/sending-rules";
 import type { RouteOf } from "#core/http/router";
-import { putSendingSettings, sendingSettingsOf } from "#core/store/sending-settings";
+import { putSendingSettings, sendingSettingsOf } from "#core/store/account/sending-settings";
 
 export const sending: RouteOf<typeof users.sending> = async ({ caller }) =>
   sendingSettingsOf(caller.workspace.id);

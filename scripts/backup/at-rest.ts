@@ -1,4 +1,4 @@
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Item } from "../person/stage-data.ts";
 import type { KeptTable } from "./items.ts";
 

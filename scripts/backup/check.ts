@@ -2,10 +2,10 @@ import { type PublishedCertificates, trustIn, verifyDocument } from "sealed-pdf/
 import * as z from "zod/mini";
 import { chainFault } from "../../core/domain/envelope/audit.ts";
 import type { Envelope } from "../../core/domain/envelope/envelope.ts";
-import { entryItem } from "../../core/store/entry-item.ts";
-import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope-item.ts";
-import { keys } from "../../core/store/keys.ts";
-import { authorityItem } from "../../core/store/seal-certificate-item.ts";
+import { keys } from "../../core/store/common/keys.ts";
+import { entryItem } from "../../core/store/envelope/entry-item.ts";
+import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope/envelope-item.ts";
+import { authorityItem } from "../../core/store/seal/seal-certificate-item.ts";
 import { allItems, type Item, itemsOf, type StageData } from "../person/stage-data.ts";
 import { isEnvelope, readReference } from "./export.ts";
 import { referencesIn } from "./items.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { allItems, type Item, type StageData } from "../person/stage-data.ts";
 import { atRest, dueMarks } from "./at-rest.ts";
 import { type Deployment, deployment, isSameDeployment, nameOf } from "./deployment.ts";

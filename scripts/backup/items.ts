@@ -77,6 +77,6 @@ export function withReferences(item: Item, change: (one: Reference) => Reference
   );
 }
 
-/** As `envelopeToParts` in core/store/envelope-item.ts stores what changes of an envelope. */
+/** As `envelopeToParts` in core/store/envelope/envelope-item.ts stores what changes of an envelope. */
 const inflated = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString("utf8"));
 const deflated = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { fingerprint } from "sealed-pdf/pki";
 import * as z from "zod/mini";
 import { dayMs } from "../../core/domain/common/time.ts";
-import { keys } from "../../core/store/keys.ts";
-import { chosenItem } from "../../core/store/seal-certificate-item.ts";
+import { keys } from "../../core/store/common/keys.ts";
+import { chosenItem } from "../../core/store/seal/seal-certificate-item.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 

@@ -3,8 +3,8 @@ import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { personErasure } from "../../contract/erasure.ts";
 import type { SignedValues } from "../../core/domain/envelope/envelope.ts";
-import { valuesItem } from "../../core/store/envelope-item.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
+import { valuesItem } from "../../core/store/envelope/envelope-item.ts";
 import { hasEndedUnsigned, type Person, signerIdsOf } from "./find.ts";
 import type { Item, StageData } from "./stage-data.ts";
 

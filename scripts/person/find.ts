@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { type Envelope, unhappyEnd } from "../../core/domain/envelope/envelope.ts";
-import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope-item.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
+import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope/envelope-item.ts";
 import { allItems, type Item, type StageData } from "./stage-data.ts";
 
 /** All that names a person's address. */

@@ -1,8 +1,8 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Envelope } from "../../core/domain/envelope/envelope.ts";
-import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope-item.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
+import { envelopeFromItem, envelopeFromParts } from "../../core/store/envelope/envelope-item.ts";
 import { allItems, type Item, type StageData } from "../person/stage-data.ts";
 
 const reply = z.object({

@@ -3,12 +3,12 @@ import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { type Certificate, fingerprint, issuedChain, readCertificate } from "sealed-pdf/pki";
 import { utc } from "sealed-pdf/verify";
 import * as z from "zod/mini";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import {
   type ChosenCertificate,
   certificateItem,
   chosenItem,
-} from "../../core/store/seal-certificate-item.ts";
+} from "../../core/store/seal/seal-certificate-item.ts";
 import type { SealingStage } from "./stage.ts";
 
 /**

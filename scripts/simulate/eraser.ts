@@ -1,4 +1,4 @@
-import { closingShard } from "../../core/store/keys.ts";
+import { closingShard } from "../../core/store/common/keys.ts";
 import { variables } from "./settings.ts";
 import type { World } from "./world.ts";
 

@@ -22,7 +22,7 @@ export function derived(module: object, members: object): object {
 /** Members of a shared module that are replaced for the modules of each process. */
 export function faster(file: string, module: object): object {
   switch (file) {
-    case "core/store/envelope-item.ts":
+    case "core/store/envelope/envelope-item.ts":
       return { envelopeFromParts: onceForEach(functionOf(module, "envelopeFromParts")) };
     // Pictures are decoded in a thread.
     case "core/images/logo.ts":

@@ -5,7 +5,7 @@ import { throttles } from "../../contract/throttles.ts";
 import { idOfKey } from "../../core/domain/account/api-key.ts";
 import { windowAt } from "../../core/domain/common/throttle.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";
-import { keys, reviewShard } from "../../core/store/keys.ts";
+import { keys, reviewShard } from "../../core/store/common/keys.ts";
 import { makePdf } from "../../test/support/pdfs.ts";
 import { keptOf } from "./payments.ts";
 import { tenantAt } from "./people.ts";

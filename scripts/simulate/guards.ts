@@ -11,9 +11,9 @@ import { programGuards } from "./guards/programs.ts";
 import { settingsGuards } from "./guards/settings.ts";
 import { uploadGuards } from "./guards/uploads.ts";
 
-const envelopes = "core/store/envelopes.ts";
+const envelopes = "core/store/envelope/envelopes.ts";
 const signing = "core/domain/acts/signing.ts";
-const publishing = "core/store/publish-events.ts";
+const publishing = "core/store/programs/publish-events.ts";
 const send = "functions/envelopes/send.ts";
 
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
@@ -34,7 +34,10 @@ export const guards: readonly Guard[] = [
         '"#head.#hash = :head AND #changing = :changing"',
         '"attribute_exists(pk)"',
       ),
-      change("core/store/audit.ts", 'ConditionExpression: "attribute_not_exists(envelopeId)",'),
+      change(
+        "core/store/envelope/audit.ts",
+        'ConditionExpression: "attribute_not_exists(envelopeId)",',
+      ),
     ],
   },
   {
@@ -91,7 +94,10 @@ export const guards: readonly Guard[] = [
     name: "a new document never replaces one",
     off: [
       change(envelopes, 'ConditionExpression: "attribute_not_exists(pk)",'),
-      change("core/store/audit.ts", 'ConditionExpression: "attribute_not_exists(envelopeId)",'),
+      change(
+        "core/store/envelope/audit.ts",
+        'ConditionExpression: "attribute_not_exists(envelopeId)",',
+      ),
     ],
   },
   {
@@ -108,7 +114,7 @@ export const guards: readonly Guard[] = [
     name: "documents are counted against the plan on condition",
     off: [
       change(
-        "core/store/accounts.ts",
+        "core/store/account/accounts.ts",
         "(attribute_not_exists(#used.#period) OR #used.#period < :max) AND ",
       ),
     ],
@@ -117,7 +123,7 @@ export const guards: readonly Guard[] = [
     name: "mails are counted against the plan on condition",
     off: [
       change(
-        "core/store/throttle.ts",
+        "core/store/common/throttle.ts",
         '"attribute_not_exists(uses) OR uses <= :before"',
         '"attribute_not_exists(never)"',
       ),
@@ -153,7 +159,9 @@ export const guards: readonly Guard[] = [
   {
     name: "a template is stored once",
     focus: ["template"],
-    off: [change("core/store/templates.ts", 'ConditionExpression: "attribute_not_exists(id)",')],
+    off: [
+      change("core/store/files/templates.ts", 'ConditionExpression: "attribute_not_exists(id)",'),
+    ],
   },
   {
     name: "a signer signs once",
@@ -239,7 +247,7 @@ export const guards: readonly Guard[] = [
     focus: ["sign"],
     off: [
       change(
-        "core/store/leases.ts",
+        "core/store/envelope/leases.ts",
         "lease(keys.sealLease(envelopeId), sealLeaseMs, now)",
         "lease(keys.sealLease(envelopeId), sealLeaseMs * 100_000, now)",
       ),
@@ -251,7 +259,7 @@ export const guards: readonly Guard[] = [
     focus: ["peek", "sweep"],
     off: [
       change(
-        "core/store/stored-envelope.ts",
+        "core/store/envelope/stored-envelope.ts",
         "fixed ?? (await getItem(table, keys.fixed(envelopeId)))",
         "fixed",
       ),
@@ -262,7 +270,7 @@ export const guards: readonly Guard[] = [
     focus: ["report"],
     off: [
       change(
-        "core/store/stops.ts",
+        "core/store/envelope/stops.ts",
         'UpdateExpression: "SET reportBegunAt = :now",',
         'UpdateExpression: "SET reportBegunAt = :now, reportedAt = :now",',
       ),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { labelsOf } from "../../core/domain/envelope/desk.ts";
 import type { Party } from "../../core/domain/envelope/notification.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Acknowledged } from "./clients.ts";
 import { type Broken, type Case, isRemoval } from "./judge.ts";
 import { envelopeIdOf } from "./people.ts";

@@ -2,7 +2,7 @@ import { mask } from "../../core/domain/answers/answering.ts";
 import { type SignedValues, signerById } from "../../core/domain/envelope/envelope.ts";
 import { languageOf } from "../../core/domain/envelope/languages.ts";
 import { valuesDigest } from "../../core/domain/record/evidence.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { languagePlace } from "./clients/signers.ts";
 import type { Acknowledged } from "./clients.ts";
 import { type Broken, type Case, isRemoval } from "./judge.ts";

@@ -1,5 +1,5 @@
 import { isSignedByAll } from "../../core/domain/envelope/envelope.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { type Broken, type Case, wasTold } from "./judge.ts";
 import { tenantAt } from "./people.ts";
 import { tenants } from "./plan.ts";

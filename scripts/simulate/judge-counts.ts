@@ -1,7 +1,7 @@
 import { plans } from "../../contract/plans.ts";
 import { labelsOf } from "../../core/domain/envelope/desk.ts";
 import { wireStatusOf } from "../../core/domain/envelope/stage.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Broken, Case } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";
 import { tenantAt } from "./people.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eventOfEntry } from "../../core/domain/programs/event.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Broken, Case } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";
 import { tenantAt } from "./people.ts";

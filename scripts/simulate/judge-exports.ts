@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
 import { exportEndsAt } from "../../core/domain/lists/export.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { exportIdOf } from "./clients/accounts.ts";
 import type { AccountAcknowledged } from "./clients/acknowledged.ts";
 import type { Broken, Case } from "./judge.ts";

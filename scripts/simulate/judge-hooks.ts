@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eventOfEntry } from "../../core/domain/programs/event.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { ProgramAcknowledged } from "./clients/acknowledged.ts";
 import { receiverUrl } from "./clients/programs.ts";
 import type { Broken, Case } from "./judge.ts";

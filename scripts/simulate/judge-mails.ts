@@ -11,7 +11,7 @@ import {
   notificationsDue,
   wantsNoMail,
 } from "../../core/domain/envelope/owed-mails.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { SentMail } from "./invocation.ts";
 import { type Broken, type Case, wasTold } from "./judge.ts";
 import { isUpgradedByItself } from "./judge-plans.ts";

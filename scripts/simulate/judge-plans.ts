@@ -1,5 +1,5 @@
 import { type PlanType, plans } from "../../contract/plans.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { rankOf } from "./clients/plans.ts";
 import type { Broken, Case } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { logos, placesOf } from "./clients/settings.ts";
 import type { Broken } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";

@@ -1,7 +1,7 @@
 import { chainFault, type Entry } from "../../core/domain/envelope/audit.ts";
 import type { Envelope, Signer } from "../../core/domain/envelope/envelope.ts";
-import { entryItem } from "../../core/store/entry-item.ts";
-import { envelopeFromParts } from "../../core/store/envelope-item.ts";
+import { entryItem } from "../../core/store/envelope/entry-item.ts";
+import { envelopeFromParts } from "../../core/store/envelope/envelope-item.ts";
 import { judgeAcknowledged } from "./judge-acknowledged.ts";
 import { judgeAnswers } from "./judge-answers.ts";
 import { judgeClosing } from "./judge-closing.ts";

@@ -2,7 +2,7 @@ import { MemoryStripe, type Subscription, signatureOf } from "cdk-laptop/stripe"
 import { stripeEventTypes } from "../../contract/api/stripe-events.ts";
 import { originSecretHeader } from "../../contract/origin.ts";
 import { currency, priceList } from "../../contract/plans.ts";
-import { keys, reviewShard } from "../../core/store/keys.ts";
+import { keys, reviewShard } from "../../core/store/common/keys.ts";
 import type { FaultKind } from "./faults.ts";
 import type { Begun } from "./plan.ts";
 import { originSecret, secrets, variables } from "./settings.ts";

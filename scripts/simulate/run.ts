@@ -1,6 +1,6 @@
 import { notSealedTellAt } from "../../core/domain/envelope/not-sealed.ts";
 import { notificationsOwed } from "../../core/domain/envelope/owed-mails.ts";
-import { envelopeFromParts } from "../../core/store/envelope-item.ts";
+import { envelopeFromParts } from "../../core/store/envelope/envelope-item.ts";
 import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
 import { exportIdOf } from "./clients/accounts.ts";

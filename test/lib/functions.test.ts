@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "#contract/api";
 import { upgradeLeaseMs } from "../../core/domain/account/subscription.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { functionNames, leadingKeys, needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";

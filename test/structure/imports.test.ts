@@ -128,7 +128,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(contract|core\/images|lib|scripts)\//,
       // Commands of an operator find and close what people have, in the form in which the store keeps it.
       /^core\/domain\//,
-      /^core\/store\/(closings|entry-item|envelope-item|keys|seal-certificate-item)\.ts$/,
+      /^core\/store\/(account\/closings|common\/keys|envelope\/(entry|envelope)-item|seal\/seal-certificate-item)\.ts$/,
       testSupport,
       /^test\/journeys\/signer\.ts$/,
     ],
@@ -155,7 +155,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       anyPackage,
       /^(contract|core\/domain|scripts)\//,
       // A link before its turn is stored as the product stores one.
-      /^core\/store\/keys\.ts$/,
+      /^core\/store\/common\/keys\.ts$/,
       testSupport,
     ],
   },

@@ -1,6 +1,6 @@
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { limits } from "../../contract/rules.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import type { TableName } from "../../scripts/stage-names.ts";
 import { operatorOf } from "./operator.ts";

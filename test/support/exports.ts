@@ -1,4 +1,4 @@
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { updateItem } from "./tables.ts";
 

@@ -2,7 +2,7 @@ import { CloudFormationClient, ListStackResourcesCommand } from "@aws-sdk/client
 import { KMSClient } from "@aws-sdk/client-kms";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { publicKeyOf, requestIn, type SealingStage } from "../../scripts/seal-certificate/stage.ts";
 import { call } from "./cloud.ts";

@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inject } from "vitest";
 import type { Link } from "../../core/domain/acts/link.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { grantOf } from "./grants.ts";
 
 declare module "vitest" {

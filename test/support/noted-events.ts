@@ -1,5 +1,5 @@
 import { BatchWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { eventShardOf, keys } from "../../core/store/keys.ts";
+import { eventShardOf, keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { operatorOf } from "./operator.ts";
 

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Listing } from "../../core/domain/lists/listing.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 
 type Environment = Pick<Undersign, "endpoint" | "grants" | "now">;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ThrottleName, throttles } from "../../contract/throttles.ts";
 import { windowAt } from "../../core/domain/common/throttle.ts";
-import { keys } from "../../core/store/keys.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { updateItem } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { idFromKey } from "../../../core/domain/common/idempotency.ts";
-import { keys } from "../../../core/store/keys.ts";
+import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import { variables } from "../settings.ts";

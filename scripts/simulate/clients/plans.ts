@@ -1,6 +1,6 @@
 import { signatureOf } from "cdk-laptop/stripe";
 import { type PaidPlanType, plans } from "../../../contract/plans.ts";
-import { keys } from "../../../core/store/keys.ts";
+import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import { secrets, variables } from "../settings.ts";

@@ -1,6 +1,6 @@
 import { change, type Guard } from "./guard.ts";
 
-const privateAnswers = "core/store/private-answers.ts";
+const privateAnswers = "core/store/envelope/private-answers.ts";
 
 /** Of what signers fill in, of pages that senders open to sign, and of the evidence. */
 export const answerGuards: readonly Guard[] = [
@@ -91,7 +91,7 @@ export const answerGuards: readonly Guard[] = [
     focus: ["sign", "language", "language", "language"],
     off: [
       change(
-        "core/store/envelopes.ts",
+        "core/store/envelope/envelopes.ts",
         '"#head.#hash = :head AND #changing = :changing"',
         '"#head.#hash = :head AND (#changing = :changing OR attribute_exists(#changing))"',
       ),

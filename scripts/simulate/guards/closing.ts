@@ -2,8 +2,8 @@ import { change, type Guard } from "./guard.ts";
 
 const erasing = "functions/close-accounts/erase-account.ts";
 const belongings = "functions/close-accounts/erase-belongings.ts";
-const closings = "core/store/closings.ts";
-const exports = "core/store/exports.ts";
+const closings = "core/store/account/closings.ts";
+const exports = "core/store/files/exports.ts";
 
 /** Of accounts that are closed, and of their exports. */
 export const closingGuards: readonly Guard[] = [
@@ -12,7 +12,7 @@ export const closingGuards: readonly Guard[] = [
     subject: "closing",
     off: [
       change(
-        "core/store/accounts.ts",
+        "core/store/account/accounts.ts",
         "if (!account || account.closingAt) return undefined;",
         "if (!account) return undefined;",
       ),
@@ -89,7 +89,11 @@ export const closingGuards: readonly Guard[] = [
     name: "of a closed account nothing more is put into its feed",
     subject: "closing",
     off: [
-      change("core/store/remove-events.ts", "SET isClosed = :true, #ttl = :ttl", "SET #ttl = :ttl"),
+      change(
+        "core/store/programs/remove-events.ts",
+        "SET isClosed = :true, #ttl = :ttl",
+        "SET #ttl = :ttl",
+      ),
     ],
   },
   {
@@ -98,7 +102,7 @@ export const closingGuards: readonly Guard[] = [
     focus: ["close", "hook", "hook", "sign", "sign"],
     off: [
       change(
-        "core/store/deliveries.ts",
+        "core/store/programs/deliveries.ts",
         "    await removeAfterHook({ userId, hookId }, due);\n  }",
         "    await settleDue({ userId, hookId }, due, undefined);\n  }",
       ),
@@ -194,7 +198,7 @@ export const closingGuards: readonly Guard[] = [
     subject: "exports",
     off: [
       change(
-        "core/store/lease.ts",
+        "core/store/common/lease.ts",
         "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
         "attribute_not_exists(leaseUntil)",
       ),
@@ -241,7 +245,7 @@ export const closingGuards: readonly Guard[] = [
     focus: ["export", "export", "export-remove", "export-remove"],
     off: [
       change(
-        "core/store/lease.ts",
+        "core/store/common/lease.ts",
         'ConditionExpression: "runId = :run",',
         'ConditionExpression: "attribute_not_exists(never)",',
       ),

@@ -1,7 +1,7 @@
 import { change, type Guard } from "./guard.ts";
 
-const drafts = "core/store/drafts.ts";
-const templates = "core/store/templates.ts";
+const drafts = "core/store/files/drafts.ts";
+const templates = "core/store/files/templates.ts";
 const withdrawing = "core/domain/acts/withdrawing.ts";
 
 /** Of templates, drafts, labels, and documents that are withdrawn or come back. */
@@ -40,7 +40,12 @@ export const libraryGuards: readonly Guard[] = [
     name: "labels are counted with their documents",
     subject: "desk",
     focus: ["label", "unlabel"],
-    off: [change("core/store/envelopes.ts", "      ...labelItems(stored.envelope, envelope),\n")],
+    off: [
+      change(
+        "core/store/envelope/envelopes.ts",
+        "      ...labelItems(stored.envelope, envelope),\n",
+      ),
+    ],
   },
   {
     name: "what comes back into the list stays ended",

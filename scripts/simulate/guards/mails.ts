@@ -1,6 +1,6 @@
 import { change, type Guard } from "./guard.ts";
 
-const envelopes = "core/store/envelopes.ts";
+const envelopes = "core/store/envelope/envelopes.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
 
 /** Of mails, and of the sweep that makes up for what crashes left undone. */
@@ -19,7 +19,7 @@ export const mailGuards: readonly Guard[] = [
     name: "a lease ends, so that another worker goes on after a crash",
     off: [
       change(
-        "core/store/lease.ts",
+        "core/store/common/lease.ts",
         "(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)",
         "(attribute_not_exists(leaseUntil) OR leaseUntil = :now)",
       ),

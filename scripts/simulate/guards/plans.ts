@@ -2,7 +2,7 @@ import { change, type Guard } from "./guard.ts";
 
 const pages = "core/gateways/payment-pages.ts";
 const payments = "core/gateways/payments.ts";
-const store = "core/store/billing.ts";
+const store = "core/store/account/billing.ts";
 
 const focus: Guard["focus"] = [
   ...(["choose", "choose", "choose", "pay", "pay", "pay", "cancel"] as const),

@@ -1,8 +1,8 @@
 import { change, type Guard } from "./guard.ts";
 
-const replies = "core/store/kept-replies.ts";
-const hooks = "core/store/hooks.ts";
-const deliveries = "core/store/deliveries.ts";
+const replies = "core/store/programs/kept-replies.ts";
+const hooks = "core/store/programs/hooks.ts";
+const deliveries = "core/store/programs/deliveries.ts";
 const worker = "functions/on-hook-requested/handler.ts";
 const webhook = "core/domain/programs/webhook.ts";
 
@@ -47,11 +47,11 @@ export const programGuards: readonly Guard[] = [
     focus: ["hook", "sign", "sign", "view"],
     off: [
       change(
-        "core/store/lease.ts",
+        "core/store/common/lease.ts",
         "[where ?? [], isFree].flat()",
         '[where ?? "attribute_not_exists(never)"]',
       ),
-      change("core/store/lease.ts", '    ConditionExpression: "runId = :run",\n'),
+      change("core/store/common/lease.ts", '    ConditionExpression: "runId = :run",\n'),
       change(deliveries, "  return hook?.runId === runId ? hook : undefined;", "  return hook;"),
     ],
   },

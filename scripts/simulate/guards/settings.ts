@@ -1,6 +1,6 @@
 import { change, type Guard } from "./guard.ts";
 
-const keyLists = "core/store/key-lists.ts";
+const keyLists = "core/store/programs/key-lists.ts";
 
 /** Of an account's company, and of its keys. */
 export const settingsGuards: readonly Guard[] = [
@@ -22,7 +22,7 @@ export const settingsGuards: readonly Guard[] = [
     focus: ["company", "company-save"],
     off: [
       change(
-        "core/store/companies.ts",
+        "core/store/account/companies.ts",
         "    ({ companyId } = await getAccount(userId));\n",
         "    companyId = (await getAccount(userId)).companyId && undefined;\n",
       ),
@@ -40,7 +40,7 @@ export const settingsGuards: readonly Guard[] = [
     focus: ["company", "company-save", "close"],
     off: [
       change(
-        "core/store/closings.ts",
+        "core/store/account/closings.ts",
         "    ...(companyId ? [keys.company(companyId)] : []),\n",
         "    ...(companyId === '' ? [keys.company(companyId)] : []),\n",
       ),

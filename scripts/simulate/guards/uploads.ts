@@ -8,7 +8,7 @@ export const uploadGuards: readonly Guard[] = [
     focus: ["upload"],
     off: [
       change(
-        "core/store/uploads.ts",
+        "core/store/files/uploads.ts",
         "    if (await findFile(upload.userId, upload.id)) return upload;\n",
         "    void findFile;\n",
       ),
@@ -20,12 +20,12 @@ export const uploadGuards: readonly Guard[] = [
     focus: ["upload"],
     off: [
       change(
-        "core/store/files.ts",
+        "core/store/files/files.ts",
         '{ Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } }',
         "{ Put: { TableName: table, Item } }",
       ),
       change(
-        "core/store/files.ts",
+        "core/store/files/files.ts",
         '    Key: keys.upload(userId, id),\n    ConditionExpression: "attribute_exists(pk)",\n',
         "    Key: keys.upload(userId, id),\n",
       ),

@@ -24,7 +24,7 @@ const group = {
 /** The answer of routes that read one item, and write one in a transaction. */
 async function answerOf(routeKey: string) {
   const { router } = await import("../../../core/http/router.ts");
-  const { getItem, transactIf } = await import("../../../core/store/table.ts");
+  const { getItem, transactIf } = await import("../../../core/store/common/table.ts");
   const Item = { pk: "A", sk: "B" };
   const handler = router(group, {
     read: async () => ({ found: await getItem("t", Item) }),

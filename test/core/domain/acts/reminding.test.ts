@@ -11,7 +11,10 @@ import {
   notificationsOwed,
 } from "../../../../core/domain/envelope/owed-mails.ts";
 import { dueAt, stageOf } from "../../../../core/domain/envelope/stage.ts";
-import { envelopeFromParts, envelopeToParts } from "../../../../core/store/envelope-item.ts";
+import {
+  envelopeFromParts,
+  envelopeToParts,
+} from "../../../../core/store/envelope/envelope-item.ts";
 import { changed, client, later, noon, sentEnvelope, signing } from "../../../support/envelopes.ts";
 
 const days = (count: number) => later(count * 24 * 60);

@@ -11,7 +11,10 @@ import {
 } from "../../../../core/domain/envelope/owed-mails.ts";
 import { contentDigest, contentRecord } from "../../../../core/domain/record/evidence.ts";
 import { envelopeMail } from "../../../../core/mails/envelope-mails.ts";
-import { envelopeFromParts, envelopeToParts } from "../../../../core/store/envelope-item.ts";
+import {
+  envelopeFromParts,
+  envelopeToParts,
+} from "../../../../core/store/envelope/envelope-item.ts";
 import {
   changed,
   client,

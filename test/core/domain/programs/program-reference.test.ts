@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { listingOf } from "../../../../core/domain/lists/listing.ts";
 import { publicEnvelope, publicRow } from "../../../../core/domain/lists/public-envelope.ts";
 import { contentDigest } from "../../../../core/domain/record/evidence.ts";
-import { envelopeFromParts, envelopeToParts } from "../../../../core/store/envelope-item.ts";
+import {
+  envelopeFromParts,
+  envelopeToParts,
+} from "../../../../core/store/envelope/envelope-item.ts";
 import { sentEnvelope } from "../../../support/envelopes.ts";
 
 /** `externalId` and `metadata`: what a program keeps with an envelope. */

@@ -1,0 +1,350 @@
+import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { languages } from "#contract/languages";
+import { paidPlanTypes } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import {
+  type Account,
+  endedSession,
+  type KeptChange,
+  outdatedSessions,
+  planOf,
+  poolUserOf,
+  roomFault,
+  type Session,
+  sessionCounts,
+  type Workspace,
+} from "../../domain/account/account.ts";
+import {
+  type Checkout,
+  countingPeriod,
+  type Subscription,
+  subscriptionStates,
+} from "../../domain/account/subscription.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { changes, getItem, type TransactItem, transactIf, updateIf } from "../common/table.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const subscriptionItem: z.ZodMiniType<Subscription> = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlanTypes),
+  state: z.enum(subscriptionStates),
+  startedAt: z.string(),
+  anchorAt: z.string(),
+  renewsAt: z.string(),
+  endsAt: z.optional(z.string()),
+  automaticUpgrade: z.optional(z.string()),
+});
+
+const checkoutItem: z.ZodMiniType<Checkout> = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlanTypes),
+  number: z.number(),
+  openedAt: z.string(),
+});
+
+const accountItem: z.ZodMiniType<Omit<Account, "id">> = z.object({
+  userId: z.string(),
+  poolUserId: z.optional(z.string()),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  language: z.optional(z.enum(languages)),
+  createdAt: z.string(),
+  provenAt: z.optional(z.string()),
+  trialEndsAt: z.optional(z.string()),
+  awaitedPlan: z.optional(z.enum(paidPlanTypes)),
+  customerId: z.optional(z.string()),
+  subscription: z.optional(subscriptionItem),
+  automaticUpgrade: z.optional(z.boolean()),
+  toldOfUpgrade: z.optional(z.string()),
+  checkout: z.optional(checkoutItem),
+  billingVersion: z.optional(z.number()),
+  documentsByPeriod: z.record(z.string(), z.number()),
+  storageUsedBytes: z.number(),
+  filesCount: z.number(),
+  templatesCount: z._default(z.number(), 0),
+  uploadsAnnounced: z.optional(z.number()),
+  sessionsValidFrom: z.optional(z.string()),
+  sessionKept: z.optional(z.string()),
+  endedSessions: z.optional(z.set(z.string())),
+  companyId: z.optional(z.string()),
+  closingAt: z.optional(z.string()),
+});
+
+export async function findAccount(userId: string): Promise<Account | undefined> {
+  const item = await getItem(table, keys.account(userId));
+  return item && accountFrom(item);
+}
+
+export function accountFrom(item: unknown): Account {
+  const account = z.parse(accountItem, item);
+  return { ...account, id: account.userId };
+}
+
+export async function getAccount(userId: string): Promise<Account> {
+  const account = await findAccount(userId);
+  if (!account) throw new Refusal("SIGN_IN_AGAIN");
+  return account;
+}
+
+/** The account of a signed-in session; throws SIGN_IN_AGAIN if the session is no longer valid. */
+export async function accountOf(session: Session): Promise<Account> {
+  const account = await findAccountOf(session.poolUserId);
+  if (!account || !sessionCounts(account, session)) throw new Refusal("SIGN_IN_AGAIN");
+  return account;
+}
+
+/**
+ * The account of a user of the pool; none if another user has taken this one's place since, or if the account is
+ * being erased.
+ */
+export async function findAccountOf(poolUserId: string): Promise<Account | undefined> {
+  const account =
+    (await findAccount(poolUserId)) ?? (await findAccountAt(keys.poolUser(poolUserId)));
+  if (!account || account.closingAt) return undefined;
+  return poolUserOf(account) === poolUserId ? account : undefined;
+}
+
+export const findAccountByEmail = (email: string): Promise<Account | undefined> =>
+  findAccountAt(keys.address(email));
+
+/** By an item that names it. */
+async function findAccountAt(key: { pk: string; sk: string }): Promise<Account | undefined> {
+  const item = await getItem(table, key);
+  return item && findAccount(z.parse(z.string(), item["userId"]));
+}
+
+/** Gives the account another user of the pool; the one before can no longer sign in to it. */
+export async function putPoolUser({ userId }: Account, poolUserId: string): Promise<void> {
+  const failed = await transactIf([
+    { Put: { TableName: table, Item: { ...keys.poolUser(poolUserId), userId } } },
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(userId),
+        UpdateExpression: "SET poolUserId = :user",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":user": poolUserId },
+      },
+    },
+  ]);
+  if (failed) throw new Refusal("CONFLICT");
+}
+
+/**
+ * Stores an account and the item by which its address finds it, unless the account is proven. In an unproven
+ * account the person is replaced and payments are kept. Returns whether it was stored.
+ */
+export async function putUnprovenAccount(account: Account): Promise<boolean> {
+  const failed = await transactIf([
+    registration(account),
+    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.address(account.email), userId: account.userId },
+        ConditionExpression: "attribute_not_exists(pk) OR userId = :userId",
+        ExpressionAttributeValues: { ":userId": account.userId },
+      },
+    },
+  ]);
+  return failed === undefined;
+}
+
+/** Sets what a registration contains; other attributes of an earlier one (payments) are kept. */
+function registration(account: Account): TransactItem {
+  const { userId, id: _, trialEndsAt, awaitedPlan, documentsByPeriod, ...person } = account;
+  const either = trialEndsAt
+    ? { trialEndsAt, awaitedPlan: undefined }
+    : { awaitedPlan, trialEndsAt };
+  const change = changes({ userId, ...person, awaitsPassword: true, ...either }, [
+    "documentsByPeriod = if_not_exists(documentsByPeriod, :used)",
+  ]);
+  return {
+    Update: {
+      TableName: table,
+      Key: keys.account(userId),
+      ...change,
+      ConditionExpression: "attribute_not_exists(provenAt)",
+      ExpressionAttributeValues: {
+        ...change.ExpressionAttributeValues,
+        ":used": documentsByPeriod,
+      },
+    },
+  };
+}
+
+/** The registration's password is set. Throws CONFLICT when another registration came in between. */
+export async function endRegistration({ userId, createdAt }: Account): Promise<void> {
+  const ended: AccountChange = {
+    UpdateExpression: "REMOVE awaitsPassword",
+    ConditionExpression: "createdAt = :createdAt",
+    ExpressionAttributeValues: { ":createdAt": createdAt },
+  };
+  await change(userId, ended, "CONFLICT");
+}
+
+/**
+ * Records that a mailed code was entered, so that the mailbox is theirs. Only for the registration that the
+ * sign-in began with, and only once its password is set: otherwise one person could prove what another one
+ * has registered. Returns whether it was proven only now.
+ */
+export async function markProven({ userId, createdAt }: Account, now: Date): Promise<boolean> {
+  const condition = "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)";
+  const values = { ":now": now.toISOString(), ":createdAt": createdAt };
+  const isFirst = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET provenAt = :now",
+    ConditionExpression: `${condition} AND attribute_not_exists(provenAt)`,
+    ExpressionAttributeValues: values,
+  });
+  if (isFirst) return true;
+  await change(userId, {
+    UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
+    ConditionExpression: condition,
+    ExpressionAttributeValues: values,
+  });
+  return false;
+}
+
+/** Ends all sessions that began before now; returns the changed account. */
+export async function endSessions(userId: string, now: Date): Promise<Account> {
+  return change(userId, {
+    UpdateExpression: "SET sessionsValidFrom = :now REMOVE sessionKept",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+}
+
+/** Keeps one session valid, unless sessions were ended again in the meantime. */
+export async function keepSession(account: Account, session: Session): Promise<void> {
+  await change(account.userId, {
+    UpdateExpression: "SET sessionKept = :id",
+    ConditionExpression: "sessionsValidFrom = :from",
+    ExpressionAttributeValues: { ":id": session.id, ":from": account.sessionsValidFrom },
+  });
+}
+
+/** Ends one session, and forgets those that would be over by now, so that the account stays small. */
+export async function endSession(session: Session, now: Date): Promise<void> {
+  const found = await findAccountOf(session.poolUserId);
+  if (!found) return;
+  const account = await change(found.userId, {
+    UpdateExpression: "ADD endedSessions :ended",
+    ExpressionAttributeValues: { ":ended": new Set([endedSession(session)]) },
+  });
+  const outdated = outdatedSessions(account, now);
+  if (outdated.length === 0) return;
+  await change(found.userId, {
+    UpdateExpression: "DELETE endedSessions :outdated",
+    ExpressionAttributeValues: { ":outdated": new Set(outdated) },
+  });
+}
+
+/** Without a language, it stays what it was. */
+type Person = Pick<Account, "firstName" | "lastName" | "mobile" | "language">;
+
+export async function savePerson(userId: string, person: Person): Promise<Account> {
+  const { language } = person;
+  const names = "firstName = :first, lastName = :last, mobile = :mobile";
+  return change(userId, {
+    UpdateExpression: `SET ${names}${language ? ", #language = :language" : ""}`,
+    ...(language ? { ExpressionAttributeNames: { "#language": "language" } } : {}),
+    ExpressionAttributeValues: {
+      ":first": person.firstName,
+      ":last": person.lastName,
+      ":mobile": person.mobile,
+      ...(language ? { ":language": language } : {}),
+    },
+  });
+}
+
+type AccountChange = Omit<UpdateCommandInput, "TableName" | "Key">;
+
+/** Throws `otherwise` when the change's condition does not hold. */
+async function change(
+  userId: string,
+  how: AccountChange,
+  otherwise: Refusal["code"] = "SIGN_IN_AGAIN",
+): Promise<Account> {
+  const conditions = ["attribute_exists(pk)", how.ConditionExpression ?? []].flat();
+  const changed = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    ...how,
+    ConditionExpression: conditions.join(" AND "),
+  });
+  if (!changed) throw new Refusal(otherwise);
+  return accountFrom(changed);
+}
+
+/**
+ * Counts one document against this period's limit, in the transaction that creates an envelope. Fails at
+ * the limit, and if the plan has changed since the account was read.
+ */
+export function reserveDocument(workspace: Workspace, now: Date): TransactItem {
+  const before = workspace.billingVersion;
+  return {
+    Update: {
+      TableName: table,
+      Key: keys.account(workspace.id),
+      UpdateExpression: "SET #used.#period = if_not_exists(#used.#period, :none) + :one",
+      ConditionExpression: `(attribute_not_exists(#used.#period) OR #used.#period < :max) AND ${billingIsAt(before)}`,
+      ExpressionAttributeNames: {
+        "#used": "documentsByPeriod",
+        "#period": countingPeriod(workspace, now),
+      },
+      ExpressionAttributeValues: {
+        ":none": 0,
+        ":one": 1,
+        ":max": planOf(workspace, now).documentsMax,
+        ...(before === undefined ? {} : { ":version": before }),
+      },
+    },
+  };
+}
+
+/** The condition that nothing about payments has changed; the caller must supply `:version`. */
+export const billingIsAt = (version: number | undefined): string =>
+  version === undefined ? "attribute_not_exists(billingVersion)" : "billingVersion = :version";
+
+/**
+ * Takes space from the account's storage or, when negative, gives it back. Limits apply only to what grows:
+ * an account that is over its limit, after a change of plans, can still delete.
+ */
+export function storageChange(workspace: Workspace, change: KeptChange, now: Date): TransactItem {
+  const { bytes, files, templates } = change;
+  const limited = [
+    { name: "storageUsedBytes", step: bytes, max: planOf(workspace, now).storageBytesMax },
+    { name: "filesCount", step: files, max: limits.filesMax },
+    { name: "templatesCount", step: templates, max: limits.templatesMax },
+  ].filter(({ step }) => step !== 0);
+  const growing = limited.filter(({ step }) => step > 0);
+  const bounds = growing.map(({ name, max, step }) => [`:${name}Before`, max - step] as const);
+  return {
+    Update: {
+      TableName: table,
+      Key: keys.account(workspace.id),
+      UpdateExpression: `ADD ${limited.map(({ name }) => `${name} :${name}`).join(", ")}`,
+      ConditionExpression: [
+        "attribute_exists(pk)",
+        ...growing.map(
+          ({ name }) => `(attribute_not_exists(${name}) OR ${name} <= :${name}Before)`,
+        ),
+      ].join(" AND "),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(limited.map(({ name, step }) => [`:${name}`, step])),
+        ...Object.fromEntries(bounds),
+      },
+    },
+  };
+}
+
+/** Throws the limit that a `storageChange` would exceed; CONFLICT if there is space again. */
+export async function refuseRoom(userId: string, change: KeptChange, now: Date): Promise<never> {
+  throw new Refusal(roomFault(await getAccount(userId), change, now) ?? "CONFLICT");
+}

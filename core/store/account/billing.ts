@@ -1,0 +1,259 @@
+import * as z from "zod/mini";
+import type { PaidPlanType } from "#contract/plans";
+import { Refusal } from "#contract/refusals";
+import type { Workspace } from "../../domain/account/account.ts";
+import {
+  type Billing,
+  type Checkout,
+  reconciled,
+  reviewAt,
+  type Subscription,
+  tellLeaseMs,
+  upgradeLeaseMs,
+} from "../../domain/account/subscription.ts";
+import { variable } from "../../environment.ts";
+import { keys, reviewShard } from "../common/keys.ts";
+import { getItem, putIf, queryPages, transactIf, updateIf } from "../common/table.ts";
+import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const triesMax = 10;
+
+/** Asks the payment provider for all subscriptions of a customer. */
+export type FetchSubscriptions = (customerId: string) => Promise<readonly Subscription[]>;
+
+/**
+ * Load, fetch, decide, save: makes the account agree with the payment provider. The account is read
+ * before the provider is asked and saved only if nobody else has saved meanwhile, so that an older
+ * answer never overwrites a newer one, however many calls do this at once.
+ */
+export async function reconcile(
+  userId: string,
+  fetchSubscriptions: FetchSubscriptions,
+  now: Date,
+): Promise<Workspace> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const before = await getAccount(userId);
+    if (!before.customerId) return before;
+    const after = reconciled(before, await fetchSubscriptions(before.customerId)) ?? before;
+    const saved = await save(before, after, now);
+    if (saved) return saved;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/** Saves the subscription and when to ask again; undefined when the account has changed meanwhile. */
+async function save(
+  before: Workspace,
+  after: Workspace,
+  now: Date,
+): Promise<Workspace | undefined> {
+  if (after === before) return saveReview(before, now);
+  return change(before, now, after, {
+    set: "subscription = :subscription",
+    remove: "awaitedPlan",
+    values: { ":subscription": after.subscription },
+  });
+}
+
+/** Only when to ask again: nothing else about payments has changed, nor its count of changes. */
+async function saveReview(workspace: Workspace, now: Date): Promise<Workspace> {
+  const at = reviewAt(workspace, now);
+  const saved = await updateIf({
+    TableName: table,
+    Key: keys.account(workspace.id),
+    ConditionExpression: "attribute_exists(pk)",
+    UpdateExpression: at
+      ? "SET reviewAt = :at, reviewShard = :shard"
+      : "REMOVE reviewAt, reviewShard",
+    ...(at ? { ExpressionAttributeValues: { ":at": at, ":shard": reviewShard } } : {}),
+  });
+  if (!saved) throw new Refusal("SIGN_IN_AGAIN");
+  return workspace;
+}
+
+interface Writing {
+  readonly set: string;
+  readonly remove?: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** One change of an account's payments, on condition that there was none since it was read. */
+async function change(
+  before: Workspace,
+  now: Date,
+  after: Billing,
+  { set, remove, values }: Writing,
+): Promise<Workspace | undefined> {
+  const version = before.billingVersion;
+  const at = reviewAt(after, now);
+  const removed = [...(remove ? [remove] : []), ...(at ? [] : ["reviewAt", "reviewShard"])];
+  const changed = await updateIf({
+    TableName: table,
+    Key: keys.account(before.id),
+    UpdateExpression: [
+      `SET ${set}, billingVersion = :next`,
+      at ? ", reviewAt = :at, reviewShard = :shard" : "",
+      removed.length > 0 ? ` REMOVE ${removed.join(", ")}` : "",
+    ].join(""),
+    ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(version)}`,
+    ExpressionAttributeValues: {
+      ...values,
+      ":next": (version ?? 0) + 1,
+      ...(at ? { ":at": at, ":shard": reviewShard } : {}),
+      ...(version === undefined ? {} : { ":version": version }),
+    },
+  });
+  return changed && accountFrom(changed);
+}
+
+/**
+ * Lets an account be upgraded to one plan at a time: false if it has changed since it was read, or if another call is
+ * upgrading it to another plan. Calls for the same plan go on together, and Stripe charges one.
+ */
+export async function claimUpgrade(
+  { id: userId, billingVersion }: Workspace,
+  plan: PaidPlanType,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET upgradeTo = :plan, upgradeUntil = :until",
+    ConditionExpression: `attribute_exists(pk) AND ${billingIsAt(billingVersion)} AND (attribute_not_exists(upgradeTo) OR upgradeTo = :plan OR upgradeUntil <= :now)`,
+    ExpressionAttributeValues: {
+      ":plan": plan,
+      ":until": new Date(now.getTime() + upgradeLeaseMs).toISOString(),
+      ":now": now.toISOString(),
+      ...(billingVersion === undefined ? {} : { ":version": billingVersion }),
+    },
+  });
+  return claimed !== undefined;
+}
+
+/** Whether the caller is the one to mail about this automatic upgrade: until the lease ends, nobody else is. */
+export async function claimTelling(userId: string, upgrade: string, now: Date): Promise<boolean> {
+  const claimed = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET tellingUntil = :until",
+    ConditionExpression:
+      "attribute_exists(pk) AND (attribute_not_exists(toldOfUpgrade) OR toldOfUpgrade <> :upgrade) AND (attribute_not_exists(tellingUntil) OR tellingUntil <= :now)",
+    ExpressionAttributeValues: {
+      ":upgrade": upgrade,
+      ":until": new Date(now.getTime() + tellLeaseMs).toISOString(),
+      ":now": now.toISOString(),
+    },
+  });
+  return claimed !== undefined;
+}
+
+/** After it was mailed. */
+export async function noteTold(userId: string, upgrade: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET toldOfUpgrade = :upgrade REMOVE tellingUntil",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":upgrade": upgrade },
+  });
+}
+
+/**
+ * Links an account and its customer at the payment provider, for good. Returns the linked customer, which is
+ * the other call's if two calls did this at once.
+ */
+export async function linkCustomer(userId: string, customerId: string): Promise<string> {
+  const failed = await transactIf([
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(userId),
+        UpdateExpression: "SET customerId = :id",
+        ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(customerId)",
+        ExpressionAttributeValues: { ":id": customerId },
+      },
+    },
+    { Put: { TableName: table, Item: { ...keys.customer(customerId), userId } } },
+  ]);
+  if (!failed) return customerId;
+  const { customerId: counts } = await getAccount(userId);
+  if (!counts) throw new Refusal("SIGN_IN_AGAIN");
+  return counts;
+}
+
+/** How long a payment page's id finds its account: longer than anybody takes to come back from it. */
+const checkoutLifeSeconds = 30 * 86_400;
+
+/**
+ * Records the payment page that was opened for an account; false if another one was opened, or something was
+ * paid, in the meantime.
+ */
+export async function saveCheckout(
+  workspace: Workspace,
+  checkout: Checkout,
+  now: Date,
+): Promise<boolean> {
+  const ttl = Math.floor(now.getTime() / 1000) + checkoutLifeSeconds;
+  const Item = { ...keys.checkout(checkout.id), userId: workspace.id, ttl };
+  await putIf({ TableName: table, Item });
+  const saved = await change(
+    workspace,
+    now,
+    { ...workspace, checkout },
+    { set: "checkout = :checkout", values: { ":checkout": checkout } },
+  );
+  return saved !== undefined;
+}
+
+const accountRef = z.object({ userId: z.string() });
+
+async function userAt(key: Record<string, string>): Promise<string | undefined> {
+  const item = await getItem(table, key);
+  return item && z.parse(accountRef, item).userId;
+}
+
+/** The user whose customer at the payment provider this is. */
+export const userOfCustomer = (customerId: string) => userAt(keys.customer(customerId));
+
+/** The user for whom this payment page was opened. */
+export const userOfCheckout = (sessionId: string) => userAt(keys.checkout(sessionId));
+
+export async function saveAutomaticUpgrade(userId: string, on: boolean): Promise<void> {
+  const saved = await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET automaticUpgrade = :on",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":on": on },
+  });
+  if (!saved) throw new Refusal("SIGN_IN_AGAIN");
+}
+
+/** Stripe tries to deliver an event for three days. */
+const eventLifeSeconds = 7 * 86_400;
+
+export async function wasHandled(eventId: string): Promise<boolean> {
+  return (await getItem(table, keys.event(eventId))) !== undefined;
+}
+
+/** Called after an event was handled: one whose handling failed is delivered again and handled then. */
+export async function markHandled(eventId: string, now: Date): Promise<void> {
+  const ttl = Math.floor(now.getTime() / 1000) + eventLifeSeconds;
+  await putIf({ TableName: table, Item: { ...keys.event(eventId), ttl } });
+}
+
+/** Ids of all accounts whose payments are due for a review by `now`, the longest overdue first. */
+export async function* accountsToReview(now: Date): AsyncGenerator<string> {
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byReview",
+    KeyConditionExpression: "reviewShard = :shard AND reviewAt <= :now",
+    ExpressionAttributeValues: { ":shard": reviewShard, ":now": now.toISOString() },
+    Limit: 100,
+  });
+  for await (const items of pages) {
+    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("A#".length);
+  }
+}

@@ -1,0 +1,95 @@
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { type Account, poolUserOf } from "../../domain/account/account.ts";
+import { minuteMs } from "../../domain/common/time.ts";
+import { variable } from "../../environment.ts";
+import { closingShard, keys } from "../common/keys.ts";
+import { queryPages, transactIf, updateIf } from "../common/table.ts";
+import { keysToErase } from "../programs/key-lists.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+/** By then every call has ended that began before the account was closed, and indexes show what it has written. */
+const callsEndMs = 2 * minuteMs;
+
+/**
+ * Closes an account: from now on nobody can sign in to it, and it is on the list of what is to be erased. Closing
+ * it again changes nothing.
+ */
+export async function beginClosing(userId: string, now: Date): Promise<void> {
+  const reviewAt = new Date(now.getTime() + callsEndMs).toISOString();
+  const failed = await transactIf([
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(userId),
+        UpdateExpression: "SET closingAt = :now, sessionsValidFrom = :now REMOVE sessionKept",
+        ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(closingAt)",
+        ExpressionAttributeValues: { ":now": now.toISOString() },
+      },
+    },
+    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.closing(userId), reviewShard: closingShard, reviewAt },
+      },
+    },
+  ]);
+  if (failed) throw new Refusal("SIGN_IN_AGAIN");
+}
+
+/** Ids of all closed accounts that are to be erased by `now`, the one closed first before the others. */
+export async function* accountsToErase(now: Date): AsyncGenerator<string> {
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byReview",
+    KeyConditionExpression: "reviewShard = :shard AND reviewAt <= :now",
+    ExpressionAttributeValues: { ":shard": closingShard, ":now": now.toISOString() },
+    Limit: 100,
+  });
+  for await (const items of pages) {
+    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("A#".length);
+  }
+}
+
+/** The erasure can't be ended yet, and is to go on at this time. */
+export async function postponeErasure(userId: string, until: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.closing(userId),
+    UpdateExpression: "SET reviewAt = :until",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":until": until.toISOString() },
+  });
+}
+
+/**
+ * The last step: removes the account, everything by which it is found, and the work that was still to do, all or
+ * nothing. An address that belongs to another account by now is left to it. Ids of earlier payment pages go by their
+ * time to live, within 30 days.
+ */
+export async function removeAccount(account: Account): Promise<void> {
+  const { userId, email, customerId, companyId, checkout } = account;
+  const found = [
+    keys.account(userId),
+    keys.closing(userId),
+    keys.sending(userId),
+    ...(await keysToErase(userId)),
+    ...(poolUserOf(account) === userId ? [] : [keys.poolUser(poolUserOf(account))]),
+    ...(customerId ? [keys.customer(customerId)] : []),
+    ...(checkout ? [keys.checkout(checkout.id)] : []),
+    ...(companyId ? [keys.company(companyId)] : []),
+  ];
+  const failed = await transactIf([
+    {
+      Delete: {
+        TableName: table,
+        Key: keys.address(email),
+        ConditionExpression: "attribute_not_exists(pk) OR userId = :userId",
+        ExpressionAttributeValues: { ":userId": userId },
+      },
+    },
+    ...found.map((Key) => ({ Delete: { TableName: table, Key } })),
+  ]);
+  if (failed) throw new Error(`the address of account ${userId} belongs to another one`);
+}

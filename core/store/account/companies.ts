@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import type { Workspace } from "../../domain/account/account.ts";
+import type { Company } from "../../domain/account/company.ts";
+import type { StoredFile } from "../../domain/common/stored-file.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { storedFile } from "../common/stored-parts.ts";
+import { changes, getItem, transactIf, updateIf } from "../common/table.ts";
+import { getAccount } from "./accounts.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const companyItem: z.ZodMiniType<Company> = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  logo: z.optional(storedFile),
+  accent: z.optional(z.string()),
+  website: z.optional(z.string()),
+  replyTo: z.optional(z.string()),
+});
+
+export async function findCompany(companyId: string): Promise<Company | undefined> {
+  const item = await getItem(table, keys.company(companyId));
+  return item && z.parse(companyItem, item);
+}
+
+export async function findCompanyOf({ companyId }: Workspace): Promise<Company | undefined> {
+  return companyId === undefined ? undefined : findCompany(companyId);
+}
+
+type CompanyChange = Partial<Omit<Company, "id" | "userId">>;
+
+const triesMax = 25;
+
+/**
+ * Changes these members of the account's company, undefined for none; the others stay as they are by then. Where the account
+ * has none, it has one from then on: of two calls at the same time the second finds that of the first. `replaced` is the logo
+ * that another one has taken the place of.
+ */
+export async function changeCompany(
+  workspace: Workspace,
+  change: CompanyChange,
+): Promise<{ readonly id: string; readonly replaced: StoredFile | undefined }> {
+  const { id: userId } = workspace;
+  let { companyId } = workspace;
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const id = companyId ?? randomUUID();
+    const replaced = "logo" in change ? (await findCompany(id))?.logo : undefined;
+    const update = changes({ id, userId, ...change });
+    const seen = "logo" in change ? logoIs(replaced) : undefined;
+    const company = {
+      ...{ TableName: table, Key: keys.company(id), ...update },
+      ...(seen ? { ConditionExpression: seen.condition } : {}),
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...seen?.values },
+    };
+    const failed = await transactIf([{ Update: company }, { Update: linked(userId, id) }]);
+    if (!failed) return { id, replaced };
+    ({ companyId } = await getAccount(userId));
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/** The account has this company, or had none. */
+const linked = (userId: string, id: string) => ({
+  TableName: table,
+  Key: keys.account(userId),
+  UpdateExpression: "SET companyId = :id",
+  ConditionExpression:
+    "attribute_exists(pk) AND (attribute_not_exists(companyId) OR companyId = :id)",
+  ExpressionAttributeValues: { ":id": id },
+});
+
+/** That the logo is still this one, or none. */
+const logoIs = (logo: StoredFile | undefined) =>
+  logo
+    ? { condition: "logo.versionId = :seen", values: { ":seen": logo.versionId } }
+    : { condition: "attribute_not_exists(logo)" };
+
+/** Takes this logo from the company, unless it is gone already or another one has come. */
+export async function removeLogoOf({ id }: Company, logo: StoredFile): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.company(id),
+    UpdateExpression: "REMOVE logo",
+    ConditionExpression: "logo.versionId = :seen",
+    ExpressionAttributeValues: { ":seen": logo.versionId },
+  });
+}
+
+/** Removes the account's company, as it is by then, and the link to it; returns it. Throws NOT_FOUND. */
+export async function removeCompany(workspace: Workspace): Promise<Company> {
+  let latest = workspace;
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const company = await findCompanyOf(latest);
+    if (!company) throw new Refusal("NOT_FOUND");
+    const { condition, values } = logoIs(company.logo);
+    const failed = await transactIf([
+      {
+        Delete: {
+          ...{ TableName: table, Key: keys.company(company.id), ConditionExpression: condition },
+          ...(values ? { ExpressionAttributeValues: values } : {}),
+        },
+      },
+      {
+        Update: {
+          TableName: table,
+          Key: keys.account(workspace.id),
+          UpdateExpression: "REMOVE companyId",
+          ConditionExpression: "companyId = :id",
+          ExpressionAttributeValues: { ":id": company.id },
+        },
+      },
+    ]);
+    if (!failed) return company;
+    latest = await getAccount(workspace.id);
+  }
+  throw new Refusal("CONFLICT");
+}

@@ -1,0 +1,52 @@
+import type { Envelope, Signer } from "../../domain/envelope/envelope.ts";
+import { keys } from "../common/keys.ts";
+import type { TransactItem } from "../common/table.ts";
+
+/**
+ * Whom the sender has written to, under the names that the sender gave them, and who has signed: small items, at most
+ * 50 of a transaction's 100.
+ */
+export function contactItems(
+  table: string,
+  { sender, signers }: Envelope,
+  before: Envelope | undefined,
+  now: Date,
+): TransactItem[] {
+  const known = before?.signers ?? [];
+  const hadSigned = new Set(known.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
+  return [
+    ...signers
+      .filter((signer) => !known.some((one) => isSamePerson(one, signer)))
+      .map((signer) => writtenTo(table, sender.userId, signer, now)),
+    ...signers
+      .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
+      .map(({ email }) => ({
+        Put: { TableName: table, Item: keys.signedFor(sender.userId, email) },
+      })),
+  ];
+}
+
+const isSamePerson = (one: Signer, other: Signer): boolean =>
+  one.email === other.email &&
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.mobile === other.mobile;
+
+/** A number that was given once is kept when a later document needs none. */
+function writtenTo(table: string, userId: string, signer: Signer, now: Date): TransactItem {
+  const { email, firstName, lastName, mobile } = signer;
+  const names = "firstName = :firstName, lastName = :lastName, usedAt = :now";
+  return {
+    Update: {
+      TableName: table,
+      Key: keys.contact(userId, email),
+      UpdateExpression: `SET ${names}${mobile === "" ? "" : ", mobile = :mobile"} REMOVE isForgotten`,
+      ExpressionAttributeValues: {
+        ":firstName": firstName,
+        ":lastName": lastName,
+        ":now": now.toISOString(),
+        ...(mobile === "" ? {} : { ":mobile": mobile }),
+      },
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import type { Person } from "../../domain/account/account.ts";
+import type { Contact } from "../../domain/account/contact.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { getItem, queryAll, queryPage, updateIf } from "../common/table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/**
+ * Whether this person has let the other know them: has sent them a document, or has signed one of
+ * theirs. That the other has sent them something is no act of theirs. The envelopes' transactions
+ * write these items.
+ */
+export async function hasDealtWith(person: Person, other: Person): Promise<boolean> {
+  const acts = await Promise.all([
+    exists(keys.contact(person.userId, other.email)),
+    exists(keys.signedFor(other.userId, person.email)),
+  ]);
+  return acts.includes(true);
+}
+
+async function exists(key: ReturnType<typeof keys.contact>): Promise<boolean> {
+  return (await getItem(table, key)) !== undefined;
+}
+
+/** One query reads so many items, about 400 KB. Of larger address books, names beyond are not found. */
+const itemsReadMax = 2_000;
+
+/**
+ * People whom the account has written to and has not forgotten: those whose address begins like this, however many
+ * there are, and all others that one query reads.
+ */
+export async function contactsOf(userId: string, beginning: string): Promise<Contact[]> {
+  const pk = keys.contact(userId, "").pk;
+  const [all, beginningLikeThis] = await Promise.all([
+    queryPage({
+      TableName: table,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": pk },
+      Limit: itemsReadMax,
+    }),
+    beginning === ""
+      ? []
+      : queryPage({
+          TableName: table,
+          KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
+          ExpressionAttributeValues: { ":pk": pk, ":beginning": beginning },
+          Limit: 100,
+        }),
+  ]);
+  const found = [...all, ...beginningLikeThis].map((item) => z.parse(contactItem, item));
+  const byAddress = new Map(found.filter(isShown).map((one) => [one.sk, contactOf(one)]));
+  return [...byAddress.values()];
+}
+
+/** All that the account has entered about people and has not forgotten. */
+export async function allContactsOf(userId: string): Promise<Contact[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.contact(userId, "").pk },
+  });
+  return items
+    .map((item) => z.parse(contactItem, item))
+    .filter(isShown)
+    .map(contactOf);
+}
+
+/** Items of earlier versions hold the address alone. */
+const contactItem = z.object({
+  sk: z.string(),
+  firstName: z._default(z.string(), ""),
+  lastName: z._default(z.string(), ""),
+  mobile: z._default(z.string(), ""),
+  usedAt: z._default(z.string(), ""),
+  isForgotten: z._default(z.boolean(), false),
+});
+type ContactItem = z.output<typeof contactItem>;
+
+/** The others say who has signed. */
+const isShown = ({ sk, isForgotten }: ContactItem): boolean =>
+  !isForgotten && !sk.endsWith(keys.signedFor("", "").sk);
+
+const contactOf = ({ sk, firstName, lastName, mobile, usedAt }: ContactItem): Contact => ({
+  email: sk,
+  firstName,
+  lastName,
+  mobile,
+  usedAt,
+});
+
+/**
+ * Removes whom an account has written to, and who has signed for it. The table of the evidence is one in which no
+ * function deletes: names go at once, the items when DynamoDB next looks for what is over, within two days.
+ */
+export async function removeContacts(userId: string, now: Date): Promise<void> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.contact(userId, "").pk },
+    ConsistentRead: true,
+  });
+  for (const { pk, sk } of items) {
+    await updateIf({
+      TableName: table,
+      Key: { pk, sk },
+      UpdateExpression:
+        "SET isForgotten = :yes, #ttl = :now REMOVE firstName, lastName, mobile, usedAt",
+      ExpressionAttributeNames: { "#ttl": "ttl" },
+      ExpressionAttributeValues: { ":yes": true, ":now": Math.floor(now.getTime() / 1000) },
+    });
+  }
+}
+
+/**
+ * Forgets what the account has entered about an address; a later document to it is remembered anew. That something
+ * was sent stays, because it lets that person know the sender's number. Nothing happens for an unknown address.
+ */
+export async function forgetContact(userId: string, email: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.contact(userId, email),
+    UpdateExpression: "SET isForgotten = :yes REMOVE firstName, lastName, mobile, usedAt",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":yes": true },
+  });
+}

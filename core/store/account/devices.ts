@@ -1,0 +1,153 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import { retention } from "#contract/legal";
+import { limits } from "#contract/rules";
+import type { Person, Session } from "../../domain/account/account.ts";
+import { dayMs } from "../../domain/common/time.ts";
+import { tokenHash } from "../../domain/common/token-hash.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { deleteAll, deleteItem, getItem, putIf, queryAll, updateIf } from "../common/table.ts";
+
+const table = variable("LOGINS_TABLE");
+
+/**
+ * A browser that its owner has chosen to be remembered, for which the password alone is enough. Only the browser
+ * has its secret; only the hash is stored.
+ */
+export interface Device {
+  readonly id: string;
+  /** "Firefox on Windows". */
+  readonly name: string;
+  readonly rememberedAt: string;
+  readonly lastUsedAt: string;
+  readonly expiresAt: string;
+  /** The session that was begun on it last. */
+  readonly session: Pick<Session, "id" | "startedAtSeconds">;
+}
+
+const deviceItem = z.object({
+  sk: z.string(),
+  secretHash: z.string(),
+  name: z.string(),
+  rememberedAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  session: z.object({ id: z.string(), startedAtSeconds: z.number() }),
+});
+
+const lifeMs = retention.rememberedDeviceDays * dayMs;
+
+type NewDevice = Pick<Device, "id" | "name" | "session">;
+
+/** Remembers a browser; answers the token for it. Beyond ten devices the one remembered first is forgotten. */
+export async function insertDevice(
+  person: Person,
+  { id, name, session }: NewDevice,
+  now: Date,
+): Promise<string> {
+  const others = await listDevices(person, now);
+  for (const device of others.slice(limits.devicesMax - 1)) await removeDevice(person, device.id);
+  const secret = randomBytes(32).toString("base64url");
+  const expiresAtMs = now.getTime() + lifeMs;
+  await putIf({
+    TableName: table,
+    Item: {
+      ...keys.device(person.userId, id),
+      secretHash: tokenHash(secret),
+      name,
+      rememberedAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      expiresAt: new Date(expiresAtMs).toISOString(),
+      session: storedSession(session),
+      ttl: Math.ceil(expiresAtMs / 1000),
+    },
+  });
+  return `${id}.${secret}`;
+}
+
+/** The device of this account that a browser's token names, if the account still remembers it. */
+export async function findDevice(
+  person: Person,
+  token: string,
+  now: Date,
+): Promise<Device | undefined> {
+  const [id = "", secret = ""] = token.split(".");
+  if (!id || !secret) return undefined;
+  const item = await getItem(table, keys.device(person.userId, id));
+  if (!item) return undefined;
+  const { secretHash, ...device } = fromItem(item);
+  const isRight = equal(secretHash, tokenHash(secret));
+  return isRight && isRemembered(person, device, now) ? device : undefined;
+}
+
+/** The account's devices, the one remembered last first. */
+export async function listDevices(person: Person, now: Date): Promise<Device[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.device(person.userId, "").pk },
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => {
+      const { secretHash: _, ...device } = fromItem(item);
+      return device;
+    })
+    .filter((device) => isRemembered(person, device, now))
+    .sort((a, b) => b.rememberedAt.localeCompare(a.rememberedAt));
+}
+
+/** Records a sign-in on a device; false if the device was ended in the meantime. */
+export async function markUsed(
+  { userId }: Person,
+  { id, name, session }: NewDevice,
+  now: Date,
+): Promise<boolean> {
+  const updated = await updateIf({
+    TableName: table,
+    Key: keys.device(userId, id),
+    UpdateExpression: "SET lastUsedAt = :now, #name = :name, #session = :session",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeNames: { "#name": "name", "#session": "session" },
+    ExpressionAttributeValues: {
+      ":now": now.toISOString(),
+      ":name": name,
+      ":session": storedSession(session),
+    },
+  });
+  return updated !== undefined;
+}
+
+export async function removeDevice({ userId }: Person, id: string): Promise<void> {
+  await deleteItem(table, keys.device(userId, id));
+}
+
+/** Removes all devices of an account, those too that count no longer. */
+export const removeDevices = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": keys.device(userId, "").pk },
+    },
+    ({ pk, sk }) => ({ pk, sk }),
+  );
+
+function fromItem(item: unknown) {
+  const { sk: id, ...device } = z.parse(deviceItem, item);
+  return { id, ...device };
+}
+
+/** A new password ends all devices, in the very write that ends all sessions. */
+const isRemembered = (
+  { sessionsValidFrom = "" }: Person,
+  { rememberedAt, expiresAt }: Device,
+  now: Date,
+): boolean => expiresAt > now.toISOString() && rememberedAt > sessionsValidFrom;
+
+const storedSession = ({ id, startedAtSeconds }: Device["session"]) => ({ id, startedAtSeconds });
+
+function equal(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,151 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { tokenHash } from "../../domain/common/token-hash.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
+
+const table = variable("LOGINS_TABLE");
+
+/** A sign-in between password and code. Only the browser has its token; only the hash is stored. */
+export interface Login {
+  readonly token: string;
+  /** `findAccountOf` has the account. */
+  readonly poolUserId: string;
+  readonly email: string;
+  /** Cognito's session for the challenge that follows the password. */
+  readonly session: string;
+  readonly startedAt: string;
+  /** The account's `createdAt`, to detect that the address was registered again during this sign-in. */
+  readonly accountCreatedAt: string;
+  readonly expiresAt: string;
+}
+
+type ProvenPassword = Pick<Login, "poolUserId" | "email" | "session" | "accountCreatedAt">;
+
+const loginItem = z.object({
+  poolUserId: z.string(),
+  email: z.string(),
+  session: z.string(),
+  startedAt: z.string(),
+  accountCreatedAt: z.string(),
+  expiresAt: z.string(),
+});
+
+/** As long as Cognito keeps a session open: AuthSessionValidity, 15 minutes at most. */
+const loginLifeMs = 15 * 60_000;
+
+/** Six digits could be guessed from a plain hash, so that it is keyed with the token, which is not stored. */
+const codeHash = (token: string, code: string) =>
+  createHmac("sha256", token).update(code).digest("base64url");
+
+/** Begins a sign-in after the right password, with a new token. */
+export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Login> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
+  const rest = { ...proven, startedAt: now.toISOString(), expiresAt };
+  const ttl = Math.ceil((now.getTime() + loginLifeMs) / 1000);
+  const Item = { ...keys.login(tokenHash(token)), ...rest, sends: 0, tries: 0, ttl };
+  await putIf({ TableName: table, Item });
+  return { ...rest, token };
+}
+
+/** Six random digits. */
+export const newCode = (): string =>
+  String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
+
+export async function getLogin(token: string, now: Date): Promise<Login> {
+  const item = await getItem(table, keys.login(tokenHash(token)));
+  // One that an earlier version has begun lives for minutes, and may lack what this one needs.
+  const { data: login } = z.safeParse(loginItem, item);
+  if (!login || login.expiresAt <= now.toISOString()) throw new Refusal("SIGN_IN_AGAIN");
+  return { ...login, token };
+}
+
+/** Sets a new code, which replaces the previous one; at most five for one sign-in. */
+export async function setCode(login: Login, code: string, now: Date): Promise<void> {
+  const set = await update(login.token, {
+    UpdateExpression: "SET codeHash = :hash, codeExpiresAt = :expires ADD sends :one",
+    ConditionExpression: "attribute_exists(pk) AND sends < :max AND attribute_not_exists(spentAt)",
+    ExpressionAttributeValues: {
+      ":hash": codeHash(login.token, code),
+      ":expires": new Date(now.getTime() + limits.codeLifeMs).toISOString(),
+      ":one": 1,
+      ":max": limits.codeSendsMax,
+    },
+  });
+  if (!set) throw new Refusal("TOO_MANY_CODES");
+}
+
+/**
+ * Claims the sign-in for a remembered device: of several calls at once one goes on, and none replaces the code of
+ * another, which would make the pool end the sign-in. Throws SIGN_IN_AGAIN.
+ */
+export async function claimForDevice(login: Login, now: Date): Promise<void> {
+  const claimed = await update(login.token, {
+    UpdateExpression: "SET claimedAt = :now",
+    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(claimedAt)",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+  if (!claimed) throw new Refusal("SIGN_IN_AGAIN");
+}
+
+const codeItem = z.object({
+  tries: z.number(),
+  codeHash: z.optional(z.string()),
+  codeExpiresAt: z.optional(z.string()),
+});
+
+/**
+ * Counts a try before comparing the code, so that at most five of any number of parallel tries are
+ * evaluated. Throws CODE_INVALID or, when the tries are used up, CODE_SPENT.
+ */
+export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
+  const counted = await update(login.token, {
+    UpdateExpression: "ADD tries :one",
+    ConditionExpression: "attribute_exists(pk) AND tries < :max AND attribute_not_exists(spentAt)",
+    ExpressionAttributeValues: { ":one": 1, ":max": limits.codeTriesMax },
+  });
+  if (!counted) throw new Refusal("CODE_SPENT");
+  const item = z.parse(codeItem, counted);
+  const alive = item.codeExpiresAt !== undefined && item.codeExpiresAt > now.toISOString();
+  if (!alive || !item.codeHash || !equal(item.codeHash, codeHash(login.token, code))) {
+    throw new Refusal("CODE_INVALID", { field: "mfacode" });
+  }
+}
+
+/**
+ * Uses up the code; only the Cognito trigger does this. True for one answer with the right code of this
+ * sign-in and this user, and true again if the same answer is checked again.
+ */
+export async function spendCode(
+  proof: { token: string; poolUserId: string; code: string; answerId: string },
+  now: Date,
+): Promise<boolean> {
+  const spent = await update(proof.token, {
+    UpdateExpression: "SET spentAt = if_not_exists(spentAt, :now), spentBy = :answer",
+    ConditionExpression:
+      "codeHash = :hash AND codeExpiresAt > :now AND poolUserId = :user AND (attribute_not_exists(spentAt) OR spentBy = :answer)",
+    ExpressionAttributeValues: {
+      ":now": now.toISOString(),
+      ":hash": codeHash(proof.token, proof.code),
+      ":user": proof.poolUserId,
+      ":answer": proof.answerId,
+    },
+  });
+  return spent !== undefined;
+}
+
+export async function removeLogin(token: string): Promise<void> {
+  await deleteItem(table, keys.login(tokenHash(token)));
+}
+
+const update = (token: string, change: Omit<UpdateCommandInput, "TableName" | "Key">) =>
+  updateIf({ TableName: table, Key: keys.login(tokenHash(token)), ...change });
+
+function equal(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { passwordTries, usualNetworkSeconds } from "../../domain/common/throttle.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
+
+const table = variable("THROTTLES_TABLE");
+
+/** Whose account is meant, and from which network (`networkOf`). */
+export interface From {
+  readonly email: string;
+  readonly network: string;
+}
+
+/**
+ * Counts one try of a password before it is looked at, so that parallel tries can't exceed the limits. Throws
+ * TOO_MANY_PASSWORDS, for addresses that nobody has as well.
+ */
+export async function countPasswordTry(from: From, now: Date): Promise<void> {
+  const { usualNetworkMax, otherNetworkMax, otherNetworksMax } = passwordTries;
+  const [ofNetwork, ofOthers] = countersOf(from);
+  if (await isUsualNetwork(from, now)) return count(ofNetwork, usualNetworkMax, now);
+  await count(ofNetwork, otherNetworkMax, now);
+  await count(ofOthers, otherNetworksMax, now);
+}
+
+/** After the right password, or a new one. */
+export async function forgetPasswordTries(from: From): Promise<void> {
+  for (const key of countersOf(from)) await deleteItem(table, key);
+}
+
+/** Whether the account's owner has signed in from this network, or registered, lately. */
+export async function isUsualNetwork(from: From, now: Date): Promise<boolean> {
+  const item = await getItem(table, usualNetworkKey(from));
+  return item !== undefined && z.parse(ttlItem, item).ttl > now.getTime() / 1000;
+}
+
+export async function rememberNetwork(from: From, now: Date): Promise<void> {
+  const ttl = Math.ceil(now.getTime() / 1000) + usualNetworkSeconds;
+  await putIf({ TableName: table, Item: { ...usualNetworkKey(from), ttl } });
+}
+
+type Key = ReturnType<typeof keys.passwordTries>;
+
+async function count(key: Key, max: number, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const update = { TableName: table, Key: key, ExpressionAttributeNames: { "#ttl": "ttl" } };
+  const values = { ":one": 1, ":ttl": seconds + passwordTries.quietSeconds };
+  const isFirst = await updateIf({
+    ...update,
+    UpdateExpression: "SET tries = :one, #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(tries) OR #ttl <= :now",
+    ExpressionAttributeValues: { ...values, ":now": seconds },
+  });
+  if (isFirst) return;
+  const isOneMore = await updateIf({
+    ...update,
+    UpdateExpression: "ADD tries :one SET #ttl = :ttl",
+    ConditionExpression: "tries < :max",
+    ExpressionAttributeValues: { ...values, ":max": max },
+  });
+  if (isOneMore) return;
+  const item = await getItem(table, key);
+  const leftSeconds = item ? z.parse(ttlItem, item).ttl - seconds : 1;
+  throw new Refusal("TOO_MANY_PASSWORDS", { retryAfterSeconds: Math.max(1, leftSeconds) });
+}
+
+const ttlItem = z.object({ ttl: z.number() });
+
+const countersOf = ({ email, network }: From) =>
+  [keys.passwordTries(hashOf(email, network)), keys.passwordTries(hashOf(email))] as const;
+
+const usualNetworkKey = ({ email, network }: From) => keys.usualNetwork(hashOf(email, network));
+
+/** Addresses of people and networks are not stored for this. */
+const hashOf = (...parts: readonly string[]): string =>
+  createHash("sha256").update(parts.join(" ")).digest("base64url");

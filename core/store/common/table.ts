@@ -1,0 +1,167 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  DeleteCommand,
+  type DeleteCommandInput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  paginateQuery,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+import { isBusy } from "../../busy.ts";
+
+const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** A consistent read: it includes every acknowledged write. */
+export async function getItem(table: string, key: Item): Promise<Item | undefined> {
+  const get = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
+  return (await db.send(get)).Item;
+}
+
+/** The first results of a query, as many as its `Limit` and 1 MB allow. */
+export async function queryPage(query: QueryCommandInput): Promise<readonly Item[]> {
+  return (await db.send(new QueryCommand(query))).Items ?? [];
+}
+
+/** The next results of a query, as many as its `Limit` and 1 MB allow, and from where it goes on. */
+export async function queryPart(
+  query: QueryCommandInput,
+): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await db.send(new QueryCommand(query));
+  return { items: Items, next: LastEvaluatedKey };
+}
+
+/** All results of a query in pages of `Limit` items. */
+export async function* queryPages(query: QueryCommandInput): AsyncGenerator<readonly Item[]> {
+  for await (const { Items = [] } of paginateQuery({ client: db }, query)) yield Items;
+}
+
+export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of queryPages(query)) items.push(...page);
+  return items;
+}
+
+/** The updated item; undefined, without any change, if the condition did not hold. */
+export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
+  const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
+  return (await unlessRefused(() => db.send(command)))?.Attributes;
+}
+
+/**
+ * Parts of an update that sets attributes and removes those whose value is undefined; `more` are assignments of SET with values
+ * of the caller's.
+ */
+export function changes(values: Item, more: readonly string[] = []) {
+  const all = Object.entries(values).map(([name, value], i) => ({ name, value, i }));
+  const set = all.filter(({ value }) => value !== undefined);
+  const sets = [...set.map(({ i }) => `#n${i} = :v${i}`), ...more].join(", ");
+  const removes = all.flatMap(({ value, i }) => (value === undefined ? `#n${i}` : [])).join(", ");
+  return {
+    UpdateExpression: `${sets && `SET ${sets}`} ${removes && `REMOVE ${removes}`}`.trim(),
+    ExpressionAttributeNames: Object.fromEntries(all.map(({ name, i }) => [`#n${i}`, name])),
+    ...(set.length > 0
+      ? {
+          ExpressionAttributeValues: Object.fromEntries(
+            set.map(({ value, i }) => [`:v${i}`, value]),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** Whether the condition held and the item was written. */
+export async function putIf(put: PutCommandInput): Promise<boolean> {
+  return (await unlessRefused(() => db.send(new PutCommand(put)))) !== undefined;
+}
+
+/** Whether the condition held and the item is gone. */
+export async function deleteIf(remove: DeleteCommandInput): Promise<boolean> {
+  return (await unlessRefused(() => db.send(new DeleteCommand(remove)))) !== undefined;
+}
+
+export async function deleteItem(table: string, key: Item): Promise<void> {
+  await whenFree(() => db.send(new DeleteCommand({ TableName: table, Key: key })));
+}
+
+/** Deletes what a query finds; `keyOf` picks the key's attributes. */
+export async function deleteAll(
+  query: QueryCommandInput & { readonly TableName: string },
+  keyOf: (item: Item) => Item,
+): Promise<void> {
+  for (const item of await queryAll({ ...query, ConsistentRead: true })) {
+    await deleteItem(query.TableName, keyOf(item));
+  }
+}
+
+/** Undefined, without any change, if the condition of the write did not hold. */
+async function unlessRefused<Output>(write: () => Promise<Output>): Promise<Output | undefined> {
+  try {
+    return await whenFree(write);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A write of one item is refused while a transaction has the item; nothing was written then, and no condition
+ * looked at.
+ */
+async function whenFree<Output>(write: () => Promise<Output>): Promise<Output> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      const isTaken = error instanceof TransactionConflictException;
+      if (!isTaken || tries === triesMax) throw error;
+      await pause(tries);
+    }
+  }
+}
+
+export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
+
+const triesMax = 10;
+
+const pause = (tries: number): Promise<void> => wait(Math.random() * 20 * 2 ** Math.min(tries, 5));
+
+/**
+ * Writes all items or none. Returns undefined if they were written; otherwise, for each item, whether its
+ * condition failed. A transaction that met another write to an item, or was throttled, says nothing about the
+ * conditions, so it is tried again after a short random wait.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
+ */
+export async function transactIf(
+  items: readonly TransactItem[],
+): Promise<readonly boolean[] | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.send(new TransactWriteCommand({ TransactItems: [...items] }));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+      const failed = codes.map((code) => code === "ConditionalCheckFailed");
+      if (failed.includes(true)) return failed;
+      if (!isBusy(error) || tries === triesMax) throw error;
+      await pause(tries);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { type Throttle, type ThrottleName, throttles } from "#contract/throttles";
+import { windowAt } from "../../domain/common/throttle.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "./keys.ts";
+import { updateIf } from "./table.ts";
+
+const table = variable("THROTTLES_TABLE");
+
+/**
+ * Counts one more use of `name` by `whom`, and answers how many this window has; throws TOO_MANY_REQUESTS, or the throttle's own refusal, when this
+ * window's limit is reached. The update both counts and compares, so that parallel calls can't exceed the limit.
+ */
+export async function throttle(
+  name: ThrottleName,
+  whom: string,
+  now: Date,
+  counted: Counted = { uses: 1, max: throttles[name].max },
+): Promise<number> {
+  const item = await updateIf(counting(name, whom, now, counted));
+  if (!item) throw refusalOf(name, now);
+  return z.parse(z.number(), item["uses"]);
+}
+
+/** More than one use at once, or another limit than the throttle's; `uses` are at most `max`. */
+interface Counted {
+  readonly uses: number;
+  readonly max: number;
+}
+
+/** The refusal of whoever has reached this window's limit. */
+export function refusalOf(name: ThrottleName, now: Date): Refusal {
+  const { refusal = "TOO_MANY_REQUESTS" }: Throttle = throttles[name];
+  return new Refusal(refusal, { retryAfterSeconds: windowAt(throttles[name], now).leftSeconds });
+}
+
+/** The same without a refusal: false when this window's limit is reached, and nothing was counted. */
+export async function isCounted(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
+  const counted = { uses: 1, max: throttles[name].max };
+  return (await updateIf(counting(name, whom, now, counted))) !== undefined;
+}
+
+/** The same as a part of a transaction. */
+export function counting(name: ThrottleName, whom: string, now: Date, { uses, max }: Counted) {
+  return {
+    TableName: table,
+    Key: keyOf(name, whom, now),
+    UpdateExpression: "ADD uses :uses SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(uses) OR uses <= :before",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":uses": uses,
+      ":before": max - uses,
+      ":ttl": windowAt(throttles[name], now).endsAtSeconds,
+    },
+  };
+}
+
+/** Takes one use of this window back, if there is one. */
+export async function giveBack(name: ThrottleName, whom: string, now: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keyOf(name, whom, now),
+    UpdateExpression: "ADD uses :back",
+    ConditionExpression: "uses > :none",
+    ExpressionAttributeValues: { ":back": -1, ":none": 0 },
+  });
+}
+
+function keyOf(name: ThrottleName, whom: string, now: Date) {
+  // People's addresses are stored in their own accounts only.
+  const hash = createHash("sha256").update(`${name}|${whom}`).digest("base64url");
+  return keys.throttle(hash, windowAt(throttles[name], now).number);
+}

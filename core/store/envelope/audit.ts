@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import type { Entry } from "../../domain/envelope/audit.ts";
+import { variable } from "../../environment.ts";
+import { keptUntil } from "../common/kept-until.ts";
+import { queryAll, type TransactItem } from "../common/table.ts";
+import { entryItem } from "./entry-item.ts";
+
+const table = variable("AUDIT_TABLE");
+
+/** Appends: a stored entry is never overwritten. */
+export function putEntry(entry: Entry): TransactItem {
+  return {
+    Put: {
+      TableName: table,
+      Item: { ...entry, ttl: keptUntil(entry.at) },
+      ConditionExpression: "attribute_not_exists(envelopeId)",
+    },
+  };
+}
+
+/** All entries of an envelope, oldest first. */
+export async function listEntries(envelopeId: string): Promise<Entry[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "envelopeId = :id",
+    ExpressionAttributeValues: { ":id": envelopeId },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(entryItem, item));
+}

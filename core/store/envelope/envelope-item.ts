@@ -1,0 +1,323 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import * as z from "zod/mini";
+import { dayFormats } from "#contract/field-settings";
+import { languages } from "#contract/languages";
+import { bounceReasons, delayReasons } from "#contract/mail-delivery";
+import { fieldKinds } from "#contract/markers";
+import { waysOfSigning } from "#contract/sending-rules";
+import type { ChainHead } from "../../domain/envelope/audit.ts";
+import type {
+  Envelope,
+  EnvelopeContent,
+  Field,
+  SignedValues,
+} from "../../domain/envelope/envelope.ts";
+import { notificationKinds } from "../../domain/envelope/notification.ts";
+import type { Shown } from "../../domain/envelope/shown.ts";
+import { fromRuns, toRuns } from "../common/page-runs.ts";
+import { party, storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";
+
+/**
+ * Envelopes as items of the table: parsed here, typed everywhere else. A change is billed by the size of the whole
+ * item that it writes, so what never changes has an item of its own, and the rest is deflated (decision 34).
+ */
+
+const language = z.optional(z.enum(languages));
+
+/** Checked when they were chosen. */
+const storedRules = z.object({
+  reminders: z.optional(
+    z.object({ firstAfterDays: z.number(), everyDays: z.number(), atMost: z.number() }),
+  ),
+  tellWhenSigned: z.optional(z.literal(true)),
+  dateFormat: z.optional(z.enum(dayFormats)),
+  ways: z.optional(z.array(z.enum(waysOfSigning))),
+  thankYou: z.optional(z.object({ url: z.string() })),
+});
+
+const signer = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  order: z.number(),
+  status: z.enum(["waiting", "signed", "declined"]),
+  linkGeneration: z.number(),
+  language,
+  ownLanguage: language,
+  viewedAt: z.optional(z.string()),
+  signedAt: z.optional(z.string()),
+  shownSha256: z.optional(z.string()),
+  enteredSha256: z.optional(z.string()),
+  declineReason: z.optional(z.string()),
+});
+
+const delivery = z.object({
+  to: z.string(),
+  delivered: z.optional(z.object({ at: z.string() })),
+  delayed: z.optional(z.object({ at: z.string(), reason: z.enum(delayReasons) })),
+  bounced: z.optional(
+    z.object({
+      at: z.string(),
+      kind: z.enum(["permanent", "transient"]),
+      reason: z.enum(bounceReasons),
+    }),
+  ),
+  complained: z.optional(z.object({ at: z.string() })),
+});
+
+const notification = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  to: party,
+  generation: z.optional(z.number()),
+  triesDone: z.number(),
+  nextTryAt: z.string(),
+  sentAt: z.optional(z.string()),
+  delivery: z.optional(delivery),
+  about: z.optional(z.array(z.string())),
+});
+
+/** Attributes that have other names in the domain: items that are stored must stay readable. */
+type StoredEnvelope = Omit<Envelope, "sender" | "notifications"> & {
+  readonly owner: Envelope["sender"];
+  readonly letters: Envelope["notifications"];
+};
+
+export function envelopeFromItem(item: unknown): Envelope {
+  const { owner, letters, ...rest } = z.parse(envelopeItem, item);
+  return { ...rest, sender: owner, notifications: letters };
+}
+
+export function envelopeToItem({ sender, notifications, ...rest }: Envelope): StoredEnvelope {
+  return { ...rest, owner: sender, letters: notifications };
+}
+
+/** Members of a stored envelope that no step changes after sending, but for one. */
+const fixedNames = new Set<string>([
+  "id",
+  "owner",
+  "createdAt",
+  "title",
+  "message",
+  "fileName",
+  "original",
+  "firstPage",
+  "withholdValues",
+  "rules",
+  "language",
+  "externalId",
+  "metadata",
+  "copies",
+  "expiresAt",
+  "company",
+  "salt",
+  "requestSha256",
+] satisfies (keyof StoredEnvelope)[]);
+
+/**
+ * Extending changes it, so it is stored with what changes too, and that goes before. Earlier versions, which run for a
+ * while beside this one, know the fixed one only.
+ */
+const changingToo = "expiresAt" satisfies keyof StoredEnvelope;
+
+/** Attributes of the two items in which an envelope is stored: written once, and with each change. */
+export interface EnvelopeParts {
+  readonly fixed: { readonly fixed: Readonly<Record<string, unknown>> };
+  readonly changing: { readonly head: ChainHead; readonly changing: Uint8Array };
+}
+
+export function envelopeToParts(envelope: Envelope): EnvelopeParts {
+  const { head, ...stored } = envelopeToItem(envelope);
+  const membersWhere = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(stored).filter(([name]) => isWanted(name)));
+  const fixed = membersWhere((name) => fixedNames.has(name));
+  const changes = membersWhere((name) => !fixedNames.has(name) || name === changingToo);
+  const changing = deflateRawSync(JSON.stringify(changes));
+  return { fixed: { fixed }, changing: { head, changing } };
+}
+
+const fixedItem = z.object({ fixed: z.record(z.string(), z.unknown()) });
+const changingItem = z.object({ head: z.unknown(), changing: z.instanceof(Uint8Array) });
+
+export function envelopeFromParts(fixed: unknown, changing: unknown): Envelope {
+  const { head, changing: deflated } = z.parse(changingItem, changing);
+  const inflated: object = JSON.parse(inflateRawSync(deflated).toString("utf8"));
+  return envelopeFromItem({ ...z.parse(fixedItem, fixed).fixed, ...inflated, head });
+}
+
+const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
+  id: z.string(),
+  owner: z.object({ userId: z.string(), email: z.string(), name: z.string() }),
+  createdAt: z.string(),
+  title: z.string(),
+  message: z.string(),
+  fileName: z.string(),
+  original: storedPdf,
+  firstPage: z.optional(storedFile),
+  withholdValues: z.boolean(),
+  rules: z.optional(storedRules),
+  language,
+  externalId: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
+  copies: z.array(z.string()),
+  signers: z.array(signer),
+  expiresAt: z.string(),
+  partyChanges: z.optional(
+    z.object({
+      waitUntil: z.string(),
+      unanswered: z.array(z.string()),
+      list: z.array(
+        z.object({
+          at: z.string(),
+          signerId: z.string(),
+          from: z.object({ name: z.string(), email: z.string() }),
+          to: z.optional(z.object({ name: z.string(), email: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  status: z.enum(["sent", "sealing", "completed", "declined", "voided", "expired"]),
+  letters: z.array(notification),
+  stops: z.optional(z.array(z.object({ to: party, generation: z.number() }))),
+  sealingSince: z.optional(z.string()),
+  sealTriesDone: z.number(),
+  sealNextTryAt: z.optional(z.string()),
+  sealFault: z.optional(
+    z.object({
+      reason: z.string(),
+      page: z.optional(z.number()),
+      toldAt: z.optional(z.string()),
+    }),
+  ),
+  sealed: z.optional(z.extend(storedFile, { level: z.string() })),
+  endedAt: z.optional(z.string()),
+  voidReason: z.optional(z.string()),
+  deletedAt: z.optional(z.string()),
+  desk: z.optional(
+    z.object({ labels: z.optional(z.array(z.string())), archivedAt: z.optional(z.string()) }),
+  ),
+  company: z.optional(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      logoVersion: z.optional(z.string()),
+      accent: z.optional(z.string()),
+      website: z.optional(z.string()),
+      replyTo: z.optional(z.string()),
+    }),
+  ),
+  head: z.object({ seq: z.number(), hash: z.string(), at: z.string() }),
+  salt: z.string(),
+  requestSha256: z.optional(z.string()),
+});
+
+export const valuesItem: z.ZodMiniType<SignedValues> = z.object({
+  signerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  date: z.string(),
+  signature: z.optional(storedFile),
+  initial: z.optional(storedFile),
+  filled: z.optional(
+    z.array(
+      z.object({
+        field: z.string(),
+        value: z.union([z.string(), z.literal(true)]),
+        private: z.optional(z.literal(true)),
+        valueSha256: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+
+export const shownItem: z.ZodMiniType<Shown> = z.object({
+  signer: z.string(),
+  document: z.string(),
+  title: z.string(),
+  message: z.string(),
+  fileName: z.string(),
+  sender: z.object({ name: z.string(), email: z.string() }),
+  company: z.optional(z.string()),
+  language,
+  signers: z.array(
+    z.pick(signer, {
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      order: true,
+      signedAt: true,
+    }),
+  ),
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(fieldKinds),
+      signerId: z.string(),
+      page: z.number(),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+      settings: z.optional(storedSettings),
+    }),
+  ),
+  phoneSha256: z.string(),
+  disclosureSha256: z.string(),
+});
+
+/** Rows of earlier versions, and of fields without settings, have eight elements. */
+const fieldRow = z.tuple([
+  z.string(),
+  z.enum(fieldKinds),
+  z.string(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.optional(storedSettings),
+]);
+const contentText = z.object({
+  pages: z.unknown(),
+  fields: z.array(fieldRow),
+});
+
+/** Content as compact JSON, so that 2,000 pages and 500 fields with their settings fit into an item. */
+export function contentToText(content: EnvelopeContent): string {
+  const fields = content.fields.map((f) => [
+    f.id,
+    f.kind,
+    f.signerId,
+    f.page,
+    f.x,
+    f.y,
+    f.width,
+    f.height,
+    ...(f.settings ? [f.settings] : []),
+  ]);
+  return JSON.stringify({ pages: toRuns(content.pages), fields });
+}
+
+export function contentFromText(text: string): EnvelopeContent {
+  const { pages, fields } = z.parse(contentText, JSON.parse(text));
+  return {
+    pages: fromRuns(pages),
+    fields: fields.map(
+      ([id, kind, signerId, page, x, y, width, height, settings]): Field => ({
+        id,
+        kind,
+        signerId,
+        page,
+        x,
+        y,
+        width,
+        height,
+        ...(settings ? { settings } : {}),
+      }),
+    ),
+  };
+}

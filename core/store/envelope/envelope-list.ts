@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { stages, wireStatuses } from "#contract/api/envelopes";
+import type { Envelope } from "../../domain/envelope/envelope.ts";
+import { wireStatusOf } from "../../domain/envelope/stage.ts";
+import { type Listing, listingOf } from "../../domain/lists/listing.ts";
+import { variable } from "../../environment.ts";
+import { keptUntil } from "../common/kept-until.ts";
+import { keys } from "../common/keys.ts";
+import { getItem, queryPages, type TransactItem } from "../common/table.ts";
+import { blockRows, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/**
+ * An account's counts, and page `page` (from 0) of its envelopes, newest first. What a page costs does not grow with
+ * the rows before it.
+ */
+export async function listEnvelopes(
+  userId: string,
+  pageSize: number,
+  page: number,
+): Promise<{ readonly counts: Counts; readonly rows: readonly Listing[] }> {
+  const wanted = { skip: page * pageSize, take: pageSize };
+  if (wanted.skip <= blockRows) {
+    const near = { skip: wanted.skip, oldestFirst: false };
+    const [counts, rows] = await Promise.all([getCounts(userId), readRows(userId, near, pageSize)]);
+    return { counts, rows };
+  }
+  const [counts, blocks] = await Promise.all([getCounts(userId), listRowBlocks(table, userId)]);
+  const total = counts.inProgress + counts.completed + counts.rejected;
+  const take = Math.min(pageSize, total - wanted.skip);
+  if (take <= 0) return { counts, rows: [] };
+  return { counts, rows: await readRows(userId, placeOf(wanted, total, blocks), take) };
+}
+
+/** Rows that a query reads at once; 1 MB holds three times as many. */
+const rowsAtOnce = 1000;
+
+async function readRows(userId: string, place: RowPlace, take: number): Promise<Listing[]> {
+  const { below, skip, oldestFirst } = place;
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byOwner",
+    KeyConditionExpression: `ownerId = :owner${below ? " AND createdAt < :below" : ""}`,
+    ExpressionAttributeValues: { ":owner": userId, ...(below ? { ":below": below } : {}) },
+    ScanIndexForward: oldestFirst,
+    Limit: Math.min(skip + take, rowsAtOnce),
+  });
+  const rows: Listing[] = [];
+  let passed = 0;
+  for await (const items of pages) {
+    const wanted = items.slice(Math.max(0, skip - passed), skip + take - passed);
+    rows.push(...wanted.map((item) => z.parse(listingItem, item["listing"])));
+    passed += items.length;
+    if (passed >= skip + take) break;
+  }
+  return oldestFirst ? rows.reverse() : rows;
+}
+
+export const rowItem = (envelope: Envelope): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: {
+      ...keys.row(envelope.id),
+      ...rowOf(envelope),
+      ttl: keptUntil(envelope.createdAt),
+    },
+  },
+});
+
+/** What the index of an account's envelopes needs; a deleted envelope is not listed. */
+export const rowOf = (envelope: Envelope) =>
+  envelope.deletedAt
+    ? {}
+    : {
+        ownerId: envelope.sender.userId,
+        createdAt: rowKeyOf(envelope),
+        listing: listingOf(envelope),
+      };
+
+export const rowKeyOf = ({ createdAt, id }: Envelope): string => `${createdAt}#${id}`;
+
+export const listingItem: z.ZodMiniType<Listing> = z.object({
+  envelopeId: z.string(),
+  name: z.string(),
+  title: z.string(),
+  createdAt: z.string(),
+  status: z.enum(wireStatuses),
+  stage: z.enum(stages),
+  signed: z.number(),
+  of: z.number(),
+  notSealed: z.optional(z.object({ since: z.string(), page: z.optional(z.number()) })),
+  declined: z.optional(z.object({ name: z.string(), reason: z.string() })),
+  people: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        status: z.enum(["waiting", "signed", "declined"]),
+      }),
+    ),
+  ),
+  due: z.optional(z.object({ names: z.array(z.string()), since: z.string() })),
+  mine: z.optional(z.literal(true)),
+  endedAt: z.optional(z.string()),
+  expiresAt: z.optional(z.string()),
+  labels: z.optional(z.array(z.string())),
+  archived: z.optional(z.literal(true)),
+  externalId: z.optional(z.string()),
+});
+
+const countsItem = z.object({
+  inProgress: z._default(z.number(), 0),
+  completed: z._default(z.number(), 0),
+  rejected: z._default(z.number(), 0),
+});
+export type Counts = z.output<typeof countsItem>;
+
+async function getCounts(userId: string): Promise<Counts> {
+  return z.parse(countsItem, (await getItem(table, keys.counts(userId))) ?? {});
+}
+
+/** How many envelopes an account's list has, counted in the transactions that change it. */
+export async function countListed(userId: string): Promise<number> {
+  const { inProgress, completed, rejected } = await getCounts(userId);
+  return inProgress + completed + rejected;
+}
+
+/** The counter in which an envelope is counted, if any. */
+function counterOf(envelope: Envelope | undefined): keyof Counts | undefined {
+  if (!envelope || envelope.deletedAt) return undefined;
+  const status = wireStatusOf(envelope.status);
+  return status === "created" ? "inProgress" : status;
+}
+
+export function countItems(before: Envelope | undefined, after: Envelope): TransactItem[] {
+  const from = counterOf(before);
+  const to = counterOf(after);
+  if (from === to) return [];
+  const steps = [...(from ? [[from, -1] as const] : []), ...(to ? [[to, 1] as const] : [])];
+  return [
+    {
+      Update: {
+        TableName: table,
+        Key: keys.counts(after.sender.userId),
+        UpdateExpression: `ADD ${steps.map((_, i) => `#c${i} :c${i}`).join(", ")}`,
+        ExpressionAttributeNames: Object.fromEntries(steps.map(([name], i) => [`#c${i}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(steps.map(([, step], i) => [`:c${i}`, step])),
+      },
+    },
+  ];
+}

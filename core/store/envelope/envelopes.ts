@@ -1,0 +1,290 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import type { Sent } from "../../domain/acts/sending.ts";
+import { minuteMs } from "../../domain/common/time.ts";
+import { type Entry, type EntryDraft, headAfter, nextEntry } from "../../domain/envelope/audit.ts";
+import { type Change, type Decision, unchanged } from "../../domain/envelope/change.ts";
+import type { Envelope, EnvelopeContent, SignedValues } from "../../domain/envelope/envelope.ts";
+import type { Shown } from "../../domain/envelope/shown.ts";
+import { dueAt } from "../../domain/envelope/stage.ts";
+import { eventOfEntry } from "../../domain/programs/event.ts";
+import { digest } from "../../domain/record/evidence.ts";
+import { variable } from "../../environment.ts";
+import { contactItems } from "../account/contact-items.ts";
+import { keptUntil } from "../common/kept-until.ts";
+import { dueShardOf, dueShards, keys } from "../common/keys.ts";
+import { queryAll, queryPages, type TransactItem, transactIf } from "../common/table.ts";
+import { noteEvent } from "../programs/noted-events.ts";
+import { putEntry } from "./audit.ts";
+import { contentToText, envelopeToParts, shownItem, valuesItem } from "./envelope-item.ts";
+import { countItems, rowItem, rowKeyOf, rowOf } from "./envelope-list.ts";
+import { labelItems } from "./labels.ts";
+import { countRow } from "./row-blocks.ts";
+import { findStored, type StoredEnvelope } from "./stored-envelope.ts";
+
+export { findEnvelope, getContent, getEnvelope } from "./stored-envelope.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+export async function listValues(envelopeId: string): Promise<SignedValues[]> {
+  const items = await itemsBeginning(envelopeId, "V#");
+  return items.map((item) => z.parse(valuesItem, item["values"]));
+}
+
+/** What the pages of signers have proven to have shown. */
+export async function listShown(envelopeId: string): Promise<Shown[]> {
+  const items = await itemsBeginning(envelopeId, "H#");
+  return items.map((item) => z.parse(shownItem, item["shown"]));
+}
+
+const itemsBeginning = (envelopeId: string, prefix: string) =>
+  queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":pk": keys.envelope(envelopeId).pk, ":prefix": prefix },
+    ConsistentRead: true,
+  });
+
+/** What a new envelope counts against: the account's documents, and its mails of the day. */
+export interface Reservation {
+  readonly document: TransactItem;
+  readonly mails: TransactItem;
+}
+
+/**
+ * Stores a new envelope and counts it against the account's limits, in one transaction. Returns "exists" if
+ * an envelope with this id is stored, "over-limit" or "mails-spent" if a reservation failed.
+ */
+export async function insertEnvelope(
+  sent: Sent,
+  reservation: Reservation,
+  now: Date,
+): Promise<"inserted" | "exists" | "over-limit" | "mails-spent"> {
+  const { envelope, entry } = chained(sent.envelope, sent.entry, now);
+  for (let tries = 1; tries <= staleTriesMax; tries++) {
+    const failed = await transactIf([
+      ...insertion(envelope, sent.content, reservation),
+      ...contactItems(table, envelope, undefined, now),
+      putEntry(entry),
+      ...noteEvent(eventOfEntry(envelope, entry)),
+      ...(await rowCountItems(envelope, 1, now)),
+    ]);
+    if (!failed) return "inserted";
+    if (failed[0]) return "exists";
+    if (failed[1]) return "over-limit";
+    if (failed[2]) return "mails-spent";
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/** Whether the envelope is new, whether the limits allow it, and then what is stored of it. */
+function insertion(
+  envelope: Envelope,
+  content: EnvelopeContent,
+  reservation: Reservation,
+): TransactItem[] {
+  return [
+    {
+      Put: {
+        TableName: table,
+        Item: changingItemOf(envelope),
+        ConditionExpression: "attribute_not_exists(pk)",
+      },
+    },
+    reservation.document,
+    reservation.mails,
+    fixedItem(envelope),
+    rowItem(envelope),
+    {
+      Put: {
+        TableName: table,
+        Item: {
+          ...keys.content(envelope.id),
+          content: contentToText(content),
+          ttl: keptUntil(envelope.createdAt),
+        },
+      },
+    },
+    ...countItems(undefined, envelope),
+  ];
+}
+
+const rowCountItems = (envelope: Envelope, step: 1 | -1, now: Date): Promise<TransactItem[]> =>
+  countRow(table, { userId: envelope.sender.userId, key: rowKeyOf(envelope), step }, now);
+
+const staleTriesMax = 25;
+
+/**
+ * Load, decide, save: saves what `decide` makes of the envelope together with the audit entry, on condition
+ * that no other entry was added in the meantime; if one was, loads and decides again.
+ */
+export async function changeEnvelope(
+  envelopeId: string,
+  now: Date,
+  decide: (envelope: Envelope) => Decision,
+): Promise<Envelope> {
+  for (let tries = 1; tries <= staleTriesMax; tries++) {
+    const stored = await findStored(envelopeId);
+    if (!stored) throw new Refusal("NOT_FOUND");
+    const decision = decide(stored.envelope);
+    if (decision === unchanged) return stored.envelope;
+    const saved = await save(stored, decision, now);
+    if (saved) return saved;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/**
+ * Saves what no audit entry tells of, on condition that nothing else of the envelope was changed in the meantime;
+ * else loads and decides again. The same envelope is not saved.
+ */
+export async function changeUnrecorded(
+  envelopeId: string,
+  decide: (envelope: Envelope) => Envelope,
+): Promise<Envelope> {
+  for (let tries = 1; tries <= staleTriesMax; tries++) {
+    const stored = await findStored(envelopeId);
+    if (!stored) throw new Refusal("NOT_FOUND");
+    const envelope = decide(stored.envelope);
+    if (envelope === stored.envelope) return envelope;
+    const failed = await transactIf([
+      changingPut(envelope, stored),
+      ...(stored.isWhole ? [fixedItem(envelope)] : []),
+      ...rowItems(stored, envelope),
+      ...labelItems(stored.envelope, envelope),
+    ]);
+    if (!failed) return envelope;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+async function save(
+  stored: StoredEnvelope,
+  change: Change,
+  now: Date,
+): Promise<Envelope | undefined> {
+  const { envelope: before, isWhole } = stored;
+  const { envelope, entry } = chained(change.envelope, change.entry, now);
+  const listed = Number(!envelope.deletedAt) - Number(!before.deletedAt);
+  const failed = await transactIf([
+    changingPut(envelope, stored),
+    ...(isWhole ? [fixedItem(envelope)] : []),
+    ...rowItems(stored, envelope),
+    ...(change.values ? [{ Put: valuesPut(envelope, change.values) }] : []),
+    // Not where an operator has erased them meanwhile.
+    ...(change.erased ?? []).map((values) => ({
+      Put: { ...valuesPut(envelope, values), ConditionExpression: "attribute_exists(pk)" },
+    })),
+    ...shownItems(envelope, change.shown),
+    ...contactItems(table, envelope, before, now),
+    ...countItems(before, envelope),
+    ...labelItems(before, envelope),
+    ...(listed === 0 ? [] : await rowCountItems(envelope, listed > 0 ? 1 : -1, now)),
+    putEntry(entry),
+    ...noteEvent(eventOfEntry(envelope, entry)),
+  ]);
+  return failed ? undefined : envelope;
+}
+
+/** The row, where it looks different. */
+const rowItems = ({ envelope: before, isWhole }: StoredEnvelope, envelope: Envelope) =>
+  isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : [];
+
+/** On condition that it is stored as it was read: what no entry tells of leaves the chain's head as it is. */
+const changingPut = (
+  envelope: Envelope,
+  { envelope: before, isWhole, changing }: StoredEnvelope,
+): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: changingItemOf(envelope),
+    ConditionExpression: isWhole
+      ? "#envelope.#head.#hash = :head"
+      : "#head.#hash = :head AND #changing = :changing",
+    ExpressionAttributeNames: {
+      "#head": "head",
+      "#hash": "hash",
+      ...(isWhole ? { "#envelope": "envelope" } : { "#changing": "changing" }),
+    },
+    ExpressionAttributeValues: {
+      ":head": before.head.hash,
+      ...(isWhole ? {} : { ":changing": changing }),
+    },
+  },
+});
+
+function chained(
+  envelope: Envelope,
+  draft: EntryDraft,
+  now: Date,
+): { envelope: Envelope; entry: Entry } {
+  const chain = {
+    envelopeId: envelope.id,
+    document: envelope.original.sha256,
+    head: envelope.head,
+  };
+  const entry = nextEntry(draft, chain, now);
+  return { envelope: { ...envelope, head: headAfter(entry) }, entry };
+}
+
+function valuesPut({ id, createdAt }: Envelope, values: SignedValues) {
+  const Item = { ...keys.values(id, values.signerId), values, ttl: keptUntil(createdAt) };
+  return { TableName: table, Item };
+}
+
+function shownItems(envelope: Envelope, shown: Shown | undefined): TransactItem[] {
+  if (!shown) return [];
+  const Item = {
+    ...keys.shown(envelope.id, digest(shown)),
+    shown,
+    ttl: keptUntil(envelope.createdAt),
+  };
+  return [{ Put: { TableName: table, Item } }];
+}
+
+const fixedItem = (envelope: Envelope): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: {
+      ...keys.fixed(envelope.id),
+      ...envelopeToParts(envelope).fixed,
+      ttl: keptUntil(envelope.createdAt),
+    },
+  },
+});
+
+/** With the attributes that bring it into the index of what is due. */
+function changingItemOf(envelope: Envelope): Record<string, unknown> {
+  const due = dueAt(envelope);
+  return {
+    ...keys.envelope(envelope.id),
+    ttl: keptUntil(envelope.createdAt),
+    ...envelopeToParts(envelope).changing,
+    ...(due ? { dueShard: dueShardOf(envelope.id), dueAt: nextMinute(due) } : {}),
+  };
+}
+
+/** Times within a minute are one, so that fewer changes move the index's entry. */
+const nextMinute = (time: string): string =>
+  new Date(Math.ceil(Date.parse(time) / minuteMs) * minuteMs).toISOString();
+
+/**
+ * Ids of all envelopes that owe something by `now`, page by page: of each partition of the index on its own, the
+ * longest overdue first.
+ */
+export const dueEnvelopes = (now: Date): AsyncGenerator<string>[] =>
+  dueShards.map((shard) => dueInShard(shard, now));
+
+async function* dueInShard(shard: string, now: Date): AsyncGenerator<string> {
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byDue",
+    KeyConditionExpression: "dueShard = :shard AND dueAt <= :now",
+    ExpressionAttributeValues: { ":shard": shard, ":now": now.toISOString() },
+    Limit: 100,
+  });
+  for await (const items of pages) {
+    for (const item of items) yield z.parse(z.string(), item["pk"]).slice("E#".length);
+  }
+}

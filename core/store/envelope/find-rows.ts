@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import type { DocumentSort } from "#contract/api/dashboard";
+import { Refusal } from "#contract/refusals";
+import { messages } from "#contract/rules";
+import { isValueSort, sortValue, type ValueSort } from "../../domain/lists/finding.ts";
+import type { Listing } from "../../domain/lists/listing.ts";
+import { variable } from "../../environment.ts";
+import { queryPart } from "../common/table.ts";
+import { listingItem } from "./envelope-list.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** Rows that one call reads at most: 2,000 of 500 bytes are 1 MB, and 125 read units. */
+export const rowsReadMax = 2_000;
+
+export interface Question {
+  /** ISO 8601. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly isWanted: (row: Listing) => boolean;
+  /** Whether `isWanted` leaves out few rows, so that few more than `size` need be read. */
+  readonly isBroad: boolean;
+  readonly sort: DocumentSort;
+  readonly size: number;
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  /** Rows that are read at most; by default `rowsReadMax`. */
+  readonly readMax?: number;
+}
+
+export interface Found {
+  readonly rows: readonly Listing[];
+  readonly next?: string;
+  /** As in the reply. */
+  readonly searchedTo?: string;
+  readonly total?: number;
+  readonly sort: DocumentSort;
+}
+
+/**
+ * A page of an account's rows. Whatever the account has, a call reads at most `readMax` of them; `next` goes on.
+ * Throws BAD_FIELD for an `after` that none of our replies has.
+ */
+export async function findRows(userId: string, question: Question): Promise<Found> {
+  const { sort, after } = question;
+  const cursor = after === undefined ? undefined : cursorFrom(after);
+  // A cursor without a value is of a page that could not be sorted.
+  if (!isValueSort(sort) || (cursor && cursor.value === undefined))
+    return findInOrder(userId, question, cursor?.key);
+  const all = await readMatches(
+    userId,
+    { ...question, sort: "newest" },
+    undefined,
+    question.readMax ?? rowsReadMax,
+  );
+  if (!all.isAll) return pageOf({ ...question, sort: "newest" }, all);
+  return sortedPage(question, sort, all.matches, cursor);
+}
+
+async function findInOrder(
+  userId: string,
+  question: Question,
+  key: string | undefined,
+): Promise<Found> {
+  const sort = question.sort === "oldest" ? "oldest" : "newest";
+  const asked = { ...question, sort } as const;
+  const found = await readMatches(userId, asked, key, question.size + 1);
+  const page = pageOf(asked, found);
+  return found.isAll && key === undefined ? { ...page, total: found.matches.length } : page;
+}
+
+/** A row with its key in the index, which says where it stands. */
+interface Row {
+  readonly key: string;
+  readonly listing: Listing;
+}
+
+interface Matches {
+  readonly matches: readonly Row[];
+  /** The last row that was read. */
+  readonly lastKey?: string | undefined;
+  /** There are no further rows. */
+  readonly isAll: boolean;
+}
+
+function pageOf({ size, sort }: Question, { matches, lastKey, isAll }: Matches): Found {
+  const shown = matches.slice(0, size);
+  const rows = shown.map(({ listing }) => listing);
+  const lastShown = shown.at(-1);
+  if (matches.length > size && lastShown)
+    return { rows, sort, next: cursorText({ key: lastShown.key }) };
+  if (isAll || lastKey === undefined) return { rows, sort };
+  return {
+    rows,
+    sort,
+    next: cursorText({ key: lastKey }),
+    searchedTo: lastKey.split("#")[0] ?? "",
+  };
+}
+
+function sortedPage(
+  { size }: Question,
+  sort: ValueSort,
+  matches: readonly Row[],
+  cursor: Cursor | undefined,
+): Found {
+  const placed = matches
+    .map((row) => ({ ...row, value: sortValue(sort, row.listing) }))
+    .sort((one, other) => compare(one, other));
+  const behind = cursor ? placed.filter((row) => compare(row, cursor) > 0) : placed;
+  const shown = behind.slice(0, size);
+  const last = shown.at(-1);
+  const next = last && behind.length > size ? { next: cursorText(last) } : {};
+  return { rows: shown.map(({ listing }) => listing), sort, total: placed.length, ...next };
+}
+
+/** Of two with the same value the newer one is first. */
+function compare(one: Cursor, other: Cursor): number {
+  const [a = "", b = ""] = [one.value, other.value];
+  if (a !== b) return a < b ? -1 : 1;
+  if (one.key === other.key) return 0;
+  return one.key > other.key ? -1 : 1;
+}
+
+const firstRowsOfNarrow = 200;
+const rowsAtOnce = 1_000;
+
+/** Reads rows from behind `key` on until `enough` of them are wanted, there are no more, or `readMax` are read, and one
+ * more that says whether there are more. */
+async function readMatches(
+  userId: string,
+  question: Question,
+  key: string | undefined,
+  enough: number,
+): Promise<Matches> {
+  const { readMax = rowsReadMax } = question;
+  const matches: Row[] = [];
+  const all = queryOf(userId, question, key);
+  if (!all) return { matches, isAll: true };
+  let lastKey: string | undefined;
+  let read = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const first = question.isBroad ? enough + 1 : Math.max(enough + 1, firstRowsOfNarrow);
+    const Limit = Math.min(read === 0 ? first : rowsAtOnce, readMax + 1 - read);
+    const { items, next } = await queryPart({ ...all, Limit, ExclusiveStartKey: start });
+    for (const item of items) {
+      const row = rowFrom(item);
+      lastKey = row.key;
+      if (row.key !== key && question.isWanted(row.listing)) matches.push(row);
+    }
+    read += items.length;
+    start = next;
+  } while (start && matches.length < enough && read <= readMax);
+  return { matches, lastKey, isAll: start === undefined };
+}
+
+/** Undefined where no row can be. The row with the key `key` itself is read again. */
+function queryOf(userId: string, { from, to, sort }: Question, key: string | undefined) {
+  const isOldest = sort === "oldest";
+  const first = later(timeOf(from) ?? beforeAll, isOldest ? key : undefined);
+  const last = earlier(timeOf(to) ?? afterAll, isOldest ? undefined : key);
+  if (first > last) return undefined;
+  return {
+    TableName: table,
+    IndexName: "byOwner",
+    KeyConditionExpression: "ownerId = :owner AND createdAt BETWEEN :first AND :last",
+    ExpressionAttributeValues: { ":owner": userId, ":first": first, ":last": last },
+    ScanIndexForward: isOldest,
+  };
+}
+
+/** Every row's key begins with a time. */
+const beforeAll = " ";
+const afterAll = "~";
+
+const timeOf = (instant: string | undefined): string | undefined =>
+  instant === undefined ? undefined : new Date(instant).toISOString();
+const later = (one: string, other: string | undefined) =>
+  other !== undefined && other > one ? other : one;
+const earlier = (one: string, other: string | undefined) =>
+  other !== undefined && other < one ? other : one;
+
+const rowItem = z.object({ createdAt: z.string(), listing: listingItem });
+
+function rowFrom(item: Record<string, unknown>): Row {
+  const { createdAt, listing } = z.parse(rowItem, item);
+  return { key: createdAt, listing };
+}
+
+/** Where a page ends. It names no account: whose rows are read is said by the caller alone. */
+interface Cursor {
+  readonly key: string;
+  readonly value?: string | undefined;
+}
+
+const cursorItem = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string()])]);
+
+const cursorText = ({ key, value }: Cursor): string =>
+  Buffer.from(JSON.stringify(value === undefined ? [key] : [key, value])).toString("base64url");
+
+function cursorFrom(text: string): Cursor {
+  try {
+    const [key, value] = z.parse(cursorItem, JSON.parse(Buffer.from(text, "base64url").toString()));
+    if (/^\d{4}-[\d:.TZ-]+#[\w-]+$/.test(key)) return { key, value };
+  } catch {
+    // Refused below, as everything else that is no cursor.
+  }
+  throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { labelsOf } from "../../domain/envelope/desk.ts";
+import type { Envelope } from "../../domain/envelope/envelope.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { queryAll, type TransactItem } from "../common/table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** A label of an account, and how many of its documents have it. */
+export interface AccountLabel {
+  readonly name: string;
+  readonly documents: number;
+}
+
+const labelItem = z.object({ sk: z.string(), documents: z._default(z.number(), 0) });
+
+/** The labels that some document of the account has, in alphabetical order. */
+export async function listLabels(userId: string): Promise<AccountLabel[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :prefix)",
+    ExpressionAttributeValues: { ":pk": keys.label(userId, "").pk, ":prefix": "L#" },
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => z.parse(labelItem, item))
+    .filter(({ documents }) => documents > 0)
+    .map(({ sk, documents }) => ({ name: sk.slice("L#".length), documents }))
+    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+}
+
+/** Counts what a change adds and takes away, with the change. Removed documents have none. */
+export function labelItems(before: Envelope | undefined, after: Envelope): TransactItem[] {
+  const [had, has] = [listed(before), listed(after)];
+  const steps = [
+    ...has.filter((label) => !had.includes(label)).map((label) => [label, 1] as const),
+    ...had.filter((label) => !has.includes(label)).map((label) => [label, -1] as const),
+  ];
+  return steps.map(([label, step]) => ({
+    Update: {
+      TableName: table,
+      Key: keys.label(after.sender.userId, label),
+      UpdateExpression: "ADD documents :step",
+      ExpressionAttributeValues: { ":step": step },
+    },
+  }));
+}
+
+const listed = (envelope: Envelope | undefined): readonly string[] =>
+  envelope && !envelope.deletedAt ? labelsOf(envelope) : [];

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import type { NotificationLease } from "../../domain/acts/end-notices.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { leaseCounted } from "../common/lease.ts";
+import { getItem, updateIf } from "../common/table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** Longer than sending takes. After a crash, another worker may try when it has ended. */
+const notificationLeaseMs = 2 * 60_000;
+/** Longer than the sealing function may run. */
+const sealLeaseMs = 3 * 60_000;
+
+/** What a worker has that may send a notification. */
+export type Leased = Omit<NotificationLease, "isInDoubt">;
+
+/** Undefined while another worker has the lease. */
+export const leaseNotification = (
+  envelopeId: string,
+  notificationId: string,
+  now: Date,
+): Promise<Leased | undefined> =>
+  lease(keys.notificationLease(envelopeId, notificationId), notificationLeaseMs, now);
+
+/**
+ * After a lease, when the notification turned out not to be owed any more: nothing was begun. Once only, also where the SDK
+ * asks twice: each worker that was stopped is to be counted.
+ */
+export async function giveBackNotification(
+  envelopeId: string,
+  notificationId: string,
+  { begun, until }: Leased,
+): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.notificationLease(envelopeId, notificationId),
+    UpdateExpression: "SET leaseUntil = :past, begun = :before",
+    ConditionExpression: "begun = :begun AND leaseUntil = :until",
+    ExpressionAttributeValues: {
+      ":past": "",
+      ":before": begun - 1,
+      ":begun": begun,
+      ":until": until,
+    },
+  });
+}
+
+/** After a try of which it is not known whether the mail service took the mail. */
+export async function doubtNotification(envelopeId: string, notificationId: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.notificationLease(envelopeId, notificationId),
+    UpdateExpression: "SET isInDoubt = :yes",
+    ExpressionAttributeValues: { ":yes": true },
+  });
+}
+
+/** Undefined if no worker has ever begun to send it. */
+export async function findNotificationLease(
+  envelopeId: string,
+  notificationId: string,
+): Promise<NotificationLease | undefined> {
+  const item = await getItem(table, keys.notificationLease(envelopeId, notificationId));
+  if (!item) return undefined;
+  const { begun, leaseUntil, isInDoubt = false } = z.parse(leaseItem, item);
+  return { begun, until: leaseUntil, isInDoubt };
+}
+
+/**
+ * How many workers have begun to seal this envelope, this one included; undefined while another one has the
+ * lease. If the number grows without entries in the audit trail, workers are crashing.
+ */
+export const leaseSeal = async (envelopeId: string, now: Date): Promise<number | undefined> =>
+  (await lease(keys.sealLease(envelopeId), sealLeaseMs, now))?.begun;
+
+/** Ends the seal's lease early, after a failure was recorded. */
+export async function endSealLease(envelopeId: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.sealLease(envelopeId),
+    UpdateExpression: "SET leaseUntil = :past",
+    ExpressionAttributeValues: { ":past": "" },
+  });
+}
+
+const leaseItem = z.object({
+  begun: z.number(),
+  leaseUntil: z.string(),
+  isInDoubt: z.optional(z.boolean()),
+});
+
+async function lease(
+  Key: { pk: string; sk: string },
+  lifeMs: number,
+  now: Date,
+): Promise<Leased | undefined> {
+  const leased = await leaseCounted({ TableName: table, Key }, lifeMs, now);
+  if (!leased) return undefined;
+  const { begun, leaseUntil } = z.parse(leaseItem, leased);
+  return { begun, until: leaseUntil };
+}

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { variable } from "../../environment.ts";
+import { queryPages } from "../common/table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** An envelope of an account, by where it stands in the list of all of them. */
+export interface OwnedEnvelope {
+  readonly id: string;
+  /** To go on after it. */
+  readonly position: string;
+}
+
+const ownedItem = z.object({ createdAt: z.string(), pk: z.string() });
+
+/** The envelopes that an account has sent and not removed from its dashboard, the oldest first. */
+export async function* ownedEnvelopes(userId: string, after = ""): AsyncGenerator<OwnedEnvelope> {
+  const pages = queryPages({
+    TableName: table,
+    IndexName: "byOwner",
+    KeyConditionExpression: "ownerId = :owner AND createdAt > :after",
+    // Of the listing, which the index also has, nothing is needed.
+    ProjectionExpression: "pk, createdAt",
+    // No key condition takes an empty text.
+    ExpressionAttributeValues: { ":owner": userId, ":after": after || " " },
+    Limit: 100,
+  });
+  for await (const items of pages) {
+    for (const item of items) {
+      const { pk, createdAt } = z.parse(ownedItem, item);
+      yield { id: pk.slice("E#".length), position: createdAt };
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { Refusal } from "#contract/refusals";
+import { mask } from "../../domain/answers/answering.ts";
+import { type Decision, unchanged } from "../../domain/envelope/change.ts";
+import type { Envelope, SignedValues } from "../../domain/envelope/envelope.ts";
+import type { FilledField } from "../../domain/envelope/filled-field.ts";
+import { erasedPrivate } from "../../domain/record/evidence.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { updateIf } from "../common/table.ts";
+import { changeEnvelope, getEnvelope, listValues } from "./envelopes.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+const triesMax = 25;
+
+/**
+ * Changes an envelope as `changeEnvelope` does, and erases what its signers have told the sender alone, once the sender
+ * can't read it any more: with the change, all or nothing, and decided again where somebody signs in between. Digests stay, so
+ * that the document can be sealed and checked. Where nothing is to be changed, answers alone are erased.
+ */
+export async function changeWithoutPrivateAnswers(
+  envelopeId: string,
+  now: Date,
+  decide: (envelope: Envelope) => Decision,
+): Promise<Envelope> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    // First, so that no signature that this knows of is missing below.
+    const { head, salt } = await getEnvelope(envelopeId);
+    const values = await listValues(envelopeId);
+    const erased = values.flatMap((one) => withoutPrivate(one, salt) ?? []);
+    let isAsRead = false;
+    const envelope = await changeEnvelope(envelopeId, now, (before) => {
+      const decision = decide(before);
+      isAsRead = before.head.seq === head.seq;
+      return decision === unchanged || !isAsRead ? unchanged : { ...decision, erased };
+    });
+    if (!isAsRead) continue;
+    if (envelope.head.seq === head.seq) await eraseAlone(envelope, values);
+    return envelope;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+/** Undefined where nothing is private, or all of it is erased already. */
+function withoutPrivate(values: SignedValues, salt: string): SignedValues | undefined {
+  const { filled = [] } = values;
+  const erased = filled.map((one) => erasedPrivate(one, mask, salt));
+  return erased.some((one, index) => one !== filled[index])
+    ? { ...values, filled: erased }
+    : undefined;
+}
+
+async function eraseAlone({ id, salt }: Envelope, all: readonly SignedValues[]): Promise<void> {
+  for (const { signerId, filled = [] } of all) {
+    for (const [index, one] of filled.entries()) {
+      const erased = erasedPrivate(one, mask, salt);
+      if (erased !== one) await replace(keys.values(id, signerId), index, one, erased);
+    }
+  }
+}
+
+/** Unless something else stands there by now, because the signer has signed anew. */
+const replace = (
+  Key: Record<string, string>,
+  index: number,
+  { field, value }: FilledField,
+  erased: FilledField,
+) =>
+  updateIf({
+    TableName: table,
+    Key,
+    UpdateExpression: `SET #values.#filled[${index}] = :erased`,
+    ConditionExpression: `#values.#filled[${index}].#field = :field AND #values.#filled[${index}].#value = :value`,
+    ExpressionAttributeNames: {
+      "#values": "values",
+      "#filled": "filled",
+      "#field": "field",
+      "#value": "value",
+    },
+    ExpressionAttributeValues: { ":erased": erased, ":field": field, ":value": value },
+  });

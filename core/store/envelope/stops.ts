@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import type { StopLink } from "../../domain/acts/stopping.ts";
+import { tokenHash } from "../../domain/common/token-hash.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { party } from "../common/stored-parts.ts";
+import { getItem, putIf, queryAll, updateIf } from "../common/table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** In place of a person's hash: nobody gets mails of this sender. Operators set it (docs/runbook.md). */
+const everybody = "ALL";
+
+const stopLinkItem: z.ZodMiniType<StopLink> = z.object({
+  envelopeId: z.string(),
+  senderId: z.string(),
+  to: z.discriminatedUnion("kind", [party.def.options[0], party.def.options[2]]),
+  generation: z.number(),
+  recipient: z.string(),
+  reportedAt: z.optional(z.string()),
+});
+
+/** A link as its holder's calls have it. */
+export type OpenedStopLink = StopLink & { readonly token: string };
+
+/** Keeps what was stored first: whether it was reported is on the same item. Later mails only read it. */
+export async function putStopLink(token: string, link: StopLink): Promise<void> {
+  const key = keys.stopLink(tokenHash(token));
+  if (await getItem(table, key)) return;
+  await putIf({
+    TableName: table,
+    Item: { ...key, ...link },
+    ConditionExpression: "attribute_not_exists(pk)",
+  });
+}
+
+export async function getStopLink(token: string): Promise<OpenedStopLink> {
+  const item = await getItem(table, keys.stopLink(tokenHash(token)));
+  if (!item) throw new Refusal("LINK_INVALID");
+  return { ...z.parse(stopLinkItem, item), token };
+}
+
+/** Longer than a call may take. */
+const reportLeaseMs = 30_000;
+
+/**
+ * Whether this call may mail the report: false while another one does. One that has ended without saying so is
+ * forgotten after a while; and a try whose answer was lost is known by its time.
+ */
+export async function beginReport(token: string, now: Date): Promise<boolean> {
+  const free = "attribute_not_exists(reportBegunAt) OR reportBegunAt < :past";
+  const begun = await updateIf({
+    TableName: table,
+    Key: keys.stopLink(tokenHash(token)),
+    UpdateExpression: "SET reportBegunAt = :now",
+    ConditionExpression: `attribute_not_exists(reportedAt) AND (${free} OR reportBegunAt = :now)`,
+    ExpressionAttributeValues: {
+      ":now": now.toISOString(),
+      ":past": new Date(now.getTime() - reportLeaseMs).toISOString(),
+    },
+  });
+  return begun !== undefined;
+}
+
+/** The report was mailed. */
+export async function markReported(token: string, now: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.stopLink(tokenHash(token)),
+    UpdateExpression: "SET reportedAt = :now",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+}
+
+/** The report could not be mailed, so that it may be made again at once. */
+export async function endReport(token: string): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.stopLink(tokenHash(token)),
+    UpdateExpression: "REMOVE reportBegunAt",
+  });
+}
+
+type Stopped = Pick<StopLink, "senderId" | "recipient">;
+
+export async function setStop({ senderId, recipient }: Stopped, now: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.stop(senderId, recipient),
+    UpdateExpression: "SET stoppedAt = :now",
+    ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+}
+
+export async function liftStop({ senderId, recipient }: Stopped): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.stop(senderId, recipient),
+    UpdateExpression: "REMOVE stoppedAt",
+  });
+}
+
+/** Whether this person wants no mails of the sender. */
+export async function hasStopped({ senderId, recipient }: Stopped): Promise<boolean> {
+  const item = await getItem(table, keys.stop(senderId, recipient));
+  return item?.["stoppedAt"] !== undefined;
+}
+
+/** Whether the operator has stopped the sender. */
+export const isSenderStopped = (senderId: string): Promise<boolean> =>
+  hasStopped({ senderId, recipient: everybody });
+
+/** All stops of a sender's mails. */
+export async function stopsOf(senderId: string): Promise<SenderStops> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.stop(senderId, "").pk },
+    ConsistentRead: true,
+  });
+  const stopped = items.filter((item) => item["stoppedAt"] !== undefined);
+  const names = new Set(stopped.map((item) => z.parse(z.string(), item["sk"])));
+  return { everybody: names.has(everybody), recipients: names };
+}
+
+export interface SenderStops {
+  /** The operator has stopped the sender. */
+  readonly everybody: boolean;
+  /** `recipientOf` of each person who wants no mails of the sender. */
+  readonly recipients: ReadonlySet<string>;
+}

@@ -1,0 +1,32 @@
+import type { Caller } from "../../domain/account/caller.ts";
+import type { StoredFile } from "../../domain/common/stored-file.ts";
+import {
+  fileIdIn,
+  sentIdIn,
+  templateFileUrl,
+  templateIdIn,
+} from "../../domain/envelope/file-url.ts";
+import { assertSentBy } from "../../domain/envelope/identity.ts";
+import { getEnvelope } from "../envelope/stored-envelope.ts";
+import { getFile } from "./files.ts";
+import { getTemplate } from "./templates.ts";
+
+/**
+ * What `url` names, if it is the caller's: an uploaded file, a template's own copy, or the original of a document
+ * that they have sent. NOT_FOUND for another account's, BAD_FIELD with `field` for any other address.
+ */
+export async function documentAt(url: string, caller: Caller, field: string): Promise<StoredFile> {
+  const { workspace } = caller;
+  const templateId = templateIdIn(url);
+  if (templateId !== undefined) {
+    const template = await getTemplate(workspace.id, templateId);
+    if (url === templateFileUrl(template)) return template.file;
+  }
+  const sentId = sentIdIn(url);
+  if (sentId !== undefined) {
+    const envelope = await getEnvelope(sentId);
+    assertSentBy(caller, envelope);
+    return envelope.original;
+  }
+  return getFile(workspace.id, fileIdIn(url, workspace, field));
+}

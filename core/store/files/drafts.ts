@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { documentSteps, draftKinds } from "#contract/drafts";
+import { retention } from "#contract/legal";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { deleteAll, deleteIf, getItem, putIf, queryAll } from "../common/table.ts";
+
+const table = variable("DRAFTS_TABLE");
+
+const draftRow = z.object({
+  id: z.string(),
+  kind: z.enum(draftKinds),
+  name: z.string(),
+  step: z.enum([...documentSteps, "form"]),
+  version: z.number(),
+  changedAt: z.string(),
+  saveId: z.string(),
+  ttl: z.number(),
+});
+
+export interface DraftRow extends Omit<z.output<typeof draftRow>, "ttl"> {
+  readonly preparedBy?: string | undefined;
+}
+
+/** An unfinished document or template with its content, which is JSON. */
+export interface Draft extends DraftRow {
+  readonly content: string;
+}
+
+const draftItem = z.extend(draftRow, { content: z.string() });
+
+/** The account's drafts, the one changed last first. */
+export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]> {
+  const items = await queryAll({
+    TableName: table,
+    // Has no content, which a query of the table would be charged for whatever it projects.
+    IndexName: "byChange",
+    KeyConditionExpression: "ownerId = :owner",
+    ExpressionAttributeValues: { ":owner": userId },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => z.parse(draftRow, item))
+    .filter(({ ttl }) => ttl > secondsOf(now))
+    .map(({ ttl: _, ...row }) => ({ ...row, ...named(row.name) }));
+}
+
+/** Finds drafts of this account only, because its id is part of the key. */
+export async function findDraft(userId: string, id: string, now: Date): Promise<Draft | undefined> {
+  const item = await getItem(table, keys.draft(userId, id));
+  if (!item) return undefined;
+  const { ttl, ...draft } = z.parse(draftItem, item);
+  return ttl > secondsOf(now) ? { ...draft, ...named(draft.name) } : undefined;
+}
+
+/**
+ * Stores a draft in place of the version before it; of two saves of one version only one is stored. Version 1 is
+ * stored only if there is no draft with this id. Throws as `refuse` does.
+ */
+export async function saveDraft(
+  userId: string,
+  { preparedBy, ...draft }: Draft,
+  now: Date,
+): Promise<void> {
+  const before = draft.version - 1;
+  // Several new ones at once may exceed the limit by their number; the throttle bounds what they hold.
+  if (before === 0 && (await listDrafts(userId, now)).length >= limits.draftsMax) {
+    throw new Refusal("TOO_MANY_DRAFTS");
+  }
+  const ttl = secondsOf(now) + retention.draftDays * 86_400;
+  const saved = await putIf({
+    TableName: table,
+    Item: { ...keys.draft(userId, draft.id), ...draft, name: written(draft.name, preparedBy), ttl },
+    ...isAt(before, now),
+  });
+  if (!saved) await refuse(userId, draft.id, now);
+}
+
+/** Removes a draft at this version. Throws as `refuse` does. */
+export async function removeDraft(
+  userId: string,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<void> {
+  const Key = keys.draft(userId, id);
+  const removed = await deleteIf({ TableName: table, Key, ...isAt(version, now) });
+  if (!removed) await refuse(userId, id, now);
+}
+
+/** Removes all records of an account. */
+export const removeDrafts = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "ownerId = :owner",
+      ExpressionAttributeValues: { ":owner": userId },
+    },
+    ({ ownerId, id }) => ({ ownerId, id }),
+  );
+
+/**
+ * Who prepared a draft stands in a second line of its name: the index of the list can't get another attribute
+ * without being made anew.
+ */
+const written = (name: string, preparedBy: string | undefined): string =>
+  [name.replaceAll("\n", " "), ...(preparedBy ? [preparedBy] : [])].join("\n");
+
+function named(text: string): Pick<DraftRow, "name" | "preparedBy"> {
+  const [name = "", preparedBy] = text.split("\n");
+  return { name, ...(preparedBy ? { preparedBy } : {}) };
+}
+
+/** An item may outlive its time by days: it counts as removed then. */
+function isAt(version: number, now: Date) {
+  const isNone = version === 0;
+  return {
+    ConditionExpression: isNone
+      ? "attribute_not_exists(id) OR #ttl <= :now"
+      : "#version = :version AND #ttl > :now",
+    ExpressionAttributeNames: { "#ttl": "ttl", ...(isNone ? {} : { "#version": "version" }) },
+    ExpressionAttributeValues: {
+      ":now": secondsOf(now),
+      ...(isNone ? {} : { ":version": version }),
+    },
+  };
+}
+
+/** Throws DRAFT_CHANGED if the draft is at another version, NOT_FOUND if it is gone. */
+async function refuse(userId: string, id: string, now: Date): Promise<never> {
+  throw new Refusal((await findDraft(userId, id, now)) ? "DRAFT_CHANGED" : "NOT_FOUND");
+}
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);

@@ -1,0 +1,233 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import * as z from "zod/mini";
+import { exportKinds } from "#contract/api/exports";
+import type { ZipEntry } from "../../domain/common/zip.ts";
+import { type Export, exportEndsAt, isOver } from "../../domain/lists/export.ts";
+import type { Row } from "../../domain/lists/export-rows.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { changeInRun, leaseTo, updateInRun } from "../common/lease.ts";
+import { deleteAll, deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
+
+/** With the drafts: these too are an account's own and forgotten soon. */
+const table = variable("DRAFTS_TABLE");
+
+const exportItem = z.object({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  kind: z.enum(exportKinds),
+  originals: z.boolean(),
+  requestedAt: z.string(),
+  of: z.number(),
+  done: z.number(),
+  leftOut: z.number(),
+  changedAt: z.string(),
+  requestSha256: z.string(),
+  file: z.optional(z.object({ key: z.string(), versionId: z.string(), sizeBytes: z.number() })),
+  readyAt: z.optional(z.string()),
+  mailed: z.optional(z.boolean()),
+  uploadId: z.optional(z.string()),
+});
+
+/** With the multipart upload that has begun, if any. */
+export interface StoredExport extends Export {
+  readonly uploadId?: string | undefined;
+}
+
+/** Stores what was asked for; false if it was stored before. */
+export async function insertExport(one: Export, ids: readonly string[]): Promise<boolean> {
+  const ttl = exportTtl(one);
+  const failed = await transactIf([
+    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.export(one.userId, one.id), ...one, ttl },
+        ConditionExpression: "attribute_not_exists(id)",
+      },
+    },
+    { Put: { TableName: table, Item: { ...keys.exportIds(one.id), ids: packed(ids), ttl } } },
+  ]);
+  return failed === undefined;
+}
+
+export const exportTtl = (one: Export): number => Math.ceil(exportEndsAt(one).getTime() / 1000);
+
+/** Finds exports of this account only, because its id is part of the key. */
+export async function findExport(
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<StoredExport | undefined> {
+  const found = await findExportEver(userId, id);
+  return found && !isOver(found, now) ? found : undefined;
+}
+
+/** Also one that is over, while DynamoDB has not removed it. */
+export async function findExportEver(
+  userId: string,
+  id: string,
+): Promise<StoredExport | undefined> {
+  const item = await getItem(table, keys.export(userId, id));
+  return item && z.parse(exportItem, item);
+}
+
+/** The newest first. */
+export async function listExports(userId: string, now: Date): Promise<StoredExport[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "ownerId = :owner",
+    ExpressionAttributeValues: { ":owner": keys.export(userId, "").ownerId },
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => z.parse(exportItem, item))
+    .filter((one) => !isOver(one, now))
+    .sort((one, other) => other.requestedAt.localeCompare(one.requestedAt));
+}
+
+export async function exportedIds(exportId: string): Promise<readonly string[]> {
+  const item = await getItem(table, keys.exportIds(exportId));
+  return z.parse(z.array(z.string()), unpacked(item?.["ids"]));
+}
+
+/** What one part of the multipart upload holds: whole entries of the archive, and their rows of its index. */
+export interface ExportPart {
+  readonly etag: string;
+  readonly sizeBytes: number;
+  /** Documents dealt with in this part, those that are left out too. */
+  readonly documents: number;
+  /** Of these. */
+  readonly leftOut: number;
+  readonly entries: readonly ZipEntry[];
+  readonly rows: readonly Row[];
+}
+
+const exportPart = z.object({
+  etag: z.string(),
+  sizeBytes: z.number(),
+  documents: z.number(),
+  leftOut: z.number(),
+  entries: z.array(
+    z.object({
+      name: z.string(),
+      crc32: z.number(),
+      sizeBytes: z.number(),
+      offset: z.number(),
+      at: z.string(),
+    }),
+  ),
+  rows: z.array(z.array(z.string())),
+});
+
+/** In their order: the first one is part 1. */
+export async function listExportParts(exportId: string): Promise<ExportPart[]> {
+  const first = keys.exportPart(exportId, 0);
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "ownerId = :owner AND id > :first",
+    ExpressionAttributeValues: { ":owner": first.ownerId, ":first": first.id },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(exportPart, unpacked(item["part"])));
+}
+
+/** Who works on an export: nobody else may until the lease has ended. */
+export interface ExportRun {
+  readonly userId: string;
+  readonly exportId: string;
+  readonly runId: string;
+}
+
+/** False while another run is under way, and for an export that is gone. */
+export async function beginExportRun(run: ExportRun, lifeMs: number, now: Date): Promise<boolean> {
+  const where = "attribute_exists(id)";
+  return (await leaseTo(run.runId, itemOf(run), lifeMs, now, where)) !== undefined;
+}
+
+export const endExportRun = (run: ExportRun): Promise<unknown> =>
+  changeExportInRun(run, { leaseUntil: "" });
+
+/** False if the export is gone, or another run has it. */
+export const changeExportInRun = (
+  run: ExportRun,
+  change: Readonly<Record<string, unknown>>,
+): Promise<boolean> => changeInRun(run.runId, itemOf(run), change);
+
+/** Records a part and how far that is, both or neither. False as `changeExportInRun`. */
+export async function recordPart(
+  run: ExportRun,
+  number: number,
+  part: ExportPart,
+  change: Pick<Export, "done" | "leftOut" | "changedAt">,
+  ttl: number,
+): Promise<boolean> {
+  const failed = await transactIf([
+    { Update: updateInRun(run.runId, itemOf(run), change) },
+    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.exportPart(run.exportId, number), part: packed(part), ttl },
+        ConditionExpression: "attribute_not_exists(id)",
+      },
+    },
+  ]);
+  return failed === undefined;
+}
+
+/** That the mail is sent; whoever works on it. */
+export const recordMailed = ({ userId, id }: Export): Promise<unknown> =>
+  updateIf({
+    TableName: table,
+    Key: keys.export(userId, id),
+    UpdateExpression: "SET mailed = :yes",
+    ConditionExpression: "attribute_exists(id)",
+    ExpressionAttributeValues: { ":yes": true },
+  });
+
+const itemOf = ({ userId, exportId }: ExportRun) => ({
+  TableName: table,
+  Key: keys.export(userId, exportId),
+});
+
+/** Deletes an export's file, and what an upload of it has left. */
+export type DeleteFile = (
+  file: Omit<ExportRun, "runId"> & Pick<StoredExport, "uploadId">,
+) => Promise<void>;
+
+/** Later than any time. */
+const never = "9999";
+
+/**
+ * With its file and parts, and itself last: what a crash leaves is found again. A run that is under way can record nothing
+ * more, and deletes what it has made; none begins.
+ */
+export async function removeExport(
+  { userId, id }: Pick<Export, "userId" | "id">,
+  deleteFile: DeleteFile,
+): Promise<void> {
+  const stopped = await updateIf({
+    TableName: table,
+    Key: keys.export(userId, id),
+    UpdateExpression: "SET leaseUntil = :never REMOVE runId",
+    ConditionExpression: "attribute_exists(id)",
+    ExpressionAttributeValues: { ":never": never },
+  });
+  // Another call has removed it.
+  if (!stopped) return;
+  await deleteFile({ userId, exportId: id, uploadId: z.parse(exportItem, stopped).uploadId });
+  await deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "ownerId = :owner",
+      ExpressionAttributeValues: { ":owner": keys.exportIds(id).ownerId },
+    },
+    ({ ownerId, id: part }) => ({ ownerId, id: part }),
+  );
+  await deleteItem(table, keys.export(userId, id));
+}
+
+const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
+
+const unpacked = (bytes: unknown): unknown =>
+  JSON.parse(inflateRawSync(z.parse(z.instanceof(Uint8Array), bytes)).toString("utf8"));

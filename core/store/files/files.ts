@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import type { PageSize } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import type { Workspace } from "../../domain/account/account.ts";
+import type { StoredFile, StoredPdf } from "../../domain/common/stored-file.ts";
+import { variable } from "../../environment.ts";
+import { refuseRoom, storageChange } from "../account/accounts.ts";
+import { keys } from "../common/keys.ts";
+import { fromRuns, toRuns } from "../common/page-runs.ts";
+import { storedFile, storedPdf } from "../common/stored-parts.ts";
+import { deleteAll, getItem, queryAll, type TransactItem, transactIf } from "../common/table.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+/** An uploaded file that was checked and prepared; its bytes are at `key`. */
+export interface UploadedFile extends StoredPdf {
+  readonly id: string;
+  readonly userId: string;
+  /** Without `.pdf`. */
+  readonly name: string;
+  /** As it was uploaded, with the extension if it had one. */
+  readonly uploadedName?: string | undefined;
+  /** Of the bytes as they were uploaded; another one than `sha256` if the file was repaired. */
+  readonly uploadedSha256: string;
+  readonly uploadedAt: string;
+  readonly pages: readonly PageSize[];
+  readonly warnings: readonly string[];
+  /** Uploaded for a template, which takes over both record and bytes when it is saved. */
+  readonly forTemplate: boolean;
+  /** The picture of its first page, if it could be drawn. It doesn't count against the account's storage. */
+  readonly firstPage?: StoredFile | undefined;
+}
+
+const fileItem = z.extend(storedPdf, {
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  uploadedName: z.optional(z.string()),
+  uploadedSha256: z.string(),
+  uploadedAt: z.string(),
+  pages: z.string(),
+  warnings: z.array(z.string()),
+  forTemplate: z._default(z.boolean(), false),
+  firstPage: z.optional(storedFile),
+});
+
+function fromItem(item: unknown): UploadedFile {
+  const file = z.parse(fileItem, item);
+  return { ...file, pages: fromRuns(JSON.parse(file.pages)) };
+}
+
+export async function findFile(userId: string, fileId: string): Promise<UploadedFile | undefined> {
+  const item = await getItem(table, keys.file(userId, fileId));
+  return item && fromItem(item);
+}
+
+export async function getFile(userId: string, fileId: string): Promise<UploadedFile> {
+  const file = await findFile(userId, fileId);
+  if (!file) throw new Refusal("NOT_FOUND");
+  return file;
+}
+
+/** Newest first. */
+export async function listFilesOf(userId: string): Promise<UploadedFile[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :files)",
+    ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":files": "F#" },
+    ConsistentRead: true,
+  });
+  return items.map(fromItem).sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt));
+}
+
+/**
+ * Stores a file and counts its bytes against the account's storage; false if it was stored before. An upload
+ * that was announced ends here, so that it is completed once.
+ */
+export async function insertFile(
+  workspace: Workspace,
+  file: UploadedFile,
+  announced: boolean,
+): Promise<boolean> {
+  const Item = {
+    ...keys.file(file.userId, file.id),
+    ...file,
+    pages: JSON.stringify(toRuns(file.pages)),
+  };
+  const change = { bytes: file.sizeBytes, files: 1, templates: 0 };
+  const failed = await transactIf([
+    { Put: { TableName: table, Item, ConditionExpression: "attribute_not_exists(pk)" } },
+    storageChange(workspace, change, new Date(file.uploadedAt)),
+    ...(announced ? [deleteUpload(file)] : []),
+  ]);
+  if (!failed) return true;
+  if (failed[0]) return false;
+  if (failed[2]) throw new Refusal("NOT_FOUND");
+  return refuseRoom(workspace.id, change, new Date(file.uploadedAt));
+}
+
+/** Removes a file's record and gives its space back; false, without any change, if it was gone. */
+export async function removeFileRecord(
+  workspace: Workspace,
+  file: UploadedFile,
+  now: Date,
+): Promise<boolean> {
+  const change = { bytes: -file.sizeBytes, files: -1, templates: 0 };
+  const failed = await transactIf([deleteRecord(file), storageChange(workspace, change, now)]);
+  return failed === undefined;
+}
+
+/** Removes all records of an account, those of announced uploads too, without giving space back. */
+export async function removeFileRecords(userId: string): Promise<void> {
+  for (const { sk } of [keys.file(userId, ""), keys.upload(userId, "")]) {
+    await deleteAll(
+      {
+        TableName: table,
+        KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
+        ExpressionAttributeValues: { ":pk": keys.account(userId).pk, ":beginning": sk },
+      },
+      ({ pk, sk: found }) => ({ pk, sk: found }),
+    );
+  }
+}
+
+/** For the transaction in which a template takes over a file's bytes: removes the file's record. */
+export const deleteRecord = ({ userId, id }: UploadedFile): TransactItem => ({
+  Delete: {
+    TableName: table,
+    Key: keys.file(userId, id),
+    ConditionExpression: "attribute_exists(pk)",
+  },
+});
+
+const deleteUpload = ({ userId, id }: UploadedFile): TransactItem => ({
+  Delete: {
+    TableName: table,
+    Key: keys.upload(userId, id),
+    ConditionExpression: "attribute_exists(pk)",
+  },
+});

@@ -1,0 +1,136 @@
+import { Refusal } from "#contract/refusals";
+import type { Workspace } from "../../domain/account/account.ts";
+import { eventOfDeleted, eventOfSaved } from "../../domain/programs/event.ts";
+import type { Template } from "../../domain/templates/template.ts";
+import { variable } from "../../environment.ts";
+import { refuseRoom, storageChange } from "../account/accounts.ts";
+import { keys } from "../common/keys.ts";
+import { deleteAll, getItem, queryAll, transactIf } from "../common/table.ts";
+import { noteEvent } from "../programs/noted-events.ts";
+import { deleteRecord, type UploadedFile } from "./files.ts";
+import { templateFromItem, templateToItem } from "./template-item.ts";
+
+const table = variable("TEMPLATES_TABLE");
+
+/** Finds templates of this account only, because its id is part of the key. */
+export async function findTemplate(userId: string, id: string): Promise<Template | undefined> {
+  const item = await getItem(table, keys.template(userId, id));
+  return item && templateFromItem(item);
+}
+
+export async function getTemplate(userId: string, id: string): Promise<Template> {
+  const template = await findTemplate(userId, id);
+  if (!template) throw new Refusal("NOT_FOUND");
+  return template;
+}
+
+/** Newest first. */
+export async function listTemplates(userId: string): Promise<Template[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "ownerId = :owner",
+    ExpressionAttributeValues: { ":owner": userId },
+    ConsistentRead: true,
+  });
+  return items.map(templateFromItem).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/**
+ * Stores a template and counts its bytes against the account's storage, in one transaction; false if a
+ * template with its id is stored. `taken` is an uploaded file whose bytes become the template's: its record
+ * is removed, and its bytes are not counted again.
+ */
+export async function insertTemplate(
+  workspace: Workspace,
+  template: Template,
+  taken: UploadedFile | undefined,
+): Promise<boolean> {
+  const change = taken
+    ? { bytes: 0, files: -1, templates: 1 }
+    : { bytes: template.file.sizeBytes, files: 0, templates: 1 };
+  const now = new Date(template.createdAt);
+  const Put = {
+    TableName: table,
+    Item: templateToItem(template),
+    ConditionExpression: "attribute_not_exists(id)",
+  };
+  const failed = await transactIf([
+    { Put },
+    storageChange(workspace, change, now),
+    ...(taken ? [deleteRecord(taken)] : []),
+    ...noteEvent(eventOfSaved(template)),
+  ]);
+  if (!failed) return true;
+  const [exists, noRoom] = failed;
+  if (exists) return false;
+  if (noRoom) return refuseRoom(workspace.id, change, now);
+  throw new Refusal("NOT_FOUND");
+}
+
+/**
+ * Stores the next version in the place of the one before it; of two that were made of the same version only one is
+ * stored, false for the other. Counts what another file takes and gives back, in the same transaction. `taken` as for
+ * `insertTemplate`.
+ */
+export async function replaceTemplate(
+  workspace: Workspace,
+  { before, next }: { readonly before: Template; readonly next: Template },
+  taken: UploadedFile | undefined,
+): Promise<boolean> {
+  const isSameFile = next.file.key === before.file.key;
+  const added = taken ? 0 : next.file.sizeBytes;
+  const change = { bytes: added - before.file.sizeBytes, files: taken ? -1 : 0, templates: 0 };
+  const now = new Date(next.changedAt ?? next.createdAt);
+  const isEmpty = change.bytes === 0 && change.files === 0;
+  const failed = await transactIf([
+    { Put: { TableName: table, Item: templateToItem(next), ...isAt(before.version) } },
+    ...(taken ? [deleteRecord(taken)] : []),
+    ...(isSameFile || isEmpty ? [] : [storageChange(workspace, change, now)]),
+    ...noteEvent(eventOfSaved(next)),
+  ]);
+  if (!failed) return true;
+  if (failed[0]) return false;
+  if (taken && failed[1]) throw new Refusal("NOT_FOUND");
+  return refuseRoom(workspace.id, change, now);
+}
+
+/** Items of version 1 have no number. */
+const isAt = (version: number) => ({
+  ConditionExpression:
+    version === 1
+      ? "attribute_exists(id) AND attribute_not_exists(#version)"
+      : "#version = :version",
+  ExpressionAttributeNames: { "#version": "version" },
+  ...(version === 1 ? {} : { ExpressionAttributeValues: { ":version": version } }),
+});
+
+/** Removes a template at this version and gives its space back; false, without any change, if it was changed or gone. */
+export async function removeTemplate(
+  workspace: Workspace,
+  template: Template,
+  now: Date,
+): Promise<boolean> {
+  const Delete = {
+    TableName: table,
+    Key: keys.template(template.userId, template.id),
+    ...isAt(template.version),
+  };
+  const change = { bytes: -template.file.sizeBytes, files: 0, templates: -1 };
+  const failed = await transactIf([
+    { Delete },
+    storageChange(workspace, change, now),
+    ...noteEvent(eventOfDeleted(template, now)),
+  ]);
+  return failed === undefined;
+}
+
+/** Removes all records of an account, without giving space back. */
+export const removeTemplates = (userId: string): Promise<void> =>
+  deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "ownerId = :owner",
+      ExpressionAttributeValues: { ":owner": userId },
+    },
+    ({ ownerId, id }) => ({ ownerId, id }),
+  );

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { roomFault } from "../../domain/account/account.ts";
+import { variable } from "../../environment.ts";
+import { getAccount } from "../account/accounts.ts";
+import { keys } from "../common/keys.ts";
+import { deleteItem, getItem, queryAll, transactIf } from "../common/table.ts";
+import { findFile } from "./files.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+/** An announced upload: the file's name and size, until its bytes have arrived. */
+export interface Upload {
+  readonly id: string;
+  readonly userId: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly forTemplate: boolean;
+}
+
+const uploadItem: z.ZodMiniType<Upload> = z.object({
+  id: z.string(),
+  userId: z.string(),
+  fileName: z.string(),
+  // Announced by an earlier version.
+  sizeBytes: z._default(z.number(), 0),
+  forTemplate: z._default(z.boolean(), false),
+});
+
+/** As long as the bucket keeps bytes that nobody has completed. */
+const lifeSeconds = 86_400;
+
+const triesMax = 25;
+
+/**
+ * Announces an upload, which counts against the account's storage from now on: until it is completed or
+ * refused, or for a day. Throws the limit that it would exceed. Returns the upload that was announced with this id;
+ * nothing is announced for one that was completed.
+ */
+export async function announceUpload(upload: Upload, now: Date): Promise<Upload> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const account = await getAccount(upload.userId);
+    // After the account, whose count of announcements changes with each: what is announced later fails below.
+    const before = await findUpload(upload.userId, upload.id);
+    if (before) return before;
+    // A repeated call: what it announced was completed, and takes up its space as a file.
+    if (await findFile(upload.userId, upload.id)) return upload;
+    const bytes = (await announcedBytes(upload.userId, now)) + upload.sizeBytes;
+    const fault = roomFault(account, { bytes, files: 1, templates: 0 }, now);
+    if (fault) throw new Refusal(fault);
+    if (await insertAfter(account.uploadsAnnounced, upload, now)) return upload;
+  }
+  throw new Refusal("CONFLICT");
+}
+
+async function announcedBytes(userId: string, now: Date): Promise<number> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND begins_with(sk, :uploads)",
+    // Items may outlive their time by days.
+    FilterExpression: "#ttl > :now",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":pk": keys.account(userId).pk,
+      ":uploads": keys.upload(userId, "").sk,
+      ":now": secondsOf(now),
+    },
+    ConsistentRead: true,
+  });
+  return items.reduce((sum, item) => sum + z.parse(uploadItem, item).sizeBytes, 0);
+}
+
+/** False if an upload was announced since the account was read. */
+async function insertAfter(
+  announced: number | undefined,
+  upload: Upload,
+  now: Date,
+): Promise<boolean> {
+  const { userId, id } = upload;
+  const Item = { ...keys.upload(userId, id), ...upload, ttl: secondsOf(now) + lifeSeconds };
+  const failed = await transactIf([
+    { Put: { TableName: table, Item } },
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(userId),
+        UpdateExpression: "SET uploadsAnnounced = :next",
+        ConditionExpression:
+          announced === undefined
+            ? "attribute_exists(pk) AND attribute_not_exists(uploadsAnnounced)"
+            : "uploadsAnnounced = :before",
+        ExpressionAttributeValues: {
+          ":next": (announced ?? 0) + 1,
+          ...(announced === undefined ? {} : { ":before": announced }),
+        },
+      },
+    },
+  ]);
+  return failed === undefined;
+}
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+export async function findUpload(userId: string, fileId: string): Promise<Upload | undefined> {
+  const item = await getItem(table, keys.upload(userId, fileId));
+  return item && z.parse(uploadItem, item);
+}
+
+/** Of an upload that was refused: it can't be completed again, and its bytes no longer count. */
+export async function removeUpload({ userId, id }: Upload): Promise<void> {
+  await deleteItem(table, keys.upload(userId, id));
+}

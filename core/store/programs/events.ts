@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { type EventType, eventAnswer } from "#contract/v1/events";
+import type { AccountEvent } from "../../domain/programs/event.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { queryPart } from "../common/table.ts";
+
+const table = variable("EVENTS_TABLE");
+
+interface FeedQuestion {
+  /** The number of an event: those after it. */
+  readonly after: number;
+  /** All if absent. */
+  readonly types?: readonly EventType[] | undefined;
+  readonly limit: number;
+}
+
+interface FeedPart {
+  readonly events: readonly AccountEvent[];
+  /** The number of the last event that was looked at. */
+  readonly last: number;
+  readonly more: boolean;
+}
+
+const readMax = 1000;
+const pageMax = 100;
+
+/** An account's events in the order of their numbers. Looks at a thousand at most. */
+export async function listEvents(
+  userId: string,
+  { after, types, limit }: FeedQuestion,
+  now: Date,
+): Promise<FeedPart> {
+  const events: AccountEvent[] = [];
+  let last = after;
+  for (let read = 0; read < readMax; read += pageMax) {
+    const page = await readFeed(userId, last, now);
+    for (const event of page.events) {
+      if (events.length === limit) return { events, last, more: true };
+      last = event.data.seq;
+      if (!types || types.includes(event.type)) events.push(event);
+    }
+    if (!page.more) return { events, last, more: false };
+  }
+  return { events, last, more: true };
+}
+
+/**
+ * A query that meets the transaction of a publisher may find later events of it and not the earlier ones. What it has
+ * found is stored by then, with all that comes before: read again, only what is forgotten is missing.
+ */
+async function readFeed(userId: string, after: number, now: Date) {
+  const page = await queryFeed(userId, { after, to: numberMax }, now);
+  const found = page.events.at(-1)?.data.seq;
+  if (found === undefined || found - after === page.events.length) return page;
+  return { ...page, events: (await queryFeed(userId, { after, to: found }, now)).events };
+}
+
+const numberMax = 999_999_999_999;
+
+async function queryFeed(
+  userId: string,
+  { after, to }: { readonly after: number; readonly to: number },
+  now: Date,
+) {
+  const { pk, sk: from } = keys.feedEvent(userId, after + 1);
+  const { items, next } = await queryPart({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": keys.feedEvent(userId, to).sk },
+    Limit: pageMax,
+    ConsistentRead: true,
+  });
+  const kept = items.map((item) => z.parse(feedItem, item));
+  const events = kept.filter(({ ttl }) => ttl > now.getTime() / 1000).map(({ event }) => event);
+  return { events, more: next !== undefined };
+}
+
+const feedItem = z.object({ event: eventAnswer, ttl: z.number() });

@@ -1,0 +1,302 @@
+import * as z from "zod/mini";
+import { offReasons } from "#contract/hooks";
+import { retention } from "#contract/legal";
+import { limits } from "#contract/rules";
+import { eventTypes } from "#contract/v1/events";
+import { dayMs } from "../../domain/common/time.ts";
+import type { AccountEvent } from "../../domain/programs/event.ts";
+import type { Hook, Replay } from "../../domain/programs/hook.ts";
+import { turnedOn } from "../../domain/programs/webhook.ts";
+import { variable } from "../../environment.ts";
+import { hookShardOf, hookShards, keys } from "../common/keys.ts";
+import {
+  changes,
+  deleteAll,
+  getItem,
+  queryAll,
+  queryPages,
+  type TransactItem,
+  transactIf,
+  updateIf,
+} from "../common/table.ts";
+
+const table = variable("EVENTS_TABLE");
+
+/** An account's webhooks; what they are owed is in `deliveries.ts`. */
+
+const hookItem = z.object({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  url: z.string(),
+  description: z.string(),
+  types: z.array(z.enum(eventTypes)),
+  generation: z.number(),
+  replacedAt: z.optional(z.string()),
+  createdAt: z.string(),
+  off: z.optional(z.enum(offReasons)),
+  failingSince: z.optional(z.string()),
+  failedAt: z.optional(z.string()),
+  pausedUntil: z.optional(z.string()),
+  workedAgainAt: z.optional(z.string()),
+  owesMail: z.optional(z.boolean()),
+  replay: z.optional(z.object({ since: z.string(), after: z.number() })),
+  runId: z.optional(z.string()),
+});
+
+/** With who works on it, or has last. */
+export interface StoredHook extends Hook {
+  readonly runId?: string | undefined;
+}
+
+/** Says when a webhook is to be looked at, for the search that finds what no message told of. */
+const dueItem = z.object({ mark: z.string(), dueAt: z.string() });
+export type Due = z.output<typeof dueItem>;
+
+export const readHook = (item: Record<string, unknown>): StoredHook => z.parse(hookItem, item);
+
+const countItem = z.object({ madeCount: z.number() });
+
+/** Several new ones at the same time count one after the other. */
+const lostRacesMax = 20;
+
+/** Stores a new one; false if the account has as many as it may have. */
+export async function insertHook(hook: Hook): Promise<boolean> {
+  const Key = keys.hookCount(hook.userId);
+  for (let tries = 0; tries < lostRacesMax; tries++) {
+    const found = await getItem(table, Key);
+    const { madeCount } = found ? z.parse(countItem, found) : { madeCount: 0 };
+    if (madeCount >= limits.hooksMax) return false;
+    const counted = { TableName: table, Item: { ...Key, madeCount: madeCount + 1 } };
+    const failed = await transactIf([
+      { Put: { ...counted, ...(found ? unchanged(madeCount) : absent) } },
+      { Put: { TableName: table, Item: { ...keys.hook(hook.userId, hook.id), ...hook } } },
+    ]);
+    if (!failed) return true;
+  }
+  throw new Error("other new webhooks were always faster");
+}
+
+const absent = { ConditionExpression: "attribute_not_exists(pk)" };
+const unchanged = (madeCount: number) => ({
+  ConditionExpression: "madeCount = :before",
+  ExpressionAttributeValues: { ":before": madeCount },
+});
+
+export async function findHook(userId: string, id: string): Promise<StoredHook | undefined> {
+  const item = await getItem(table, keys.hook(userId, id));
+  return item && readHook(item);
+}
+
+export async function findDue(userId: string, hookId: string): Promise<Due | undefined> {
+  const item = await getItem(table, keys.hookDue(userId, hookId));
+  return item && z.parse(dueItem, item);
+}
+
+/** Of webhooks that are to be looked at: deleted ones too until the worker has deleted what they were owed. */
+export async function listDue(
+  userId: string,
+): Promise<readonly { readonly hookId: string; readonly due: Due }[]> {
+  const items = await itemsOf(userId);
+  return items
+    .filter((item) => String(item["sk"]).startsWith(keys.hookDue(userId, "").sk))
+    .map((item) => ({ hookId: idsOfDue(item).hookId, due: z.parse(dueItem, item) }));
+}
+
+const itemsOf = (userId: string) =>
+  queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.hookCount(userId).pk },
+    ConsistentRead: true,
+  });
+
+/** The oldest first, each with when it is to be looked at. */
+export async function listHooks(
+  userId: string,
+): Promise<readonly { readonly hook: Hook; readonly dueAt?: string }[]> {
+  const items = await itemsOf(userId);
+  const dueAts = new Map(items.map((item) => [item["sk"], item["dueAt"]]));
+  return items
+    .filter((item) => String(item["sk"]).startsWith(keys.hook(userId, "").sk))
+    .map(readHook)
+    .map((hook) => {
+      const dueAt = dueAts.get(keys.hookDue(userId, hook.id).sk);
+      return { hook, ...(typeof dueAt === "string" ? { dueAt } : {}) };
+    })
+    .sort((one, other) => one.hook.createdAt.localeCompare(other.hook.createdAt));
+}
+
+type Change = Partial<Pick<Hook, "url" | "types" | "description">>;
+
+/** What it is from now on; undefined if there is none. */
+export const changeHook = (userId: string, id: string, change: Change): Promise<Hook | undefined> =>
+  setIn(
+    userId,
+    id,
+    Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  );
+
+export const turnOff = (userId: string, id: string): Promise<Hook | undefined> =>
+  setIn(userId, id, { off: "asked", owesMail: undefined, replay: undefined });
+
+/** What it is owed is due then. */
+export async function turnOn(userId: string, id: string, now: Date): Promise<Hook | undefined> {
+  const states = ["off", "failingSince", "failedAt", "pausedUntil", "owesMail"];
+  const none = Object.fromEntries(states.map((name) => [name, undefined]));
+  const hook = await setIn(userId, id, { ...none, ...turnedOn(now) });
+  if (hook) await markDue(userId, id, now);
+  return hook;
+}
+
+export function replaceSecret(userId: string, id: string, now: Date): Promise<Hook | undefined> {
+  return updated({
+    ...itemOf(userId, id),
+    UpdateExpression: "SET generation = generation + :one, replacedAt = :now",
+    ExpressionAttributeValues: { ":one": 1, ":now": now.toISOString() },
+  });
+}
+
+/** Has the worker send again what the feed has since a time. */
+export async function replayFrom(
+  userId: string,
+  id: string,
+  replay: Replay,
+  now: Date,
+): Promise<Hook | undefined> {
+  const hook = await setIn(userId, id, { replay, pausedUntil: undefined });
+  if (hook) await markDue(userId, id, now);
+  return hook;
+}
+
+/** So that what is sent again at somebody's wish is tried at once. */
+export const endPause = (userId: string, id: string): Promise<Hook | undefined> =>
+  setIn(userId, id, { pausedUntil: undefined });
+
+async function setIn(
+  userId: string,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Hook | undefined> {
+  if (Object.keys(values).length === 0) return findHook(userId, id);
+  return updated({ ...itemOf(userId, id), ...changes(values) });
+}
+
+export const itemOf = (userId: string, id: string) => ({
+  TableName: table,
+  Key: keys.hook(userId, id),
+});
+
+async function updated(update: Parameters<typeof updateIf>[0]): Promise<Hook | undefined> {
+  const item = await updateIf({ ...update, ConditionExpression: "attribute_exists(pk)" });
+  return item && readHook(item);
+}
+
+/** Deletes one; the worker, which finds none then, deletes what it was owed. False if there is none. */
+export async function removeHook(userId: string, id: string, now: Date): Promise<boolean> {
+  const failed = await transactIf([
+    { Delete: { ...itemOf(userId, id), ConditionExpression: "attribute_exists(pk)" } },
+    {
+      Update: {
+        TableName: table,
+        Key: keys.hookCount(userId),
+        // Of an account that never had any there is no count, of which SET could make another one.
+        UpdateExpression: "ADD madeCount :minusOne",
+        ExpressionAttributeValues: { ":minusOne": -1 },
+      },
+    },
+    { Put: duePut(userId, id, "removed", now.toISOString()) },
+  ]);
+  return failed === undefined;
+}
+
+/** What an account's webhooks are owed of some events. */
+export interface Deliveries {
+  /**
+   * Written in the same transaction that puts the events into the feed: at most five for each event, and five more.
+   */
+  readonly items: readonly TransactItem[];
+  /** The webhooks that are to be told soon. */
+  readonly hookIds: readonly string[];
+}
+
+/** The deliveries of these events to the account's webhooks that want them; at most ten events, in their order. */
+export async function deliveriesFor(
+  userId: string,
+  events: readonly AccountEvent[],
+): Promise<Deliveries> {
+  const hooks = (await listHooks(userId)).map(({ hook }) => hook).filter(({ off }) => !off);
+  const owed = hooks.map(({ id, types }) => ({
+    id,
+    events: events.filter(({ type }) => types.includes(type)),
+  }));
+  const told = owed.filter((one) => one.events.length > 0);
+  return {
+    items: told.flatMap(({ id, events: wanted }) => [
+      ...wanted.map((event) => owedPut(id, event, event.timestamp)),
+      ...wanted.slice(-1).map((last) => ({ Put: duePut(userId, id, last.id, last.timestamp) })),
+    ]),
+    hookIds: told.map(({ id }) => id),
+  };
+}
+
+/** A delivery that was not tried yet. */
+export function owedPut(hookId: string, event: AccountEvent, nextAt: string): TransactItem {
+  const { seq } = event.data;
+  const ttl = deliveryTtl(new Date(nextAt));
+  const Item = { ...keys.owedDelivery(hookId, seq), seq, event, tries: 0, nextAt, ttl };
+  return { Put: { TableName: table, Item } };
+}
+
+export const deliveryTtl = (now: Date): number =>
+  Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000);
+
+/** `mark` differs from that of before, so that nobody takes what is due now for done. */
+export function duePut(userId: string, hookId: string, mark: string, dueAt: string) {
+  const due = { mark, dueAt, dueShard: hookShardOf(hookId) };
+  return { TableName: table, Item: { ...keys.hookDue(userId, hookId), ...due } };
+}
+
+export async function markDue(userId: string, hookId: string, now: Date): Promise<void> {
+  const mark = `${now.toISOString()}#${Math.random()}`;
+  await transactIf([{ Put: duePut(userId, hookId, mark, now.toISOString()) }]);
+}
+
+/** The webhooks that are to be looked at by then, and when. */
+export async function* dueHooks(
+  until: Date,
+): AsyncGenerator<{ readonly userId: string; readonly hookId: string; readonly dueAt: string }> {
+  for (const shard of hookShards) {
+    const pages = queryPages({
+      TableName: table,
+      IndexName: "byDue",
+      KeyConditionExpression: "dueShard = :shard AND dueAt <= :until",
+      ExpressionAttributeValues: { ":shard": shard, ":until": until.toISOString() },
+      Limit: 100,
+    });
+    for await (const items of pages)
+      yield* items.map((item) => ({ ...idsOfDue(item), ...z.parse(dueTime, item) }));
+  }
+}
+
+const dueKey = z.object({ pk: z.string(), sk: z.string() });
+const dueTime = z.object({ dueAt: z.string() });
+
+function idsOfDue(item: Record<string, unknown>) {
+  const { pk, sk } = z.parse(dueKey, item);
+  const { pk: noAccount, sk: noHook } = keys.hookDue("", "");
+  return { userId: pk.slice(noAccount.length), hookId: sk.slice(noHook.length) };
+}
+
+export async function removeDeliveries(hookId: string): Promise<void> {
+  for (const { pk } of [keys.owedDelivery(hookId, 0), keys.delivery(hookId, 0)]) {
+    await deleteAll(
+      {
+        TableName: table,
+        KeyConditionExpression: "pk = :pk",
+        ExpressionAttributeValues: { ":pk": pk },
+      },
+      ({ pk: partition, sk }) => ({ pk: partition, sk }),
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import { randomInt } from "node:crypto";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { scopes } from "#contract/scopes";
+import {
+  type ApiKey,
+  base62,
+  keyDigits,
+  keyToken,
+  withKey,
+  withoutKey,
+  withReplaced,
+} from "../../domain/account/api-key.ts";
+import { dayMs } from "../../domain/common/time.ts";
+import { tokenHash } from "../../domain/common/token-hash.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { getItem, type TransactItem, transactIf } from "../common/table.ts";
+
+const table = variable("SUBSCRIPTIONS_TABLE");
+
+const keyItem: z.ZodMiniType<ApiKey> = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  hash: z.string(),
+  createdAt: z.string(),
+  endsAt: z.optional(z.string()),
+  replacedBy: z.optional(z.string()),
+});
+
+/** All keys of an account in one item, so that a change of one sees all others. */
+const listItem = z.object({ version: z.number(), keys: z.array(keyItem) });
+
+/** Those too that have ended. */
+export const listKeys = async (userId: string): Promise<readonly ApiKey[]> =>
+  (await readList(userId)).keys;
+
+/** One of a revoked key names nobody. */
+const lookupItem = z.optional(z.object({ userId: z.optional(z.string()) }));
+
+/** Whose key this was when it was made; undefined for an unknown or revoked one. */
+export async function ownerOfKey(id: string): Promise<string | undefined> {
+  return z.parse(lookupItem, await getItem(table, keys.apiKey(id)))?.userId;
+}
+
+interface NewKey extends Pick<ApiKey, "name" | "scopes" | "endsAt"> {
+  readonly userId: string;
+}
+
+/** Stores a new key; `token` is never seen again. Throws TOO_MANY_KEYS. */
+export async function insertKey(
+  { userId, ...asked }: NewKey,
+  now: Date,
+): Promise<{ key: ApiKey; token: string }> {
+  const made = newKey(asked, now);
+  await changeList(userId, (all) => ({
+    keys: withKey(all, made.key, now),
+    lookups: [lookupOf(userId, made.key)],
+  }));
+  return made;
+}
+
+/** Stores a key with the name and scopes of another one, which ends in a day. Throws NOT_FOUND and as `withReplaced`. */
+export async function replaceKey(
+  { userId, id, endsAt }: { userId: string; id: string; endsAt: string | undefined },
+  now: Date,
+): Promise<{ key: ApiKey; token: string }> {
+  const old = (await listKeys(userId)).find((key) => key.id === id);
+  if (!old) throw new Refusal("NOT_FOUND");
+  const made = newKey({ name: old.name, scopes: old.scopes, endsAt }, now);
+  await changeList(userId, (all) => {
+    const changed = withReplaced(all, id, made.key, now);
+    const ofBoth = changed.filter((key) => key.id === id || key.id === made.key.id);
+    return { keys: changed, lookups: ofBoth.map((key) => lookupOf(userId, key)) };
+  });
+  return made;
+}
+
+/** Ends a key at once. Throws NOT_FOUND. */
+export async function removeKey(userId: string, id: string, now: Date): Promise<void> {
+  await changeList(userId, (all) => ({
+    keys: withoutKey(all, id, now),
+    lookups: [noLookup(id, now)],
+  }));
+}
+
+/** The items of all API keys of an account. */
+export async function keysToErase(userId: string): Promise<readonly { pk: string; sk: string }[]> {
+  const all = await listKeys(userId);
+  return [keys.apiKeys(userId), ...all.map(({ id }) => keys.apiKey(id))];
+}
+
+function newKey(asked: Omit<NewKey, "userId">, now: Date): { key: ApiKey; token: string } {
+  const id = randomDigits(keyDigits.id);
+  const token = keyToken(id, randomDigits(keyDigits.secret));
+  return { key: { id, ...asked, hash: tokenHash(token), createdAt: now.toISOString() }, token };
+}
+
+const randomDigits = (count: number): string =>
+  Array.from({ length: count }, () => base62.charAt(randomInt(base62.length))).join("");
+
+/** By which a call finds the account. It stays a day longer than the key, and opens nothing by itself. */
+function lookupOf(userId: string, { id, endsAt }: Pick<ApiKey, "id" | "endsAt">): TransactItem {
+  const ttl = endsAt && Math.ceil((Date.parse(endsAt) + dayMs) / 1000);
+  const Item = { ...keys.apiKey(id), userId, ...(ttl ? { ttl } : {}) };
+  return { Put: { TableName: table, Item } };
+}
+
+/** Nothing leads to the account any more; the item goes by itself. */
+function noLookup(id: string, now: Date): TransactItem {
+  const ttl = Math.ceil(now.getTime() / 1000);
+  return { Put: { TableName: table, Item: { ...keys.apiKey(id), ttl } } };
+}
+
+async function readList(userId: string): Promise<z.output<typeof listItem>> {
+  const item = await getItem(table, keys.apiKeys(userId));
+  return item ? z.parse(listItem, item) : { version: 0, keys: [] };
+}
+
+interface Changed {
+  readonly keys: readonly ApiKey[];
+  readonly lookups: readonly TransactItem[];
+}
+
+const triesMax = 5;
+
+/** Decides again on what another call has written in between. */
+async function changeList(
+  userId: string,
+  change: (all: readonly ApiKey[]) => Changed,
+): Promise<void> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const { version, keys: all } = await readList(userId);
+    const changed = change(all);
+    const Item = { ...keys.apiKeys(userId), version: version + 1, keys: changed.keys };
+    const list = {
+      TableName: table,
+      Item,
+      ConditionExpression: "attribute_not_exists(pk) OR version = :version",
+      ExpressionAttributeValues: { ":version": version },
+    };
+    if ((await transactIf([{ Put: list }, ...changed.lookups])) === undefined) return;
+  }
+  throw new Refusal("CONFLICT");
+}

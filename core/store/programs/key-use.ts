@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { retention } from "#contract/legal";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { getItem, updateIf } from "../common/table.ts";
+
+const table = variable("THROTTLES_TABLE");
+
+/** Of the day only, and with a day's first call of a minute: a program may call a hundred times a minute. */
+export async function noteUse(keyId: string, now: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.keyUsed(keyId),
+    UpdateExpression: "SET #day = :day, #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(#day) OR #day < :day",
+    ExpressionAttributeNames: { "#day": "day", "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":day": now.toISOString().slice(0, 10),
+      ":ttl": Math.ceil(now.getTime() / 1000) + retention.keyUseDays * 86_400,
+    },
+  });
+}
+
+/** The day (YYYY-MM-DD, UTC) on which a key was used last. */
+export async function lastUseOf(keyId: string): Promise<string | undefined> {
+  const item = await getItem(table, keys.keyUsed(keyId));
+  return item && z.parse(z.string(), item["day"]);
+}

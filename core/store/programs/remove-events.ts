@@ -1,0 +1,30 @@
+import { variable } from "../../environment.ts";
+import { keptUntil } from "../common/kept-until.ts";
+import { keys } from "../common/keys.ts";
+import { deleteAll, updateIf } from "../common/table.ts";
+import { removeHooks } from "./deliveries.ts";
+
+const table = variable("EVENTS_TABLE");
+
+/**
+ * Erases an account's events. Its documents go on, and what is noted of them from now on is put into no feed
+ * (`publishEvents`).
+ */
+export async function removeEvents(userId: string, now: Date): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: keys.feedHead(userId),
+    UpdateExpression: "SET isClosed = :true, #ttl = :ttl",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    // By then nothing is left of any document of the account.
+    ExpressionAttributeValues: { ":true": true, ":ttl": keptUntil(now.toISOString()) },
+  });
+  for (const { pk } of [keys.feedEvent(userId, 0), keys.notedEvent(userId, "")]) {
+    const KeyConditionExpression = "pk = :pk";
+    await deleteAll(
+      { TableName: table, KeyConditionExpression, ExpressionAttributeValues: { ":pk": pk } },
+      ({ pk, sk }) => ({ pk, sk }),
+    );
+  }
+  await removeHooks(userId);
+}

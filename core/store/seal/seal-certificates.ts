@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { getItem, putIf, queryAll } from "../common/table.ts";
+import {
+  authorityItem,
+  type ChosenCertificate,
+  certificateItem,
+  chosenItem,
+  type StoredCertificate,
+} from "./seal-certificate-item.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+export async function findSealCertificate(id: string): Promise<StoredCertificate | undefined> {
+  const item = await getItem(table, keys.sealCertificate(id));
+  return item && z.parse(certificateItem, item);
+}
+
+/** Stores a certificate unless there is one with this id; returns the stored one. */
+export async function keepSealCertificate(
+  id: string,
+  made: StoredCertificate,
+): Promise<StoredCertificate> {
+  const isNew = await putIf({
+    TableName: table,
+    Item: { ...keys.sealCertificate(id), ...made },
+    ConditionExpression: "attribute_not_exists(pk)",
+  });
+  return isNew ? made : ((await findSealCertificate(id)) ?? made);
+}
+
+/** The issued one that the operator has installed; undefined while the key signs its own. */
+export async function findChosenCertificate(): Promise<ChosenCertificate | undefined> {
+  const item = await getItem(table, keys.chosenCertificate());
+  return item && z.parse(chosenItem, item);
+}
+
+/** Keeps a certificate (DER in base64) of a time-stamp authority that renews archives, by its SHA-256. */
+export async function keepTimeAuthority(id: string, certificate: string): Promise<void> {
+  await putIf({
+    TableName: table,
+    Item: { ...keys.timeAuthority(id), certificate },
+    ConditionExpression: "attribute_not_exists(pk)",
+  });
+}
+
+/** Base64 of the DER of every certificate in a time stamp that has renewed an archive here. */
+export async function listTimeAuthorities(): Promise<string[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.timeAuthority("").pk },
+    ConsistentRead: true,
+  });
+  return items.map((item) => z.parse(authorityItem, item).certificate);
+}
+
+/**
+ * All certificates that have ever sealed a document here, newest first. Also one that was kept just now: whoever finds a
+ * document that it has sealed must know it.
+ */
+export async function listSealCertificates(): Promise<StoredCertificate[]> {
+  const items = await queryAll({
+    TableName: table,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": keys.sealCertificate("").pk },
+    ConsistentRead: true,
+  });
+  const all = items.map((item) => z.parse(certificateItem, item));
+  return all.sort((a, b) => (a.firstUsedAt < b.firstUsedAt ? 1 : -1));
+}

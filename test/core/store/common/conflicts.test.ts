@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RefusingDynamoDb, startRefusing } from "../../../support/refusing-dynamodb.ts";
+
+let dynamodb: RefusingDynamoDb;
+beforeAll(async () => {
+  dynamodb = await startRefusing();
+});
+afterAll(() => dynamodb.close());
+
+const conflict = { name: "TransactionConflictException" };
+const cancelled = (...codes: readonly string[]) => ({
+  name: "TransactionCanceledException",
+  CancellationReasons: codes.map((Code) => ({ Code })),
+});
+
+const item = { TableName: "t", Key: { pk: "A", sk: "B" } };
+const put = { Put: { TableName: "t", Item: item.Key } };
+
+test("an update, a put and a delete that meet a transaction are tried again", async () => {
+  const { deleteIf, deleteItem, putIf, updateIf } = await import(
+    "../../../../core/store/common/table.ts"
+  );
+  dynamodb.refuse(3, conflict);
+  expect(await updateIf({ ...item, UpdateExpression: "SET n = :n" })).toEqual({ n: 1 });
+  expect(dynamodb.calls).toEqual(["UpdateItem", "UpdateItem", "UpdateItem", "UpdateItem"]);
+  dynamodb.refuse(1, conflict);
+  expect(await putIf({ TableName: "t", Item: item.Key })).toBe(true);
+  expect(dynamodb.calls).toEqual(["PutItem", "PutItem"]);
+  dynamodb.refuse(1, conflict);
+  await deleteItem("t", item.Key);
+  expect(dynamodb.calls).toEqual(["DeleteItem", "DeleteItem"]);
+  dynamodb.refuse(1, conflict);
+  expect(await deleteIf({ ...item, ConditionExpression: "attribute_exists(pk)" })).toBe(true);
+  expect(dynamodb.calls).toEqual(["DeleteItem", "DeleteItem"]);
+});
+
+test.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
+  "a transaction that was cancelled by %s is tried again",
+  async (code) => {
+    const { transactIf } = await import("../../../../core/store/common/table.ts");
+    dynamodb.refuse(2, cancelled("None", code));
+    expect(await transactIf([put, put])).toBeUndefined();
+    expect(dynamodb.calls).toHaveLength(3);
+  },
+);
+
+test("one whose condition failed is not, nor one that is invalid", async () => {
+  const { transactIf } = await import("../../../../core/store/common/table.ts");
+  dynamodb.refuse(1, cancelled("ConditionalCheckFailed", "ThrottlingError"));
+  expect(await transactIf([put, put])).toEqual([true, false]);
+  dynamodb.refuse(1, cancelled("ValidationError"));
+  await expect(transactIf([put])).rejects.toMatchObject({ name: "TransactionCanceledException" });
+  expect(dynamodb.calls).toHaveLength(1);
+});
+
+test("nothing is tried for ever", async () => {
+  const { transactIf, updateIf } = await import("../../../../core/store/common/table.ts");
+  dynamodb.refuse(1_000, conflict);
+  const update = updateIf({ ...item, UpdateExpression: "SET n = :n" });
+  await expect(update).rejects.toMatchObject({ name: "TransactionConflictException" });
+  expect(dynamodb.calls).toHaveLength(10);
+  dynamodb.refuse(1_000, cancelled("ThrottlingError"));
+  await expect(transactIf([put])).rejects.toMatchObject({ name: "TransactionCanceledException" });
+  expect(dynamodb.calls).toHaveLength(10);
+});
+
+/** What a transaction has is found by no condition of ours, so that every write must know how to wait. */
+test("nothing else in core/store writes by itself", () => {
+  const others = readdirSync("core/store", { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".ts") && name !== "common/table.ts",
+  );
+  const writers = others.filter((name) =>
+    /new \w+(Command|Client)\b/.test(readFileSync(`core/store/${name}`, "utf8")),
+  );
+  expect(others.length).toBeGreaterThan(20);
+  expect(writers).toEqual([]);
+});

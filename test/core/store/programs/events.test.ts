@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EventAnswer } from "../../../../contract/v1/events.ts";
+import type { NotedEvent } from "../../../../core/domain/programs/event.ts";
+import { startStore, type TestStore } from "../../../support/store.ts";
+
+/** Noted events, publishers that meet or end at any point, and the feed that programs read. */
+
+let tables: TestStore;
+
+beforeAll(async () => {
+  tables = await startStore();
+});
+
+afterAll(() => tables.close());
+
+const store = async () => ({
+  ...(await import("../../../../core/store/programs/deliveries.ts")),
+  ...(await import("../../../../core/store/programs/events.ts")),
+  ...(await import("../../../../core/store/programs/hooks.ts")),
+  ...(await import("../../../../core/store/programs/noted-events.ts")),
+  ...(await import("../../../../core/store/programs/publish-events.ts")),
+  ...(await import("../../../../core/store/programs/remove-events.ts")),
+  ...(await import("../../../../core/store/common/table.ts")),
+});
+
+const now = new Date("2026-11-22T12:00:00.000Z");
+const dayMs = 86_400_000;
+const publishing = { now, isTimeLeft: () => true, tell: async () => {} };
+
+/** The `number`-th event of an envelope, noted at the second `second`. */
+function eventOf(userId: string, envelope: string, number: number, second = number): NotedEvent {
+  const timestamp = new Date(now.getTime() + second * 1000).toISOString();
+  const order = `${timestamp}#${envelope}#${String(number).padStart(6, "0")}`;
+  const data = { envelopeId: envelope, externalId: `${envelope} ${number}` };
+  return { userId, order, event: { id: order, type: "envelope.viewed", timestamp, data } };
+}
+
+async function note(...events: NotedEvent[]): Promise<void> {
+  const { noteEvent, transactIf } = await store();
+  for (const event of events) expect(await transactIf(noteEvent(event))).toBeUndefined();
+}
+
+/** All that a program finds that follows `next` in steps of `limit`. */
+async function feedOf(userId: string, limit = 100, from = 0): Promise<EventAnswer[]> {
+  const { listEvents } = await store();
+  const found: EventAnswer[] = [];
+  for (let after = from; ; ) {
+    const part = await listEvents(userId, { after, limit }, now);
+    found.push(...part.events);
+    after = part.last;
+    if (!part.more) return found;
+  }
+}
+
+const names = (events: readonly EventAnswer[]) => events.map(({ data }) => data.externalId);
+const seqs = (events: readonly EventAnswer[]) => events.map(({ data }) => data.seq);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test("events get their numbers in the order in which they happened, whatever was noted first", async () => {
+  const { publishEvents } = await store();
+  await note(eventOf("u1", "b", 1, 5), eventOf("u1", "a", 1, 7), eventOf("u1", "a", 2, 7));
+  await note(eventOf("u1", "b", 2, 6));
+  await publishEvents("u1", publishing);
+  await note(eventOf("u1", "c", 1, 1));
+  await publishEvents("u1", publishing);
+  const feed = await feedOf("u1");
+  expect(names(feed)).toEqual(["b 1", "b 2", "a 1", "a 2", "c 1"]);
+  expect(seqs(feed)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("many publishers at once put each event into the feed once, without gaps, and each envelope's in order", async () => {
+  const { publishEvents } = await store();
+  const envelopes = ["a", "b", "c", "d"];
+  const writers = envelopes.map(async (envelope) => {
+    for (const number of upTo(15)) await note(eventOf("u2", envelope, number));
+  });
+  const publishers = upTo(4).map(async () => {
+    for (const _ of upTo(10)) await publishEvents("u2", publishing);
+  });
+  await Promise.all([...writers, ...publishers]);
+  await publishEvents("u2", publishing);
+  for (const limit of [100, 7, 1]) {
+    const feed = await feedOf("u2", limit);
+    expect(seqs(feed)).toEqual(upTo(60));
+    for (const envelope of envelopes) {
+      const own = names(feed).filter((name) => name?.startsWith(envelope));
+      expect(own).toEqual(upTo(15).map((number) => `${envelope} ${number}`));
+    }
+  }
+});
+
+test("a publisher that ends after any of its batches leaves the rest to the next one", async () => {
+  const { accountsToPublish, publishEvents } = await store();
+  await note(...upTo(35).map((number) => eventOf("u3", "a", number)));
+  for (const done of [10, 20, 30]) {
+    let batches = 1;
+    await publishEvents("u3", { ...publishing, isTimeLeft: () => batches-- > 0 });
+    expect(await feedOf("u3")).toHaveLength(done);
+  }
+  const due = async (at: Date) => {
+    const found: string[] = [];
+    for (const list of accountsToPublish(at)) for await (const userId of list) found.push(userId);
+    return found.filter((userId) => userId === "u3");
+  };
+  expect(await due(now)).toEqual([]);
+  expect(await due(new Date(now.getTime() + dayMs))).toEqual(["u3"]);
+  await publishEvents("u3", publishing);
+  expect(seqs(await feedOf("u3"))).toEqual(upTo(35));
+  expect(await due(new Date(now.getTime() + dayMs))).toEqual([]);
+});
+
+test("a reader that asks for types gets only those, and a place from which nothing is missed", async () => {
+  const { listEvents, publishEvents } = await store();
+  const signed = eventOf("u4", "a", 120);
+  const type = "envelope.signed" as const;
+  await note(...upTo(119).map((number) => eventOf("u4", "a", number)));
+  await note({ ...signed, event: { ...signed.event, type } });
+  await publishEvents("u4", publishing);
+  const question = { types: [type], limit: 5 };
+  const part = await listEvents("u4", { ...question, after: 0 }, now);
+  expect({ ...part, events: seqs(part.events) }).toEqual({ events: [120], last: 120, more: false });
+  const rest = await listEvents("u4", { ...question, after: part.last }, now);
+  expect(rest).toEqual({ events: [], last: 120, more: false });
+});
+
+test("an event is listed for thirty days", async () => {
+  const { listEvents, publishEvents } = await store();
+  await note(eventOf("u5", "a", 1));
+  await publishEvents("u5", publishing);
+  await note(eventOf("u5", "a", 2));
+  await publishEvents("u5", { ...publishing, now: new Date(now.getTime() + dayMs) });
+  const at = (days: number) =>
+    listEvents("u5", { after: 0, limit: 9 }, new Date(now.getTime() + days * dayMs));
+  expect(seqs((await at(29.9)).events)).toEqual([1, 2]);
+  expect(seqs((await at(30.1)).events)).toEqual([2]);
+  expect(await at(31.1)).toMatchObject({ events: [], more: false });
+});
+
+test("after its account is erased, nothing of it is left, and what happens later is put into no feed", async () => {
+  const { publishEvents, queryAll, removeEvents } = await store();
+  await note(...upTo(3).map((number) => eventOf("u6", "a", number)));
+  await publishEvents("u6", publishing);
+  await note(eventOf("u6", "a", 4));
+  await removeEvents("u6", now);
+  await note(eventOf("u6", "a", 5));
+  await publishEvents("u6", publishing);
+  expect(await feedOf("u6")).toEqual([]);
+  const noted = { ":pk": "O#u6" };
+  const query = { TableName: "events", KeyConditionExpression: "pk = :pk" };
+  expect(await queryAll({ ...query, ExpressionAttributeValues: noted })).toEqual([]);
+});
+
+test("of a webhook that an erasure removed before it was cut short, the next one removes what it was owed", async () => {
+  const { findDue, insertHook, owedDeliveries, publishEvents, removeEvents, removeHook } =
+    await store();
+  const whose = { id: "h7", userId: "u7", email: "a@example.com", createdAt: now.toISOString() };
+  const url = "https://example.com/";
+  await insertHook({ ...whose, url, description: "", types: ["envelope.viewed"], generation: 1 });
+  await note(eventOf("u7", "a", 1));
+  await publishEvents("u7", publishing);
+  await removeHook("u7", "h7", now);
+  expect(await owedDeliveries("h7")).toHaveLength(1);
+  await removeEvents("u7", now);
+  expect(await owedDeliveries("h7")).toEqual([]);
+  expect(await findDue("u7", "h7")).toBeUndefined();
+});
+
+test("removing a webhook needs no count of the account's", async () => {
+  const { insertHook, removeHook } = await store();
+  const { deleteItem } = await import("../../../../core/store/common/table.ts");
+  const { keys } = await import("../../../../core/store/common/keys.ts");
+  expect(await removeHook("u8", "h8", now)).toBe(false);
+  const whose = { id: "h8", userId: "u8", email: "a@example.com", createdAt: now.toISOString() };
+  const url = "https://example.com/";
+  await insertHook({ ...whose, url, description: "", types: ["envelope.viewed"], generation: 1 });
+  await deleteItem("events", keys.hookCount("u8"));
+  expect(await removeHook("u8", "h8", now)).toBe(true);
+});

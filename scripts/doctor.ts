@@ -12,8 +12,9 @@ import { type Stage, stages } from "../lib/stages.ts";
 import { runCommand } from "./command.ts";
 import { Account, type Asked } from "./doctor/account.ts";
 import { awsChecks } from "./doctor/aws-checks.ts";
-import { type Check, type Finding, NotAsked } from "./doctor/finding.ts";
+import type { Check, Finding } from "./doctor/finding.ts";
 import { mailChecks } from "./doctor/mail-checks.ts";
+import { NotAsked } from "./doctor/not-asked.ts";
 import { paymentChecks } from "./doctor/payment-checks.ts";
 import { sealChecks } from "./doctor/seal-checks.ts";
 

@@ -14,7 +14,7 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Stage } from "../../lib/stages.ts";
-import { NotAsked } from "./finding.ts";
+import { NotAsked } from "./not-asked.ts";
 
 /** Of which stage, and whom to ask beside AWS. */
 export interface Asked {

@@ -2,7 +2,8 @@ import { DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import type { Account } from "./account.ts";
-import { type Check, fix, NotAsked, ok } from "./finding.ts";
+import { type Check, fix, ok } from "./finding.ts";
+import { NotAsked } from "./not-asked.ts";
 
 /** The account itself, and what a deploy takes from it. */
 export const awsChecks: readonly Check[] = [

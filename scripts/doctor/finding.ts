@@ -18,6 +18,3 @@ export interface Check {
 
 export const ok = (says: string): Found => ({ state: "ok", says });
 export const fix = (says: string): Found => ({ state: "fix", says });
-
-/** Says why a check can't be made yet. */
-export class NotAsked extends Error {}

@@ -4,7 +4,8 @@ import { stripeEvents, stripeEventTypes } from "../../contract/api/stripe-events
 import { priceList } from "../../contract/plans.ts";
 import { connectStripe, isRightPrice } from "../stripe-setup.ts";
 import type { Account } from "./account.ts";
-import { type Check, fix, NotAsked, ok } from "./finding.ts";
+import { type Check, fix, ok } from "./finding.ts";
+import { NotAsked } from "./not-asked.ts";
 
 /** Secrets are asked for to see that they are there; no check says what they are. */
 export const paymentChecks: readonly Check[] = [

@@ -1,13 +1,7 @@
 import type { Page } from "playwright-core";
 import { makePdf } from "../../test/support/pdfs.ts";
 import { password } from "../../test/support/people.ts";
-import type { World } from "./world.ts";
-
-/**
- * `busy` has documents in several states and a template, `fresh` an upload only, `full` has reached its
- * limit, `payer` has a paid plan, `company` may register a company.
- */
-export type Who = "busy" | "fresh" | "full" | "payer" | "company";
+import type { Who, World } from "./world.ts";
 
 export interface Group {
   /** Signed in as; nobody else. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { Sender } from "../../test/support/people.ts";
-import type { Group, Who } from "./table.ts";
-import type { World } from "./world.ts";
+import type { Group } from "./table.ts";
+import type { Who, World } from "./world.ts";
 
 /** Leads a page through the screens of a group, and shows each at every width, light and dark. */
 

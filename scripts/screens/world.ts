@@ -19,7 +19,12 @@ import {
 } from "../../test/support/people.ts";
 import { stopToken } from "../../test/support/stops.ts";
 import { newTemplate } from "../../test/support/templates.ts";
-import type { Who } from "./table.ts";
+
+/**
+ * `busy` has documents in several states and a template, `fresh` an upload only, `full` has reached its
+ * limit, `payer` has a paid plan, `company` may register a company.
+ */
+export type Who = "busy" | "fresh" | "full" | "payer" | "company";
 
 /** People and documents in every state that a screen shows. */
 export interface World {

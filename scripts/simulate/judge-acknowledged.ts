@@ -4,7 +4,7 @@ import { labelsOf } from "../../core/domain/envelope/desk.ts";
 import type { Party } from "../../core/domain/envelope/notification.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import type { Acknowledged } from "./clients.ts";
-import { type Broken, type Case, isRemoval } from "./judge.ts";
+import { type Broken, type Case, isRemoval } from "./judging.ts";
 import { envelopeIdOf } from "./people.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { isSignedByAll } from "../../core/domain/envelope/envelope.ts";
 import { keys } from "../../core/store/common/keys.ts";
-import { type Broken, type Case, wasTold } from "./judge.ts";
+import { type Broken, type Case, wasTold } from "./judging.ts";
 import { tenantAt } from "./people.ts";
 import { tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";

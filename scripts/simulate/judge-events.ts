@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { eventOfEntry } from "../../core/domain/programs/event.ts";
 import { keys } from "../../core/store/common/keys.ts";
-import type { Broken, Case } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";
+import type { Broken, Case } from "./judging.ts";
 import { tenantAt } from "./people.ts";
 import { tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";

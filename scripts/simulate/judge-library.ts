@@ -1,6 +1,6 @@
 import type { LibraryAcknowledged } from "./clients/acknowledged.ts";
-import type { Broken } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";
+import type { Broken } from "./judging.ts";
 import { draftIdOf, templateIdOf, tenantAt } from "./people.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";

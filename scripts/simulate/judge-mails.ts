@@ -13,8 +13,8 @@ import {
 } from "../../core/domain/envelope/owed-mails.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import type { SentMail } from "./invocation.ts";
-import { type Broken, type Case, wasTold } from "./judge.ts";
 import { isUpgradedByItself } from "./judge-plans.ts";
+import { type Broken, type Case, wasTold } from "./judging.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import { type Outcome, startMs } from "./run.ts";

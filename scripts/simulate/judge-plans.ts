@@ -1,8 +1,8 @@
 import { type PlanType, plans } from "../../contract/plans.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import { rankOf } from "./clients/plans.ts";
-import type { Broken, Case } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";
+import type { Broken, Case } from "./judging.ts";
 import { storedState } from "./payments.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";

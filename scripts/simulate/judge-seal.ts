@@ -3,7 +3,7 @@ import { readSeal } from "sealed-pdf";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
 import { comparisonOf } from "./comparison.ts";
-import { type Broken, type Case, wasTold } from "./judge.ts";
+import { type Broken, type Case, wasTold } from "./judging.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";

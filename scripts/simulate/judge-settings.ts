@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { keys } from "../../core/store/common/keys.ts";
 import { logos, placesOf } from "./clients/settings.ts";
-import type { Broken } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";
+import type { Broken } from "./judging.ts";
 import { tenantAt } from "./people.ts";
 import { tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";

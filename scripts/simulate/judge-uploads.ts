@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { keys } from "../../core/store/common/keys.ts";
 import { uploadIdOf } from "./clients/uploads.ts";
-import type { Broken } from "./judge.ts";
 import { isClosed } from "./judge-closing.ts";
+import type { Broken } from "./judging.ts";
 import { tenantAt } from "./people.ts";
 import { type Plan, tenants } from "./plan.ts";
 import type { Outcome } from "./run.ts";

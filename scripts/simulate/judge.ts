@@ -15,51 +15,12 @@ import { judgePlans } from "./judge-plans.ts";
 import { judgeSeal } from "./judge-seal.ts";
 import { judgeSettings } from "./judge-settings.ts";
 import { judgeUploads } from "./judge-uploads.ts";
+import { type Broken, type Case, isRemoval, type Violation } from "./judging.ts";
 import type { Plan } from "./plan.ts";
 import type { Outcome } from "./run.ts";
 import { variables } from "./settings.ts";
 
 const hourMs = 3_600_000;
-
-/** A broken promise: which one, and where. */
-export interface Violation {
-  readonly promise: Promise_;
-  readonly what: string;
-}
-
-export const promises = [
-  "acknowledged is kept",
-  "chains are whole",
-  "status follows from entries",
-  "signed once, as shown",
-  "one sealed document",
-  "counts are facts",
-  "events are told once, in order",
-  "webhooks get each event",
-  "what is closed is erased",
-  "exports are whole",
-  "limits hold",
-  "plans are what is paid",
-  "nobody pays twice",
-  "everybody is told",
-  "nobody is asked in vain",
-  "no mail twice",
-  "no words of others",
-  "no secret in a log",
-  "no failure without a fault",
-  "comes to rest",
-] as const;
-type Promise_ = (typeof promises)[number];
-
-/** One document with all that is stored of it. */
-export interface Case {
-  readonly envelope: Envelope;
-  readonly entries: readonly Entry[];
-  /** Whether its row is listed. */
-  readonly listed: Readonly<Record<string, unknown>> | undefined;
-}
-
-export type Broken = (promise: Promise_, what: string) => void;
 
 /** All promises that a run has broken; none, where all is well. */
 export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> {
@@ -128,10 +89,6 @@ function judgeRest({ envelope }: Case, { world }: Outcome, plan: Plan, broken: B
     broken("comes to rest", `${id} has expired, and nobody has noted it`);
 }
 
-/** Sender and signers were told that it could not be sealed so far. */
-export const wasTold = (entries: readonly Entry[]): boolean =>
-  entries.some(({ type, data }) => type === "seal-failed" && data["told"] === true);
-
 interface Folded {
   readonly status: string;
   readonly signers: ReadonlyMap<string, Signer["status"]>;
@@ -151,10 +108,6 @@ export function fold(entries: readonly Entry[]): Folded {
   }
   return { status, signers };
 }
-
-/** A removal ends an open document as a withdrawal does, but says no reason. */
-export const isRemoval = ({ type, data }: Entry): boolean =>
-  type === "deleted" || (type === "voided" && data["reason"] === undefined);
 
 /** The last entry about it says whether the document is in the list. */
 function judgeRemoval({ envelope, entries }: Case, broken: Broken): void {

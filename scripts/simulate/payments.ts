@@ -3,11 +3,13 @@ import { stripeEventTypes } from "../../contract/api/stripe-events.ts";
 import { originSecretHeader } from "../../contract/origin.ts";
 import { currency, priceList } from "../../contract/plans.ts";
 import { keys, reviewShard } from "../../core/store/common/keys.ts";
-import type { FaultKind } from "./faults.ts";
+import type { DynamoDb } from "./aws/dynamodb.ts";
+import type { Chance } from "./chance.ts";
+import type { FaultKind, FaultPlan } from "./faults.ts";
 import type { Begun } from "./plan.ts";
+import type { Simulated } from "./product.ts";
 import { originSecret, secrets, variables } from "./settings.ts";
 import type { StripeCall } from "./stripe-client.ts";
-import type { World } from "./world.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -29,6 +31,20 @@ interface Delivery {
   isUnderWay: boolean;
 }
 
+/** What payments need of the world. */
+interface Surroundings {
+  nowMs: number;
+  readonly chance: Chance;
+  readonly db: DynamoDb;
+  readonly faults: FaultPlan | undefined;
+  start(
+    name: Simulated,
+    label: string,
+    event: object,
+    done: (result: { readonly value?: unknown; readonly error?: unknown } | "killed") => void,
+  ): unknown;
+}
+
 /** Stripe, its events on their way, and the function that compares all accounts with it. */
 export class Payments {
   /** Two subscriptions of one account that were to be paid at the same time. */
@@ -39,7 +55,7 @@ export class Payments {
   readonly pages = new Map<number, string[]>();
   /** When each tenant has last tried to change the plan. */
   readonly upgradedAtMs = new Map<number, number>();
-  readonly #world: World;
+  readonly #world: Surroundings;
   #stripe: MemoryStripe | undefined;
   #ids = 0;
   #events = 0;
@@ -53,7 +69,7 @@ export class Payments {
   #dueMs = Number.POSITIVE_INFINITY;
   #readFrom: readonly unknown[] = [];
 
-  constructor(world: World) {
+  constructor(world: Surroundings) {
     this.#world = world;
     this.#reviewedAtMs = world.nowMs;
   }

@@ -1,4 +1,5 @@
-import type { ApiCall, ApiReply, Conversation } from "./clients.ts";
+import type { Conversation } from "./clients/acknowledged.ts";
+import type { ApiCall, ApiReply } from "./clients/call.ts";
 
 /** A value that a call puts in a place which holds one at a time; undefined takes it away. */
 export interface Wanted {

@@ -3,8 +3,8 @@ import { EventEmitter } from "node:events";
 import { AwsError, noAnswer } from "./aws/error.ts";
 import type { ObjectInput } from "./aws/s3.ts";
 import { carriedBy, type Stores } from "./carried.ts";
-import { webOf } from "./receivers.ts";
 import { stripeOf } from "./stripe-client.ts";
+import { webOf } from "./web.ts";
 
 /** What the product's code asks of the world outside of it. */
 export interface Outside {

@@ -1,4 +1,5 @@
-import { judge, type Violation } from "./judge.ts";
+import { judge } from "./judge.ts";
+import type { Violation } from "./judging.ts";
 import type { Plan } from "./plan.ts";
 import { type RunOptions, run } from "./run.ts";
 

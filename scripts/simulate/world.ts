@@ -20,11 +20,12 @@ import {
 import type { Invocation, Process, SentMail, Waiting, WorldOptions } from "./invocation.ts";
 import { Payments } from "./payments.ts";
 import type { LambdaHandler, Simulated } from "./product.ts";
-import { type Post, Receivers } from "./receivers.ts";
+import { Receivers } from "./receivers.ts";
 import { Registers } from "./registers.ts";
 import { type QueueName, secrets, tables, visibilityMs } from "./settings.ts";
 import { soon } from "./soon.ts";
 import type { StripeCall } from "./stripe-client.ts";
+import type { Post } from "./web.ts";
 
 /** Five minutes, far more than the slowest work of a function, sealing, takes. */
 const turnsMax = 300_000;

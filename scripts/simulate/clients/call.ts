@@ -2,7 +2,6 @@ import { originSecretHeader } from "../../../contract/origin.ts";
 import { type Tenant, tenantAt } from "../people.ts";
 import type { Simulated } from "../product.ts";
 import { originSecret } from "../settings.ts";
-import type { World } from "../world.ts";
 
 export interface ApiCall {
   readonly name: Simulated;
@@ -99,13 +98,6 @@ function formText(form: NonNullable<Content["form"]>): Buffer {
     return [`--${boundary}\r\n${of}${type}\r\n\r\n`, value, "\r\n"];
   });
   return Buffer.concat([...parts, `--${boundary}--\r\n`].map((part) => Buffer.from(part)));
-}
-
-/** What stands at the address that a call was answered with; undefined if nothing does. */
-export function fetched(body: unknown, { s3 }: World): Uint8Array | undefined {
-  const { pathname, searchParams } = new URL(textIn(body, "url"));
-  const [bucket = "", ...key] = pathname.slice(1).split("/");
-  return s3.bytes(bucket, key.join("/"), searchParams.get("versionId") ?? "");
 }
 
 export function textIn(body: unknown, name: string): string {

@@ -6,7 +6,8 @@ import { variables } from "../settings.ts";
 import type { World } from "../world.ts";
 import { sentBy } from "./accounts.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
-import { type ApiReply, asSender, fetched, textIn } from "./call.ts";
+import { type ApiReply, asSender, textIn } from "./call.ts";
+import { fetched } from "./fetched.ts";
 
 /** What is handed out as a zip: all that is stored about an account, and the evidence of a document. */
 

@@ -115,7 +115,7 @@ export function nextPlan(type: PlanType): PaidPlanType | undefined {
   return larger.find((one) => plans[one].interval === interval) ?? larger[0];
 }
 
-/** Lookup keys of the prices that `scripts/stripe-setup.ts` creates at Stripe. */
+/** Lookup keys of the prices that `scripts/operate/stripe-setup.ts` creates at Stripe. */
 export const lookupKeys: Readonly<Record<PaidPlanType, string>> = {
   STARTER_MONTHLY: "starter_monthly",
   STARTER_ANNUAL: "starter_annual",

@@ -7,7 +7,7 @@ import type { Stage } from "./stages.ts";
 
 /**
  * What CloudFront tells the API with each call, and nobody else knows, so that the API serves CloudFront
- * alone (decision 22). `scripts/rotate-origin-secret.ts` replaces it.
+ * alone (decision 22). `scripts/operate/rotate-origin-secret.ts` replaces it.
  */
 export class OriginSecret extends Construct {
   readonly arn: string;

@@ -34,7 +34,7 @@ export class Payments extends Construct {
     return secret.ref;
   }
 
-  /** Describes, in the template's metadata, what must exist at Stripe; scripts/stripe-setup.ts creates it. */
+  /** Describes, in the template's metadata, what must exist at Stripe; scripts/operate/stripe-setup.ts creates it. */
   private describeCatalogue(): void {
     const webhook = { path: stripeEvents.webhook.path, events: [...stripeEventTypes] };
     Stack.of(this).templateOptions.metadata = {

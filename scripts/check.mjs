@@ -18,7 +18,7 @@ const samples = {
   ],
 };
 
-const mutate = (of) => ["node", ["--import", "tsx", "scripts/mutate.ts", ...samples[of]]];
+const mutate = (of) => ["node", ["--import", "tsx", "scripts/measure/mutate.ts", ...samples[of]]];
 
 /** Those of one row run side by side: most of them keep less than two cores busy. */
 const rows = [
@@ -36,7 +36,7 @@ const rows = [
   [
     ["Template lint", "node", ["--import", "tsx", "scripts/lint-template.ts"]],
     // Seals with the fonts that the build has put beside its function.
-    ["Simulation", "node", ["--import", "tsx", "scripts/simulate.ts", "--seeds", "150"]],
+    ["Simulation", "node", ["--import", "tsx", "scripts/simulate/simulate.ts", "--seeds", "150"]],
     ["Mutations of the verifier", ...mutate("verifier")],
     ["Mutations of the frontend", ...mutate("frontend")],
   ],

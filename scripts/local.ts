@@ -1,6 +1,6 @@
 import { type Local, type LocalOptions, startLocal } from "cdk-laptop";
 import { type StripeAccount, stripeStandIn } from "cdk-laptop/stripe";
-import { chosenEndpoints, variables } from "./external/endpoints.ts";
+import { chosenEndpoints, variables } from "./outside/external/endpoints.ts";
 
 export interface Undersign extends Local {
   readonly stripe: StripeAccount;
@@ -38,11 +38,11 @@ async function chosenElsewhere(): Promise<LocalOptions["elsewhere"]> {
   const endpoints = chosenEndpoints(process.env);
   if (!endpoints) return undefined;
   // Its SDK clients would delay each start.
-  const { elsewhereAt } = await import("./external/elsewhere.ts");
+  const { elsewhereAt } = await import("./outside/external/elsewhere.ts");
   return elsewhereAt(endpoints);
 }
 
 async function chosenComparison(): Promise<LocalOptions["observeDynamoDb"]> {
   const file = process.env[variables.compared];
-  return file ? (await import("./external/compared.ts")).compared(file) : undefined;
+  return file ? (await import("./outside/external/compared.ts")).compared(file) : undefined;
 }

@@ -12,7 +12,7 @@ export async function priceOf(plan: PaidPlanType): Promise<string> {
   const price = prices.get(lookupKeys[plan]);
   if (price) return price;
   prices = undefined;
-  log("error", `Stripe: no price ${lookupKeys[plan]}, run scripts/stripe-setup.ts`);
+  log("error", `Stripe: no price ${lookupKeys[plan]}, run scripts/operate/stripe-setup.ts`);
   throw new Refusal("PAYMENTS_AWAY");
 }
 

@@ -1,5 +1,5 @@
-import { judge } from "./judge.ts";
-import type { Violation } from "./judging.ts";
+import { judge } from "./judges/judge.ts";
+import type { Violation } from "./judges/judging.ts";
 import type { Plan } from "./plan.ts";
 import { type RunOptions, run } from "./run.ts";
 

@@ -19,8 +19,8 @@ import {
   installCertificate,
   removeCertificate,
   showCertificate,
-} from "../../scripts/seal-certificate/install.ts";
-import type { SealingStage } from "../../scripts/seal-certificate/stage.ts";
+} from "../../scripts/operate/seal-certificate/install.ts";
+import type { SealingStage } from "../../scripts/operate/seal-certificate/stage.ts";
 import { eventually, sendCallsTo } from "../support/cloud.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
 import { publishedCertificates, sealingStageOf } from "../support/issued-certificate.ts";

@@ -11,8 +11,11 @@ import {
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Entry } from "../../core/domain/envelope/audit.ts";
-import { rearchive, replyIn } from "../../scripts/rearchive/rearchive.ts";
-import { installCertificate, removeCertificate } from "../../scripts/seal-certificate/install.ts";
+import { rearchive, replyIn } from "../../scripts/operate/rearchive/rearchive.ts";
+import {
+  installCertificate,
+  removeCertificate,
+} from "../../scripts/operate/seal-certificate/install.ts";
 import { runInstructions, type Unpacked, unpacked } from "../support/evidence.ts";
 import { grantOf } from "../support/grants.ts";
 import { publishedCertificates, sealingStageOf } from "../support/issued-certificate.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { groups } from "../../scripts/screens/table.ts";
-import { type Look, settled, signIn, visit } from "../../scripts/screens/visit.ts";
-import { type World, worldOf } from "../../scripts/screens/world.ts";
+import { groups } from "../../scripts/draw/screens/table.ts";
+import { type Look, settled, signIn, visit } from "../../scripts/draw/screens/visit.ts";
+import { type World, worldOf } from "../../scripts/draw/screens/world.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
 import { violationsOn } from "./violations.ts";

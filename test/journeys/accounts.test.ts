@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { settled } from "../../scripts/screens/visit.ts";
+import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import {
   newAddress,

@@ -10,7 +10,7 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, type TestContext } from "vitest";
-import { settled } from "../../scripts/screens/visit.ts";
+import { settled } from "../../scripts/draw/screens/visit.ts";
 import { journeysBrowserPath } from "../../scripts/tools.mjs";
 import { keepTrace, startTrace } from "./traces.ts";
 import { type Rules, violationsOn } from "./violations.ts";

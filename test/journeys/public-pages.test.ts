@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { staticPages } from "../../contract/static-pages.ts";
-import { settled } from "../../scripts/screens/visit.ts";
+import { settled } from "../../scripts/draw/screens/visit.ts";
 import { siteUrl } from "../support/cloud.ts";
 import { newSender } from "../support/people.ts";
 import { browserOfFile, hasFocus, looksRight, newPerson, shoot, type Watched } from "./browser.ts";

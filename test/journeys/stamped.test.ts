@@ -5,7 +5,7 @@ import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
 import { captionBandPt, type PageSize } from "#contract/markers";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
-import { settled } from "../../scripts/screens/visit.ts";
+import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { numbers } from "../support/numbers.ts";
 import { needs, saved } from "../support/other-tools.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { settled } from "../../scripts/screens/visit.ts";
+import { settled } from "../../scripts/draw/screens/visit.ts";
 import { needs, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newRecipient, viewingToken } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { makeSealKey, onePage, originals, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
-import { settled } from "../../scripts/screens/visit.ts";
+import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {

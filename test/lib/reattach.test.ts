@@ -2,7 +2,7 @@ import type { App } from "aws-cdk-lib";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { stages } from "../../lib/stages.ts";
-import { reattach, suffixOf } from "../../scripts/reattach.ts";
+import { reattach, suffixOf } from "../../scripts/operate/reattach.ts";
 import { newApp, stackIn } from "./synthesized.ts";
 
 const template = z.looseObject({

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { addStacks } from "../../lib/stacks.ts";
 import { unfilled } from "../../lib/stage-faults.ts";
 import { stages } from "../../lib/stages.ts";
-import { workQueues } from "../../scripts/redrive.ts";
+import { workQueues } from "../../scripts/operate/redrive.ts";
 import { parseTemplate, resourcesOf } from "../../scripts/template.ts";
 import { lintTemplate } from "../../scripts/template-rules.ts";
 import { dev, emptyPlaces, newApp, prod, stackIn, stackTemplate } from "./synthesized.ts";

@@ -6,10 +6,10 @@ import {
   programsBill,
   storageLine,
   totalUsd,
-} from "../../scripts/cost/bill.ts";
-import { prices } from "../../scripts/cost/prices.ts";
-import { costReport, replaceReport } from "../../scripts/cost/report.ts";
-import { asymmetricKeys, glacierRules, schedules } from "../../scripts/cost/template.ts";
+} from "../../scripts/operate/cost/bill.ts";
+import { prices } from "../../scripts/operate/cost/prices.ts";
+import { costReport, replaceReport } from "../../scripts/operate/cost/report.ts";
+import { asymmetricKeys, glacierRules, schedules } from "../../scripts/operate/cost/template.ts";
 import { parseTemplate } from "../../scripts/template.ts";
 
 const used = (unit: Usage["unit"], amount: number, resource = "one"): Usage => ({

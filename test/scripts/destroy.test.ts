@@ -4,7 +4,7 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { stages } from "../../lib/stages.ts";
-import { destroy } from "../../scripts/destroy.ts";
+import { destroy } from "../../scripts/operate/destroy.ts";
 
 /** CloudFormation and S3, as far as a stage's deletion asks them. */
 interface Account {

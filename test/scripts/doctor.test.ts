@@ -7,8 +7,8 @@ import path from "node:path";
 import { LocalStripe } from "cdk-laptop/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Stage, stages } from "../../lib/stages.ts";
-import { examine, exitCode, table } from "../../scripts/doctor.ts";
-import { setUpStripe } from "../../scripts/stripe-setup.ts";
+import { examine, exitCode, table } from "../../scripts/operate/doctor.ts";
+import { setUpStripe } from "../../scripts/operate/stripe-setup.ts";
 import { stripeClient } from "../support/payments.ts";
 
 /** An AWS account over the wire, as far as the command asks it. What is absent from `says` is answered with 500. */

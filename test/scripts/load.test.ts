@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { arrivals } from "../../scripts/load/arrivals.ts";
-import { leaves, quantile, saturated } from "../../scripts/load/figures.ts";
-import { curve } from "../../scripts/load/picture.ts";
+import { arrivals } from "../../scripts/measure/load/arrivals.ts";
+import { leaves, quantile, saturated } from "../../scripts/measure/load/figures.ts";
+import { curve } from "../../scripts/measure/load/picture.ts";
 
 const figures = (perMinute: number, p95Ms: number) => ({
   ...{ perMinute, arrived: 10, sealed: 10, p50Ms: p95Ms / 2, p95Ms, maxMs: p95Ms },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { preparePdf, UploadRefused } from "sealed-pdf";
 import { expect, test } from "vitest";
 import { drawEachPage, type Look } from "#core/images/acceptance";
-import { kinds } from "../../scripts/readers/kinds/index.ts";
+import { kinds } from "../../scripts/measure/readers/kinds/index.ts";
 
 const all = Object.entries(kinds).flatMap(([kind, shapes]) =>
   Object.entries(shapes).map(([shape, make]) => ({ name: `${kind}: ${shape}`, make })),

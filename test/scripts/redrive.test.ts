@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { redrive, workQueues } from "../../scripts/redrive.ts";
+import { redrive, workQueues } from "../../scripts/operate/redrive.ts";
 
 /** SQS, whose tasks take their time, and CloudFormation; test/functions/redrive has a worker and its messages. */
 interface Account {
@@ -99,7 +99,7 @@ test.each([
   [[], "found none"],
   [["--stage", "production"], "found production"],
 ])("refuses %j with one sentence", (options, found) => {
-  const args = ["--import", "tsx", "scripts/redrive.ts", ...options];
+  const args = ["--import", "tsx", "scripts/operate/redrive.ts", ...options];
   const { status, stderr, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stderr.trim()).toBe(`expected --stage dev or --stage prod, ${found}`);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

@@ -166,7 +166,7 @@ test("every command of the runbook runs in a test, or is known to need what test
     ...[...here, "npm start", "cdk synth", "cdk diff"],
     "node --import tsx scripts/lint-template.ts",
     // test/scripts/stripe-setup.test.ts, on the stand-in for Stripe.
-    "node --import tsx scripts/stripe-setup.ts",
+    "node --import tsx scripts/operate/stripe-setup.ts",
     ...Object.keys(atAws).map((name) => `npm run ${name}`),
   ];
   // The registry's packages, which are there before a test runs; an account of AWS.

@@ -6,7 +6,7 @@ import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripeEvents } from "../../contract/api/stripe-events.ts";
 import { priceList } from "../../contract/plans.ts";
-import { setUpStripe } from "../../scripts/stripe-setup.ts";
+import { setUpStripe } from "../../scripts/operate/stripe-setup.ts";
 import { stripeClient } from "../support/payments.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-stripe-"));

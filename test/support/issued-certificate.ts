@@ -4,7 +4,11 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
-import { publicKeyOf, requestIn, type SealingStage } from "../../scripts/seal-certificate/stage.ts";
+import {
+  publicKeyOf,
+  requestIn,
+  type SealingStage,
+} from "../../scripts/operate/seal-certificate/stage.ts";
 import { call } from "./cloud.ts";
 import { configOf, operatorOf } from "./operator.ts";
 

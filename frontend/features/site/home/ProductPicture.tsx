@@ -10,7 +10,7 @@ interface Taken {
   readonly onlyLight?: true;
 }
 
-/** Taken from the product itself by scripts/home-pictures.ts. */
+/** Taken from the product itself by scripts/draw/home-pictures.ts. */
 const pictures: Readonly<Record<PictureName, Taken>> = {
   place: {
     alt: "The placer: a letting agreement with coloured fields for Margaret Holloway and Tariq Aziz on its dotted lines.",

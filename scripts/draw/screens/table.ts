@@ -1,0 +1,458 @@
+import type { Page } from "playwright-core";
+import { makePdf } from "../../../test/support/pdfs.ts";
+import { password } from "../../../test/support/people.ts";
+import type { Who, World } from "./world.ts";
+
+export interface Group {
+  /** Signed in as; nobody else. */
+  readonly who?: Who;
+  readonly address: (world: World) => string | Promise<string>;
+  /** One after the other in the same page; an act leads from the one before. */
+  readonly screens: readonly {
+    readonly name: string;
+    readonly act?: (page: Page, world: World) => Promise<void>;
+  }[];
+}
+
+type Words = string | RegExp;
+
+/** A page at rest, once these words are on it. */
+const page = (name: string, address: string, words: Words, who?: Who): Group => {
+  return {
+    ...(who ? { who } : {}),
+    address: () => address,
+    screens: [{ name, act: shown(words) }],
+  };
+};
+
+function shown(words: Words) {
+  return (on: Page) => on.getByText(words).filter({ visible: true }).first().waitFor();
+}
+
+/** Presses a button, and waits for the words that it brings. */
+const press = (name: Words, words?: Words) => async (on: Page) => {
+  await on.getByRole("button", { name }).filter({ visible: true }).first().click();
+  if (words) await shown(words)(on);
+};
+
+/** Public pages at rest. */
+export const publicGroups: readonly Group[] = [
+  page("home", "/", "Send a PDF. Get it back signed."),
+  page("pricing", "/pricing", "Choose Your Plan"),
+  page("contact", "/contactus", "Submit"),
+  page("privacy", "/privacy", "Privacy Policy"),
+  page("terms", "/terms", "Terms of Service"),
+  page("service-schedule", "/serviceterms", "Service Schedule"),
+  page("acceptable-use", "/usepolicy", "Acceptable Use Policy"),
+  page("legality", "/legal", "Legality Statement"),
+  page("developers", "/developers", "Make a key"),
+  page("error", "/error", "Back to home"),
+];
+
+/** Every other screen and how to get there. A new page is a new line. */
+export const groups: readonly Group[] = [
+  {
+    address: () => "/verify",
+    screens: [
+      { name: "verify", act: shown("The file stays on this device") },
+      { name: "verify-genuine", act: check(({ sealed }) => sealed, /is genuine/) },
+      { name: "verify-changed", act: check(changed, /was changed|does not/) },
+    ],
+  },
+  page("try", "/try", "Letting agreement (sample)"),
+  {
+    address: () => "/register/pro-annual",
+    screens: [
+      { name: "register", act: shown("Create your account") },
+      { name: "register-errors", act: press("Next", "This field is required!") },
+    ],
+  },
+  {
+    address: () => "/login",
+    screens: [
+      { name: "login", act: shown("Remember me") },
+      { name: "login-errors", act: press("Log In", "This field is required!") },
+      { name: "login-code", act: enterPassword },
+    ],
+  },
+  {
+    address: () => "/forgot-password",
+    screens: [
+      { name: "forgot", act: shown("Send code") },
+      { name: "forgot-code", act: askForCode },
+    ],
+  },
+  page("home-signed-in", "/", "Sign out", "busy"),
+  {
+    who: "busy",
+    address: () => "/userboard",
+    screens: [
+      { name: "dashboard", act: documentsListed },
+      { name: "activity", act: showActivity },
+      { name: "signers", act: showSigners },
+      { name: "correct-signer", act: press(/^Change details of/, "If you change the address") },
+      { name: "delete-document", act: askToDelete },
+    ],
+  },
+  {
+    who: "busy",
+    address: ({ documents }) => `/documents/${documents.waiting}`,
+    screens: [
+      { name: "document", act: shown("1 of 2 signed") },
+      { name: "document-extend", act: press("Extend", "Days from today") },
+      { name: "document-withdraw", act: askToWithdraw },
+    ],
+  },
+  {
+    who: "busy",
+    address: ({ documents }) => `/documents/${documents.completed}`,
+    screens: [{ name: "document-completed", act: shown("Download the signed document") }],
+  },
+  {
+    who: "busy",
+    address: ({ documents }) => `/documents/${documents.declined}`,
+    screens: [{ name: "document-declined", act: shown("Correct and send again") }],
+  },
+  page("document-unknown", "/documents/unknown", "Document not found", "busy"),
+  {
+    who: "busy",
+    address: () => "/documents",
+    screens: [
+      { name: "documents", act: shown(/documents?$/) },
+      { name: "documents-menu", act: press(/^More for Waiting/, "Archive") },
+    ],
+  },
+  page("documents-empty", "/documents?q=nowhere", "Nothing found for", "busy"),
+  page("dashboard-empty", "/userboard", "No documents yet", "fresh"),
+  page("over-limit", "/userboard", "Monthly Documents Limit", "full"),
+  {
+    who: "fresh",
+    address: () => "/new",
+    screens: [
+      { name: "new-file", act: shown("Lease") },
+      { name: "new-signers", act: chooseFile },
+      { name: "new-signers-order", act: addSigners },
+      { name: "new-fields", act: placeFields },
+      { name: "new-review", act: review },
+    ],
+  },
+  page("templates-empty", "/template", "No templates yet", "fresh"),
+  {
+    who: "busy",
+    address: () => "/template",
+    screens: [
+      { name: "templates", act: shown("Lease") },
+      { name: "template-delete", act: press(/^Delete /, "Delete this template?") },
+      { name: "template-edit", act: editTemplate },
+      { name: "template-other-file", act: chooseOtherFile },
+      { name: "template-fields", act: placeInTemplate },
+    ],
+  },
+  page("profile", "/settings/profile", "Save Profile", "busy"),
+  page("password", "/settings/password", "Re-enter Password", "busy"),
+  page("devices", "/settings/devices", "Remembered devices", "busy"),
+  page("sending", "/settings/sending", "Thank-you address", "busy"),
+  page("developers-empty", "/settings/developers", "No API keys yet", "fresh"),
+  {
+    who: "busy",
+    address: () => "/settings/developers",
+    screens: [
+      { name: "developers-new-key", act: press("New key", "What it may do") },
+      { name: "developers-new-key-shown", act: makeKey },
+      { name: "developers", act: closeKey },
+      { name: "developers-replace", act: press(/^Replace /, "You get a new key") },
+    ],
+  },
+  {
+    who: "busy",
+    address: () => "/settings/developers",
+    screens: [
+      { name: "webhooks-new", act: press("New webhook", "Events") },
+      { name: "webhooks-secret", act: makeHook },
+      { name: "webhooks", act: closeSecret },
+      { name: "webhooks-deliveries", act: press(/^Deliveries/, "Send all events again since") },
+    ],
+  },
+  page("company", "/settings/company", "Register Company", "company"),
+  page("subscription-trial", "/settings/subscription", "Monthly Documents Limit", "fresh"),
+  {
+    who: "payer",
+    address: () => "/settings/subscription",
+    screens: [
+      { name: "subscription", act: planShown },
+      { name: "subscription-update", act: chooseUpgrade },
+      { name: "subscription-cancel", act: askToCancel },
+    ],
+  },
+  {
+    who: "payer",
+    address: () => "/settings/billing",
+    screens: [
+      { name: "billing", act: shown("Get Invoices") },
+      { name: "billing-invoices", act: listInvoices },
+    ],
+  },
+  page("guide", "/guide", "Send a document", "busy"),
+  {
+    address: async (world) => `/rviewer/${await world.openToken()}`,
+    screens: [
+      { name: "sign", act: documentShown },
+      { name: "consent", act: press("I consent to electronically sign", "SHA-256") },
+      { name: "decline", act: askToDecline },
+      { name: "signature", act: createSignature },
+      { name: "signature-made", act: press("Use this signature", "Your signature was created.") },
+      { name: "sign-all", act: press("Single Click Sign", /^(\d+) of \1 done$/) },
+      { name: "thank-you", act: complete },
+    ],
+  },
+  {
+    address: async (world) => `/rviewer/${await world.fillToken()}`,
+    screens: [
+      { name: "fill-in", act: documentShown },
+      { name: "fill-in-address", act: openAddress },
+    ],
+  },
+  {
+    address: (world) => `/docsigned/${world.viewToken}`,
+    screens: [{ name: "signed-document", act: pageCount }],
+  },
+  {
+    address: (world) => `/rviewer/${world.signedToken}`,
+    screens: [{ name: "end-signed", act: shown("View and download the document") }],
+  },
+  {
+    address: (world) => `/rviewer/${world.declinedToken}`,
+    screens: [{ name: "end-declined", act: shown("This document was declined") }],
+  },
+  {
+    address: (world) => `/rviewer/${world.withdrawnToken}`,
+    screens: [{ name: "end-withdrawn", act: shown("This document was withdrawn") }],
+  },
+  page("end-invalid", "/rviewer/nothing", "This link does not work"),
+  {
+    address: (world) => `/stop/${world.stopToken}`,
+    screens: [{ name: "stop", act: shown("Stop emails from this sender") }],
+  },
+];
+
+/** What stands in for a mailbox on a laptop; no screen of the product. */
+export const inboxGroup: Group = {
+  address: () => "/_local/inbox",
+  screens: [
+    { name: "inbox", act: firstMail },
+    { name: "mail", act: openMail(/asks you to sign/) },
+  ],
+};
+
+const pdfFile = (buffer: Buffer) => ({ name: "Lease.pdf", mimeType: "application/pdf", buffer });
+
+function check(bytes: (world: World) => Buffer, headline: RegExp) {
+  return async (on: Page, world: World) => {
+    await on.getByLabel(/from your device/).setInputFiles(pdfFile(bytes(world)));
+    await on.getByRole("heading", { name: headline, level: 2 }).waitFor();
+  };
+}
+
+/** One byte of the first page. */
+function changed({ sealed }: World): Buffer {
+  const other = Buffer.from(sealed);
+  const at = other.indexOf("Tf 72") + 3;
+  other[at] = (other[at] ?? 0) ^ 1;
+  return other;
+}
+
+async function enterPassword(on: Page, { senders }: World): Promise<void> {
+  await on.getByLabel("Email").fill(senders.fresh.email);
+  await on.getByLabel("Password", { exact: true }).fill(password);
+  await press("Log In")(on);
+  await on.getByLabel("Digit 1 of 6").waitFor();
+}
+
+async function askForCode(on: Page): Promise<void> {
+  await on.getByLabel("Email").fill("nobody@example.com");
+  await press("Send code")(on);
+  await on.getByLabel("New Password", { exact: true }).waitFor();
+}
+
+/** Closes what is open, then opens the next. */
+async function closeDialog(on: Page): Promise<void> {
+  await on.keyboard.press("Escape");
+  await on.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+async function showSigners(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press(/^More for Waiting/)(on);
+  await press(/^Signers of Waiting/)(on);
+  await on.getByRole("dialog").locator("li").first().waitFor();
+}
+
+async function askToDelete(on: Page): Promise<void> {
+  await on.reload();
+  await press(/^Delete /)(on);
+  await on.getByRole("dialog").waitFor();
+}
+
+async function askToWithdraw(on: Page): Promise<void> {
+  await on.reload();
+  await press("Withdraw", "Withdraw this document?")(on);
+}
+
+async function addSigners(on: Page): Promise<void> {
+  await on.getByRole("button", { name: "Add signer" }).click();
+  const people = [
+    ["ada@example.com", "Ada", "King"],
+    ["ben@example.com", "Ben", "Okri"],
+  ] as const;
+  for (const [row, [email, first, last]] of people.entries()) {
+    await on.getByLabel("Email").nth(row).fill(email);
+    await on.getByLabel("First name").nth(row).fill(first);
+    await on.getByLabel("Last name").nth(row).fill(last);
+    await on.getByLabel("Mobile").nth(row).fill("5559876543");
+  }
+  await on.getByRole("switch", { name: "Set a signing order" }).check();
+}
+
+async function placeFields(on: Page): Promise<void> {
+  await press("Next")(on);
+  await press("Place suggested Signature on page 1")(on);
+  await on.getByRole("combobox", { name: /2 places/ }).selectOption({ label: "Ben Okri" });
+  await press("Place suggested Date on page 1")(on);
+  await on.getByRole("button", { name: /^Date for Ben/ }).waitFor();
+}
+
+async function review(on: Page): Promise<void> {
+  await press("Next")(on);
+  await on.getByText("Please check").waitFor();
+}
+
+async function editTemplate(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("More for Lease")(on);
+  await on.getByRole("link", { name: "Edit" }).click();
+  await shown("Change “Lease”")(on);
+}
+
+async function chooseOtherFile(on: Page): Promise<void> {
+  const file = pdfFile(makePdf([{ text: "Lease agreement" }, { text: "Annex" }, {}]));
+  await on.getByLabel("choose a file from your device").setInputFiles(file);
+  await shown("Where do the fields go?")(on);
+}
+
+async function placeInTemplate(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("Discard changes", "Create a Template")(on);
+  await on.getByLabel("Template Name").fill("Lease");
+  const file = pdfFile(makePdf([{ text: "Lease agreement" }]));
+  await on.getByLabel("choose a file from your device").setInputFiles(file);
+  await on.getByText("1 page", { exact: true }).waitFor();
+  await on.getByLabel("Total Number of Signers").fill("2");
+  await press("Next")(on);
+  await on.locator("[data-page='0'][aria-busy='false']").waitFor();
+}
+
+async function planShown(on: Page): Promise<void> {
+  await on.getByText("Starter Monthly").first().waitFor();
+}
+
+async function chooseUpgrade(on: Page): Promise<void> {
+  await press("Update Subscription")(on);
+  await on.getByRole("dialog").getByLabel("Pro Monthly").check();
+  await on.getByText("Due today").waitFor();
+}
+
+async function askToCancel(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("Cancel Subscription")(on);
+  await on.getByText("Are you sure you want to cancel").waitFor();
+}
+
+async function makeKey(on: Page): Promise<void> {
+  const dialog = on.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("Billing");
+  await dialog.getByLabel("Read documents").check();
+  await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
+  await press("Make key", "Your new key: Billing")(on);
+}
+
+async function closeKey(on: Page): Promise<void> {
+  await press("Done", /haven’t copied/)(on);
+  await press("Close anyway")(on);
+  await on.getByRole("button", { name: "Revoke Billing" }).waitFor();
+}
+
+async function makeHook(on: Page): Promise<void> {
+  const dialog = on.getByRole("dialog");
+  await dialog.getByLabel("Address").fill("http://127.0.0.1:9/undersign/events");
+  await dialog.getByLabel("Description").fill("Accounting");
+  await press(/^(Make|Add|Save)/, "whsec_")(on);
+}
+
+async function closeSecret(on: Page): Promise<void> {
+  await press("Done")(on);
+  await on.getByRole("list", { name: "Webhooks" }).waitFor();
+}
+
+async function listInvoices(on: Page): Promise<void> {
+  await press("Get Invoices")(on);
+  await on.getByRole("list", { name: "Invoices" }).waitFor();
+}
+
+async function askToDecline(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("More")(on);
+  await press("Decline to sign")(on);
+  await on.getByRole("dialog").waitFor();
+}
+
+async function chooseFile(on: Page): Promise<void> {
+  await on.getByRole("radio", { name: /Lease/ }).first().check({ force: true });
+  await press("Next")(on);
+  await on.getByLabel("Email").first().waitFor();
+}
+
+async function documentShown(on: Page): Promise<void> {
+  await on.locator("[data-page='0'][aria-busy='false']").waitFor();
+}
+
+async function openAddress(on: Page): Promise<void> {
+  await press(/^Address: to do/)(on);
+  await on.getByRole("dialog").getByLabel("Address").fill("1 Main Street");
+}
+
+async function createSignature(on: Page): Promise<void> {
+  await closeDialog(on);
+  await press("Create Signature")(on);
+  await on.getByRole("button", { name: "Use this signature" }).waitFor();
+}
+
+async function documentsListed(on: Page): Promise<void> {
+  await on
+    .getByRole("button", { name: /^Activity of/ })
+    .first()
+    .waitFor();
+}
+
+async function showActivity(on: Page): Promise<void> {
+  await press(/^Activity of/)(on);
+  await on.getByText("Loading activities").waitFor({ state: "hidden" });
+  await on.getByRole("dialog").locator("li").first().waitFor();
+}
+
+async function complete(on: Page): Promise<void> {
+  await press("Complete")(on);
+  await on.getByText("Thank you for completing the signing process.").waitFor();
+}
+
+async function pageCount(on: Page): Promise<void> {
+  await on.getByText(/Page 1 of \d/).waitFor();
+  await on.locator("#root [data-picture]").waitFor();
+}
+
+async function firstMail(on: Page): Promise<void> {
+  await on.locator("li button").first().waitFor();
+}
+
+function openMail(subject: RegExp) {
+  return (on: Page) => on.locator("li button").filter({ hasText: subject }).first().click();
+}

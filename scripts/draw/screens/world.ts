@@ -1,0 +1,217 @@
+import type { FileReply } from "../../../contract/api/files.ts";
+import { call, eventually, inbox } from "../../../test/support/cloud.ts";
+import { newPayer } from "../../../test/support/payments.ts";
+import { makePdf } from "../../../test/support/pdfs.ts";
+import {
+  envelopeFor,
+  newRecipient,
+  newSender,
+  type Recipient,
+  registration,
+  type Sender,
+  sealedBehind,
+  sendEnvelope,
+  signBy,
+  signIn,
+  signingToken,
+  uploadFile,
+  viewingToken,
+} from "../../../test/support/people.ts";
+import { stopToken } from "../../../test/support/stops.ts";
+import { newTemplate } from "../../../test/support/templates.ts";
+
+/**
+ * `busy` has documents in several states and a template, `fresh` an upload only, `full` has reached its
+ * limit, `payer` has a paid plan, `company` may register a company.
+ */
+export type Who = "busy" | "fresh" | "full" | "payer" | "company";
+
+/** People and documents in every state that a screen shows. */
+export interface World {
+  readonly senders: Readonly<Record<Who, Sender>>;
+  /** Of an open document; it may be used up. */
+  readonly openToken: () => Promise<string>;
+  /** The same with fields that are filled in. */
+  readonly fillToken: () => Promise<string>;
+  readonly declinedToken: string;
+  readonly withdrawnToken: string;
+  readonly signedToken: string;
+  readonly viewToken: string;
+  /** Of the completed document's mail. */
+  readonly stopToken: string;
+  /** The sealed document behind `viewToken`. */
+  readonly sealed: Buffer;
+  /** Documents of `busy`: one of two has signed, somebody has declined, everybody has signed. */
+  readonly documents: Readonly<Record<"waiting" | "declined" | "completed", string>>;
+}
+
+/** `isStrained`: with long names, and a document of forty signers. */
+export async function worldOf({
+  isStrained = false,
+}: {
+  readonly isStrained?: boolean;
+} = {}): Promise<World> {
+  const senders = await everybody();
+  const { busy, fresh, full } = senders;
+  if (isStrained) await rename(busy);
+  const file = await uploadFile(busy, contract(), isStrained ? `${longName}.pdf` : "Lease.pdf");
+  await newTemplate(busy, 2, file);
+  await uploadFile(fresh, contract(), "Lease.pdf");
+  const [signed] = isStrained ? longPeople(1) : [newRecipient("Nora", "Lindqvist")];
+  if (!signed) throw new Error("nobody signs");
+  const completedId = await sendLease(busy, [signed], file);
+  const signedToken = await signBy(signed);
+  const viewToken = await viewingToken(signed.email);
+  const declined = newRecipient("Tariq", "Aziz");
+  const declinedId = await sendEnvelope(busy, [declined], file);
+  const declinedToken = await signingToken(declined);
+  await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: declinedToken });
+  const waitingId = await sendWaiting(busy, isStrained ? longPeople(40) : undefined);
+  for (let sent = 0; sent < 3; sent += 1) await sendEnvelope(full, [newRecipient("Ann")]);
+  await eventually("a quiet inbox", async () => ((await inbox()).length > 0 ? true : undefined));
+  return {
+    senders,
+    openToken,
+    fillToken,
+    declinedToken,
+    withdrawnToken: await withdrawn(),
+    signedToken,
+    viewToken,
+    stopToken: await stopToken(signed.email),
+    sealed: await sealedBehind(viewToken),
+    documents: { waiting: waitingId, declined: declinedId, completed: completedId },
+  };
+}
+
+async function everybody(): Promise<World["senders"]> {
+  return {
+    busy: await newPayer("starter"),
+    fresh: await newSender(),
+    full: await newSender(),
+    payer: await newPayer("starter"),
+    company: await companySender(),
+  };
+}
+
+/** The one address that may register a company, from an earlier run or new. */
+async function companySender(): Promise<Sender> {
+  const email = "company@example.com";
+  await call("POST", "/api/auth/register", registration(email));
+  return signIn(email);
+}
+
+/** One of two has signed. */
+async function sendWaiting(
+  sender: Sender,
+  people = [newRecipient("Ada", "King"), newRecipient("Ben", "Okri")],
+): Promise<string> {
+  const file = await uploadFile(sender, contract(), "Waiting.pdf");
+  const envelopeId = await sendLease(sender, people, file);
+  await signBy(people[0] ?? { email: "" });
+  return envelopeId;
+}
+
+const longName =
+  "Framework agreement on the delivery and maintenance of heating systems (Donaudampfschifffahrtsgesellschaft)";
+
+const longPeople = (count: number): Recipient[] =>
+  Array.from({ length: count }, (_, index) =>
+    newRecipient(
+      `Wilhelmina-Alexandrina${index + 1}`,
+      "van der Westhuizen-Featherstonehaugh zu Hohenlohe",
+    ),
+  );
+
+async function rename(sender: Sender): Promise<void> {
+  const names = { firstName: "Maximiliana-Theodora", lastName: "Sankt-Pölten-Krems an der Donau" };
+  const { status } = await call("PUT", "/api/users/me", { ...names, mobile: "7700900123" }, sender);
+  if (status !== 200) throw new Error(`rename: ${status}`);
+}
+
+/** With the fields where the text asks for them. */
+async function sendLease(
+  sender: Sender,
+  recipients: readonly Recipient[],
+  file: FileReply,
+): Promise<string> {
+  const payload = envelopeFor(sender, file, recipients);
+  const markers = payload.markers.map((one) => ({ ...one, ...spots[one.etype] }));
+  const sent = { ...payload, markers };
+  const { status, body } = await call<{ envelopeId: string }>(
+    "POST",
+    "/api/envelopes",
+    sent,
+    sender,
+  );
+  if (status !== 201) throw new Error(`send: ${status}`);
+  return body.envelopeId;
+}
+
+/** In the wire's pixels. */
+const spots = {
+  sign: { dataX: 550, dataY: 216, width: 240, height: 66 },
+  date: { dataX: 514, dataY: 312, width: 130, height: 30 },
+  name: { dataX: 520, dataY: 432, width: 240, height: 30 },
+} as const;
+
+async function openToken(): Promise<string> {
+  const recipient = newRecipient("Nora", "Lindqvist");
+  const sender = await newSender();
+  await sendLease(sender, [recipient], await uploadFile(sender, contract(), "Lease.pdf"));
+  return signingToken(recipient);
+}
+
+async function fillToken(): Promise<string> {
+  const [sender, recipient] = [await newSender(), newRecipient("Nora", "Lindqvist")];
+  const file = await uploadFile(sender, contract(), "Lease.pdf");
+  const payload = envelopeFor(sender, file, [recipient]);
+  const asked = toFillIn.map((one) => ({ ...one, recepientEmail: recipient.email }));
+  const markers = [...payload.markers, ...asked];
+  const { status } = await call("POST", "/api/envelopes", { ...payload, markers }, sender);
+  if (status !== 201) throw new Error(`send: ${status}`);
+  return signingToken(recipient);
+}
+
+/** Each kind that a signer fills in, with a choice of two boxes. */
+const toFillIn = [
+  { etype: "text", dataX: 440, dataY: 510, settings: { label: "Address", hint: "For letters" } },
+  { etype: "number", dataX: 440, dataY: 560, settings: { label: "Rent", format: "EUR" } },
+  { etype: "day", dataX: 620, dataY: 560, settings: { label: "Start" } },
+  {
+    etype: "list",
+    dataX: 800,
+    dataY: 560,
+    settings: { label: "Plan", options: ["Basic", "Large"] },
+  },
+  ...["Monthly", "Yearly"].map((option, index) => ({
+    ...{ etype: "choice", dataX: 440 + index * 60, dataY: 620 },
+    settings: { label: "How to pay", group: "pay", option },
+  })),
+  { etype: "check", dataX: 620, dataY: 620, settings: { label: "I have a dog" } },
+  {
+    ...{ etype: "text", dataX: 440, dataY: 680 },
+    settings: { label: "Deposit", value: "950 Euro", locked: true },
+  },
+];
+
+async function withdrawn(): Promise<string> {
+  const [sender, recipient] = [await newSender(), newRecipient("Ben")];
+  const envelopeId = await sendEnvelope(sender, [recipient]);
+  const token = await signingToken(recipient);
+  await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender);
+  return token;
+}
+
+const contract = () =>
+  makePdf([{ text: "Lease agreement", lines: toFill }, { text: "Annex: what is let" }]);
+
+const toFill = [
+  "between Sam Sender, the landlord, and Nora Lindqvist, the tenant.",
+  "The flat is let from 1 December 2026. The rent is 950 a month.",
+  "",
+  "Signature: ______________________",
+  "Date: __________",
+  // On a small phone, what lies below each other is 24 px apart.
+  "",
+  "Name: ____________________",
+];

@@ -1,0 +1,32 @@
+/**
+ * `npm run bench [case ...]`: measures on this machine; without a case bundles, signing in, refusals and the main job. Prints
+ * figures and asserts none, except for `budgets`.
+ */
+import type { Browser } from "playwright-core";
+import { inBrowser, inEnvironment } from "../own-environment.ts";
+
+const cases: Readonly<Record<string, () => Promise<void>>> = {
+  bundles: async () => (await import("./bench/bundles.ts")).measureBundles(),
+  "sign-in": async () => inEnvironment((await import("./bench/sign-in.ts")).measureSignIn),
+  refusals: async () => inEnvironment((await import("./bench/refusals.ts")).measureRefusals),
+  job: async () => inEnvironment((await import("./bench/job.ts")).measureJob),
+  pages: async () => inBoth((await import("./bench/pages.ts")).measurePages),
+  sign: async () => inBoth((await import("./bench/openings.ts")).measureOpenings),
+  scans: async () => inBoth((await import("./bench/scans.ts")).measureScans),
+  export: async () => inEnvironment((await import("./bench/export.ts")).measureExport),
+  seal: async () => (await import("./bench/seal.ts")).measureSealing(),
+  verify: async () => inBrowser((await import("./bench/verify.ts")).measureVerifying),
+  budgets: async () => (await import("./bench/budgets.ts")).holdBudgets(),
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted.length > 0 ? wanted : ["bundles", "sign-in", "refusals", "job"]) {
+  const run = cases[name];
+  if (!run) throw new Error(`expected one of ${Object.keys(cases).join(", ")}, found ${name}`);
+  console.log(name);
+  await run();
+}
+
+function inBoth(measure: (browser: Browser, url: string) => Promise<void>): Promise<void> {
+  return inEnvironment(({ url }) => inBrowser((browser) => measure(browser, url)));
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { gzipSync } from "node:zlib";
+import lighthouse from "lighthouse";
+import type { Browser } from "playwright-core";
+import { inBrowser, inEnvironment } from "../../own-environment.ts";
+import { medians, repeated } from "./figures.ts";
+import { open, signingAddress } from "./openings.ts";
+
+const runs = 3;
+let missed = 0;
+
+/**
+ * Is the built site as light and fast as it must be? Opens home, pricing and a signing page (20 pages of PDF) on a throttled
+ * phone, asks Lighthouse, prints every figure and its limit, and ends with 1 when one is missed. Times are of this machine:
+ * close other work first.
+ */
+export async function holdBudgets(): Promise<void> {
+  console.log("Script and style that a page names, gzip");
+  judge("home", firstBytes("home.html"), "KB", 90, 1);
+  judge("signing", firstBytes("sign.html"), "KB", 190, 1);
+  const port = await freePort();
+  await inEnvironment(({ url }) =>
+    inBrowser(
+      async (browser) => {
+        const signing = url + (await signingAddress());
+        const pages = { home: `${url}/`, pricing: `${url}/pricing`, signing };
+        await measurePaint(browser, pages);
+        await askLighthouse(pages, port);
+      },
+      [`--remote-debugging-port=${port}`],
+    ),
+  );
+  console.log(missed === 0 ? "\nAll budgets are kept." : `\n${missed} budgets are missed.`);
+  if (missed > 0) process.exitCode = 1;
+}
+
+function judge(what: string, value: number, unit: string, max: number, digits = 0): void {
+  note(value <= max, what, `${value.toFixed(digits)} ${unit}`, `at most ${max} ${unit}`);
+}
+
+function note(kept: boolean, what: string, found: string, wanted: string): void {
+  if (!kept) missed += 1;
+  console.log(`${kept ? "kept  " : "MISSED"} ${what.padEnd(46)} ${found.padStart(9)}  ${wanted}`);
+}
+
+function firstBytes(file: string): number {
+  const html = readFileSync(`dist/site/${file}`, "utf8");
+  const names = html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g);
+  const files = [...new Set([...names].map(([, name = ""]) => name))];
+  const sizes = files.map((name) => gzipSync(readFileSync(`dist/site/${name}`)).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+async function measurePaint(
+  browser: Browser,
+  pages: { home: string; pricing: string; signing: string },
+): Promise<void> {
+  console.log(`\nOn a throttled phone, median of ${runs}`);
+  const limitMs = { home: 2000, pricing: 2000, signing: 2500 };
+  for (const name of ["home", "pricing", "signing"] as const) {
+    const seen = await repeated(runs, () => open(browser, pages[name]));
+    const figures = medians(seen);
+    judge(`${name}: largest contentful paint`, figures.lcpMs, "ms", limitMs[name]);
+    judge(`${name}: layout shift`, figures.shift, "", 0.02, 4);
+    if (name !== "signing") continue;
+    const largest = new Set(seen.map(({ lcpElement }) => lcpElement));
+    console.log(`       signing: the largest element is ${[...largest].join(", ")}`);
+    judge("signing: the first page can be read", figures.pageReadMs, "ms", 1500);
+    tell("its first field can be pressed", figures.fieldMs);
+    tell("it is there with its fields", figures.pageShownMs);
+    tell("it is sharp", figures.pageSharpMs);
+    // The limit of what the page names is 190; this includes the words of the reader's language, 2.7 KB.
+    const code = "signing: script and style until that page shows";
+    judge(code, figures.codeKbUntilShown, "KB", 194, 1);
+    judge("signing: all script and style, pdf.js included", figures.codeKb, "KB", 260, 1);
+  }
+}
+
+function tell(what: string, ms: number): void {
+  console.log(`       ${`signing: ${what}`.padEnd(46)} ${ms.toFixed(0).padStart(6)} ms`);
+}
+
+async function askLighthouse(pages: Record<string, string>, port: number): Promise<void> {
+  console.log("\nLighthouse, phone");
+  for (const [name, address] of Object.entries(pages)) {
+    const isLink = address.includes("/rviewer/");
+    const result = await lighthouse(address, {
+      port,
+      logLevel: "error",
+      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+      // Pages behind mailed links must not be indexed: being crawlable would be the fault.
+      ...(isLink ? { skipAudits: ["is-crawlable"] } : {}),
+    });
+    for (const [id, category] of Object.entries(result?.lhr.categories ?? {})) {
+      const score = Math.round((category.score ?? 0) * 100);
+      const min = id === "performance" ? 95 : 100;
+      note(score >= min, `${name}: ${category.title}`, String(score), `at least ${min}`);
+      if (score < min) printFindings(result?.lhr.audits ?? {}, category.auditRefs);
+    }
+  }
+}
+
+function printFindings(
+  audits: Readonly<Record<string, { score: number | null; title: string; displayValue?: string }>>,
+  refs: readonly { id: string; weight: number }[],
+): void {
+  for (const { id, weight } of refs) {
+    const audit = audits[id];
+    if (weight === 0 || audit?.score == null || audit.score >= 1) continue;
+    console.log(`         ${id}: ${audit.title} ${audit.displayValue ?? ""}`);
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { manyPages, tablePdf } from "sealed-pdf/testing";
+import { makePdf } from "../../../test/support/pdfs.ts";
+import { scannedPdf } from "../../scanned-pdf.ts";
+import { print } from "./figures.ts";
+
+const works = ["floor", "prepare", "seal", "seal and check", "seal and draw", "pdf-lib"] as const;
+const folder = resolve("dist/bench-seal");
+const program = join(folder, "work.mjs");
+
+interface Cost {
+  readonly coldMs: number;
+  readonly warmMs: number;
+  readonly memoryMB: number;
+}
+
+/**
+ * What sealing costs beside copying, hashing and signing the same bytes (the floor) and beside pdf-lib doing the same work. Cold
+ * is the first time in a process (the best of three processes), warm the best of fifteen more: what else runs on the machine
+ * only ever adds. Memory is what the process grew by.
+ */
+export async function measureSealing(): Promise<void> {
+  await bundle();
+  const cases = {
+    "1 page": makePdf([{}]),
+    "100 pages": textPages(100),
+    "1,000 pages": textPages(1_000),
+    "1,000 empty pages": manyPages(1_000),
+    // Pictures that nobody needs to decode.
+    "a scan of 20 MB": scannedPdf(
+      { jpeg: new Uint8Array(), width: 2480, height: 3508 },
+      10,
+      2_000_000,
+    ),
+    "150,000 tagged objects": tagged(),
+  };
+  const file = join(folder, "original.pdf");
+  for (const [name, bytes] of Object.entries(cases)) {
+    writeFileSync(file, bytes);
+    console.log(`${name} (${(bytes.length / 1e6).toFixed(2)} MB)`);
+    print(Object.fromEntries(works.map((work) => [work, bestOf(work, file)])), 1);
+  }
+  rmSync(folder, { recursive: true });
+}
+
+/** Beside the packages, which the bundle leaves outside. */
+async function bundle(): Promise<void> {
+  const external = ["package.json", "packages/sealed-pdf/package.json"]
+    .flatMap((file) => {
+      const { dependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8"));
+      return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
+    })
+    .filter((name) => name !== "sealed-pdf" && name !== "cdk-laptop");
+  cpSync("dist/functions/on-seal-requested/pdfium", join(folder, "pdfium"), { recursive: true });
+  await build({
+    entryPoints: ["scripts/measure/bench/seal-work.ts"],
+    outfile: program,
+    bundle: true,
+    splitting: false,
+    platform: "node",
+    format: "esm",
+    external,
+    logLevel: "error",
+  });
+}
+
+function bestOf(work: string, file: string): Cost {
+  const costs = Array.from({ length: 3 }, () => costOf(work, file));
+  const best = (of: keyof Cost): number => Math.min(...costs.map((cost) => cost[of]));
+  return { coldMs: best("coldMs"), warmMs: best("warmMs"), memoryMB: best("memoryMB") };
+}
+
+function costOf(work: string, file: string): Cost {
+  const fonts = resolve("dist/functions/on-seal-requested/fonts");
+  const args = [program, work, file, fonts];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    throw new Error(`${work}: ${stderr}`);
+  }
+}
+
+function textPages(count: number): Buffer {
+  const text = "All that is written here is agreed between the parties. ".repeat(40);
+  return makePdf(Array.from({ length: count }, (_, i) => ({ text: `${i} ${text}` })));
+}
+
+/** A thousand pages, each of 150 paragraphs of the structure tree. */
+function tagged(): Buffer {
+  const [pages, paragraphs] = [1_000, 150];
+  const firstPage = 5;
+  const firstElement = firstPage + pages;
+  const elementsOf = (page: number): number[] =>
+    Array.from({ length: paragraphs }, (_, i) => firstElement + page * paragraphs + i);
+  const all = Array.from({ length: pages }, (_, page) => page);
+  const refs = (numbers: readonly number[]): string => numbers.map((one) => `${one} 0 R`).join(" ");
+  const nums = all.map((page) => `${page}[${refs(elementsOf(page))}]`).join("\n");
+  const text = "All that is written here is agreed between the parties. ".repeat(2);
+  return tablePdf([
+    "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 3 0 R/MarkInfo<</Marked true>>/Lang(en)>>",
+    `<</Type/Pages/Kids[${refs(all.map((page) => firstPage + page))}]/Count ${pages}/MediaBox[0 0 595 842]>>`,
+    `<</Type/StructTreeRoot/K[${refs(all.flatMap(elementsOf))}]/ParentTree 4 0 R/ParentTreeNextKey ${pages}>>`,
+    `<</Nums[${nums}]>>`,
+    ...all.map((page) => `<</Type/Page/Parent 2 0 R/Resources<<>>/StructParents ${page}>>`),
+    ...all.flatMap((page) =>
+      elementsOf(page).map(
+        (_, i) =>
+          `<</Type/StructElem/S/P/P 3 0 R/Pg ${firstPage + page} 0 R/K ${i}/ActualText(${text})>>`,
+      ),
+    ),
+  ]);
+}

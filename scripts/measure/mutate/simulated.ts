@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { planOf } from "../../simulate/plan.ts";
+import { buildProduct } from "../../simulate/product.ts";
+import { judged } from "../../simulate/shrink.ts";
+import { answerJobs } from "./outcome.ts";
+
+/**
+ * A process of its own, like that of the module tests: runs the simulator's schedules on the product with one changed
+ * file, and answers with the first promise that is broken.
+ */
+
+export interface SimulatedJob {
+  /** Absent for the product as it is. */
+  readonly changed?: { readonly file: string; readonly source: string };
+  readonly seeds: number;
+}
+
+answerJobs((job: SimulatedJob) => brokenBy(job).catch(String));
+
+async function brokenBy({ changed, seeds }: SimulatedJob): Promise<string | undefined> {
+  const mutations = changed
+    ? [{ file: changed.file, find: readFileSync(changed.file, "utf8"), replace: changed.source }]
+    : [];
+  const product = await buildProduct(mutations);
+  for (let seed = 1; seed <= seeds; seed++) {
+    const { violations } = await judged(planOf(seed, { deploys: false }), { product });
+    const [first] = violations;
+    if (first) return `seed ${seed}: ${first.promise}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+// Copies a stage's data out of AWS, into an empty stage, or checks that what a stage holds is whole:
+//   npm run backup -- export --stage prod --folder ../backup-2026-11-22
+//   npm run backup -- import --stage prod --folder ../backup-2026-11-22 [--goes-on]
+//   npm run backup -- check --stage prod
+// An import into another stage or account than the export's mails nobody and calls no webhook without --goes-on.
+import { parseArgs } from "node:util";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { runCommand } from "../command.ts";
+import { stageNamed } from "../stage-names.ts";
+import { checkStage } from "./backup/check.ts";
+import { deploymentOf } from "./backup/deployment.ts";
+import { exportStage } from "./backup/export.ts";
+import { importStage } from "./backup/import.ts";
+import { openStage } from "./person/stage-data.ts";
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      stage: { type: "string" },
+      folder: { type: "string" },
+      "goes-on": { type: "boolean", default: false },
+    },
+  });
+  const [act] = positionals;
+  const { name, region } = stageNamed(values.stage);
+  const data = await openStage(name);
+  const startedAt = Date.now();
+  if (act === "check") {
+    const { faults, ...counts } = await checkStage(data);
+    console.log(JSON.stringify(counts));
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) process.exitCode = 1;
+  } else if (act === "export" || act === "import") {
+    const { folder, "goes-on": goesOn } = values;
+    if (!folder) throw new Error(`expected --folder <where to ${act}>`);
+    const here = await deploymentOf(new CloudFormationClient({ region }), `Undersign-${name}`);
+    const done =
+      act === "export"
+        ? await exportStage(data, here, folder)
+        : await importStage(data, folder, { into: here, goesOn, say: console.log });
+    console.log(JSON.stringify(done));
+  } else throw new Error("expected export, import or check");
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+});

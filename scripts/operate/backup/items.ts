@@ -1,0 +1,82 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import * as z from "zod/mini";
+import type { TableName } from "../../stage-names.ts";
+import type { Item } from "../person/stage-data.ts";
+
+/** Tables whose items are kept. Sign-ins that are under way and counters that end by themselves are not. */
+export const keptTables = [
+  "Envelopes",
+  "Audit",
+  "Templates",
+  "Drafts",
+  "Events",
+  "Subscriptions",
+] as const satisfies readonly TableName[];
+export type KeptTable = (typeof keptTables)[number];
+
+/** A file that an item names: these bytes, in this version of the object. */
+export const reference = z.looseObject({
+  key: z.string(),
+  versionId: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.number(),
+});
+export type Reference = z.output<typeof reference>;
+
+/** One item as a line of JSON; bytes are base64. */
+export const toLine = (item: Item): string =>
+  JSON.stringify(item, (_, value: unknown) =>
+    value instanceof Uint8Array ? { $bytes: Buffer.from(value).toString("base64") } : value,
+  );
+
+const bytesInJson = z.strictObject({ $bytes: z.string() });
+
+export function fromLine(line: string): Item {
+  return z.parse(
+    z.record(z.string(), z.unknown()),
+    JSON.parse(line, (_, value: unknown) => {
+      const { data } = z.safeParse(bytesInJson, value);
+      return data ? new Uint8Array(Buffer.from(data.$bytes, "base64")) : value;
+    }),
+  );
+}
+
+export async function* itemsIn(file: string): AsyncGenerator<Item> {
+  for await (const line of createInterface({ input: createReadStream(file) })) yield fromLine(line);
+}
+
+/** All files that an item names, at any depth, in what is deflated too. */
+export function referencesIn(item: Item): readonly Reference[] {
+  const found: Reference[] = [];
+  withReferences(item, (one) => {
+    found.push(one);
+    return one;
+  });
+  return found;
+}
+
+/** The item with other references. */
+export function withReferences(item: Item, change: (one: Reference) => Reference): Item {
+  const changed = (value: unknown): unknown => {
+    if (value instanceof Uint8Array) return value;
+    if (Array.isArray(value)) return value.map(changed);
+    if (typeof value !== "object" || value === null) return value;
+    const { data } = z.safeParse(reference, value);
+    if (data) return change(data);
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, changed(one)]));
+  };
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      name === "changing" && value instanceof Uint8Array
+        ? deflated(changed(inflated(value)))
+        : changed(value),
+    ]),
+  );
+}
+
+/** As `envelopeToParts` in core/store/envelope/envelope-item.ts stores what changes of an envelope. */
+const inflated = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString("utf8"));
+const deflated = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));

@@ -1,0 +1,95 @@
+/**
+ * `npm run cost`: what 1,000 documents and a month cost at AWS, in USD, from the synthesized template and the metered
+ * calls of one document in an environment of its own. `-- --write` puts the tables into docs/runbook.md.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Usage } from "cdk-laptop";
+import type { Undersign } from "../local.ts";
+import { inEnvironment } from "../own-environment.ts";
+import { readTemplates, type Template } from "../template.ts";
+import { billOf, monthlyLines, programsBill, type Storage, storageLine } from "./cost/bill.ts";
+import { job, usageOfOneJob } from "./cost/main-job.ts";
+import { prices } from "./cost/prices.ts";
+import { costReport, replaceReport } from "./cost/report.ts";
+import { asymmetricKeys, glacierRules, schedules } from "./cost/template.ts";
+
+const documents = 1000;
+const keptYears = 7;
+const runbook = "docs/runbook.md";
+
+const template = templateOf("Undersign-prod");
+const keys = asymmetricKeys(template);
+
+await inEnvironment(
+  async (environment) => {
+    const usage = await usageOfOneJob(environment);
+    const idle = await usageOfSchedules(environment);
+    const report = costReport({
+      job,
+      documents,
+      keptYears,
+      prices,
+      perDocuments: billOf(usage, documents, prices, keys),
+      forPrograms: programsBill(usage, documents, prices),
+      kept: storageOf(usage).map((one) => storageLine(one, keptYears, prices)),
+      monthly: [...monthlyLines(template, prices), ...idle],
+    });
+    if (process.argv.includes("--write"))
+      writeFileSync(runbook, replaceReport(readFileSync(runbook, "utf8"), report));
+    console.log(report);
+  },
+  { countsUnits: true },
+);
+
+function templateOf(stack: string): Template {
+  const found = readTemplates("cdk.out").find(({ name }) => name === stack);
+  if (!found) throw new Error(`expected the template of ${stack} in cdk.out, found none`);
+  return found;
+}
+
+/** Each run of a schedule in a month without work, as one run here. */
+async function usageOfSchedules(local: Undersign) {
+  const lines = [];
+  for (const { name, runsPerMonth } of schedules(template)) {
+    const before = local.usage();
+    await local.runSchedule(name);
+    await local.idle();
+    const bill = billOf(local.usage(before), runsPerMonth, prices, keys);
+    const usd = bill.reduce((sum, line) => sum + line.usd, 0);
+    const started = (runsPerMonth / 1e6) * prices.schedulesPerMillion;
+    lines.push({ what: `Runs of ${name}`, amount: String(runsPerMonth), usd: usd + started });
+  }
+  return lines;
+}
+
+/** What is kept of the documents, by the folder of its bucket; what is deleted within a day is not. */
+function storageOf(used: readonly Usage[]): Storage[] {
+  const rules = glacierRules(template);
+  const sum = (unit: Usage["unit"], fits: (resource: string) => boolean) =>
+    documents *
+    used
+      .filter((one) => one.unit === unit && fits(one.resource))
+      .reduce((all, { amount }) => all + amount, 0);
+  const buckets = used.filter(
+    ({ unit, resource }) => unit === "s3:bytes-stored" && !resource.includes("-uploads-"),
+  );
+  return [
+    ...buckets.map(({ resource }) => {
+      const [bucket = "", folder = ""] = resource.split("/");
+      const isCompleted = bucket.includes("-completed-");
+      return {
+        // Completed documents lie below their own ids.
+        place: isCompleted ? "Completed documents" : `Documents below ${folder}/`,
+        bytes: sum("s3:bytes-stored", (one) => one === resource),
+        objects: documents,
+        glacierAfterDays: rules(bucket, `${folder}/`),
+      };
+    }),
+    {
+      place: "tables",
+      bytes: sum("dynamodb:bytes-stored", () => true),
+      objects: 0,
+      glacierAfterDays: undefined,
+    },
+  ];
+}

@@ -1,0 +1,181 @@
+import type { Usage } from "cdk-laptop";
+import * as z from "zod/mini";
+import { resourcesOf, type Template } from "../../template.ts";
+import type { Prices } from "./prices.ts";
+
+export interface Line {
+  readonly what: string;
+  /** How much of it, in words. */
+  readonly amount: string;
+  readonly usd: number;
+}
+
+const GB = 1e9;
+
+/** What the usage of a run would cost, `times` times over. Storage is not in it: it is paid by the month. */
+export function billOf(
+  usage: readonly Usage[],
+  times: number,
+  prices: Prices,
+  asymmetricKeys: readonly string[],
+): Line[] {
+  const total = (unit: Usage["unit"], of: (one: Usage) => boolean = () => true) =>
+    times *
+    usage
+      .filter((one) => one.unit === unit && of(one))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const counted = (what: string, unit: keyof Prices["perMillion"]): Line => {
+    const amount = total(unit);
+    return { what, amount: rounded(amount), usd: (amount / 1e6) * prices.perMillion[unit] };
+  };
+  const bytes = (what: string, unit: keyof Prices["perGB"]): Line => {
+    const amount = total(unit) / GB;
+    return { what, amount: `${amount.toFixed(3)} GB`, usd: amount * prices.perGB[unit] };
+  };
+  const isAsymmetric = ({ resource }: Usage) => asymmetricKeys.some((id) => resource.includes(id));
+  const signatures = total("kms:requests", isAsymmetric);
+  const macs = total("kms:requests") - signatures;
+  const gbSeconds = total("lambda:mb-ms") / 1024 / 1000;
+  return [
+    counted("SES, mails", "ses:mails"),
+    bytes("SES, mails with pictures", "ses:attachment-bytes"),
+    bytes("S3, documents to browsers", "s3:bytes-to-internet"),
+    bytes("CloudFront, pages and answers", "cloudfront:bytes-to-internet"),
+    counted("CloudFront, requests", "cloudfront:requests"),
+    counted("DynamoDB, write units", "dynamodb:write-units"),
+    counted("DynamoDB, read units", "dynamodb:read-units"),
+    {
+      what: "Lambda, time",
+      amount: `${rounded(gbSeconds)} GB-s`,
+      usd: gbSeconds * prices.perGBSecond,
+    },
+    counted("Lambda, requests", "lambda:requests"),
+    counted("S3, writes", "s3:writes"),
+    counted("S3, reads", "s3:reads"),
+    {
+      what: "KMS, signatures",
+      amount: rounded(signatures),
+      usd: (signatures / 1e6) * prices.asymmetricKmsPerMillion,
+    },
+    {
+      what: "KMS, MACs",
+      amount: rounded(macs),
+      usd: (macs / 1e6) * prices.perMillion["kms:requests"],
+    },
+    counted("API Gateway, requests", "apigateway:requests"),
+    counted("SQS, requests", "sqs:requests"),
+    counted("SNS, events of mails", "sns:requests"),
+    counted("Secrets Manager, requests", "secretsmanager:requests"),
+    bytes("Logs, kept for a year", "logs:bytes"),
+  ];
+}
+
+/** What only programs of senders need, by how the laptop names its resources, and what is counted of it. */
+const programs: readonly (readonly [
+  what: string,
+  of: RegExp,
+  counted: Usage["unit"],
+  unit: string,
+])[] = [
+  ["Table of events", /DataEvents/, "dynamodb:write-units", "write units"],
+  ["Publisher of events", /on-?event-?noted/i, "lambda:requests", "runs"],
+  ["Worker of webhooks", /on-?hook-?requested/i, "lambda:requests", "runs"],
+  ["Key of webhooks' secrets", /HookKey/, "kms:requests", "MACs"],
+];
+
+/** The part of `billOf` that tells programs of what happens. */
+export function programsBill(usage: readonly Usage[], times: number, prices: Prices): Line[] {
+  return programs.map(([what, of, counted, unit]) => {
+    const own = usage.filter(({ resource }) => of.test(resource));
+    const amount = own
+      .filter((one) => one.unit === counted)
+      .reduce((sum, one) => sum + times * one.amount, 0);
+    const usd = totalUsd(billOf(own, times, prices, []));
+    return { what, amount: `${rounded(amount)} ${unit}`, usd };
+  });
+}
+
+const rounded = (amount: number): string => Math.round(amount).toLocaleString("en-US");
+
+export const totalUsd = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { usd }) => sum + usd, 0);
+
+export interface Storage {
+  /** As the report names it; `tables` for DynamoDB. */
+  readonly place: string;
+  readonly bytes: number;
+  readonly objects: number;
+  /** After so many days in this class; undefined for what stays in Standard. */
+  readonly glacierAfterDays: number | undefined;
+}
+
+const monthDays = 365 / 12;
+
+/** Of what stays for `years`: by the month, from the class that the bucket's rules move it to. */
+export function storageLine(
+  { place, bytes, objects, glacierAfterDays }: Storage,
+  years: number,
+  { storedGB, transitionsPerMillion }: Prices,
+): Line {
+  const amount = `${(bytes / GB).toFixed(3)} GB`;
+  const months = years * 12;
+  if (place === "tables") {
+    return { what: "Tables", amount, usd: (bytes / GB) * months * storedGB.dynamodb };
+  }
+  const inStandard =
+    glacierAfterDays === undefined ? months : Math.min(months, glacierAfterDays / monthDays);
+  const kept = inStandard * storedGB.standard + (months - inStandard) * storedGB.GLACIER_IR;
+  const moved =
+    glacierAfterDays === undefined ? 0 : (objects / 1e6) * transitionsPerMillion.GLACIER_IR;
+  return { what: place, amount, usd: (bytes / GB) * kept + moved };
+}
+
+const metricsShape = z.object({
+  Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))),
+});
+const mappingShape = z.object({ EventSourceArn: z.string() });
+const filterShape = z.object({
+  MetricTransformations: z.array(z.object({ MetricName: z.string(), MetricNamespace: z.string() })),
+});
+const rulesShape = z.object({ Rules: z.optional(z.array(z.unknown())) });
+
+/** Lambda asks each queue with five pollers, which wait for 20 seconds. */
+const pollsPerMonth = 5 * (60 / 20) * 60 * 24 * monthDays;
+
+/** What the stack costs in a month in which nobody uses it; schedules' runs aren't in it. */
+export function monthlyLines(template: Template, { monthly, perMillion }: Prices): Line[] {
+  const countOf = (type: string) =>
+    [...template.resources.values()].filter((resource) => resource.type === type).length;
+  const each = (what: string, count: number, usd: number): Line => ({
+    what,
+    amount: rounded(count),
+    usd: count * usd,
+  });
+  const alarmMetrics = resourcesOf(template, "AWS::CloudWatch::Alarm", metricsShape)
+    .map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1)
+    .reduce((sum, count) => sum + count, 0);
+  const custom = resourcesOf(template, "AWS::Logs::MetricFilter", filterShape).flatMap(
+    ({ MetricTransformations }) =>
+      MetricTransformations.map(({ MetricName, MetricNamespace }) => MetricNamespace + MetricName),
+  );
+  const queues = resourcesOf(template, "AWS::Lambda::EventSourceMapping", mappingShape).filter(
+    ({ EventSourceArn }) => !EventSourceArn.includes("StreamArn"),
+  );
+  const rules = resourcesOf(template, "AWS::WAFv2::WebACL", rulesShape).flatMap(
+    ({ Rules }) => Rules ?? [],
+  );
+  return [
+    each("KMS keys", countOf("AWS::KMS::Key"), monthly.kmsKey),
+    each("Secrets", countOf("AWS::SecretsManager::Secret"), monthly.secret),
+    each("Metrics of alarms", alarmMetrics, monthly.alarmMetric),
+    each("Metrics from logs", new Set(custom).size, monthly.customMetric),
+    each("Dashboards", countOf("AWS::CloudWatch::Dashboard"), monthly.dashboard),
+    each(
+      "Lambda's questions to queues",
+      queues.length * pollsPerMonth,
+      perMillion["sqs:requests"] / 1e6,
+    ),
+    each("Firewalls", countOf("AWS::WAFv2::WebACL"), monthly.webAcl),
+    each("Their rules", rules.length, monthly.webAclRule),
+  ];
+}

@@ -1,0 +1,138 @@
+// Deletes a stage that keeps no data, with all that is in its buckets: CloudFormation deletes empty ones only, and
+// completed documents are locked.
+//   npm run destroy -- --stage dev
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import {
+  CloudFormationClient,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  paginateListStackResources,
+} from "@aws-sdk/client-cloudformation";
+import {
+  DeleteObjectsCommand,
+  GetObjectLockConfigurationCommand,
+  ListObjectVersionsCommand,
+  PutBucketLoggingCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { type Stage, stages } from "../../lib/stages.ts";
+import { runCommand } from "../command.ts";
+
+export interface Destruction {
+  readonly stage: Pick<Stage, "name" | "keepsData">;
+  readonly stacks: CloudFormationClient;
+  readonly s3: S3Client;
+  readonly wait: (ms: number) => Promise<unknown>;
+  readonly say: (line: string) => void;
+}
+
+const triesMax = 5;
+const betweenLooksMs = 10_000;
+
+/** Throws for a stage that keeps its data, before anything is touched. */
+export async function destroy(destruction: Destruction): Promise<void> {
+  const { stage, stacks, say } = destruction;
+  if (stage.keepsData) throw new Error(`${stage.name} keeps its data: nothing of it is deleted`);
+  const stackName = `Undersign-${stage.name}`;
+  const stackId = await idOf(destruction, stackName);
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const buckets = await bucketsOf(destruction, stackId);
+    // Deleting writes to the access log, which would never be empty.
+    for (const Bucket of buckets) await stopLog(destruction, Bucket);
+    for (const Bucket of buckets) await empty(destruction, Bucket);
+    say(`Deleting ${stackName}, which takes some minutes.`);
+    await stacks.send(new DeleteStackCommand({ StackName: stackId }));
+    if ((await settled(destruction, stackId)) === "DELETE_COMPLETE") {
+      say("Deleted. Its keys are gone after 30 days.");
+      return;
+    }
+    say("Not deleted: the access log may have got a late entry. Emptying once more.");
+  }
+  throw new Error(`${stackName} could not be deleted: look at its events in CloudFormation`);
+}
+
+/** By its id a stack can be asked about when it is deleted. */
+async function idOf({ stacks }: Destruction, StackName: string): Promise<string> {
+  const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
+  const id = Stacks?.[0]?.StackId;
+  if (!id) throw new Error(`there is no stack ${StackName}`);
+  return id;
+}
+
+async function settled({ stacks, wait }: Destruction, StackName: string): Promise<string> {
+  for (;;) {
+    const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
+    const state = Stacks?.[0]?.StackStatus ?? "DELETE_COMPLETE";
+    if (!state.endsWith("IN_PROGRESS")) return state;
+    await wait(betweenLooksMs);
+  }
+}
+
+async function bucketsOf({ stacks }: Destruction, StackName: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+    { client: stacks },
+    { StackName },
+  )) {
+    for (const { ResourceType, ResourceStatus, PhysicalResourceId } of StackResourceSummaries) {
+      const isLeft = ResourceType === "AWS::S3::Bucket" && ResourceStatus !== "DELETE_COMPLETE";
+      if (isLeft && PhysicalResourceId) names.push(PhysicalResourceId);
+    }
+  }
+  return names;
+}
+
+async function stopLog({ s3 }: Destruction, Bucket: string): Promise<void> {
+  await s3.send(new PutBucketLoggingCommand({ Bucket, BucketLoggingStatus: {} }));
+}
+
+async function empty({ s3, say }: Destruction, Bucket: string): Promise<void> {
+  const bypass = (await isLocked(s3, Bucket)) ? { BypassGovernanceRetention: true } : {};
+  let count = 0;
+  for (;;) {
+    // Always the first page: what it listed before is gone.
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket }),
+    );
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({
+      Key,
+      VersionId,
+    }));
+    if (Objects.length === 0) break;
+    const { Errors = [] } = await s3.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true }, ...bypass }),
+    );
+    const [first] = Errors;
+    if (first) throw new Error(`${Bucket}/${first.Key} could not be deleted: ${first.Message}`);
+    count += Objects.length;
+  }
+  say(`Emptied ${Bucket}: ${count} versions.`);
+}
+
+async function isLocked(s3: S3Client, Bucket: string): Promise<boolean> {
+  try {
+    await s3.send(new GetObjectLockConfigurationCommand({ Bucket }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "ObjectLockConfigurationNotFoundError")
+      return false;
+    throw error;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
+  const { stage: name } = parseArgs({ options: { stage: { type: "string" } } }).values;
+  const stage = Object.values(stages).find((one) => one.name === name);
+  if (!stage) throw new Error(`expected --stage dev, found ${name ?? "none"}`);
+  await destroy({
+    stage,
+    stacks: new CloudFormationClient({ region: stage.region }),
+    s3: new S3Client({ region: stage.region }),
+    wait: (ms) => sleep(ms),
+    say: console.log,
+  });
+}

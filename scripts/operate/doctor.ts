@@ -1,0 +1,84 @@
+// Looks at an AWS account before and after a deploy, changes nothing, and says for each thing that the product needs
+// whether it is there, or how to get it. Ends with 0 when all is well, with 1 when something is to be mended, and
+// with 2 when only some of it could be asked.
+//   npm run doctor -- --stage prod
+// AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_<SERVICE> and STRIPE_API_URL name other places to ask.
+import { resolveTxt } from "node:dns/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { stageFaults } from "../../lib/stage-faults.ts";
+import { type Stage, stages } from "../../lib/stages.ts";
+import { runCommand } from "../command.ts";
+import { Account, type Asked } from "./doctor/account.ts";
+import { awsChecks } from "./doctor/aws-checks.ts";
+import type { Check, Finding } from "./doctor/finding.ts";
+import { mailChecks } from "./doctor/mail-checks.ts";
+import { NotAsked } from "./doctor/not-asked.ts";
+import { paymentChecks } from "./doctor/payment-checks.ts";
+import { sealChecks } from "./doctor/seal-checks.ts";
+
+/** One finding for each check, and one for each setting that can't be deployed. */
+export async function examine(asked: Asked): Promise<Finding[]> {
+  const account = new Account(asked);
+  const findings = settings(asked);
+  const checks = [...awsChecks, ...mailChecks, ...sealChecks, ...paymentChecks];
+  for (const check of checks) findings.push(await findingOf(check, account));
+  return findings;
+}
+
+function settings({ stage, site }: Asked): Finding[] {
+  const subject = "Settings";
+  const faults = stageFaults(stage, site);
+  if (faults.length === 0) return [{ state: "ok", subject, says: "no example is left in them" }];
+  return faults.map((says) => ({ state: "fix", subject, says }));
+}
+
+async function findingOf({ subject, look }: Check, account: Account): Promise<Finding> {
+  try {
+    return { subject, ...(await look(account)) };
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const says = error instanceof NotAsked ? error.message : `could not be asked (${reason})`;
+    return { state: "unknown", subject, says };
+  }
+}
+
+const marks: Record<Finding["state"], string> = { ok: "ok ", fix: "FIX", unknown: " ? " };
+
+export function table(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ subject }) => subject.length));
+  const lines = findings.map(
+    ({ state, subject, says }) => `${marks[state]}  ${subject.padEnd(width)}  ${says}`,
+  );
+  const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
+  const sum = `${count("ok")} are right, ${count("fix")} to mend, ${count("unknown")} could not be asked.`;
+  return [...lines, "", sum].join("\n");
+}
+
+export function exitCode(findings: readonly Finding[]): number {
+  if (findings.some(({ state }) => state === "fix")) return 1;
+  return findings.some(({ state }) => state === "unknown") ? 2 : 0;
+}
+
+function stageOf(name = "prod"): Stage {
+  const stage = Object.values(stages).find((one) => one.name === name);
+  if (stage) return stage;
+  throw new Error(`expected --stage ${Object.keys(stages).join(" or ")}, found ${name}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { stage: { type: "string" } } });
+  const stage = stageOf(values.stage);
+  console.log(`Undersign-${stage.name} in ${stage.region}\n`);
+  const findings = await examine({
+    stage,
+    site: join("dist", "site"),
+    stripeUrl: process.env["STRIPE_API_URL"],
+    resolveTxt,
+  });
+  console.log(table(findings));
+  process.exitCode = exitCode(findings);
+}

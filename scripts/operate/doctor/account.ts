@@ -1,0 +1,128 @@
+import { ACMClient } from "@aws-sdk/client-acm";
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type Stack,
+  type StackResourceSummary,
+} from "@aws-sdk/client-cloudformation";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { KMSClient } from "@aws-sdk/client-kms";
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SESClient } from "@aws-sdk/client-ses";
+import { SNSClient } from "@aws-sdk/client-sns";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import type { Stage } from "../../../lib/stages.ts";
+import { NotAsked } from "./not-asked.ts";
+
+/** Of which stage, and whom to ask beside AWS. */
+export interface Asked {
+  readonly stage: Stage;
+  /** Folder with the built site. */
+  readonly site: string;
+  /** By default Stripe itself. */
+  readonly stripeUrl: string | undefined;
+  readonly resolveTxt: (name: string) => Promise<string[][]>;
+}
+
+/** What a stage's AWS account says of itself; each answer is asked for once. */
+export class Account {
+  readonly asked: Asked;
+  readonly stackName: string;
+  private readonly kept = new Map<string, Promise<unknown>>();
+  private readonly sts: STSClient;
+  private readonly stacks: CloudFormationClient;
+  private readonly clients;
+
+  constructor(asked: Asked) {
+    this.asked = asked;
+    this.stackName = `Undersign-${asked.stage.name}`;
+    const config = { region: asked.stage.region, maxAttempts: 2 };
+    this.sts = new STSClient(config);
+    this.stacks = new CloudFormationClient(config);
+    this.clients = {
+      acm: new ACMClient(config),
+      dynamodb: new DynamoDBClient(config),
+      kms: new KMSClient(config),
+      lambda: new LambdaClient(config),
+      secrets: new SecretsManagerClient(config),
+      ses: new SESClient(config),
+      sns: new SNSClient(config),
+    };
+  }
+
+  /** Whose credentials these are; throws `NotAsked` without any, so that not every service is tried in vain. */
+  caller(): Promise<{ account: string; arn: string }> {
+    return this.once("caller", async () => {
+      try {
+        const { Account: account = "", Arn: arn = "" } = await this.sts.send(
+          new GetCallerIdentityCommand({}),
+        );
+        return { account, arn };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new NotAsked(`could not be asked without AWS credentials that count (${reason})`);
+      }
+    });
+  }
+
+  async client<Name extends keyof Account["clients"]>(name: Name) {
+    await this.caller();
+    return this.clients[name];
+  }
+
+  /** Undefined if there is no such stack. */
+  async findStack(StackName = this.stackName): Promise<Stack | undefined> {
+    await this.caller();
+    return this.once(`stack ${StackName}`, async () => {
+      try {
+        const { Stacks } = await this.stacks.send(new DescribeStacksCommand({ StackName }));
+        return Stacks?.[0];
+      } catch (error) {
+        if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  /** The id that AWS gave to the resource whose logical id begins so; throws `NotAsked` before it is deployed. */
+  async resource(type: string, logicalId: string): Promise<string> {
+    const found = (await this.resources()).find(
+      ({ ResourceType, LogicalResourceId }) =>
+        ResourceType === type && LogicalResourceId?.startsWith(logicalId),
+    );
+    if (found?.PhysicalResourceId) return found.PhysicalResourceId;
+    throw new NotAsked(`can be asked when ${this.stackName} is deployed`);
+  }
+
+  async siteUrl(): Promise<string> {
+    const stack = await this.findStack();
+    const url = stack?.Outputs?.find(({ OutputKey }) => OutputKey === "SiteUrl")?.OutputValue;
+    if (url) return url;
+    throw new NotAsked(`can be asked when ${this.stackName} is deployed`);
+  }
+
+  private async resources(): Promise<StackResourceSummary[]> {
+    if (!(await this.findStack())) return [];
+    return this.once("resources", async () => {
+      const all: StackResourceSummary[] = [];
+      const pages = paginateListStackResources(
+        { client: this.stacks },
+        { StackName: this.stackName },
+      );
+      for await (const { StackResourceSummaries = [] } of pages)
+        all.push(...StackResourceSummaries);
+      return all;
+    });
+  }
+
+  private once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const known = this.kept.get(name);
+    // Under one name there is one kind of answer.
+    if (known) return known as Promise<Answer>;
+    const asked = ask();
+    this.kept.set(name, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,31 @@
+// Erases what may be erased of a person who has asked for it, and says what stays and why. Without --yes it changes
+// nothing. It can be run again at any time.
+//   npm run erase -- --stage prod --address ann@example.com [--yes]
+import { parseArgs } from "node:util";
+import { runCommand } from "../command.ts";
+import { erase, planErasure, report } from "./person/erase.ts";
+import { findPerson } from "./person/find.ts";
+import { openStage, type StageData } from "./person/stage-data.ts";
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: "string" },
+      address: { type: "string" },
+      yes: { type: "boolean", default: false },
+    },
+  });
+  if (!values.address) throw new Error("expected --address ann@example.com, found none");
+  const data = await openStage(values.stage);
+  const plan = await planErasure(data, await findPerson(data, values.address));
+  if (values.yes) await erase(data, plan, (userId) => closeAccount(data, userId));
+  console.log(report(plan, values.yes));
+  if (!values.yes) console.log("\nNothing was changed. With --yes it is done.");
+});
+
+/** As the account's holder would; modules of the store read their table's name when they load. */
+async function closeAccount({ names }: StageData, userId: string): Promise<void> {
+  process.env["SUBSCRIPTIONS_TABLE"] = names.tables.Subscriptions;
+  const { beginClosing } = await import("../../core/store/account/closings.ts");
+  await beginClosing(userId, new Date());
+}

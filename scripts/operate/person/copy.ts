@@ -1,0 +1,48 @@
+import { GetObjectCommand } from "@aws-sdk/client-s3";
+import { zipSync } from "fflate";
+import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
+import { type Person, signerIdsOf } from "./find.ts";
+import { itemsOf, type StageData } from "./stage-data.ts";
+
+/** A zip with all that names the person: contacts, documents with their entries, and sealed documents. */
+export async function copyOf(data: StageData, person: Person, now: Date): Promise<Uint8Array> {
+  const { address, userId, contacts, mark, envelopes } = person;
+  const entered = contacts.map(({ firstName, lastName, mobile, usedAt }) => {
+    return { firstName, lastName, mobile, usedAt };
+  });
+  const files: Record<string, Uint8Array> = {
+    "person.json": json({ address, userId, contacts: entered, mailCameBack: mark }),
+  };
+  for (const envelope of envelopes)
+    Object.assign(files, await documentFiles(data, person, envelope));
+  return zipSync(files, { level: 0, mtime: now });
+}
+
+async function documentFiles(
+  data: StageData,
+  { address }: Person,
+  envelope: Envelope,
+): Promise<Record<string, Uint8Array>> {
+  const { id, title, status, createdAt, endedAt, sender, sealed } = envelope;
+  const own = signerIdsOf(envelope, address);
+  const signers = envelope.signers.filter((one) => own.includes(one.id));
+  const entries = await itemsOf(data, data.names.tables.Audit, "envelopeId", id);
+  const stored = await itemsOf(data, data.names.tables.Envelopes, "pk", `E#${id}`);
+  const values = stored.filter(({ sk }) => own.some((signerId) => sk === `V#${signerId}`));
+  const about = { id, title, status, createdAt, endedAt, sender, signers, values, entries };
+  return {
+    [`documents/${id}/document.json`]: json(about),
+    ...(sealed ? { [`documents/${id}/sealed.pdf`]: await bytesOf(data, sealed) } : {}),
+  };
+}
+
+async function bytesOf(
+  { s3, names }: StageData,
+  { key: Key, versionId: VersionId }: { readonly key: string; readonly versionId: string },
+): Promise<Uint8Array> {
+  const Bucket = names.buckets.Completed;
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+}
+
+const json = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -1,0 +1,250 @@
+// Shows what lies in a stage's dead-letter queues, and with --move sends it to its workers once more.
+//   npm run redrive -- --stage prod
+//   npm run redrive -- --stage prod --move
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
+import {
+  ChangeMessageVisibilityCommand,
+  GetQueueAttributesCommand,
+  ListMessageMoveTasksCommand,
+  type ListMessageMoveTasksResultEntry,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from "@aws-sdk/client-sqs";
+import * as z from "zod/mini";
+import { type Stage, stages } from "../../lib/stages.ts";
+import { runCommand } from "../command.ts";
+
+export interface Redrive {
+  readonly stage: Pick<Stage, "name">;
+  readonly stacks: CloudFormationClient;
+  readonly sqs: SQSClient;
+  /** Else it only shows what it would move. */
+  readonly move: boolean;
+  readonly wait: (ms: number) => Promise<unknown>;
+  readonly say: (line: string) => void;
+}
+
+interface WorkQueue {
+  /** The beginning of its logical id in the stack. */
+  readonly id: string;
+  /** What a message is. */
+  readonly of: string;
+  readonly worker: string;
+  /** Heading in docs/runbook.md. */
+  readonly runbook: string;
+}
+
+/** Every queue of the stack that has a dead-letter queue (lib/work-queue.ts). */
+export const workQueues: readonly WorkQueue[] = [
+  {
+    ...{ id: "SealingRequests", of: "documents to be sealed", worker: "on-seal-requested" },
+    runbook: "a-document-could-not-be-sealed",
+  },
+  {
+    ...{ id: "MailLetters", of: "documents that owe mails", worker: "on-mail-requested" },
+    runbook: "a-mail-could-not-be-sent",
+  },
+  {
+    ...{ id: "MailEvents", of: "events of mails", worker: "on-mail-event" },
+    runbook: "mails-that-come-back",
+  },
+  {
+    ...{ id: "ExportsRequests", of: "exports to be made", worker: "on-export-requested" },
+    runbook: "an-export-could-not-be-made",
+  },
+  {
+    ...{ id: "HooksRequests", of: "webhooks that are owed something", worker: "on-hook-requested" },
+    runbook: "webhooks-could-not-be-sent",
+  },
+];
+
+/**
+ * Tells of each dead-letter queue how many messages it has, since when, about what, and how to read why; then, if
+ * asked to, has SQS move all of them to the queues that they come from, and waits until it has. Throws for a stage
+ * that is not deployed, and when SQS has moved a part only.
+ */
+export async function redrive(redriving: Redrive): Promise<void> {
+  const { stage, move, say } = redriving;
+  const resources = await resourcesOf(redriving);
+  let found = 0;
+  for (const work of workQueues) {
+    const dead = resources.find(({ id }) => id.startsWith(`${work.id}Failed`))?.name;
+    if (!dead) throw new Error(`Undersign-${stage.name} has no dead-letter queue of ${work.of}`);
+    const { arn, count } = await attributesOf(redriving, dead);
+    found += count;
+    say(`${work.of}: ${count === 0 ? "none" : `${count} in ${nameIn(arn)}`}`);
+    if (count === 0) continue;
+    describe(await peek(redriving, dead), work, resources, redriving);
+    if (move) say(`  Moved ${await moveBack(redriving, arn)} of them back.`);
+  }
+  if (found > 0 && !move)
+    say(
+      `Nothing was moved. When the cause is mended: npm run redrive -- --stage ${stage.name} --move`,
+    );
+}
+
+interface Resource {
+  /** In the template. */
+  readonly id: string;
+  /** A queue's URL, a log group's name. */
+  readonly name: string;
+}
+
+async function resourcesOf({ stage, stacks }: Redrive): Promise<Resource[]> {
+  const StackName = `Undersign-${stage.name}`;
+  const found: Resource[] = [];
+  try {
+    for await (const page of paginateListStackResources({ client: stacks }, { StackName })) {
+      for (const { LogicalResourceId, PhysicalResourceId } of page.StackResourceSummaries ?? [])
+        if (LogicalResourceId && PhysicalResourceId)
+          found.push({ id: LogicalResourceId, name: PhysicalResourceId });
+    }
+  } catch (error) {
+    if (error instanceof Error && /does not exist/.test(error.message))
+      throw new Error(`there is no stack ${StackName} in this account and region`);
+    throw error;
+  }
+  return found;
+}
+
+async function attributesOf({ sqs }: Redrive, QueueUrl: string) {
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({
+      QueueUrl,
+      AttributeNames: ["QueueArn", "ApproximateNumberOfMessages"],
+    }),
+  );
+  const { QueueArn = "", ApproximateNumberOfMessages = "0" } = Attributes;
+  return { arn: QueueArn, count: Number(ApproximateNumberOfMessages) };
+}
+
+const nameIn = (arn: string): string => arn.slice(arn.lastIndexOf(":") + 1);
+
+const looksMax = 10;
+/** Should this program be stopped while it looks, they appear again by themselves. */
+const lookSeconds = 20;
+
+/** Up to a hundred messages, which are given back at once. */
+async function peek({ sqs }: Redrive, QueueUrl: string): Promise<Message[]> {
+  const seen: Message[] = [];
+  for (let looks = 0; looks < looksMax; looks++) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: 10,
+        VisibilityTimeout: lookSeconds,
+        MessageSystemAttributeNames: ["SentTimestamp"],
+      }),
+    );
+    if (Messages.length === 0) break;
+    seen.push(...Messages);
+  }
+  for (const { ReceiptHandle } of seen)
+    await sqs.send(
+      new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
+    );
+  return seen;
+}
+
+function describe(
+  messages: readonly Message[],
+  { worker, runbook }: WorkQueue,
+  resources: readonly Resource[],
+  { say }: Redrive,
+): void {
+  const sent = messages.map(({ Attributes }) => Number(Attributes?.SentTimestamp));
+  const oldest = new Date(Math.min(...sent));
+  if (messages.length > 0) say(`  The oldest was sent at ${oldest.toISOString()}.`);
+  const documents = [...new Set(messages.flatMap(({ Body = "" }) => documentIn(Body)))];
+  if (documents.length > 0) say(`  Documents: ${documents.join(", ")}`);
+  const group = resources.find(({ id }) =>
+    id.startsWith(`Functions${worker.replaceAll("-", "")}logs`),
+  );
+  say(`  Why: aws logs tail ${group?.name} --since 14d --filter-pattern '{ $.level = "error" }'`);
+  say(`  What to do: docs/runbook.md#${runbook}`);
+}
+
+const aboutDocument = z.object({ envelopeId: z.string() });
+const aboutMail = z.object({
+  mail: z.object({ tags: z.object({ envelope: z.tuple([z.string()], z.string()) }) }),
+});
+
+/** A message that can't be read is in the queue for that very reason. */
+function documentIn(body: string): string[] {
+  const json = parsed(body);
+  const one = z.safeParse(aboutDocument, json);
+  if (one.success) return [one.data.envelopeId];
+  const other = z.safeParse(aboutMail, json);
+  return other.success ? [other.data.mail.tags.envelope[0]] : [];
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const betweenLooksMs = 2_000;
+
+async function moveBack(redriving: Redrive, SourceArn: string): Promise<number> {
+  const { sqs, wait } = redriving;
+  const before = await lastTask(redriving, SourceArn);
+  // SQS takes one task at a time: one that somebody has begun is waited for.
+  const isUnderWay = before?.Status === "RUNNING";
+  if (!isUnderWay) await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+  for (;;) {
+    const task = await lastTask(redriving, SourceArn);
+    const isOurs = isUnderWay || task?.StartedTimestamp !== before?.StartedTimestamp;
+    if (task && isOurs && task.Status !== "RUNNING") return movedBy(task, SourceArn);
+    await wait(betweenLooksMs);
+  }
+}
+
+function movedBy(
+  { Status, FailureReason = "", ApproximateNumberOfMessagesMoved }: ListMessageMoveTasksResultEntry,
+  arn: string,
+): number {
+  const moved = Number(ApproximateNumberOfMessagesMoved ?? 0);
+  if (Status === "COMPLETED") return moved;
+  const end = `${Status} ${FailureReason}`.trim();
+  throw new Error(`SQS has moved ${moved} messages of ${nameIn(arn)} only: ${end}`);
+}
+
+async function lastTask(
+  { sqs }: Redrive,
+  SourceArn: string,
+): Promise<ListMessageMoveTasksResultEntry | undefined> {
+  const list = new ListMessageMoveTasksCommand({ SourceArn, MaxResults: 1 });
+  return (await sqs.send(list)).Results?.[0];
+}
+
+/** Throws with a sentence for whatever is no stage. */
+function stageNamed(name: string | undefined): Stage {
+  const stage = Object.values(stages).find((one) => one.name === name);
+  const known = Object.values(stages).map((one) => `--stage ${one.name}`);
+  if (!stage) throw new Error(`expected ${known.join(" or ")}, found ${name ?? "none"}`);
+  return stage;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
+  const options = { stage: { type: "string" }, move: { type: "boolean" } } as const;
+  const { values } = parseArgs({ options });
+  const stage = stageNamed(values.stage);
+  await redrive({
+    stage,
+    stacks: new CloudFormationClient({ region: stage.region }),
+    sqs: new SQSClient({ region: stage.region }),
+    move: values.move ?? false,
+    wait: (ms) => sleep(ms),
+    say: console.log,
+  });
+}

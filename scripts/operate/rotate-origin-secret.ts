@@ -1,0 +1,126 @@
+// Replaces the secret by which CloudFront proves to the API that a call came through it (decision 22). No call
+// is refused meanwhile. Stopped on the way, it goes on where it was when it is run again.
+//   npm run rotate-origin-secret -- --stage prod
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  type Stack,
+  UpdateStackCommand,
+  waitUntilStackUpdateComplete,
+} from "@aws-sdk/client-cloudformation";
+import {
+  DescribeSecretCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import { originSecretKeptMs } from "../../contract/origin.ts";
+import { stages } from "../../lib/stages.ts";
+import { runCommand } from "../command.ts";
+
+/** The stack's parameter with the version that CloudFront sends (lib/origin-secret.ts). */
+const versionParameter = "OriginHeaderVersion";
+
+export interface Rotation {
+  readonly stackName: string;
+  readonly stacks: CloudFormationClient;
+  readonly secrets: SecretsManagerClient;
+  readonly wait: (ms: number) => Promise<unknown>;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * A new version first; then, once no function keeps to what it has read before, CloudFront's header. The
+ * functions accept the version before as well, so that it doesn't matter which edge sends which.
+ */
+export async function rotateOriginSecret(rotation: Rotation): Promise<void> {
+  const { stacks, stackName, wait, say } = rotation;
+  const stack = await settledStack(rotation);
+  const version = await versionToSend(stack, rotation);
+  const waitMs = originSecretKeptMs + 10_000;
+  say(`Waiting ${waitMs / 1000} seconds until every function would look for version ${version}.`);
+  await wait(waitMs);
+  say("Telling CloudFront, which takes some minutes.");
+  await stacks.send(sendVersion(stack, version));
+  await waitUntilStackUpdateComplete(
+    { client: stacks, maxWaitTime: 3600 },
+    { StackName: stackName },
+  );
+  say("CloudFront sends the new secret. The one before is accepted until the next rotation.");
+}
+
+async function settledStack({ stacks, stackName }: Rotation): Promise<Stack> {
+  const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: stackName }));
+  const [stack] = Stacks ?? [];
+  const state = stack?.StackStatus ?? "none";
+  if (stack && /^(CREATE|UPDATE|UPDATE_ROLLBACK)_COMPLETE$/.test(state)) return stack;
+  throw new Error(`expected ${stackName} to be deployed, found ${state}: try again when it is`);
+}
+
+/** Of a rotation that was stopped its version, which CloudFront doesn't send yet; otherwise a new one. */
+async function versionToSend(stack: Stack, { secrets, say }: Rotation): Promise<string> {
+  const SecretId = valueOfOutput(stack, "OriginSecretArn");
+  const { VersionIdsToStages } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const versions = Object.entries(VersionIdsToStages ?? {});
+  const at = (stage: string) => versions.find(([, labels]) => labels.includes(stage))?.[0];
+  const current = at("AWSCURRENT");
+  // A stack that names no version sends the first one.
+  const sent = parameterOf(stack) || (at("AWSPREVIOUS") ?? current);
+  if (current && sent !== current) {
+    say(`Going on with version ${current}.`);
+    return current;
+  }
+  const version = randomUUID();
+  const SecretString = randomBytes(36).toString("base64url");
+  await secrets.send(
+    new PutSecretValueCommand({ SecretId, SecretString, ClientRequestToken: version }),
+  );
+  return version;
+}
+
+function valueOfOutput({ Outputs = [], StackName }: Stack, name: string): string {
+  const value = Outputs.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+  if (!value) throw new Error(`expected ${StackName} to have the output ${name}: deploy it first`);
+  return value;
+}
+
+const parameterOf = ({ Parameters = [] }: Stack): string =>
+  Parameters.find(({ ParameterKey }) => ParameterKey === versionParameter)?.ParameterValue ?? "";
+
+/** The deployed template with one other parameter: what lies in this folder is not deployed. */
+function sendVersion({ StackName, Parameters = [], Capabilities }: Stack, version: string) {
+  const others = Parameters.filter(({ ParameterKey }) => ParameterKey !== versionParameter);
+  return new UpdateStackCommand({
+    StackName,
+    UsePreviousTemplate: true,
+    Parameters: [
+      ...others.map(({ ParameterKey }) => ({ ParameterKey, UsePreviousValue: true })),
+      { ParameterKey: versionParameter, ParameterValue: version },
+    ],
+    Capabilities,
+  });
+}
+
+function stageOf(name: string | undefined) {
+  const stage = Object.values(stages).find((one) => one.name === name);
+  if (stage) return stage;
+  throw new Error(`expected --stage ${Object.keys(stages).join(" or ")}, found ${name ?? "none"}`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
+
+async function main(): Promise<void> {
+  const { name, region } = stageOf(
+    parseArgs({ options: { stage: { type: "string" } } }).values.stage,
+  );
+  await rotateOriginSecret({
+    stackName: `Undersign-${name}`,
+    stacks: new CloudFormationClient({ region }),
+    secrets: new SecretsManagerClient({ region }),
+    wait: (ms) => sleep(ms),
+    say: console.log,
+  });
+}

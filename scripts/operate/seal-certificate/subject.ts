@@ -1,0 +1,32 @@
+import type { RequestedSubject } from "sealed-pdf/pki";
+import type { Stage } from "../../../lib/stages.ts";
+
+/** As they come from the command line. */
+interface Given {
+  readonly country?: string | undefined;
+  readonly state?: string | undefined;
+  readonly locality?: string | undefined;
+  readonly organization?: string | undefined;
+  readonly "organization-identifier"?: string | undefined;
+  readonly unit?: string | undefined;
+  readonly "common-name"?: string | undefined;
+}
+
+/** Whom the certificate is to name: as given, else the operator of `contract/operator.ts`. */
+export function subjectFrom(
+  given: Given,
+  { productName }: Pick<Stage, "productName">,
+  company: string,
+): RequestedSubject {
+  const organization = given.organization ?? company;
+  if (organization.startsWith("["))
+    throw new Error(
+      'expected --organization "Your company", or its name in contract/operator.ts, found none',
+    );
+  const { country, state, locality, unit } = given;
+  return {
+    ...{ country, state, locality, organization, unit },
+    organizationIdentifier: given["organization-identifier"],
+    commonName: given["common-name"] ?? `${productName} document seal`,
+  };
+}

@@ -1,0 +1,127 @@
+import { mask } from "../../../core/domain/answers/answering.ts";
+import { type SignedValues, signerById } from "../../../core/domain/envelope/envelope.ts";
+import { languageOf } from "../../../core/domain/envelope/languages.ts";
+import { valuesDigest } from "../../../core/domain/record/evidence.ts";
+import { keys } from "../../../core/store/common/keys.ts";
+import { languagePlace } from "../clients/signers.ts";
+import type { Acknowledged } from "../clients.ts";
+import { envelopeIdOf } from "../people.ts";
+import type { Plan } from "../plan.ts";
+import type { Outcome } from "../run.ts";
+import { variables } from "../settings.ts";
+import { isClosed } from "./closing.ts";
+import { type Broken, type Case, isRemoval } from "./judging.ts";
+
+/** What signers have filled in is stored as they were thanked for it, and as it was signed; what is private is told to nobody. */
+export function judgeAnswers(
+  outcome: Outcome,
+  cases: readonly Case[],
+  plan: Plan,
+  broken: Broken,
+): void {
+  const docs = new Map(
+    plan.steps.flatMap((step) =>
+      step.kind === "send" && step.doc.asks ? [[envelopeIdOf(step.doc), step.doc]] : [],
+    ),
+  );
+  if (docs.size === 0) return;
+  for (const one of cases) {
+    const doc = docs.get(one.envelope.id);
+    if (!doc) continue;
+    const isErased = isClosed(outcome, doc.tenant) || one.entries.some(isRemoval);
+    for (const { id, status } of one.envelope.signers) {
+      const values = valuesOf(outcome, one, id);
+      if (status === "signed") judgeSigned(one, id, values, broken);
+      if (isErased && values?.filled?.some((given) => given.private && given.value !== mask))
+        broken("what is closed is erased", `a private answer of ${id} in ${one.envelope.id}`);
+      judgeLanguage(outcome, one, id, broken);
+    }
+  }
+  for (const one of outcome.acknowledged) {
+    const found = one.kind === "signed" && cases.find(({ envelope }) => isOf(one, envelope.id));
+    if (found) judgeThanked(one, found, valuesOf(outcome, found, one.signerId), broken);
+  }
+  judgeTold(outcome, broken);
+}
+
+type Signed = Acknowledged & { kind: "signed" };
+
+const isOf = ({ doc }: Signed, envelopeId: string): boolean => envelopeIdOf(doc) === envelopeId;
+
+const valuesOf = ({ world }: Outcome, { envelope }: Case, signerId: string) =>
+  world.db.find(variables.ENVELOPES_TABLE, keys.values(envelope.id, signerId))?.["values"] as
+    | SignedValues
+    | undefined;
+
+/** The entry has the digest of what is stored, whether or not private answers were erased since. */
+function judgeSigned(
+  { envelope, entries }: Case,
+  signerId: string,
+  values: SignedValues | undefined,
+  broken: Broken,
+): void {
+  const last = entries
+    .filter(({ type, data }) => type === "signed" && data["signer"] === signerId)
+    .at(-1);
+  const sha256 = values && valuesDigest(values, envelope.salt);
+  if (last?.data["valuesSha256"] !== sha256)
+    broken("signed once, as shown", `${envelope.id}: ${signerId} has signed other values`);
+}
+
+/** Unless the signature was taken back since. */
+function judgeThanked(
+  { signerId, answers, doc }: Signed,
+  { envelope, entries }: Case,
+  values: SignedValues | undefined,
+  broken: Broken,
+): void {
+  const wasTakenBack = entries.some(
+    ({ type, data }) => type === "taken-back" && data["signer"] === signerId,
+  );
+  if (wasTakenBack || !doc.asks) return;
+  const filled = values?.filled ?? [];
+  const isStored = Object.entries(answers).every(([field, answer]) =>
+    filled.some((one) => one.field === field && [answer, mask].includes(one.value)),
+  );
+  if (!isStored || filled.length !== Object.keys(answers).length)
+    broken("signed once, as shown", `${envelope.id}: ${signerId} was thanked for other answers`);
+}
+
+function judgeLanguage(
+  { world }: Outcome,
+  { envelope, entries }: Case,
+  signerId: string,
+  broken: Broken,
+): void {
+  const signer = signerById(envelope, signerId);
+  const place = languagePlace(envelope.id, signerId);
+  // Who has got the document at a corrected address has chosen nothing yet.
+  if (!signer || !world.registers.wasPut(place) || entries.some(isCorrected)) return;
+  const language = languageOf(envelope, signer);
+  const first = languageOf(envelope, { ...signer, ownLanguage: undefined });
+  if (!world.registers.mayHold(place, language, first))
+    broken("acknowledged is kept", `${envelope.id} is in ${language} for ${signerId}`);
+}
+
+const isCorrected = ({ type }: { readonly type: string }): boolean => type === "corrected";
+
+/** What is packed in bytes, too, which the simulator leaves as it is. */
+const readable = (_: string, value: unknown): unknown => {
+  if (value instanceof Set) return [...value];
+  return value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value;
+};
+
+/** Private answers stand with the signer's values, and nowhere else. */
+function judgeTold({ world }: Outcome, broken: Broken): void {
+  for (const table of world.db.tables()) {
+    for (const item of world.db.ever(table)) {
+      const isPlace = table === variables.ENVELOPES_TABLE && String(item["sk"]).startsWith("V#");
+      if (!isPlace && JSON.stringify(item, readable).includes("zqprivate"))
+        broken("no words of others", `${table} has a private answer`);
+    }
+  }
+  for (const { notificationId, hasPrivate } of world.mails)
+    if (hasPrivate) broken("no words of others", `${notificationId} has a private answer`);
+  for (const { body } of world.receivers.received)
+    if (body.includes("zqprivate")) broken("no words of others", "a webhook has a private answer");
+}

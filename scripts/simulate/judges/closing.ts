@@ -1,0 +1,90 @@
+import { isSignedByAll } from "../../../core/domain/envelope/envelope.ts";
+import { keys } from "../../../core/store/common/keys.ts";
+import { tenantAt } from "../people.ts";
+import { tenants } from "../plan.ts";
+import type { Outcome } from "../run.ts";
+import { variables } from "../settings.ts";
+import { type Broken, type Case, wasTold } from "./judging.ts";
+
+const promise = "what is closed is erased";
+
+/** Somebody has closed it, whether or not they were answered: it is being erased, or is gone. */
+export function isClosed({ world }: Outcome, tenant: number): boolean {
+  if (!world.closers.has(tenant)) return false;
+  const account = world.db.find(variables.SUBSCRIPTIONS_TABLE, accountKey(tenant));
+  return account === undefined || account["closingAt"] !== undefined;
+}
+
+const accountKey = (tenant: number) => keys.account(tenantAt(tenant).userId);
+
+/** As `contract/erasure.ts` has it. */
+export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+  for (const one of outcome.acknowledged)
+    if (one.kind === "closed" && !isClosed(outcome, one.tenant))
+      broken("acknowledged is kept", `the account of tenant ${one.tenant} is open`);
+  for (let number = 0; number < tenants; number++) {
+    if (!isClosed(outcome, number)) continue;
+    judgeItems(outcome, number, broken);
+    judgeObjects(outcome, number, broken);
+    judgeContacts(outcome, number, broken);
+    judgeDocuments(number, cases, broken);
+    if (outcome.world.users.has(tenantAt(number).userId))
+      broken(promise, `the user of tenant ${number} can still sign in`);
+  }
+}
+
+/** Nothing is left in any table by whose key, or owner, the account is found; ids of payment pages for 30 days. */
+function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Broken): void {
+  const { userId, email } = tenantAt(tenant);
+  const exports = acknowledged.flatMap((one) =>
+    one.kind === "exported" && one.tenant === tenant ? keys.exportIds(one.id).ownerId : [],
+  );
+  const partitions = new Set<unknown>([
+    ...[keys.account(userId), keys.address(email), keys.device(userId, "")].map(({ pk }) => pk),
+    ...[keys.feedEvent(userId, 0), keys.notedEvent(userId, "")].map(({ pk }) => pk),
+    ...[userId, keys.export(userId, "").ownerId, ...exports],
+  ]);
+  const kept = new Set<string>([variables.ENVELOPES_TABLE, variables.AUDIT_TABLE]);
+  const erased = world.db.tables().filter((table) => !kept.has(table));
+  for (const table of erased) {
+    for (const item of world.db.items(table)) {
+      const { pk, sk, ownerId, id } = item;
+      const isOwn = partitions.has(pk) || partitions.has(ownerId) || item["userId"] === userId;
+      if (item["ttl"] !== undefined && String(pk).startsWith(keys.checkout("").pk)) continue;
+      if (isOwn) broken(promise, `${table} has ${String(pk ?? ownerId)} ${String(sk ?? id)}`);
+    }
+  }
+}
+
+/** What stays until its bucket deletes it is hidden. */
+function judgeObjects({ world }: Outcome, tenant: number, broken: Broken): void {
+  const { userId } = tenantAt(tenant);
+  const bucket = variables.DOCUMENTS_BUCKET;
+  const isOwn = new RegExp(`^(files|templates|companies|exported)/${userId}/`);
+  const left = world.s3
+    .keys(bucket)
+    .filter((key) => isOwn.test(key) && world.s3.versions(bucket, key).at(-1)?.bytes);
+  for (const key of left) broken(promise, `${bucket} has ${key}`);
+}
+
+function judgeContacts({ world }: Outcome, tenant: number, broken: Broken): void {
+  const { pk } = keys.contact(tenantAt(tenant).userId, "");
+  for (const item of world.db.items(variables.ENVELOPES_TABLE)) {
+    if (item["pk"] !== pk) continue;
+    const isEmpty = ["firstName", "lastName", "mobile", "usedAt"].every((one) => !(one in item));
+    if (!isEmpty || item["ttl"] === undefined) broken(promise, `a contact of tenant ${tenant}`);
+  }
+}
+
+/** None waits for signatures any more, and none that everybody had signed was withdrawn, unless it could not be sealed. */
+function judgeDocuments(tenant: number, cases: readonly Case[], broken: Broken): void {
+  const { userId } = tenantAt(tenant);
+  for (const { envelope, entries } of cases) {
+    if (envelope.sender.userId !== userId) continue;
+    const { id, status } = envelope;
+    if (status === "sent") broken(promise, `${id} still waits for signatures`);
+    const wasSigned = isSignedByAll({ ...envelope, status: "sent" });
+    if (status === "voided" && wasSigned && !wasTold(entries))
+      broken("signed once, as shown", `${id} was signed by all and withdrawn`);
+  }
+}

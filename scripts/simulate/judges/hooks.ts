@@ -1,0 +1,220 @@
+import { createHmac } from "node:crypto";
+import { eventOfEntry } from "../../../core/domain/programs/event.ts";
+import { keys } from "../../../core/store/common/keys.ts";
+import type { ProgramAcknowledged } from "../clients/acknowledged.ts";
+import { receiverUrl } from "../clients/programs.ts";
+import { canaries, tenantAt } from "../people.ts";
+import { type Plan, tenants } from "../plan.ts";
+import type { Received } from "../receivers.ts";
+import type { Outcome } from "../run.ts";
+import { variables } from "../settings.ts";
+import { isClosed } from "./closing.ts";
+import type { Broken, Case } from "./judging.ts";
+
+const promise = "webhooks get each event";
+type Hooked = ProgramAcknowledged & { kind: "hooked" };
+
+/** What programs asked for is done once, and webhooks get what they are owed. */
+export function judgeHooks(
+  outcome: Outcome,
+  cases: readonly Case[],
+  plan: Plan,
+  broken: Broken,
+): void {
+  const hooked = outcome.acknowledged.filter((one): one is Hooked => one.kind === "hooked");
+  for (const one of hooked) {
+    judgeOwed(one, outcome, cases, plan, broken);
+    judgeSecret(one, outcome, broken);
+  }
+  judgeCalls(outcome, plan, broken);
+  judgeRest(outcome, broken);
+  for (let number = 0; number < tenants; number++)
+    if (!isClosed(outcome, number)) judgeCount(number, outcome, broken);
+  judgeOnce(outcome, plan, broken);
+}
+
+const eventItems = ({ world }: Outcome) => world.db.items(variables.EVENTS_TABLE);
+
+const hookOf = (outcome: Outcome, { tenant, id }: ProgramAcknowledged) =>
+  outcome.world.db.find(variables.EVENTS_TABLE, keys.hook(tenantAt(tenant).userId, id));
+
+/** Every event that happened since it was made, unless somebody has turned it off or deleted it. */
+function judgeOwed(
+  one: Hooked,
+  outcome: Outcome,
+  cases: readonly Case[],
+  plan: Plan,
+  broken: Broken,
+): void {
+  const hook = hookOf(outcome, one);
+  const isTouched = plan.steps.some(
+    (step) =>
+      (step.kind === "hook-off" || step.kind === "hook-remove") && step.tenant === one.tenant,
+  );
+  if (isTouched || isClosed(outcome, one.tenant)) return;
+  if (!hook) {
+    broken("acknowledged is kept", `webhook ${one.id} is not stored`);
+    return;
+  }
+  const calls = callsOf(outcome, receiverUrl(one.tenant, one.key));
+  const off = hook["off"];
+  if (off === "gone" && !calls.some(({ status }) => status === 410))
+    broken(promise, `${one.id} was turned off, although nobody has said that it is gone`);
+  if (off !== undefined) return;
+  const got = new Set(calls.filter(isTaken).map(idOf));
+  for (const { envelope, entries } of cases) {
+    if (envelope.sender.userId !== tenantAt(one.tenant).userId) continue;
+    for (const entry of entries) {
+      const id = eventOfEntry(envelope, entry)?.event.id;
+      const key = { envelopeId: envelope.id, seq: entry.seq };
+      const isSince = outcome.world.db.writtenAt(variables.AUDIT_TABLE, key) > one.sinceSeq;
+      if (id !== undefined && isSince && !got.has(id))
+        broken(promise, `${one.id} never got ${entry.type} of ${envelope.id}`);
+    }
+  }
+}
+
+const callsOf = ({ world }: Outcome, url: string): readonly Received[] =>
+  world.receivers.received.filter((one) => one.url === url);
+
+const isTaken = ({ status }: Received): boolean => status < 300;
+const idOf = ({ headers }: Received): string => headers["webhook-id"] ?? "";
+
+/** By the secret that its maker was given: of several with one address, one of theirs. */
+function judgeSecret({ tenant, key }: Hooked, outcome: Outcome, broken: Broken): void {
+  const secrets = outcome.acknowledged.flatMap((one) =>
+    one.kind === "hooked" && one.key === key && one.tenant === tenant ? one.secret : [],
+  );
+  const [call] = callsOf(outcome, receiverUrl(tenant, key));
+  // One that was made without an answer has the same address and another secret.
+  if (!call || hooksEverAt(outcome, tenant, key) !== new Set(secrets).size) return;
+  const { headers, body } = call;
+  const signed = `${idOf(call)}.${headers["webhook-timestamp"]}.${body}`;
+  const isRight = secrets.some((secret) => {
+    const bytes = Buffer.from(secret.slice("whsec_".length), "base64");
+    const mac = createHmac("sha256", bytes).update(signed).digest("base64");
+    return headers["webhook-signature"]?.split(" ").includes(`v1,${mac}`);
+  });
+  if (!isRight) broken(promise, `${idOf(call)} is not signed with the webhook's secret`);
+}
+
+/** The event as the feed has it, to its own account's receivers; again only after a failure. */
+function judgeCalls(outcome: Outcome, plan: Plan, broken: Broken): void {
+  const events = new Map(
+    // The feed of a closed account is erased.
+    outcome.world.db
+      .ever(variables.EVENTS_TABLE)
+      .flatMap(({ pk, event }) =>
+        String(pk).startsWith("F#") ? [[(event as { id: string }).id, event] as const] : [],
+      ),
+  );
+  const urls = new Set(outcome.world.receivers.received.map(({ url }) => url));
+  for (const url of urls) {
+    const calls = callsOf(outcome, url);
+    for (const call of calls) {
+      if (call.body !== JSON.stringify(events.get(idOf(call))))
+        broken(promise, `${idOf(call)} is not as the feed has it`);
+      if (canaries.some((canary) => call.body.includes(canary) && !url.includes(canary)))
+        broken("no words of others", `${url} got an event of another account`);
+    }
+    const isReplayed = plan.steps.some(({ kind }) => kind === "hook-again" || kind === "hook-on");
+    if (!isReplayed) judgeTwice(url, calls, outcome, broken);
+  }
+}
+
+function judgeTwice(
+  url: string,
+  calls: readonly Received[],
+  outcome: Outcome,
+  broken: Broken,
+): void {
+  const made = new Set(
+    outcome.acknowledged.flatMap((one) =>
+      one.kind === "hooked" && receiverUrl(one.tenant, one.key) === url ? one.id : [],
+    ),
+  );
+  const hooks = Math.max(made.size, 1) + outcome.faulty.length;
+  const taken = calls.filter(isTaken);
+  for (const id of new Set(taken.map(idOf))) {
+    const all = taken.filter((one) => idOf(one) === id);
+    const explained = all.filter(({ by }) => by.hasFault).length;
+    if (all.length > hooks + explained)
+      broken("no mail twice", `${url} got ${id} ${all.length} times`);
+  }
+  const isCalm = made.size === 1 && calls.every((one) => isTaken(one) && !one.by.hasFault);
+  const order = calls.map(({ body }) => JSON.parse(body).data.seq as number);
+  if (isCalm && outcome.faulty.length === 0 && order.some((seq, i) => seq <= (order[i - 1] ?? 0)))
+    broken(promise, `${url} got ${order.join(", ")}`);
+}
+
+/** Nothing is owed any more but by webhooks that are off; of deleted ones nothing is left. */
+function judgeRest(outcome: Outcome, broken: Broken): void {
+  const items = eventItems(outcome);
+  const hooks = new Map(
+    items.flatMap((item) => {
+      const [, id] = /^W#(.*)$/.exec(String(item["sk"])) ?? [];
+      return id === undefined ? [] : [[id, item] as const];
+    }),
+  );
+  for (const { pk, sk } of items) {
+    const [, list, id = ""] = /^([QD])#(.*)$/.exec(String(pk)) ?? [];
+    if (list === undefined) continue;
+    const hook = hooks.get(id);
+    if (!hook) broken("comes to rest", `${String(sk)} of ${id}, which was deleted, is left`);
+    else if (list === "Q" && hook["off"] === undefined)
+      broken("comes to rest", `${id} is still owed ${String(sk)}`);
+  }
+}
+
+const hooksEverAt = ({ world }: Outcome, tenant: number, key: string): number =>
+  new Set(
+    world.db
+      .ever(variables.EVENTS_TABLE)
+      .filter(({ sk, url }) => String(sk).startsWith("W#") && url === receiverUrl(tenant, key))
+      .map(({ sk }) => sk),
+  ).size;
+
+const hooksAt = (outcome: Outcome, tenant: number, key: string): number =>
+  eventItems(outcome).filter(
+    ({ sk, url }) => String(sk).startsWith("W#") && url === receiverUrl(tenant, key),
+  ).length;
+
+function judgeCount(tenant: number, outcome: Outcome, broken: Broken): void {
+  const { userId } = tenantAt(tenant);
+  const count = outcome.world.db.find(variables.EVENTS_TABLE, keys.hookCount(userId));
+  const own = eventItems(outcome).filter(
+    ({ pk, sk }) => pk === keys.hookCount(userId).pk && String(sk).startsWith("W#"),
+  );
+  const counted = Number(count?.["madeCount"] ?? 0);
+  if (counted !== own.length)
+    broken("counts are facts", `${userId} has ${own.length} webhooks, counted are ${counted}`);
+}
+
+const dayMs = 86_400_000;
+
+/** One call with one key within a day has one effect, and one more for each process that died with it. */
+function judgeOnce(outcome: Outcome, plan: Plan, broken: Broken): void {
+  const waits = plan.steps.flatMap((step) => (step.kind === "wait" ? step.ms : []));
+  if (waits.reduce((sum, ms) => sum + ms, 0) > dayMs / 2) return;
+  const drafts = outcome.world.db.items(variables.DRAFTS_TABLE);
+  for (const step of plan.steps) {
+    if (step.kind !== "hook" && step.kind !== "prepare") continue;
+    const { tenant, key, kind } = step;
+    const name = `Prepared ${tenantAt(tenant).canary} ${key}`;
+    const made =
+      kind === "hook"
+        ? hooksAt(outcome, tenant, key)
+        : drafts.filter((one) => String(one["name"]).startsWith(name)).length;
+    const same = plan.steps.filter((one) => one.kind === kind && "key" in one && one.key === key);
+    const ids = new Set(same.map(({ id }) => id));
+    const faults = outcome.faulty.filter((id) => ids.has(id)).length;
+    if (made > 1 + faults) broken("acknowledged is kept", `${key} was done ${made} times`);
+    const answers = new Set(
+      outcome.acknowledged.flatMap((one) =>
+        (one.kind === "hooked" || one.kind === "prepared") && one.key === key ? one.id : [],
+      ),
+    );
+    if (answers.size > 1 + faults)
+      broken("acknowledged is kept", `${key} was answered in ${answers.size} ways`);
+  }
+}

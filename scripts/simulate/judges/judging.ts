@@ -1,0 +1,52 @@
+import type { Entry } from "../../../core/domain/envelope/audit.ts";
+import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
+
+/** What all judges of a run share. */
+
+/** A broken promise: which one, and where. */
+export interface Violation {
+  readonly promise: Promise_;
+  readonly what: string;
+}
+
+export const promises = [
+  "acknowledged is kept",
+  "chains are whole",
+  "status follows from entries",
+  "signed once, as shown",
+  "one sealed document",
+  "counts are facts",
+  "events are told once, in order",
+  "webhooks get each event",
+  "what is closed is erased",
+  "exports are whole",
+  "limits hold",
+  "plans are what is paid",
+  "nobody pays twice",
+  "everybody is told",
+  "nobody is asked in vain",
+  "no mail twice",
+  "no words of others",
+  "no secret in a log",
+  "no failure without a fault",
+  "comes to rest",
+] as const;
+type Promise_ = (typeof promises)[number];
+
+/** One document with all that is stored of it. */
+export interface Case {
+  readonly envelope: Envelope;
+  readonly entries: readonly Entry[];
+  /** Whether its row is listed. */
+  readonly listed: Readonly<Record<string, unknown>> | undefined;
+}
+
+export type Broken = (promise: Promise_, what: string) => void;
+
+/** Sender and signers were told that it could not be sealed so far. */
+export const wasTold = (entries: readonly Entry[]): boolean =>
+  entries.some(({ type, data }) => type === "seal-failed" && data["told"] === true);
+
+/** A removal ends an open document as a withdrawal does, but says no reason. */
+export const isRemoval = ({ type, data }: Entry): boolean =>
+  type === "deleted" || (type === "voided" && data["reason"] === undefined);

@@ -1,0 +1,318 @@
+import { createHash } from "node:crypto";
+import { plans } from "../../../contract/plans.ts";
+import { type Envelope, signerById, unhappyEnd } from "../../../core/domain/envelope/envelope.ts";
+import {
+  type Notification,
+  type Party,
+  partyKey,
+} from "../../../core/domain/envelope/notification.ts";
+import {
+  hasGivenUpNotification,
+  notificationsDue,
+  wantsNoMail,
+} from "../../../core/domain/envelope/owed-mails.ts";
+import { keys } from "../../../core/store/common/keys.ts";
+import type { SentMail } from "../invocation.ts";
+import { tenantAt } from "../people.ts";
+import { type Plan, tenants } from "../plan.ts";
+import { type Outcome, startMs } from "../run.ts";
+import { variables } from "../settings.ts";
+import { type Broken, type Case, wasTold } from "./judging.ts";
+import { isUpgradedByItself } from "./plans.ts";
+
+/** Everybody is told what is owed to them, nobody is asked in vain, and nothing is mailed twice without a fault. */
+export function judgeMails(
+  outcome: Outcome,
+  cases: readonly Case[],
+  plan: Plan,
+  broken: Broken,
+): void {
+  for (const one of cases) {
+    const mails = outcome.world.mails.filter(({ envelopeId }) => envelopeId === one.envelope.id);
+    judgeOwed(outcome, one, broken);
+    judgeEnd(one, mails, broken);
+    judgeNotSealed(outcome, one, mails, plan, broken);
+    judgeInvitations(one, mails, broken);
+    judgeAsked(outcome, one, mails, broken);
+    judgeTwice(one, mails, broken);
+    judgeLinks(outcome, mails, broken);
+    judgeNews(outcome, one, mails, broken);
+    judgeStops(outcome, mails, broken);
+  }
+  judgeCap(outcome, cases, plan, broken);
+}
+
+function judgeOwed({ world }: Outcome, { envelope }: Case, broken: Broken): void {
+  const due = notificationsDue(envelope, new Date(world.nowMs - 10 * 60_000));
+  for (const { id } of due) broken("everybody is told", `${envelope.id} still owes ${id}`);
+  const mailed = new Set(
+    world.mails.map(({ notificationId, envelopeId }) => `${envelopeId} ${notificationId}`),
+  );
+  for (const { id, sentAt } of envelope.notifications) {
+    if (sentAt && !mailed.has(`${envelope.id} ${id}`))
+      broken("everybody is told", `${envelope.id}: ${id} is noted as sent, but was not`);
+  }
+}
+
+type Kind = Notification["kind"];
+
+const hourMs = 3_600_000;
+/** No act of anybody causes these: they are not counted. */
+const bySystem: ReadonlySet<string> = new Set(["reminder", "not-sealed"]);
+
+const kindOf = ({ notificationId = "" }: SentMail): string =>
+  /^(invitation|reminder|completed|declined|voided|expired|changed|taken-back|not-sealed|returned)/.exec(
+    notificationId,
+  )?.[0] ?? "";
+
+const isTo = ({ notificationId = "" }: SentMail, party: Party): boolean => {
+  const whom =
+    party.kind === "signer"
+      ? party.signerId
+      : party.kind === "copy"
+        ? `copy${party.index}`
+        : "sender";
+  return new RegExp(`-${whom}(-\\d+)?$`).test(notificationId);
+};
+
+/** Said of the document's end alone, not of what the product has noted to send. */
+function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+  if (hasGivenUpNotification(envelope)) return;
+  const told = (kind: Kind, party: Party) =>
+    mails.some((mail) => kindOf(mail) === kind && isTo(mail, party));
+  const expectTold = (kind: Kind, party: Party) => {
+    if (wantsNoMail(envelope, party) || told(kind, party)) return;
+    broken(
+      "everybody is told",
+      `${envelope.id}: ${partyKey(party)} never heard that it is ${kind}`,
+    );
+  };
+  const end = unhappyEnd(envelope.status);
+  const everySigner = envelope.signers.map(({ id }): Party => ({ kind: "signer", signerId: id }));
+  if (envelope.status === "completed") {
+    const copies = envelope.copies.map((_, index): Party => ({ kind: "copy", index }));
+    for (const party of [{ kind: "sender" } as const, ...everySigner, ...copies])
+      expectTold("completed", party);
+  }
+  if (!end) return;
+  if (end !== "voided") expectTold(end, { kind: "sender" });
+  for (const party of everySigner) {
+    const signer = signerById(envelope, party.kind === "signer" ? party.signerId : "");
+    const generation = signer?.linkGeneration ?? 1;
+    const isInvited = mails.some(
+      (mail) =>
+        kindOf(mail) === "invitation" &&
+        isTo(mail, party) &&
+        mail.to === signer?.email &&
+        generationOf(envelope, mail) === generation,
+    );
+    if (signer?.status !== "declined" && isInvited) expectTold(end, party);
+  }
+}
+
+/** Half an hour after everybody has signed, sender and signers hear that it is not sealed: within the hour, without faults. */
+function judgeNotSealed(
+  { world }: Outcome,
+  { envelope, entries }: Case,
+  mails: readonly SentMail[],
+  { faults }: Plan,
+  broken: Broken,
+): void {
+  const { id, status, sealingSince, signers } = envelope;
+  const told = entries.filter((entry) => wasTold([entry]));
+  if (told.length > 1) broken("everybody is told", `${id} was noted as not sealed twice`);
+  if (status !== "sealing" || !sealingSince || hasGivenUpNotification(envelope)) return;
+  const sinceMs = Date.parse(sealingSince);
+  if (world.nowMs < sinceMs + hourMs) return;
+  // Nobody sweeps while a step lets time pass.
+  const isSlept = world.waitedAtMs.some((at) => Math.abs(at - sinceMs) < hourMs);
+  const all: Party[] = [{ kind: "sender" }, ...signers.map(signerParty)];
+  for (const party of all) {
+    const mail = mails.find((one) => kindOf(one) === "not-sealed" && isTo(one, party));
+    if (!mail)
+      broken("everybody is told", `${id}: ${partyKey(party)} never heard that it is not sealed`);
+    else if (faults.rate === 0 && !isSlept && mail.atMs > sinceMs + hourMs)
+      broken("everybody is told", `${id}: ${partyKey(party)} heard late that it is not sealed`);
+  }
+}
+
+const signerParty = ({ id }: { readonly id: string }): Party => ({ kind: "signer", signerId: id });
+
+const generationOf = ({ notifications }: Envelope, { notificationId }: SentMail): number =>
+  notifications.find(({ id }) => id === notificationId)?.generation ?? 1;
+
+/** Whose turn it is has been asked at the present address. */
+function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+  if (envelope.status !== "sent" || hasGivenUpNotification(envelope)) return;
+  const waiting = envelope.signers.filter(({ status }) => status === "waiting");
+  const first = Math.min(...waiting.map(({ order }) => order));
+  for (const signer of waiting.filter(({ order }) => order === first)) {
+    const party: Party = { kind: "signer", signerId: signer.id };
+    const asked = mails.some((mail) => mail.to === signer.email && isTo(mail, party));
+    if (!asked && !wantsNoMail(envelope, party))
+      broken("everybody is told", `${envelope.id}: ${signer.id} was never asked to sign`);
+  }
+}
+
+/** A mail that asks to sign goes only to whom the document, as it was last read, still waited for. */
+function judgeAsked(
+  { world }: Outcome,
+  { envelope, entries }: Case,
+  mails: readonly SentMail[],
+  broken: Broken,
+): void {
+  const writtenAt = (seq: number) => world.db.writtenAt("audit", { envelopeId: envelope.id, seq });
+  for (const mail of mails.filter((one) => /^(invitation|reminder)$/.test(kindOf(one)))) {
+    for (const { type, seq, data } of entries) {
+      const party: Party = { kind: "signer", signerId: String(data["signer"]) };
+      const isEnd = ["declined", "voided", "expired", "completed"].includes(type);
+      const isTheirs =
+        type === "signed" && isTo(mail, party) && !wasTakenBack(entries, data["signer"]);
+      const moved =
+        type === "corrected" &&
+        isTo(mail, party) &&
+        data["from"] === mail.to &&
+        data["to"] !== mail.to &&
+        !movedBack(entries, seq, mail.to);
+      if ((isEnd || isTheirs || moved) && writtenAt(seq) <= mail.readAt)
+        broken(
+          "nobody is asked in vain",
+          `${envelope.id}: ${mail.notificationId} went out after ${type}`,
+        );
+    }
+  }
+}
+
+/** The address was given back to the signer by a later correction. */
+const movedBack = (entries: Case["entries"], after: number, address: string): boolean =>
+  entries.some(
+    ({ type, seq, data }) => type === "corrected" && seq > after && data["to"] === address,
+  );
+
+const wasTakenBack = (entries: Case["entries"], signer: unknown): boolean =>
+  entries.some(({ type, data }) => type === "taken-back" && data["signer"] === signer);
+
+/** A link works once it is mailed. */
+function judgeLinks({ world }: Outcome, mails: readonly SentMail[], broken: Broken): void {
+  const isStored = (key: object) => world.db.has(variables.ENVELOPES_TABLE, { ...key });
+  for (const { signToken, stopToken, notificationId } of mails) {
+    if (signToken && !isStored(keys.link(hashOf(signToken))))
+      broken("everybody is told", `the link in ${notificationId} does not work`);
+    if (stopToken && !isStored(keys.stopLink(hashOf(stopToken))))
+      broken("everybody is told", `the link to stop mails in ${notificationId} does not work`);
+  }
+}
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** What the mail service has told of a mail is noted with it. */
+function judgeNews(
+  { fates, world }: Outcome,
+  { envelope }: Case,
+  mails: readonly SentMail[],
+  broken: Broken,
+): void {
+  const waiting = new Set(
+    world.queues["mail-events"].deliverable(Number.POSITIVE_INFINITY).map(({ id }) => id),
+  );
+  for (const { id, notificationId, to } of mails) {
+    const told = fates.get(id);
+    if (!told || waiting.has(told.messageId)) continue;
+    const delivery = envelope.notifications.find((one) => one.id === notificationId)?.delivery;
+    if (delivery && delivery.to !== to) continue;
+    const noted = told.fate === "complained" ? delivery?.complained : delivery?.[told.fate];
+    if (!noted && told.fate !== "delivered")
+      broken(
+        "everybody is told",
+        `${envelope.id}: nobody noted that ${notificationId} was ${told.fate}`,
+      );
+  }
+}
+
+/** Who has stopped a sender's mails gets none that was begun later, unless they allowed them again. */
+function judgeStops(
+  { world, hasResumed }: Outcome,
+  mails: readonly SentMail[],
+  broken: Broken,
+): void {
+  if (hasResumed) return;
+  for (const mail of mails.filter((one) => /^(invitation|reminder)$/.test(kindOf(one)))) {
+    const link = mail.stopToken
+      ? world.db.find(variables.ENVELOPES_TABLE, keys.stopLink(hashOf(mail.stopToken)))
+      : undefined;
+    if (!link) continue;
+    const key = keys.stop(String(link["senderId"]), String(link["recipient"]));
+    const askedAt = mail.askedAt.get(`${key.pk} ${key.sk}`) ?? mail.readAt;
+    if (world.db.writtenAt(variables.ENVELOPES_TABLE, key) <= askedAt)
+      broken("nobody is asked in vain", `${mail.notificationId} went to who had stopped mails`);
+  }
+}
+
+/** A crash between SES and the note of it may repeat a mail; nothing else does. */
+function judgeTwice({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+  const byId = new Map<string | undefined, SentMail[]>();
+  for (const mail of mails)
+    byId.set(mail.notificationId, [...(byId.get(mail.notificationId) ?? []), mail]);
+  for (const [id, all] of byId) {
+    const faults = all.filter(({ by }) => by.hasFault).length;
+    if (all.length > 1 + faults)
+      broken("no mail twice", `${envelope.id}: ${id} was mailed ${all.length} times`);
+  }
+}
+
+/** Each mail to others was counted before, where no signer's own act has caused it. */
+function judgeCounted(
+  world: Outcome["world"],
+  userId: string,
+  cases: readonly Case[],
+  plan: Plan,
+  broken: Broken,
+): void {
+  const own = cases.filter(({ envelope }) => envelope.sender.userId === userId);
+  if (own.some(({ entries }) => entries.some(({ type }) => type === "taken-back"))) return;
+  const ids = new Set<string | undefined>(own.map(({ envelope }) => envelope.id));
+  const sent = world.mails
+    .filter((mail) => ids.has(mail.envelopeId) && !isTo(mail, { kind: "sender" }))
+    .filter((mail) => !bySystem.has(kindOf(mail)))
+    .map(({ envelopeId, notificationId }) => `${envelopeId} ${notificationId}`);
+  const hash = hashOf(`mailsByAccount|${userId}`);
+  const counted = world.db
+    .items(variables.THROTTLES_TABLE)
+    .filter(({ pk }) => pk === keys.throttle(hash, 0).pk)
+    .reduce(
+      (sum, { uses }) => sum + Number(uses),
+      plan.mailsLeft - begunPlan(plan, userId).mailsPerDayMax,
+    );
+  if (new Set(sent).size > counted)
+    broken("limits hold", `${userId} sent ${new Set(sent).size} mails, ${counted} were counted`);
+}
+
+const begunPlan = ({ begun = [] }: Plan, userId: string) =>
+  plans[begun.find((_, number) => tenantAt(number).userId === userId)?.plan ?? "FREE_TRIAL"];
+
+/** Mails to others of the run's first day, for which the plan says how many are left; reminders are not counted. */
+function judgeCap(outcome: Outcome, cases: readonly Case[], plan: Plan, broken: Broken): void {
+  const { world } = outcome;
+  const day = new Date(startMs).toISOString().slice(0, 10);
+  for (let number = 0; number < tenants; number++) {
+    const { userId } = tenantAt(number);
+    const own = new Set(
+      cases
+        .filter(({ envelope }) => envelope.sender.userId === userId)
+        .map(({ envelope }) => envelope.id),
+    );
+    const sent = new Set(
+      world.mails
+        .filter((mail) => own.has(mail.envelopeId ?? "") && !isTo(mail, { kind: "sender" }))
+        .filter((mail) => !bySystem.has(kindOf(mail)))
+        .filter(({ atMs }) => new Date(atMs).toISOString().startsWith(day))
+        .map(({ envelopeId, notificationId }) => `${envelopeId} ${notificationId}`),
+    );
+    judgeCounted(world, userId, cases, plan, broken);
+    const { payments } = world;
+    const hasMore = payments.upgradedAtMs.has(number) || payments.pages.has(number);
+    if (hasMore || isUpgradedByItself(outcome, number)) continue;
+    if (sent.size > plan.mailsLeft)
+      broken("limits hold", `${userId} sent ${sent.size} mails, ${plan.mailsLeft} allowed`);
+  }
+}

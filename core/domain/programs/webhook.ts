@@ -58,8 +58,7 @@ export interface Owed {
 export type Outcome = "delivered" | "gone" | "failed";
 
 /** What an answer means; none for no answer in time. */
-export function outcomeOf(status: number | undefined): Outcome {
-  if (status === undefined) return "failed";
+export function outcomeOf(status = 0): Outcome {
   if (status >= 200 && status < 300) return "delivered";
   return status === 410 ? "gone" : "failed";
 }

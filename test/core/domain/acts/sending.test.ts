@@ -62,7 +62,8 @@ describe("sending a document", () => {
     expect(envelope.head).toEqual(emptyChain);
     expect(content.pages).toEqual(pages);
     expect(send().envelope).toMatchObject({ withholdValues: false });
-    expect(send().envelope).not.toHaveProperty("company");
+    for (const unsaid of ["company", "language", "rules", "externalId", "metadata"])
+      expect(send().envelope).not.toHaveProperty(unsaid);
   });
 
   test("numbers signers and fields, and gives each field to its signer", () => {

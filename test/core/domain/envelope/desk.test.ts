@@ -50,6 +50,7 @@ test("the archive keeps when it was entered, and labels stay", () => {
   const kept = archived(labelled(envelope, "2026"), noon);
   expect(kept.desk).toEqual({ labels: ["2026"], archivedAt: noon.toISOString() });
   expect(archived(kept, later(1))).toBe(kept);
+  expect(archived(envelope, noon).desk).toStrictEqual({ archivedAt: noon.toISOString() });
   expect(unarchived(kept)).toEqual(labelled(envelope, "2026"));
   expect(unarchived(archived(envelope, noon))).toEqual(envelope);
   expect(unarchived(envelope)).toBe(envelope);

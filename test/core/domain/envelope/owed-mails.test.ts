@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Notification } from "../../../../core/domain/envelope/notification.ts";
-import { notificationsDue } from "../../../../core/domain/envelope/owed-mails.ts";
+import { deliveryTo, notificationsDue } from "../../../../core/domain/envelope/owed-mails.ts";
 import { later, noon, sentEnvelope } from "../../../support/envelopes.ts";
 
 test("after the time to sign nobody is asked to sign any more; other news still goes out", () => {
@@ -13,4 +13,21 @@ test("after the time to sign nobody is asked to sign any more; other news still 
   const due = (minutes: number) => notificationsDue(both, later(minutes)).map(({ id }) => id);
   expect(due(24 * 60 - 1)).toEqual(["invitation-s1", "invitation-s2", "news"]);
   expect(due(24 * 60)).toEqual(["news"]);
+});
+
+test("news of a mail without a link counts by its address, and of one with a link by that link", () => {
+  const { envelope } = sentEnvelope();
+  const [ann] = envelope.signers;
+  if (!ann) throw new Error("nobody signs");
+  const told = (kind: Notification["kind"], to: string) => {
+    const mail: Notification = {
+      ...{ id: "m", kind, to: { kind: "signer", signerId: ann.id } },
+      ...{ triesDone: 1, nextTryAt: noon.toISOString(), sentAt: noon.toISOString() },
+      delivery: { to, delivered: { at: noon.toISOString() } },
+    };
+    return deliveryTo({ ...envelope, notifications: [mail] }, ann)?.to;
+  };
+  expect(told("invitation", "old@example.com")).toBe("old@example.com");
+  expect(told("completed", "old@example.com")).toBeUndefined();
+  expect(told("completed", ann.email)).toBe(ann.email);
 });

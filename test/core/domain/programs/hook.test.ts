@@ -25,12 +25,15 @@ const shown = {
 const due = "2026-11-21T12:05:00.000Z";
 
 test("a webhook shows its state, and when it is tried next while it fails alone", () => {
-  expect(hookAnswerOf(hook, due)).toEqual({ ...shown, state: "working" });
+  expect(hookAnswerOf(hook, due)).toStrictEqual({ ...shown, state: "working" });
   const failingSince = "2026-11-21T12:01:00.000Z";
   const failing = { ...shown, state: "failing", failingSince };
-  expect(hookAnswerOf({ ...hook, failingSince }, due)).toEqual({ ...failing, nextTryAt: due });
-  expect(hookAnswerOf({ ...hook, failingSince }, undefined)).toEqual(failing);
-  expect(hookAnswerOf({ ...hook, off: "gone", replacedAt: due }, due)).toEqual({
+  expect(hookAnswerOf({ ...hook, failingSince }, due)).toStrictEqual({
+    ...failing,
+    nextTryAt: due,
+  });
+  expect(hookAnswerOf({ ...hook, failingSince }, undefined)).toStrictEqual(failing);
+  expect(hookAnswerOf({ ...hook, off: "gone", replacedAt: due }, due)).toStrictEqual({
     ...shown,
     state: "off",
     offBecause: "gone",
@@ -56,8 +59,12 @@ test("a delivery says what it is about, how often it was tried and what is next"
   };
   const waiting = { event, seq: 7, tries: 1, nextAt: due, last };
   const state = { ...told, tries: 1, lastTry: last };
-  expect(deliveryAnswerOf({}, waiting)).toEqual({ ...state, state: "waiting", nextTryAt: due });
-  expect(deliveryAnswerOf({ off: "asked" }, waiting)).toEqual({ ...state, state: "waiting" });
+  expect(deliveryAnswerOf({}, waiting)).toStrictEqual({
+    ...state,
+    state: "waiting",
+    nextTryAt: due,
+  });
+  expect(deliveryAnswerOf({ off: "asked" }, waiting)).toStrictEqual({ ...state, state: "waiting" });
   const ended = { event, state: "delivered", tries: 1, last } as const;
-  expect(deliveryAnswerOf({}, ended)).toEqual({ ...state, state: "delivered" });
+  expect(deliveryAnswerOf({}, ended)).toStrictEqual({ ...state, state: "delivered" });
 });

@@ -141,8 +141,8 @@ test("an event that the receiver never takes does not hold back the others, and 
 
 test("2xx is delivered, 410 turns the hook off, anything else fails", () => {
   expect([200, 204, 299].map(outcomeOf)).toEqual(["delivered", "delivered", "delivered"]);
-  expect([301, 302, 400, 404, 429, 500, 199, undefined].map(outcomeOf)).toEqual(
-    Array.from({ length: 8 }, () => "failed"),
+  expect([300, 301, 302, 400, 404, 429, 500, 199, undefined].map(outcomeOf)).toEqual(
+    Array.from({ length: 9 }, () => "failed"),
   );
   expect(outcomeOf(410)).toBe("gone");
   const { hook, owed } = afterTry({}, owedAt(1), "gone", noon);

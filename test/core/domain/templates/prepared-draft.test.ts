@@ -38,6 +38,14 @@ test("a draft of one person begins at the fields, with all that is not said left
   });
 });
 
+test("a recipient without an order signs with the first", () => {
+  const recipients = [
+    { email: "ann@example.com", firstName: "Ann" },
+    { email: "ben@example.com", firstName: "Ben", order: 1 },
+  ];
+  expect(prepared({ recipients }).signers.map(({ together }) => together)).toEqual([false, true]);
+});
+
 test("a draft from a template with everything said waits for one press", () => {
   const template = { id: "t1", name: "Lease", signersMax: 3, version: 2 };
   const person = (name: string, order: number) => ({

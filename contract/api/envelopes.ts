@@ -136,15 +136,15 @@ const envelope = z.object({
 
 export type EnvelopeInput = z.input<typeof envelope>;
 
-/** Names of inputs, for refusals that are about them. */
+/** Inputs that the public API, and refusals of ours, call otherwise. */
 export const envelopeInputs = {
-  file: "fileurl",
-  template: "templateId",
-  templateVersion: "templateVersion",
-  signers: "recepient",
+  documentId: "fileurl",
+  "template.id": "templateId",
+  "template.version": "templateVersion",
+  recipients: "recepient",
   fields: "markers",
-  values: "values",
-} as const satisfies Record<string, keyof EnvelopeInput>;
+  title: "emailData.title",
+} as const;
 
 /** All that a sender entered for a document, with which another one can begin. */
 export interface ContentsReply {

@@ -89,11 +89,11 @@ const template = z.object({
 
 export type TemplateInput = z.input<typeof template>;
 
-/** Names of inputs, for refusals that are about them. */
-export const templateInputs = {
-  fields: "markers",
-  roles: "roles",
-} as const satisfies Record<string, keyof TemplateInput>;
+/** Inputs that the public API, and refusals of ours, call otherwise. */
+export const templateInputs = { fields: "markers" } as const satisfies Record<
+  string,
+  keyof TemplateInput
+>;
 
 /** A row of the list. */
 export interface TemplateReply {

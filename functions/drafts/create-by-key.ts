@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import { Refusal } from "#contract/refusals";
 import type { publicDrafts } from "#contract/v1/drafts";
 import type { Workspace } from "#core/domain/account/account";
 import { settingsOfAll } from "#core/domain/envelope/field-settings";
@@ -10,16 +9,16 @@ import {
   templateFileUrl,
   templateFirstPageUrl,
 } from "#core/domain/envelope/file-url";
-import { placeFromPoints } from "#core/domain/envelope/points";
 import {
-  type DraftField,
-  type DraftSource,
-  preparedDraft,
-} from "#core/domain/templates/prepared-draft";
-import { signerCount } from "#core/domain/templates/template";
+  type AskedField,
+  type AskedTemplate,
+  askedDocument,
+  askedFields,
+  assertFits,
+} from "#core/domain/templates/asked-document";
+import { type DraftSource, preparedDraft } from "#core/domain/templates/prepared-draft";
 import { variable } from "#core/environment";
 import { Answer } from "#core/http/answer";
-import { underPublicNames } from "#core/http/public-names";
 import type { RouteOf } from "#core/http/router";
 import { getFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
@@ -37,7 +36,7 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   now,
 }) => {
   const { source, fields } = await wanted(input, workspace);
-  const content = preparedDraft(input, source, await withValues(fields, input, now), {
+  const content = preparedDraft(input, source, withValues(fields, input, now), {
     preparedBy: client.via ?? "",
     newId: randomUUID,
   });
@@ -50,23 +49,14 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
 
 interface Wanted {
   readonly source: DraftSource;
-  readonly fields: readonly DraftField[];
+  readonly fields: readonly AskedField[];
 }
 
-/** Throws BAD_FIELD unless the call names a document, or a template without fields. */
 function wanted(input: Input, workspace: Workspace): Promise<Wanted> {
-  const { documentId, template, fields } = input;
-  if (!template) {
-    if (documentId === undefined) {
-      throw wrong("documentId", "Please name a document or a template.");
-    }
-    return fromUpload(documentId, input, workspace);
-  }
-  const beside = documentId === undefined ? "fields" : "documentId";
-  if (documentId !== undefined || fields !== undefined) {
-    throw wrong(beside, "A template brings its own document and fields. Please leave this out.");
-  }
-  return fromTemplate(template, input, workspace);
+  const asked = askedDocument(input);
+  return "template" in asked
+    ? fromTemplate(asked.template, input, workspace)
+    : fromUpload(asked.documentId, input, workspace);
 }
 
 async function fromUpload(documentId: string, input: Input, workspace: Workspace): Promise<Wanted> {
@@ -79,31 +69,17 @@ async function fromUpload(documentId: string, input: Input, workspace: Workspace
         ...(firstPage ? { firstPage: firstPageUrl(file) } : {}),
       },
     },
-    fields: (input.fields ?? []).map((field, index) => ({
-      kind: field.kind,
-      recipient: existing(field.recipient, input, index),
-      place: placeFromPoints(field.kind, field, pages, `fields.${index}`),
-      settings: "settings" in field ? field.settings : undefined,
-    })),
+    fields: askedFields(input.fields ?? [], input.recipients.length, pages),
   };
 }
 
-function existing(recipient: number, { recipients }: Input, index: number): number {
-  if (recipient <= recipients.length) return recipient;
-  throw wrong(`fields.${index}.recipient`, `There is no recipient ${recipient}.`);
-}
-
 async function fromTemplate(
-  { id, version }: NonNullable<Input["template"]>,
+  { id, version }: AskedTemplate,
   { recipients }: Input,
   workspace: Workspace,
 ): Promise<Wanted> {
   const template = await getTemplate(workspace.id, id);
-  if (version !== undefined && version !== template.version) throw new Refusal("TEMPLATE_CHANGED");
-  if (recipients.length !== template.numberOfSigners) {
-    const count = signerCount(template.numberOfSigners);
-    throw wrong("recipients", `This template is for ${count}. Please enter exactly that many.`);
-  }
+  assertFits(template, recipients.length, version);
   const { name, fileName, pages, numberOfSigners: signersMax, roles, language } = template;
   return {
     source: {
@@ -122,18 +98,15 @@ async function fromTemplate(
 }
 
 /** The fields with checked settings, and what is filled in by label. */
-const withValues = (
-  fields: readonly DraftField[],
+function withValues(
+  fields: readonly AskedField[],
   { values }: Input,
   now: Date,
-): Promise<readonly DraftField[]> =>
-  underPublicNames(async () => {
-    const bySigner = fields.map(({ recipient, ...field }) => ({
-      ...field,
-      signer: String(recipient),
-    }));
-    const settings = settingsOfAll(bySigner, now, values);
-    return fields.map((field, index) => ({ ...field, settings: settings[index] }));
-  });
-
-const wrong = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });
+): readonly AskedField[] {
+  const bySigner = fields.map(({ recipient, ...field }) => ({
+    ...field,
+    signer: String(recipient),
+  }));
+  const settings = settingsOfAll(bySigner, now, values);
+  return fields.map((field, index) => ({ ...field, settings: settings[index] }));
+}

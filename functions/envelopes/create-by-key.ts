@@ -2,14 +2,11 @@ import type * as z from "zod/mini";
 import { placeholder } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
-import type { FieldByPoints } from "#contract/v1/common";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
 import type { Caller } from "#core/domain/account/caller";
-import { placeFromPoints } from "#core/domain/envelope/points";
 import { digest } from "#core/domain/record/evidence";
-import type { TemplateField } from "#core/domain/templates/template";
+import { type AskedField, askedDocument, askedFields } from "#core/domain/templates/asked-document";
 import { Answer } from "#core/http/answer";
-import { underPublicNames } from "#core/http/public-names";
 import type { RouteOf } from "#core/http/router";
 import { replyOf } from "./reply.ts";
 import { type Submission, send } from "./send.ts";
@@ -33,27 +30,19 @@ export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
     source: wantedSource(input, caller),
     write: (source, settings) => written(input, source, settings),
   };
-  const envelope = await underPublicNames(() => send(submission, now));
+  const envelope = await send(submission, now);
   if (envelope === "OVER_LIMIT") throw new Refusal("OVER_LIMIT");
   return new Answer(201, await replyOf(envelope));
 };
 
 /** Throws BAD_FIELD unless the call names a document with fields, or a template without. */
 function wantedSource(input: Input, { workspace }: Caller): Submission["source"] {
-  const { documentId, template, fields, recipients } = input;
-  if (template) {
-    if (documentId !== undefined) throw wrong("documentId", besideTemplate);
-    if (fields !== undefined) throw wrong("fields", besideTemplate);
-    return () => wholeTemplateSource(template, recipients.length, workspace);
-  }
-  if (documentId === undefined) throw wrong("documentId", "Please name a document or a template.");
-  if (fields === undefined) throw wrong("fields", "Please place at least one field.");
-  return () => uploadedSource(documentId, workspace);
+  const asked = askedDocument(input);
+  if ("template" in asked)
+    return () => wholeTemplateSource(asked.template, input.recipients.length, workspace);
+  if (asked.fields) return () => uploadedSource(asked.documentId, workspace);
+  throw new Refusal("BAD_FIELD", { field: "fields", message: "Please place at least one field." });
 }
-
-const besideTemplate = "A template brings its own document and fields. Please leave this out.";
-
-const wrong = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });
 
 function written(input: Input, source: Source, settings: SendingSettings): Written {
   const { redirectUrl } = input;
@@ -66,9 +55,10 @@ function written(input: Input, source: Source, settings: SendingSettings): Writt
       lastName,
       mobile,
     })),
-    fields: source.template
-      ? source.template.fields.map((field) => fieldOfTemplate(field, input))
-      : (input.fields ?? []).map((field, index) => fieldOn(field, index, input, source)),
+    fields: fieldsOf(input, source).map(({ recipient, ...field }) => ({
+      ...field,
+      email: input.recipients[recipient - 1]?.email ?? placeholder(recipient),
+    })),
     values: input.values,
     copies: input.copies ?? settings.copies,
     expiresInDays: input.expiresInDays ?? settings.expiresInDays,
@@ -80,31 +70,10 @@ function written(input: Input, source: Source, settings: SendingSettings): Writt
   };
 }
 
-const fieldOfTemplate = (
-  { kind, signer, settings, ...place }: TemplateField,
-  { recipients }: Input,
-): Written["fields"][number] => ({
-  kind,
-  email: recipients[signer - 1]?.email ?? placeholder(signer),
-  place,
-  settings,
-});
-
-function fieldOn(
-  field: FieldByPoints,
-  index: number,
-  { recipients }: Input,
-  { pages }: Source,
-): Written["fields"][number] {
-  const recipient = recipients[field.recipient - 1];
-  if (!recipient) {
-    const message = `There is no recipient ${field.recipient}.`;
-    throw wrong(`fields.${index}.recipient`, message);
-  }
-  return {
-    kind: field.kind,
-    email: recipient.email,
-    place: placeFromPoints(field.kind, field, pages, `fields.${index}`),
-    settings: "settings" in field ? field.settings : undefined,
-  };
-}
+const fieldsOf = (
+  { recipients, fields = [] }: Input,
+  { template, pages }: Source,
+): readonly AskedField[] =>
+  template?.fields.map(({ kind, signer, settings, ...place }) => ({
+    ...{ kind, recipient: signer, place, settings },
+  })) ?? askedFields(fields, recipients.length, pages);

@@ -1,25 +1,24 @@
-import type { envelopes } from "#contract/api/envelopes";
+import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { requestDigest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { send } from "./send.ts";
+import { underSpecifiedNames } from "#core/http/specified-names";
+import { type Submission, send } from "./send.ts";
 import { sourceOf } from "./source.ts";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 /** Sends a document, under the specification's names. */
 export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, client, now }) => {
   for (const { named, fields } of namedSenders(input)) assertOwn(caller, named, fields);
-  const outcome = await send(
-    {
-      caller,
-      client,
-      idempotencyKey: input.idempotencyKey,
-      requestSha256: requestDigest(input),
-      source: () => sourceOf(wantedSource(input), caller),
-      write: ({ pages }, settings) => writtenIn(input, pages, settings),
-    },
-    now,
-  );
+  const submission: Submission = {
+    caller,
+    client,
+    idempotencyKey: input.idempotencyKey,
+    requestSha256: requestDigest(input),
+    source: () => sourceOf(wantedSource(input), caller),
+    write: ({ pages }, settings) => writtenIn(input, pages, settings),
+  };
+  const outcome = await underSpecifiedNames(envelopeInputs, () => send(submission, now));
   return outcome === "OVER_LIMIT" ? outcome : new Answer(201, { envelopeId: outcome.id });
 };

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { labelOf } from "#contract/answers";
-import { envelopeInputs } from "#contract/api/envelopes";
 import { printedSettings } from "#contract/field-settings";
 import { titleProblem } from "#contract/inputs";
 import { Refusal } from "#contract/refusals";
@@ -56,7 +55,7 @@ export interface Submission {
 
 /**
  * Sends a document. The envelope's id is derived from the idempotency key, so that a repeated call finds the
- * envelope of the first one, and the document counts once. Refusals name inputs as the specification does.
+ * envelope of the first one, and the document counts once.
  */
 export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {
   const { caller, client, idempotencyKey: key, requestSha256 } = submission;
@@ -72,7 +71,7 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
   const written = submission.write(source, settings);
   assertPlainTitle(written, source);
   assertPrintable(printedWords(written));
-  await assertMailsWanted(workspace.id, addressesIn(written), envelopeInputs.signers);
+  await assertMailsWanted(workspace.id, addressesIn(written), "recipients");
   const allowed = await withinLimit(workspace, now);
   if (!allowed) return "OVER_LIMIT";
   const company = await findCompanyOf(workspace);
@@ -95,14 +94,14 @@ const addressesIn = ({ signers, copies }: Written): string[] => [
 
 /** What will be printed of what the sender has written, by the names of the inputs. */
 const printedWords = ({ title, signers, fields }: Written) => [
-  ["emailData.title", title] as const,
+  ["title", title] as const,
   ...signers.flatMap(({ firstName, lastName }, i) => [
-    [`${envelopeInputs.signers}.${i}.firstName`, firstName] as const,
-    [`${envelopeInputs.signers}.${i}.lastName`, lastName] as const,
+    [`recipients.${i}.firstName`, firstName] as const,
+    [`recipients.${i}.lastName`, lastName] as const,
   ]),
   ...fields.flatMap(({ settings = {} }, i) =>
     printedSettings(settings).map(
-      ([member, text]) => [`${envelopeInputs.fields}.${i}.settings.${member}`, text] as const,
+      ([member, text]) => [`fields.${i}.settings.${member}`, text] as const,
     ),
   ),
 ];
@@ -114,7 +113,7 @@ async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void
     const fault = value === undefined ? undefined : await misfit(field, pages, value);
     if (fault) {
       const message = `“${labelOf(field)}”: ${faultInEnglish(fault)}`;
-      throw new Refusal("BAD_FIELD", { field: envelopeInputs.fields, message });
+      throw new Refusal("BAD_FIELD", { field: "fields", message });
     }
   }
 }
@@ -122,7 +121,7 @@ async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void
 /** Before anything is sent, because the file's own name may be any. */
 function assertPlainTitle({ title }: Written, { fileName }: Source): void {
   const message = titleProblem(title, fileName);
-  if (message) throw new Refusal("BAD_FIELD", { field: "emailData.title", message });
+  if (message) throw new Refusal("BAD_FIELD", { field: "title", message });
 }
 
 /** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */

@@ -1,4 +1,3 @@
-import { envelopeInputs } from "#contract/api/envelopes";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Workspace } from "#core/domain/account/account";
@@ -6,7 +5,8 @@ import type { Caller } from "#core/domain/account/caller";
 import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/envelope/file-url";
 import { assertSentBy } from "#core/domain/envelope/identity";
-import { signerCount, type Template } from "#core/domain/templates/template";
+import { type AskedTemplate, assertFits } from "#core/domain/templates/asked-document";
+import type { Template } from "#core/domain/templates/template";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { getFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
@@ -30,7 +30,7 @@ export async function sourceOf(wanted: WantedSource, caller: Caller): Promise<So
   if (wanted.isTemplate) return templateSource(wanted, workspace);
   const sentId = sentIdIn(wanted.fileUrl);
   if (sentId) return sentSource(sentId, caller);
-  return uploadedSource(fileIdIn(wanted.fileUrl, workspace, envelopeInputs.file), workspace);
+  return uploadedSource(fileIdIn(wanted.fileUrl, workspace, "documentId"), workspace);
 }
 
 /** An uploaded file of the account; throws NOT_FOUND. */
@@ -46,33 +46,30 @@ export async function uploadedSource(fileId: string, workspace: Workspace): Prom
 
 async function templateSource(wanted: WantedSource, workspace: Workspace): Promise<Source> {
   const { fileUrl, templateId, signersCount } = wanted;
-  if (!templateId) throw wrong("template", "Please choose a template.");
+  if (!templateId) throw wrong("template.id", "Please choose a template.");
   const template = await getTemplate(workspace.id, templateId);
   if (fileUrl !== templateFileUrl(template)) {
     // Of an earlier version, with another file or number of signers: what was placed on it does not fit this one.
     if (templateIdIn(fileUrl) === template.id) throw new Refusal("TEMPLATE_CHANGED");
-    throw wrong("file", "This is not the file of the chosen template.");
+    throw wrong("documentId", "This is not the file of the chosen template.");
   }
   const templateVersion = versionOf(template, wanted.templateVersion);
-  return fromTemplate(template, templateVersion, signersCount);
+  assertFits(template, signersCount, undefined);
+  return fromTemplate(template, templateVersion);
 }
 
-/** A template of the account with its fields; `version` is the one that the caller has read. */
+/** A template of the account with its fields. */
 export async function wholeTemplateSource(
-  { id, version }: { readonly id: string; readonly version?: number | undefined },
+  { id, version }: AskedTemplate,
   signersCount: number,
   workspace: Workspace,
 ): Promise<Source> {
   const template = await getTemplate(workspace.id, id);
-  if (version !== undefined && version !== template.version) throw new Refusal("TEMPLATE_CHANGED");
-  return { ...fromTemplate(template, template.version, signersCount), template };
+  assertFits(template, signersCount, version);
+  return { ...fromTemplate(template, template.version), template };
 }
 
-function fromTemplate(template: Template, templateVersion: number, signersCount: number): Source {
-  if (signersCount !== template.numberOfSigners) {
-    const count = signerCount(template.numberOfSigners);
-    throw wrong("signers", `This template is for ${count}. Please enter exactly that many.`);
-  }
+function fromTemplate(template: Template, templateVersion: number): Source {
   const { id, fileName, file, firstPage, pages } = template;
   return { fileName, file, firstPage, pages, templateId: id, templateVersion };
 }
@@ -80,7 +77,7 @@ function fromTemplate(template: Template, templateVersion: number, signersCount:
 /** Fields and roles may have been changed since; a document names the version that it was begun with. */
 function versionOf({ version, basis }: Template, wanted = version): number {
   if (wanted >= basis && wanted <= version) return wanted;
-  throw wrong("templateVersion", "This template has no such version with this file.");
+  throw wrong("template.version", "This template has no such version with this file.");
 }
 
 async function sentSource(envelopeId: string, caller: Caller): Promise<Source> {
@@ -91,5 +88,4 @@ async function sentSource(envelopeId: string, caller: Caller): Promise<Source> {
   return { fileName, file: original, firstPage, pages };
 }
 
-const wrong = (input: keyof typeof envelopeInputs, message: string) =>
-  new Refusal("BAD_FIELD", { field: envelopeInputs[input], message });
+const wrong = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });

@@ -1,13 +1,12 @@
 import type * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
-import { Refusal } from "#contract/refusals";
 import type { publicTemplates, TemplateAnswer, TemplateRowAnswer } from "#contract/v1/templates";
-import { placeFromPoints, placeInPoints } from "#core/domain/envelope/points";
+import { placeInPoints } from "#core/domain/envelope/points";
 import { digest } from "#core/domain/record/evidence";
-import type { NewTemplateField, Template } from "#core/domain/templates/template";
+import { askedFields } from "#core/domain/templates/asked-document";
+import type { Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
-import { underPublicNames } from "#core/http/public-names";
 import type { RouteOf } from "#core/http/router";
 import { getTemplate, listTemplates } from "#core/store/files/templates";
 import { type AskedTemplate, saveTemplate } from "./save.ts";
@@ -32,7 +31,7 @@ export const createByKey: RouteOf<Calls["createByKey"]> = async ({ input, caller
     fileId: () => input.documentId,
     write: (pages) => written(input, pages),
   };
-  const template = await underPublicNames(() => saveTemplate(asked, caller.workspace, now));
+  const template = await saveTemplate(asked, caller.workspace, now);
   return new Answer(201, templateAnswer(template));
 };
 
@@ -41,26 +40,11 @@ const written = (input: Input, pages: readonly PageSize[]): TemplateText => ({
   numberOfSigners: input.roles.length,
   roles: input.roles.some((role) => role !== "") ? input.roles : undefined,
   language: input.language,
-  fields: input.fields.map((field, index) => newField(field, index, input, pages)),
+  fields: askedFields(input.fields, input.roles.length, pages).map(({ recipient, ...field }) => ({
+    ...field,
+    signer: recipient,
+  })),
 });
-
-function newField(
-  field: Input["fields"][number],
-  index: number,
-  { roles }: Input,
-  pages: readonly PageSize[],
-): NewTemplateField {
-  if (field.recipient > roles.length) {
-    const message = `There is no recipient ${field.recipient}.`;
-    throw new Refusal("BAD_FIELD", { field: `fields.${index}.recipient`, message });
-  }
-  return {
-    kind: field.kind,
-    signer: field.recipient,
-    place: placeFromPoints(field.kind, field, pages, `fields.${index}`),
-    settings: "settings" in field ? field.settings : undefined,
-  };
-}
 
 const templateText = (template: Template) => ({
   id: template.id,

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { templates } from "#contract/api/templates";
+import { templateInputs, type templates } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { storedPdf } from "#core/domain/common/stored-file";
@@ -15,6 +15,7 @@ import {
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { underSpecifiedNames } from "#core/http/specified-names";
 import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findTemplate, getTemplate, replaceTemplate } from "#core/store/files/templates";
 import { storeWithCopy } from "./own-copy.ts";
@@ -25,11 +26,15 @@ type Input = z.output<typeof templates.change.input>;
 /** Another version, in the place of the one that the caller has seen. Repeated after a lost reply, it changes once. */
 export const change: RouteOf<typeof templates.change> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
-  if (accountStatusOf(caller.workspace, now) === "inactive") throw new Refusal("INACTIVE");
-  const before = await getTemplate(caller.workspace.id, input.id);
+  return underSpecifiedNames(templateInputs, () => changeTo(input, caller.workspace, now));
+};
+
+async function changeTo(input: Input, workspace: Workspace, now: Date) {
+  if (accountStatusOf(workspace, now) === "inactive") throw new Refusal("INACTIVE");
+  const before = await getTemplate(workspace.id, input.id);
   const sha256 = requestDigest(input);
   if (isMadeBy(before, input.version, sha256)) return made(before);
-  const file = await wantedFile(input, before, caller.workspace);
+  const file = await wantedFile(input, before, workspace);
   if (file === "gone") return repeated(before, sha256);
   const { pages } = file ?? before;
   const content = file ? contentOf(file) : before;
@@ -38,13 +43,13 @@ export const change: RouteOf<typeof templates.change> = async ({ input, caller, 
   const isStored =
     file && !file.forTemplate
       ? await storeWithCopy(next, (own) =>
-          replaceTemplate(caller.workspace, { before, next: own }, undefined),
+          replaceTemplate(workspace, { before, next: own }, undefined),
         )
-      : await replaceTemplate(caller.workspace, { before, next }, file);
+      : await replaceTemplate(workspace, { before, next }, file);
   if (!isStored) return repeated(before, sha256);
   await eraseReplaced(next);
   return made(next);
-};
+}
 
 export const rename: RouteOf<typeof templates.rename> = async ({ input, caller, now }) => {
   const before = await getTemplate(caller.workspace.id, input.id);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { templates } from "#contract/api/templates";
+import { templateInputs, type templates } from "#contract/api/templates";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
@@ -11,6 +11,7 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { makeTemplate, type NewTemplate, type Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { underSpecifiedNames } from "#core/http/specified-names";
 import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findTemplate, getTemplate, insertTemplate } from "#core/store/files/templates";
 import { storeWithCopy } from "./own-copy.ts";
@@ -25,7 +26,9 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller, now 
     fileId: () => fileIdIn(input.fileUrl, caller.workspace, "fileUrl"),
     write: (pages) => templateText(input, pages),
   };
-  return created(await saveTemplate(asked, caller.workspace, now));
+  return created(
+    await underSpecifiedNames(templateInputs, () => saveTemplate(asked, caller.workspace, now)),
+  );
 };
 
 export const created = ({ id }: Template) => new Answer(201, { id });

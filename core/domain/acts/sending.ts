@@ -1,4 +1,3 @@
-import { envelopeInputs } from "#contract/api/envelopes";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
@@ -132,7 +131,7 @@ function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
   const twice = emails.find((email, index) => emails.indexOf(email) !== index);
   if (twice) {
     throw new Refusal("BAD_FIELD", {
-      field: envelopeInputs.signers,
+      field: "recipients",
       message: `${twice} is listed twice. Each signer needs their own address.`,
     });
   }
@@ -153,7 +152,7 @@ function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
 export function assertHasMobile(
   signer: Pick<Signer, "id" | "firstName" | "lastName" | "mobile">,
   fields: readonly Pick<Field, "kind" | "signerId">[],
-  field: string = envelopeInputs.signers,
+  field = "recipients",
 ): void {
   if (signer.mobile !== "") return;
   if (!fields.some(({ kind, signerId }) => kind === "phone" && signerId === signer.id)) return;
@@ -183,7 +182,7 @@ function numberFields(
     const signerId = idByEmail.get(email);
     if (!signerId) {
       throw new Refusal("BAD_FIELD", {
-        field: envelopeInputs.fields,
+        field: "fields",
         message: `A field was placed for ${email}, who is not a signer of this document.`,
       });
     }
@@ -191,7 +190,7 @@ function numberFields(
   });
   if (fields.length === 0) {
     throw new Refusal("BAD_FIELD", {
-      field: envelopeInputs.fields,
+      field: "fields",
       message: "Please place at least one field.",
     });
   }

@@ -1,5 +1,4 @@
 import { labelOf } from "#contract/answers";
-import { envelopeInputs } from "#contract/api/envelopes";
 import type { Answer, FieldSettings } from "#contract/field-settings";
 import { isFilledKind } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
@@ -34,15 +33,15 @@ export function settingsOfAll(
   const indices = [...fields.keys()].filter((index) => fields[index]?.place);
   const placed = fields.filter(({ place }) => place);
   const asSet = readOrRefuse(placed, now, ({ index, member }) =>
-    [envelopeInputs.fields, indices[index], "settings", ...(member ? [member] : [])].join("."),
+    ["fields", indices[index], "settings", ...(member ? [member] : [])].join("."),
   );
   const filled = prefilled(placed, asSet, values);
   const read = readOrRefuse(
     placed.map(({ kind, signer }, index) => ({ kind, signer, settings: filled[index] })),
     now,
-    () => envelopeInputs.values,
+    () => "values",
   );
-  if (!isWithinBytes(read)) throw badField(envelopeInputs.fields, messages.settingsMax);
+  if (!isWithinBytes(read)) throw badField("fields", messages.settingsMax);
   return fields.map((_, index) => read[indices.indexOf(index)]);
 }
 
@@ -87,10 +86,10 @@ function withValue(
     ({ kind }, index) => isFilledKind(kind) && labelOf({ kind, settings: before[index] }) === name,
   );
   if (!isNamed.includes(true)) {
-    throw badField(envelopeInputs.values, `No field to fill in has the label “${name}”.`);
+    throw badField("values", `No field to fill in has the label “${name}”.`);
   }
   if (!fields.some(({ kind }, index) => isNamed[index] && takes(kind, before[index], value))) {
-    throw badField(envelopeInputs.values, `“${name}” can't be filled in with this.`);
+    throw badField("values", `“${name}” can't be filled in with this.`);
   }
   const groups = new Set(
     fields.flatMap((field, index) => (isNamed[index] ? groupKey(field, before[index], index) : [])),

@@ -1,6 +1,6 @@
-import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
-import type { FieldKind, PageSize, Place } from "#contract/markers";
+import type { PageSize } from "#contract/markers";
+import type { AskedField } from "./asked-document.ts";
 
 /** What a draft of the browser begins with: contract/drafts.ts has its shape. */
 export interface DraftSource {
@@ -21,14 +21,6 @@ export interface DraftSource {
   /** Of the template, in the order of its signers. */
   readonly roles?: readonly string[] | undefined;
   readonly language?: Language | undefined;
-}
-
-export interface DraftField {
-  readonly kind: FieldKind;
-  /** From 1. */
-  readonly recipient: number;
-  readonly place: Place;
-  readonly settings?: FieldSettings | undefined;
 }
 
 interface Recipient {
@@ -54,7 +46,7 @@ export interface DraftWanted {
 export function preparedDraft(
   wanted: DraftWanted,
   source: DraftSource,
-  fields: readonly DraftField[],
+  fields: readonly AskedField[],
   by: { readonly preparedBy: string; readonly newId: () => string },
 ) {
   const { newId, preparedBy } = by;

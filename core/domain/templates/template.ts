@@ -1,4 +1,4 @@
-import { placeholder, templateInputs } from "#contract/api/templates";
+import { placeholder } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
@@ -75,7 +75,7 @@ export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256"
 /** Refuses fields and roles for signers that the template doesn't have, and a template without any field. */
 export function makeTemplate(from: NewTemplate, now: Date): Template {
   if (from.roles && from.roles.length > from.numberOfSigners)
-    throw new Refusal("BAD_FIELD", { field: templateInputs.roles, message: messages.rolesMax });
+    throw new Refusal("BAD_FIELD", { field: "roles", message: messages.rolesMax });
   const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
   if (surplus) {
     const whom = placeholder(surplus.signer);
@@ -155,8 +155,7 @@ export function isMadeBy(template: Template, version: number, changeSha256: stri
   throw new Refusal("TEMPLATE_CHANGED");
 }
 
-const refusal = (message: string) =>
-  new Refusal("BAD_FIELD", { field: templateInputs.fields, message });
+const refusal = (message: string) => new Refusal("BAD_FIELD", { field: "fields", message });
 
 export const signerCount = (count: number): string =>
   count === 1 ? "1 signer" : `${count} signers`;

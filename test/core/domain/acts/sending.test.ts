@@ -104,7 +104,7 @@ describe("sending a document", () => {
     expect(send({ fields: boxes("ann", "ann") }).content.fields).toHaveLength(2);
     expect(refusal(() => send({ fields: [field("ann"), ...boxes("ann", "ben")] }))).toMatchObject({
       code: "BAD_FIELD",
-      field: "markers.1.settings.min",
+      field: "fields.1.settings.min",
       message: "“Checkbox”: its group has only 1 box.",
     });
   });
@@ -125,7 +125,7 @@ describe("sending a document", () => {
     const fields = [field("ann"), field("eve")];
     expect(refusal(() => send({ fields }))).toMatchObject({
       code: "BAD_FIELD",
-      field: "markers",
+      field: "fields",
       message: expect.stringContaining("eve@example.com"),
     });
   });
@@ -133,7 +133,7 @@ describe("sending a document", () => {
   test("refuses two signers with one address", () => {
     expect(refusal(() => send({ signers: [person("ann"), person("ann")] }))).toMatchObject({
       code: "BAD_FIELD",
-      field: "recepient",
+      field: "recipients",
       message: expect.stringContaining("ann@example.com"),
     });
   });
@@ -145,7 +145,7 @@ describe("sending a document", () => {
     ]);
     expect(refusal(() => send({ fields: [beside] }))).toMatchObject({
       code: "BAD_FIELD",
-      field: "markers",
+      field: "fields",
       message: "Please place at least one field.",
     });
   });
@@ -155,7 +155,7 @@ describe("sending a document", () => {
     const withPhone = { signers: [ann, person("ben")], fields: [field("ann", "phone")] };
     expect(refusal(() => send(withPhone))).toMatchObject({
       code: "BAD_FIELD",
-      field: "recepient",
+      field: "recipients",
       message: "ann Test has a phone field, so their mobile number is needed.",
     });
     const ofBen = { ...withPhone, fields: [field("ann"), field("ben", "phone")] };

@@ -42,10 +42,10 @@ describe("the settings of all fields", () => {
   test("are refused at the field among all that were sent, and at the member where there is one", () => {
     const bad = { decimals: 7 };
     expect(() => read(beside("text"), set("sign"), set("number", bad))).toThrow(
-      refused("markers.2.settings.decimals", "“Number”: it must have between 0 and 6 decimals."),
+      refused("fields.2.settings.decimals", "“Number”: it must have between 0 and 6 decimals."),
     );
     expect(() => read(beside("text"), set("sign", {}))).toThrow(
-      refused("markers.1.settings", "“Signature”: this kind of field has no settings."),
+      refused("fields.1.settings", "“Signature”: this kind of field has no settings."),
     );
   });
 
@@ -58,7 +58,7 @@ describe("the settings of all fields", () => {
     expect(read(...labels(most))).toHaveLength(most);
     expect(() => read(...labels(most + 1))).toThrow(
       refused(
-        "markers",
+        "fields",
         "The fields have too many labels and options for one document. Please shorten them or split the document.",
       ),
     );
@@ -67,7 +67,7 @@ describe("the settings of all fields", () => {
   test("may name any day that it is somewhere now as today's, and no other", () => {
     const from = (value: string) => () => read(set("day", { value, from: "today" }));
     const to = (value: string) => () => read(set("day", { value, to: "today" }));
-    const path = "markers.0.settings.value";
+    const path = "fields.0.settings.value";
     expect(from("2026-11-20")).not.toThrow();
     expect(from("2026-11-19")).toThrow(
       refused(path, "“Chosen date”: please choose 2026-11-21 or later."),

@@ -51,7 +51,7 @@ describe("a template", () => {
     const beside = { ...field(1), place: undefined };
     expect(make({ fields: [beside, field(2)] }).fields).toHaveLength(1);
     expect(() => make({ fields: [beside] })).toThrow(
-      expect.objectContaining({ field: "markers", message: "Please place at least one field." }),
+      expect.objectContaining({ field: "fields", message: "Please place at least one field." }),
     );
   });
 
@@ -64,7 +64,7 @@ describe("a template", () => {
       { kind: "text", signer: 1, ...place, settings: city },
     ]);
     expect(() => make({ fields: [beside, text({ sizePt: 5 })] })).toThrow(
-      expect.objectContaining({ code: "BAD_FIELD", field: "markers.1.settings.sizePt" }),
+      expect.objectContaining({ code: "BAD_FIELD", field: "fields.1.settings.sizePt" }),
     );
   });
 

@@ -9,6 +9,7 @@ import { examples } from "../../scripts/openapi/examples.ts";
 import { operationIdOf } from "../../scripts/openapi/operations.ts";
 import { words } from "../../scripts/openapi/words.ts";
 import { openApiDocument } from "../../scripts/openapi.ts";
+import { shapeOf } from "../support/api-shape.ts";
 
 const found = noteWords();
 const document = openApiDocument(groups, found);
@@ -129,4 +130,8 @@ test("codes are those of public refusals, and none of pages and links", () => {
   expect(codes).toEqual(expect.arrayContaining(["KEY_INVALID", "KEY_LACKS_SCOPE", "OVER_LIMIT"]));
   for (const code of ["SIGN_IN_AGAIN", "LINK_INVALID", "PAYMENT_DUE"])
     expect(codes).not.toContain(code);
+});
+
+test("parameters, bodies and replies are those of public-api.txt, on which programs rely", async () => {
+  await expect(`${shapeOf(document).join("\n")}\n`).toMatchFileSnapshot("public-api.txt");
 });

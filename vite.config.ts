@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { oldestBrowsers, syntaxTargets } from "./contract/reach.ts";
+import { oldestBrowsers, syntaxTargets } from "./contract/browsers.ts";
+import { olderBrowsers } from "./frontend/browsers/vite-plugin.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
-import { reach } from "./frontend/reach/vite-plugin.ts";
 import { stages } from "./lib/stages.ts";
 import { openApi } from "./scripts/openapi/vite-plugin.ts";
 
@@ -22,7 +22,7 @@ export default defineConfig({
     pdfAssets(),
     openApi(),
     prerender({ origin: siteOrigin, modules: [openApi()] }),
-    reach(),
+    olderBrowsers(),
   ],
   // It loads a polyfill where one is needed.
   worker: { format: "es" },

@@ -1,5 +1,5 @@
+import { noticeStyleFile, noticeTextsFile, polyfillsFile } from "./browsers.ts";
 import { signPrefix, viewPrefix } from "./links.ts";
-import { noticeStyleFile, noticeTextsFile, polyfillsFile } from "./reach.ts";
 
 /** Whose texts an operator and a lawyer fill in: a blank in one of them stands in square brackets. */
 export const legalPages = ["/privacy", "/terms", "/serviceterms", "/usepolicy", "/legal"] as const;
@@ -19,7 +19,7 @@ export const fileOfStaticPage = (page: StaticPage): string =>
 /** The public API for programs (scripts/openapi.ts). */
 export const openApiFile = "openapi.json";
 
-/** What else stands at the top of the built site: folders of the build, the files of frontend/public, and the scripts of contract/reach.ts. */
+/** What else stands at the top of the built site: folders of the build, the files of frontend/public, and the scripts of contract/browsers.ts. */
 export const siteFolders = ["assets", "pdfjs", "pictures"] as const;
 export const publicFiles = [
   noticeStyleFile,

@@ -10,7 +10,7 @@ import { restoreSession } from "./session/session.ts";
 
 const page = document.documentElement;
 
-// contract/reach.ts: a notice stands in the page's place.
+// contract/browsers.ts: a notice stands in the page's place.
 if (page.dataset["notice"] !== "old") {
   reloadOnNewVersion();
   void restoreSession();

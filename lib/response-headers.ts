@@ -8,7 +8,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
-import { reachScript } from "#contract/reach";
+import { browserScript } from "#contract/browsers";
 
 interface PageHeadersProps {
   /** Further origins that pages may fetch from: the document buckets. */
@@ -42,7 +42,7 @@ function pagePolicy(connectsTo: readonly string[]): string[] {
   return [
     "default-src 'none'",
     // pdf.js decodes JPEG 2000 and colour profiles in WebAssembly.
-    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${sha256(reachScript)}'`,
+    `script-src 'self' 'wasm-unsafe-eval' 'sha256-${sha256(browserScript)}'`,
     "worker-src 'self'",
     "style-src 'self'",
     // data: and blob: for signatures while the signer draws them.

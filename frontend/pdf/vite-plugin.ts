@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { transform } from "esbuild";
 import type { Plugin } from "vite";
-import { oldestBrowsers } from "../../contract/reach.ts";
-import { polyfills } from "../reach/vite-plugin.ts";
+import { oldestBrowsers } from "../../contract/browsers.ts";
+import { polyfills } from "../browsers/vite-plugin.ts";
 
 /**
  * Serves pdf.js' worker, character maps, fonts, colour profiles and decoders from our own origin under

@@ -25,8 +25,8 @@ export const document: RouteOf<typeof dashboard.document> = async ({ input, call
 };
 
 /** Each change that the page shows adds an entry, but for labels and the archive. */
-const versionOf = ({ head, desk }: Envelope): string =>
-  desk ? `${head.seq}-${digest(desk).slice(0, 16)}` : String(head.seq);
+const versionOf = ({ head, filing }: Envelope): string =>
+  filing ? `${head.seq}-${digest(filing).slice(0, 16)}` : String(head.seq);
 
 /** Of those who have signed, while there is no sealed document that shows it; none of one that is removed. */
 async function valuesShown(envelope: Envelope): Promise<readonly SignedValues[]> {

@@ -3,14 +3,14 @@ import { Refusal } from "#contract/refusals";
 import { throttles } from "#contract/throttles";
 import type { Caller } from "#core/domain/account/caller";
 import { restoreEnvelope } from "#core/domain/acts/withdrawing";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import {
   archived,
   labelInAccount,
   labelled,
   unarchived,
   unlabelled,
-} from "#core/domain/envelope/desk";
-import type { Envelope } from "#core/domain/envelope/envelope";
+} from "#core/domain/envelope/filing";
 import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { logError } from "#core/log";

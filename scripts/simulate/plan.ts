@@ -127,7 +127,7 @@ function faultsOf(chance: Chance): FaultPlan {
 function subjectsOf(chance: Chance): Subject[] {
   if (chance.of("has subject") < 0.5) return [];
   const drawn = (name: string): Subject =>
-    subjects[Math.floor(chance.of(name) * subjects.length)] ?? "desk";
+    subjects[Math.floor(chance.of(name) * subjects.length)] ?? "filing";
   const first = drawn("subject");
   const second = chance.of("has two") < 0.25 ? drawn("second subject") : first;
   return first === second ? [first] : [first, second];

@@ -7,10 +7,10 @@ import { exportIdOf } from "./clients/accounts.ts";
 import type { Acknowledged, ApiCall, ApiReply, Conversation } from "./clients.ts";
 import { conversationOf, textIn } from "./clients.ts";
 import { Eraser } from "./eraser.ts";
-import { furnish } from "./furnish.ts";
 import type { SentMail, WorldOptions } from "./invocation.ts";
 import { canaries, privateWords } from "./people.ts";
 import { lastSteps, type Plan, type Step } from "./plan.ts";
+import { prepareWorld } from "./prepare-world.ts";
 import type { Product, Simulated } from "./product.ts";
 import { Publisher } from "./publisher.ts";
 import { variables } from "./settings.ts";
@@ -51,7 +51,7 @@ export interface RunOptions extends Pick<WorldOptions, "trace" | "record" | "old
 /** Runs one plan: first with faults until nothing more can happen soon, then without until everything is at rest. */
 export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   const world = new World({ ...options, seed: plan.seed, faults: plan.faults, startMs });
-  furnish(world, plan);
+  prepareWorld(world, plan);
   const play = new Play(world, plan);
   const isBounded = (await play.until(() => play.restsAtMs())) && (await settle(play, plan));
   const { acknowledged, leaks, stepsTaken, failures, faulty, stopsTried, fates } = play;

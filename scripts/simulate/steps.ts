@@ -66,7 +66,7 @@ export type TemplateChange = (typeof templateChanges)[number];
 
 /** What a plan has beside sending and signing: some of these kinds of steps each, so that they meet. */
 export const subjects = [
-  ...(["desk", "library", "programs", "uploads", "closing", "exports"] as const),
+  ...(["filing", "library", "programs", "uploads", "closing", "exports"] as const),
   "plans",
 ] as const;
 /** Drawn beside those above, whose plans stay as they were. */
@@ -80,7 +80,7 @@ const always: readonly Kind[] = [
 ];
 
 const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
-  desk: [
+  filing: [
     ...(["withdraw", "extend", "extend", "restore", "restore", "remove"] as const),
     ...(["label", "label", "unlabel", "label", "unlabel"] as const),
   ],

@@ -37,10 +37,10 @@ describe("PUT /api/drafts/{id}", () => {
     const sender = await newSender();
     const id = randomUUID();
     await saveDraft(sender, id, 0, documentContent("begun"));
-    expect((await saveDraft(sender, id, 1, documentContent("desk"))).status).toBe(200);
+    expect((await saveDraft(sender, id, 1, documentContent("filing"))).status).toBe(200);
     const late = await saveDraft(sender, id, 1, documentContent("phone"));
     expect(late).toMatchObject({ status: 409, body: { code: "DRAFT_CHANGED" } });
-    expect((await open(sender, id)).body).toMatchObject({ name: "desk", version: 2 });
+    expect((await open(sender, id)).body).toMatchObject({ name: "filing", version: 2 });
     expect((await saveDraft(sender, id, 2, documentContent("phone"))).status).toBe(200);
   });
 

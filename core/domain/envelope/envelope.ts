@@ -101,7 +101,7 @@ export interface SealFault {
 }
 
 /** How a sender keeps a document: nobody else sees it, and it is no part of the evidence. */
-export interface Desk {
+export interface Filing {
   /** In the order in which they were added. */
   readonly labels?: readonly string[] | undefined;
   /** Out of the default view of the list since then. */
@@ -142,7 +142,7 @@ export interface Envelope {
   readonly voidReason?: string | undefined;
   readonly deletedAt?: string | undefined;
   /** How the sender keeps it; no audit entry tells of that. */
-  readonly desk?: Desk | undefined;
+  readonly filing?: Filing | undefined;
   /** The company that it was sent for, if the account has registered one. */
   readonly company?: Letterhead | undefined;
   readonly head: ChainHead;

@@ -1,5 +1,4 @@
 import type { NotSealedReply, Stage, WireStatus } from "#contract/api/envelopes";
-import { labelsOf } from "../envelope/desk.ts";
 import {
   type Envelope,
   type Signer,
@@ -7,6 +6,7 @@ import {
   signerName,
   signersDue,
 } from "../envelope/envelope.ts";
+import { labelsOf } from "../envelope/filing.ts";
 import { notSealedMember } from "../envelope/not-sealed.ts";
 import { stageOf, wireStatusOf } from "../envelope/stage.ts";
 
@@ -99,6 +99,6 @@ function deskPart(envelope: Envelope): Pick<Listing, "labels" | "archived"> {
   const labels = labelsOf(envelope);
   return {
     ...(labels.length > 0 ? { labels } : {}),
-    ...(envelope.desk?.archivedAt ? { archived: true } : {}),
+    ...(envelope.filing?.archivedAt ? { archived: true } : {}),
   };
 }

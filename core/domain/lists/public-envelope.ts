@@ -1,12 +1,12 @@
 import { rulesOfFrozen } from "#contract/sending-rules";
 import type { EnvelopeAnswer, EnvelopeRowAnswer } from "#contract/v1/envelope-answers";
-import { labelsOf } from "../envelope/desk.ts";
 import {
   type Envelope,
   type EnvelopeContent,
   type Field,
   signedCount,
 } from "../envelope/envelope.ts";
+import { labelsOf } from "../envelope/filing.ts";
 import { documentLanguage } from "../envelope/languages.ts";
 import { notSealedMember } from "../envelope/not-sealed.ts";
 import { placeInPoints } from "../envelope/points.ts";
@@ -34,7 +34,7 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     signed: signedCount(envelope),
     of: envelope.signers.length,
     labels: [...labelsOf(envelope)],
-    archived: envelope.desk?.archivedAt !== undefined,
+    archived: envelope.filing?.archivedAt !== undefined,
     copies: [...envelope.copies],
     language: documentLanguage(envelope),
     withholdValues: envelope.withholdValues,

@@ -80,18 +80,20 @@ const notification = z.object({
 });
 
 /** Attributes that have other names in the domain: items that are stored must stay readable. */
-type StoredEnvelope = Omit<Envelope, "sender" | "notifications"> & {
+type StoredEnvelope = Omit<Envelope, "sender" | "notifications" | "filing"> & {
   readonly owner: Envelope["sender"];
   readonly letters: Envelope["notifications"];
+  readonly desk?: Envelope["filing"];
 };
 
 export function envelopeFromItem(item: unknown): Envelope {
-  const { owner, letters, ...rest } = z.parse(envelopeItem, item);
-  return { ...rest, sender: owner, notifications: letters };
+  const { owner, letters, desk, ...rest } = z.parse(envelopeItem, item);
+  return { ...rest, sender: owner, notifications: letters, ...(desk ? { filing: desk } : {}) };
 }
 
-export function envelopeToItem({ sender, notifications, ...rest }: Envelope): StoredEnvelope {
-  return { ...rest, owner: sender, letters: notifications };
+export function envelopeToItem(envelope: Envelope): StoredEnvelope {
+  const { sender, notifications, filing, ...rest } = envelope;
+  return { ...rest, owner: sender, letters: notifications, ...(filing ? { desk: filing } : {}) };
 }
 
 /** Members of a stored envelope that no step changes after sending, but for one. */

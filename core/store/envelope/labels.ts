@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { labelsOf } from "../../domain/envelope/desk.ts";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
+import { labelsOf } from "../../domain/envelope/filing.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { queryAll, type TransactItem } from "../common/table.ts";

@@ -5,7 +5,7 @@ import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
 import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft/draft.ts";
-import { fieldOddities } from "./draft/oddities.ts";
+import { fieldWarnings } from "./draft/draft-warnings.ts";
 import { shownSigners } from "./draft/signers.ts";
 import { StepFooter } from "./steps/StepFooter.tsx";
 
@@ -42,7 +42,7 @@ export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsPro
       canRedo={layout.future.length > 0}
       onUndo={() => act({ type: "undo" })}
       onRedo={() => act({ type: "redo" })}
-      warnings={fieldOddities(draft, file)}
+      warnings={fieldWarnings(draft, file)}
       footer={
         <StepFooter
           onBack={() => act({ type: "go", step: "signers" })}

@@ -16,7 +16,7 @@ export interface WorkerAnswer {
 const inflating =
   "DecompressionStream" in globalThis
     ? Promise.resolve()
-    : import("../../reach/decompression.ts").then(() => undefined);
+    : import("../../browsers/decompression.ts").then(() => undefined);
 
 /** Runs in a worker, so that large files don't block the page. */
 addEventListener("message", async ({ data }: MessageEvent<WorkerQuestion>) => {

@@ -38,7 +38,7 @@ export const libraryGuards: readonly Guard[] = [
   },
   {
     name: "labels are counted with their documents",
-    subject: "desk",
+    subject: "filing",
     focus: ["label", "unlabel"],
     off: [
       change(
@@ -49,7 +49,7 @@ export const libraryGuards: readonly Guard[] = [
   },
   {
     name: "what comes back into the list stays ended",
-    subject: "desk",
+    subject: "filing",
     focus: ["remove", "restore"],
     off: [
       change(

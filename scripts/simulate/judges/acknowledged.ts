@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Entry } from "../../../core/domain/envelope/audit.ts";
-import { labelsOf } from "../../../core/domain/envelope/desk.ts";
+import { labelsOf } from "../../../core/domain/envelope/filing.ts";
 import type { Party } from "../../../core/domain/envelope/notification.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import type { Acknowledged } from "../clients.ts";

@@ -1,5 +1,5 @@
 import { plans } from "../../../contract/plans.ts";
-import { labelsOf } from "../../../core/domain/envelope/desk.ts";
+import { labelsOf } from "../../../core/domain/envelope/filing.ts";
 import { wireStatusOf } from "../../../core/domain/envelope/stage.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";

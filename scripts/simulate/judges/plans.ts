@@ -182,7 +182,7 @@ function isMonthOf(period: string, at: string): boolean {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The first version was furnished; with a paid plan, the second. */
+/** The first version was there before the run; with a paid plan, the second. */
 function countedIn(versions: readonly Item[], hasPlan: boolean): Counted[] {
   const found: Counted[] = [];
   for (let at = hasPlan ? 2 : 1; at < versions.length; at++) {

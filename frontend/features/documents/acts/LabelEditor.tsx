@@ -4,26 +4,26 @@ import { dashboard } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { type DeskAct, useDesk } from "./use-desk.ts";
+import { type FilingAct, useFiling } from "./use-filing.ts";
 
 interface LabelEditorProps {
   readonly envelopeId: string;
   readonly labels: readonly string[];
   /** A change was saved. */
-  readonly onSaved?: (act: DeskAct) => void;
+  readonly onSaved?: (act: FilingAct) => void;
 }
 
 /** The sender's own labels of one document; each change is saved at once. */
 export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
   const [text, setText] = useState("");
-  const desk = useDesk(envelopeId, (act) => {
+  const filing = useFiling(envelopeId, (act) => {
     setText("");
     onSaved?.(act);
   });
   function submit(event: FormEvent) {
     event.preventDefault();
     const label = text.trim();
-    if (label !== "" && !desk.isPending) desk.mutate({ act: "label", label });
+    if (label !== "" && !filing.isPending) filing.mutate({ act: "label", label });
   }
   return (
     <div className="grid gap-3">
@@ -41,7 +41,7 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
                 icon="close"
                 label={`Remove label ${label}`}
                 className="size-8 rounded-full"
-                onClick={() => desk.mutate({ act: "unlabel", label })}
+                onClick={() => filing.mutate({ act: "unlabel", label })}
               />
             </li>
           ))}
@@ -49,8 +49,13 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
       )}
       {labels.length < limits.labelsOfDocumentMax && (
         <form onSubmit={submit} className="flex items-end gap-2">
-          <LabelInput value={text} others={labels} error={desk.error?.message} onChange={setText} />
-          <Button type="submit" busy={desk.isPending}>
+          <LabelInput
+            value={text}
+            others={labels}
+            error={filing.error?.message}
+            onChange={setText}
+          />
+          <Button type="submit" busy={filing.isPending}>
             Add
           </Button>
         </form>

@@ -3,7 +3,7 @@ import type { DocumentRow } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LabelEditor } from "./LabelEditor.tsx";
-import type { DeskAct } from "./use-desk.ts";
+import type { FilingAct } from "./use-filing.ts";
 
 interface LabelsDialogProps {
   /** As it was when the dialog was opened. */
@@ -14,7 +14,7 @@ interface LabelsDialogProps {
 /** The labels of one document. */
 export function LabelsDialog({ row, onClose }: LabelsDialogProps) {
   const [labels, setLabels] = useState(row.labels ?? []);
-  function note({ act, label = "" }: DeskAct) {
+  function note({ act, label = "" }: FilingAct) {
     const others = labels.filter((one) => one.toLowerCase() !== label.toLowerCase());
     setLabels(act === "label" ? [...others, label] : others);
   }

@@ -19,7 +19,7 @@ import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { documentsPath } from "../search/documents-query.ts";
 import { SignAfterSending } from "../signers/SignMyPart.tsx";
 import { DropHere } from "./DropHere.tsx";
-import { HowItGoes } from "./HowItGoes.tsx";
+import { ProgressCard } from "./ProgressCard.tsx";
 import { useDocuments } from "./use-documents.ts";
 
 export default function DashboardPage() {
@@ -74,7 +74,7 @@ export default function DashboardPage() {
         {data && documents.count === 0 && <NoDocuments />}
         {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
       </Card>
-      <HowItGoes documents={documents.count} />
+      <ProgressCard documents={documents.count} />
       <RowDialogs opened={opened} onClose={close} />
     </>
   );

@@ -9,7 +9,7 @@ import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { SaveSentAsTemplate } from "../acts/SaveSentAsTemplate.tsx";
-import { useDesk } from "../acts/use-desk.ts";
+import { useFiling } from "../acts/use-filing.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { stageText, statusOf } from "../document-state.ts";
 import { SignMyPart } from "../signers/SignMyPart.tsx";
@@ -144,7 +144,7 @@ function Actions({ document, onAsk }: ActionsProps) {
 function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () => void }) {
   const maySend = useAccount()?.status === "IN_LIMIT";
   const remove = useRemove();
-  const desk = useDesk(document.id);
+  const filing = useFiling(document.id);
   const { id: envelopeId, status, hasPrivateAnswers } = document;
   const isEnded = status !== "created";
   return (
@@ -175,11 +175,11 @@ function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () =
         </>
       )}
       {document.archived ? (
-        <Item icon="undo" onPress={() => desk.mutate({ act: "unarchive" })}>
+        <Item icon="undo" onPress={() => filing.mutate({ act: "unarchive" })}>
           Put back from the archive
         </Item>
       ) : (
-        <Item icon="archive" onPress={() => desk.mutate({ act: "archive" })}>
+        <Item icon="archive" onPress={() => filing.mutate({ act: "archive" })}>
           Archive
         </Item>
       )}

@@ -9,15 +9,15 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { type Draft, type DraftAction, type DraftFile, withPhoneField } from "../draft/draft.ts";
+import { draftWarnings } from "../draft/draft-warnings.ts";
 import { letterProblems } from "../draft/letter-checks.ts";
-import { odditiesOf } from "../draft/oddities.ts";
 import { mobileMissing } from "../draft/signer-checks.ts";
 import { shownSigners } from "../draft/signers.ts";
 import { rulesProblems } from "../rules/typed-rules.ts";
 import { DraftPreview } from "./DraftPreview.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";
+import { DraftWarnings } from "./DraftWarnings.tsx";
 import { LetterFields } from "./LetterFields.tsx";
-import { Oddities } from "./Oddities.tsx";
 import { SaveDraftAsTemplate } from "./SaveDraftAsTemplate.tsx";
 import { useSend } from "./use-send.ts";
 
@@ -96,8 +96,8 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
           <LetterFields {...{ draft, file, settings, act, problems }} checked={tried} />
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <DraftSummary draft={draft} file={file} counts={counts} />
-            <Oddities
-              oddities={odditiesOf(draft, file)}
+            <DraftWarnings
+              warnings={draftWarnings(draft, file)}
               onShow={(step) => act({ type: "go", step })}
             />
           </div>

@@ -43,7 +43,7 @@ export function Proof() {
             </li>
           ))}
         </ul>
-        <StrangersWord />
+        <PdfsigOutput />
       </div>
       <p className="mt-10 max-w-3xl text-ink-faint text-sm leading-relaxed">
         Legally these are simple electronic signatures under an electronic seal. What that means in
@@ -58,7 +58,7 @@ export function Proof() {
 }
 
 /** The literal output of pdfsig for a sealed document. */
-function StrangersWord() {
+function PdfsigOutput() {
   return (
     <figure>
       <div className="overflow-x-auto rounded-xl bg-[#15151d] p-5 font-mono text-[#d9d9e6] text-[0.8125rem] leading-6 shadow-raised sm:p-6">

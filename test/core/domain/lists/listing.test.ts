@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { notificationSent } from "../../../../core/domain/acts/finishing.ts";
 import { declineEnvelope, sign } from "../../../../core/domain/acts/signing.ts";
-import { archived, labelled } from "../../../../core/domain/envelope/desk.ts";
 import type { Envelope } from "../../../../core/domain/envelope/envelope.ts";
+import { archived, labelled } from "../../../../core/domain/envelope/filing.ts";
 import { listingOf } from "../../../../core/domain/lists/listing.ts";
 import {
   changed,

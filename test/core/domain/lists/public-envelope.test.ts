@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { notificationFailed, notificationSent } from "../../../../core/domain/acts/finishing.ts";
 import { view } from "../../../../core/domain/acts/signing.ts";
 import { withdrawEnvelope } from "../../../../core/domain/acts/withdrawing.ts";
-import { archived, labelled } from "../../../../core/domain/envelope/desk.ts";
+import { archived, labelled } from "../../../../core/domain/envelope/filing.ts";
 import { programFilter } from "../../../../core/domain/lists/finding.ts";
 import type { Listing } from "../../../../core/domain/lists/listing.ts";
 import { publicEnvelope, publicRow } from "../../../../core/domain/lists/public-envelope.ts";
@@ -45,8 +45,8 @@ test("an open envelope: whose turn it is, and nothing that was not said", () => 
 
 test("an envelope that ended, with all that its program has said", () => {
   const named = { ...envelope, externalId: "order-1", metadata: { shop: "7" } };
-  const desk = archived(labelled(named, "Leases"), noon);
-  const ended = changed(withdrawEnvelope(desk, "The rent was wrong", client, later(5))).envelope;
+  const filing = archived(labelled(named, "Leases"), noon);
+  const ended = changed(withdrawEnvelope(filing, "The rent was wrong", client, later(5))).envelope;
   expect(publicEnvelope(ended, content)).toMatchObject({
     stage: "voided",
     externalId: "order-1",

@@ -50,6 +50,7 @@ const stored = {
   endedAt: "2026-11-21T12:04:00.000Z",
   voidReason: "The rent was wrong",
   deletedAt: "2026-11-21T12:05:00.000Z",
+  desk: { labels: ["Tenants"], archivedAt: "2026-11-21T12:04:00.000Z" },
   company: { id: "c1", name: "Acme", logoVersion: "12" },
   head: { seq: 3, hash: "34", at: "2026-11-21T12:02:00.000Z" },
   salt: "56",
@@ -63,6 +64,7 @@ describe("an envelope's item", () => {
       notifications: stored.letters,
       signers: stored.signers,
       sealed: stored.sealed,
+      filing: stored.desk,
     });
   });
 

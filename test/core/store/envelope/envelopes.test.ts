@@ -210,7 +210,7 @@ test("an end that was moved is due then, also where an earlier version stored th
 
 test("labels are counted with the documents that have them, and the row shows them", async () => {
   const { archived, labelled, unlabelled } = await import(
-    "../../../../core/domain/envelope/desk.ts"
+    "../../../../core/domain/envelope/filing.ts"
   );
   const { changeEnvelope, changeUnrecorded, listEnvelopes } = await store();
   const { listLabels } = await import("../../../../core/store/envelope/labels.ts");

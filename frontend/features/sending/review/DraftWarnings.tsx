@@ -1,22 +1,22 @@
 import { Banner } from "../../../ui/Banner.tsx";
 import type { Step } from "../draft/draft.ts";
-import type { Oddity } from "../draft/oddities.ts";
+import type { DraftWarning } from "../draft/draft-warnings.ts";
 
-interface OdditiesProps {
-  readonly oddities: readonly Oddity[];
+interface DraftWarningsProps {
+  readonly warnings: readonly DraftWarning[];
   readonly onShow: (step: Step) => void;
 }
 
 /**
  * Warnings about a draft, with links to where each can be corrected. They don't prevent sending.
  */
-export function Oddities({ oddities, onShow }: OdditiesProps) {
-  if (oddities.length === 0) return null;
+export function DraftWarnings({ warnings, onShow }: DraftWarningsProps) {
+  if (warnings.length === 0) return null;
   return (
     <Banner tone="warn">
       <strong className="font-semibold">Please check</strong>
       <ul className="mt-1.5 grid gap-1.5">
-        {oddities.map(({ step, sentence }) => (
+        {warnings.map(({ step, sentence }) => (
           <li key={sentence} className="break-words">
             {sentence}{" "}
             {step !== "send" && (

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { parseAst } from "vite";
 import { describe, expect, test } from "vitest";
-import { noticeTextsFile, polyfillsFile, reachScript } from "../../contract/reach.ts";
-import { addMissing } from "../../frontend/reach/polyfills.ts";
-import { withoutNewUnits } from "../../frontend/reach/vite-plugin.ts";
+import { browserScript, noticeTextsFile, polyfillsFile } from "../../contract/browsers.ts";
+import { addMissing } from "../../frontend/browsers/polyfills.ts";
+import { withoutNewUnits } from "../../frontend/browsers/vite-plugin.ts";
 
-/** What is built is for the browsers of contract/reach.ts: Safari 15.4, Chrome 103, Firefox 115. */
+/** What is built is for the browsers of contract/browsers.ts: Safari 15.4, Chrome 103, Firefox 115. */
 const site = "dist/site";
 const files = readdirSync(site, { recursive: true, encoding: "utf8" });
 const scripts = files.filter((name) => /\.m?js$/.test(name) && !name.includes("/wasm/"));
@@ -207,11 +207,11 @@ describe("the script that every page begins with", () => {
     const inline = [...read(name).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, code]) => code,
     );
-    expect(inline).toEqual([reachScript]);
+    expect(inline).toEqual([browserScript]);
   });
 
   test("is ES5", () => {
-    expect(reachScript).not.toMatch(/=>|`|\b(?:const|let|class|async)\b|\?\.|\?\?|\.\.\./);
+    expect(browserScript).not.toMatch(/=>|`|\b(?:const|let|class|async)\b|\?\.|\?\?|\.\.\./);
   });
 
   test("loads nothing where nothing is missing", () => {
@@ -285,7 +285,7 @@ describe("the script that every page begins with", () => {
         listener = given;
       },
     };
-    runInNewContext(`Array.prototype.toSorted ??= () => {};\n${reachScript}`, {
+    runInNewContext(`Array.prototype.toSorted ??= () => {};\n${browserScript}`, {
       window,
       document,
       location: { origin: "https://sign.example" },

@@ -2,24 +2,24 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
 import {
+  browserScript,
   noticeTextsFile,
   oldestBrowsers,
   polyfillsFile,
-  reachScript,
-} from "../../contract/reach.ts";
+} from "../../contract/browsers.ts";
 import { noticeScript } from "./notice-script.ts";
 
-const placeholder = "<!-- reach -->";
+const placeholder = "<!-- older browsers -->";
 
-/** Puts the script of `contract/reach.ts` into the page, and builds what it loads in older browsers. */
-export function reach(): Plugin {
+/** Puts the script of `contract/browsers.ts` into the page, and builds what it loads in older browsers. */
+export function olderBrowsers(): Plugin {
   return {
-    name: "reach",
+    name: "older-browsers",
     transformIndexHtml: {
       order: "pre",
       handler(html) {
         if (!html.includes(placeholder)) throw new Error(`index.html lacks ${placeholder}`);
-        return html.replace(placeholder, () => `<script>${reachScript}</script>`);
+        return html.replace(placeholder, () => `<script>${browserScript}</script>`);
       },
     },
     async generateBundle(_, bundle) {

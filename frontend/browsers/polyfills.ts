@@ -1,5 +1,5 @@
 /**
- * What the oldest browsers lack of what our code and pdf.js call; `contract/reach.ts` has it loaded where something is
+ * What the oldest browsers lack of what our code and pdf.js call; `contract/browsers.ts` has it loaded where something is
  * missing, and pdf.js' worker begins with it (`pdf/vite-plugin.ts`). Each is left alone where the browser has it.
  */
 export function addMissing(): void {

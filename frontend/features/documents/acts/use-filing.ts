@@ -4,15 +4,15 @@ import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { staleAfterAct } from "../use-document.ts";
 
-export interface DeskAct {
+export interface FilingAct {
   readonly act: "label" | "unlabel" | "archive" | "unarchive";
   readonly label?: string;
 }
 
 /** Labels one document, or moves it into the archive and back, by the call for many of them. */
-export function useDesk(envelopeId: string, onDone?: (act: DeskAct) => void) {
+export function useFiling(envelopeId: string, onDone?: (act: FilingAct) => void) {
   return useApiMutation(
-    async ({ act, label }: DeskAct) => {
+    async ({ act, label }: FilingAct) => {
       const { results } = await envelopes.many({ ids: [envelopeId], act, label });
       const [result] = results;
       if (result?.done === false) throw new ApiError(409, result.code, result.message);

@@ -14,13 +14,13 @@ import { normalized } from "./signer-checks.ts";
 import { type DraftSigner, fullName, shownSigners, turnsOf } from "./signers.ts";
 
 /** Something that is allowed but looks like a mistake, and the step where it can be corrected. */
-export interface Oddity {
+export interface DraftWarning {
   readonly step: Step;
   readonly sentence: string;
 }
 
 /** What looks wrong about the placed fields. */
-export function fieldOddities(draft: Draft, file: DraftFile): string[] {
+export function fieldWarnings(draft: Draft, file: DraftFile): string[] {
   const signers = shownSigners(draft.signers);
   const fields = draft.layout.present;
   const counts = countFields(signers, fields);
@@ -34,7 +34,7 @@ export function fieldOddities(draft: Draft, file: DraftFile): string[] {
 }
 
 /** Everything in a draft that looks like a mistake. */
-export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
+export function draftWarnings(draft: Draft, file: DraftFile): DraftWarning[] {
   const counts = countFields(shownSigners(draft.signers), draft.layout.present);
   const mobiles = draft.signers.map(({ mobile }) => mobile);
   const at = (step: Step, sentences: readonly string[]) =>
@@ -46,7 +46,7 @@ export function odditiesOf(draft: Draft, file: DraftFile): Oddity[] {
       ...sameNames(draft.signers),
       ...cameBack(draft.signers),
     ]),
-    ...at("fields", fieldOddities(draft, file)),
+    ...at("fields", fieldWarnings(draft, file)),
     ...at("send", [...copiesToSigners(draft), ...shortLives(draft)]),
   ];
 }

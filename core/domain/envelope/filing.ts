@@ -1,11 +1,12 @@
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
 import { folded } from "../common/folded-text.ts";
-import type { Desk, Envelope } from "./envelope.ts";
+import type { Envelope, Filing } from "./envelope.ts";
 
-/** How a sender keeps a document: with labels, and in the archive (`Envelope.desk`). */
+/** How a sender keeps a document: with labels, and in the archive (`Envelope.filing`). */
 
-export const labelsOf = ({ desk }: Pick<Envelope, "desk">): readonly string[] => desk?.labels ?? [];
+export const labelsOf = ({ filing }: Pick<Envelope, "filing">): readonly string[] =>
+  filing?.labels ?? [];
 
 /** Labels that differ in case or accents alone are the same. */
 const isSame = (one: string, other: string): boolean => folded(one) === folded(other);
@@ -26,7 +27,7 @@ export function labelled(envelope: Envelope, label: string): Envelope {
   if (labels.some((one) => isSame(one, label))) return envelope;
   if (labels.length >= limits.labelsOfDocumentMax)
     throw new Refusal("BAD_FIELD", { field: "label", message: messages.labelsOfDocumentMax });
-  return withDesk(envelope, { ...envelope.desk, labels: [...labels, label] });
+  return withFiling(envelope, { ...envelope.filing, labels: [...labels, label] });
 }
 
 /** The envelope without the label; itself if it does not have it. */
@@ -35,28 +36,28 @@ export function unlabelled(envelope: Envelope, label: string): Envelope {
   const left = labels.filter((one) => !isSame(one, label));
   return left.length === labels.length
     ? envelope
-    : withDesk(envelope, { ...envelope.desk, labels: left });
+    : withFiling(envelope, { ...envelope.filing, labels: left });
 }
 
 /** The envelope in the archive; itself if it is there. One that is open may be archived too, and goes on. */
 export const archived = (envelope: Envelope, now: Date): Envelope =>
-  envelope.desk?.archivedAt
+  envelope.filing?.archivedAt
     ? envelope
-    : withDesk(envelope, { ...envelope.desk, archivedAt: now.toISOString() });
+    : withFiling(envelope, { ...envelope.filing, archivedAt: now.toISOString() });
 
 /** The envelope put back; itself if it is not in the archive. */
 export const unarchived = (envelope: Envelope): Envelope =>
-  envelope.desk?.archivedAt
-    ? withDesk(envelope, { ...envelope.desk, archivedAt: undefined })
+  envelope.filing?.archivedAt
+    ? withFiling(envelope, { ...envelope.filing, archivedAt: undefined })
     : envelope;
 
 /** Without members that say nothing. */
-function withDesk(envelope: Envelope, { labels = [], archivedAt }: Desk): Envelope {
-  const { desk: _, ...rest } = envelope;
+function withFiling(envelope: Envelope, { labels = [], archivedAt }: Filing): Envelope {
+  const { filing: _, ...rest } = envelope;
   if (labels.length === 0 && !archivedAt) return rest;
-  const desk = {
+  const filing = {
     ...(labels.length > 0 ? { labels } : {}),
     ...(archivedAt ? { archivedAt } : {}),
   };
-  return { ...rest, desk };
+  return { ...rest, filing };
 }

@@ -7,14 +7,14 @@ import {
   labelsOf,
   unarchived,
   unlabelled,
-} from "../../../../core/domain/envelope/desk.ts";
+} from "../../../../core/domain/envelope/filing.ts";
 import { later, noon, sentEnvelope } from "../../../support/envelopes.ts";
 
 const { envelope } = sentEnvelope();
 
 test("a label is added once, whatever its case and accents, and nothing else changes", () => {
   const one = labelled(envelope, "Mieträume");
-  expect(one).toEqual({ ...envelope, desk: { labels: ["Mieträume"] } });
+  expect(one).toEqual({ ...envelope, filing: { labels: ["Mieträume"] } });
   expect(labelled(one, "MIETRAUME")).toBe(one);
   expect(labelsOf(labelled(one, "2026"))).toEqual(["Mieträume", "2026"]);
   expect(labelsOf(envelope)).toEqual([]);
@@ -26,7 +26,7 @@ test("a label is taken away, whatever its case; the last one leaves nothing behi
   expect(unlabelled(two, "2027")).toBe(two);
   const none = unlabelled(unlabelled(two, "2026"), "Tenants");
   expect(none).toEqual(envelope);
-  expect("desk" in none).toBe(false);
+  expect("filing" in none).toBe(false);
 });
 
 test("a document has as many labels as the limit says", () => {
@@ -48,9 +48,9 @@ test("an account writes a label in one way, and has as many as the limit says", 
 
 test("the archive keeps when it was entered, and labels stay", () => {
   const kept = archived(labelled(envelope, "2026"), noon);
-  expect(kept.desk).toEqual({ labels: ["2026"], archivedAt: noon.toISOString() });
+  expect(kept.filing).toEqual({ labels: ["2026"], archivedAt: noon.toISOString() });
   expect(archived(kept, later(1))).toBe(kept);
-  expect(archived(envelope, noon).desk).toStrictEqual({ archivedAt: noon.toISOString() });
+  expect(archived(envelope, noon).filing).toStrictEqual({ archivedAt: noon.toISOString() });
   expect(unarchived(kept)).toEqual(labelled(envelope, "2026"));
   expect(unarchived(archived(envelope, noon))).toEqual(envelope);
   expect(unarchived(envelope)).toBe(envelope);

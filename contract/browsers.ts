@@ -12,7 +12,7 @@ export const oldestBrowsers = [
 
 /**
  * The same for the syntax of scripts. For Safari 15 the compiler would replace all private members of classes, which
- * Safari 15 has, by slower and larger code; what it lacks of Safari 16's syntax nobody uses (test/frontend/reach.test.ts).
+ * Safari 15 has, by slower and larger code; what it lacks of Safari 16's syntax nobody uses (test/frontend/browsers.test.ts).
  */
 export const syntaxTargets = oldestBrowsers.map((name) => name.replace("15.4", "16.0"));
 
@@ -27,7 +27,7 @@ export const noticeTextsFile = "notice.js";
  * script runs, and has `notice.css` show a notice of the page where the app can't run or its code fails to load, which
  * `notice.js` puts into the reader's language.
  */
-export const reachScript = `(function (w, d) {
+export const browserScript = `(function (w, d) {
   var root = d.documentElement;
   function show(notice) {
     if (root.hasAttribute("data-notice") || root.hasAttribute("data-started")) return;

@@ -13,7 +13,7 @@ import { WeeksPlot } from "./WeeksPlot.tsx";
 const documentsMin = 5;
 
 /** How the documents of the last weeks went; folded, and read only when it is opened. */
-export function HowItGoes({ documents }: { documents: number }) {
+export function ProgressCard({ documents }: { documents: number }) {
   const [open, setOpen] = useState(false);
   if (documents < documentsMin) return null;
   return (

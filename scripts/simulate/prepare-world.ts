@@ -18,7 +18,7 @@ const sha256 = createHash("sha256").update(pdf).digest("hex");
 const trial = plans.FREE_TRIAL;
 
 /** What is there before a run begins: two accounts with one file each. */
-export function furnish(world: World, plan: Plan): void {
+export function prepareWorld(world: World, plan: Plan): void {
   for (let number = 0; number < tenants; number++) {
     openAccount(world, plan, number);
     payPlan(world, plan, number);

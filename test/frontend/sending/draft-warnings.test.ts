@@ -5,7 +5,7 @@ import {
   emptyDraft,
   reduceDraft,
 } from "../../../frontend/features/sending/draft/draft.ts";
-import { odditiesOf } from "../../../frontend/features/sending/draft/oddities.ts";
+import { draftWarnings } from "../../../frontend/features/sending/draft/draft-warnings.ts";
 import { type DraftSigner, emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
 
@@ -43,7 +43,7 @@ const sound = (): Draft => ({
 });
 
 const sentences = (draft: Draft, ...actions: DraftAction[]) =>
-  odditiesOf(actions.reduce(reduceDraft, draft), draft.file ?? file).map(
+  draftWarnings(actions.reduce(reduceDraft, draft), draft.file ?? file).map(
     ({ sentence }) => sentence,
   );
 
@@ -53,7 +53,7 @@ test("a document with one signer and one signature has no warnings", () => {
 
 test("the file's warnings are repeated", () => {
   const warned = { ...file, warnings: ["This file was damaged and has been repaired."] };
-  expect(odditiesOf({ ...sound(), file: warned }, warned)).toEqual([
+  expect(draftWarnings({ ...sound(), file: warned }, warned)).toEqual([
     { step: "file", sentence: "This file was damaged and has been repaired." },
   ]);
 });

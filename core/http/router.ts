@@ -9,14 +9,14 @@ import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { Refusal } from "#contract/refusals";
 import type { CallLimit } from "#contract/throttles";
-import { isBusy } from "../busy.ts";
 import type { Session } from "../domain/account/account.ts";
 import type { Once } from "../domain/account/api-key.ts";
 import { assertMay, type Caller, type Program } from "../domain/account/caller.ts";
 import type { Client } from "../domain/envelope/audit.ts";
 import { isOriginSecret } from "../gateways/origin-secret.ts";
-import { addLogFields, failure, log, logError, readCorrelationId, withLogFields } from "../log.ts";
+import { addLogFields, log, readCorrelationId, withLogFields } from "../log.ts";
 import { Answer } from "./answer.ts";
+import { asRefusal } from "./as-refusal.ts";
 import { answerOnce, forPrograms } from "./key-calls.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { parseInput } from "./parse-input.ts";
@@ -248,31 +248,18 @@ function readSession(event: APIGatewayProxyEventV2): Session {
   return { poolUserId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
 }
 
-/** Longer than most bursts of calls for which AWS throttles. */
-const busySeconds = 5;
-
 /** `always`: what each reply has, by which its logs are found; those of unexpected errors have it anyway. */
 function refusalAnswer(
   error: unknown,
   requestId: string,
   always: { readonly requestId?: string },
 ): Answer<unknown> {
-  if (error instanceof Refusal) {
-    addLogFields({ refusal: error.code });
-    const headers =
-      error.retryAfterSeconds === undefined
-        ? {}
-        : { "retry-after": String(error.retryAfterSeconds) };
-    return new Answer(error.status, { ...error.body, ...always }, { headers });
-  }
-  if (isBusy(error)) {
-    const { name, message } = failure(error);
-    log("warn", "call refused by AWS for the time being", { reason: `${name}: ${message}` });
-    const refusal = new Refusal("BUSY", { retryAfterSeconds: busySeconds });
-    return refusalAnswer(refusal, requestId, { requestId });
-  }
-  logError("call failed", error);
-  return new Answer(500, { ...new Refusal("INTERNAL").body, requestId });
+  const refusal = asRefusal(error, "call failed");
+  if (refusal.code !== "INTERNAL") addLogFields({ refusal: refusal.code });
+  const { retryAfterSeconds } = refusal;
+  const headers = retryAfterSeconds === undefined ? {} : { "retry-after": `${retryAfterSeconds}` };
+  const found = error instanceof Refusal ? always : { requestId };
+  return new Answer(refusal.status, { ...refusal.body, ...found }, { headers });
 }
 
 /** The route's pattern, not its path: paths hold the tokens of signers' links. */

@@ -12,8 +12,8 @@ import {
   unlabelled,
 } from "#core/domain/envelope/filing";
 import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
+import { asRefusal } from "#core/http/as-refusal";
 import type { RouteOf } from "#core/http/router";
-import { logError } from "#core/log";
 import { throttle } from "#core/store/common/throttle";
 import { changeEnvelope, changeUnrecorded } from "#core/store/envelope/envelopes";
 import { listLabels } from "#core/store/envelope/labels";
@@ -55,8 +55,7 @@ async function resultOf(id: string, act: Act): Promise<ManyResult> {
     await act(id);
     return { id, done: true };
   } catch (error) {
-    if (!(error instanceof Refusal)) logError("act on one of many failed", error);
-    const { code, message } = error instanceof Refusal ? error : new Refusal("INTERNAL");
+    const { code, message } = asRefusal(error, "act on one of many failed");
     return { id, done: false, code, message };
   }
 }

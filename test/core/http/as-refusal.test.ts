@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { Refusal } from "../../../contract/refusals.ts";
+import { asRefusal } from "../../../core/http/as-refusal.ts";
+
+test("a refusal is told as it is, what passes as busy, and anything else as our fault", () => {
+  const refusal = new Refusal("CONFLICT");
+  expect(asRefusal(refusal, "act failed")).toBe(refusal);
+  const throttled = Object.assign(new Error("slower"), { name: "ThrottlingException" });
+  expect(asRefusal(throttled, "act failed")).toMatchObject({ code: "BUSY", retryAfterSeconds: 5 });
+  expect(asRefusal(new Error("broken"), "act failed")).toMatchObject({ code: "INTERNAL" });
+});

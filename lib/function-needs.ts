@@ -67,7 +67,7 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
 
 /** How the keys begin that a function may list in a bucket; the account's id follows. */
 export const listedKeys: Partial<Record<Resource, readonly string[]>> = {
-  "documents: keys of accounts": ["files/*", "templates/*", "companies/*"],
+  "documents: keys of accounts": ["files/*", "templates/*", "companies/*", "exports/*"],
 };
 
 /** Groups of functions whose errors are counted together; `alarms.ts` has their thresholds. */
@@ -600,6 +600,7 @@ const ownNeeds = {
       "documents: files": ["s3:DeleteObject"],
       "documents: templates": ["s3:DeleteObject"],
       "documents: companies": ["s3:DeleteObject"],
+      "documents: exports": ["s3:DeleteObject"],
       "documents: exported": ["s3:DeleteObject", "s3:AbortMultipartUpload"],
       // Of calls that failed after they had stored something no record has the key.
       "documents: keys of accounts": ["s3:ListBucket"],

@@ -22,6 +22,7 @@ export const keysOfAccount = (userId: string): readonly string[] => [
   `files/${userId}/`,
   `templates/${userId}/`,
   `companies/${userId}/`,
+  `exports/${userId}.zip`,
 ];
 
 /** Where earlier versions stored a company's logo. */

@@ -89,6 +89,7 @@ async function wholeAccount(email: string): Promise<Sender> {
   const hook = { url: (await newReceiver()).url, types: ["envelope.sent"] };
   await call("POST", "/api/hooks", hook, sender);
   await call("POST", "/api/upload", { fileName: "never.pdf", size: 1_000 }, sender);
+  expect((await dataPart(sender)).status).toBe(200);
   return sender;
 }
 
@@ -102,6 +103,7 @@ const steps: readonly (readonly [string, RegExp?])[] = [
   ["s3:DeleteObject", /files/],
   ["s3:DeleteObject", /templates/],
   ["s3:DeleteObject", /companies/],
+  ["s3:DeleteObject", /exports/],
   ["dynamodb:DeleteItem", /Subscriptions/],
   ["dynamodb:DeleteItem", /Templates/],
   ["dynamodb:DeleteItem", /Drafts/],
@@ -143,7 +145,9 @@ test("an account is erased although every step fails once; what others are party
   }
   expect(await mentions("Envelopes", `"P#${sender.id}"`)).toEqual([]);
   const keys = await operator.keys("Documents");
-  expect(keys.filter((key) => /^(files|templates|companies|exported)\//.test(key))).toEqual([]);
+  expect(keys.filter((key) => /^(files|templates|companies|exports|exported)\//.test(key))).toEqual(
+    [],
+  );
   expect(await objectsLeft(operator, sender.id)).toEqual([]);
   expect(await messagesLeft(environment)).toEqual({});
   const { data } = await stripeClient().subscriptions.list({ status: "all", limit: 100 });

@@ -375,7 +375,7 @@ describe("permissions", () => {
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => Action.includes("s3:ListBucket"));
     expect(listing.map(({ Condition }) => Condition)).toEqual([
-      { StringLike: { "s3:prefix": ["files/*", "templates/*", "companies/*"] } },
+      { StringLike: { "s3:prefix": ["files/*", "templates/*", "companies/*", "exports/*"] } },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { siteUrl } from "../support/cloud.ts";
 import { browserOfFile, newPerson } from "./browser.ts";
 import { violationsOn } from "./violations.ts";
 
-/** Every screen of the pictures' table but the public pages. */
+/** Every screen of the pictures' table but the public pages. A journey that meets one in the same state leaves it to this file. */
 
 /** In the dark nothing but colours is different, and they are the same at every width. */
 const looks: readonly Look[] = [

@@ -46,7 +46,6 @@ async function register(sam: Watched): Promise<void> {
   await page.getByLabel("Mobile").fill("5551234567");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Re-enter Password", { exact: true }).fill(password);
-  await looksRight(sam, "register");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText("✅ User successfully created!").first().waitFor();
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
@@ -84,7 +83,6 @@ async function send(sam: Watched): Promise<void> {
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("Lease 2026");
   await page.getByLabel("Message").fill("Please sign by Friday.");
-  await looksRight(sam, "new-review");
   await page.getByRole("button", { name: "Send" }).click();
   await page.waitForURL("**/userboard");
   await page.getByText("Lease 2026").first().waitFor();
@@ -112,15 +110,15 @@ async function sign(
   const { page } = person;
   await page.goto(link.pathname);
   await page.getByText("0 of 3 done").filter({ visible: true }).waitFor();
-  await looksRight(person, `sign-${index}`);
   await page.getByRole("button", { name: "Create Signature" }).click();
-  if (index === 1) await draw(page);
-  await looksRight(person, `signature-${index}`);
+  if (index === 1) {
+    await draw(page);
+    await looksRight(person, "signature-drawn");
+  }
   await page.getByRole("button", { name: "Use this signature" }).click();
   if (index === 0) await signFieldByField(page);
   else await page.getByRole("button", { name: "Single Click Sign" }).click();
   await page.getByText("3 of 3 done").filter({ visible: true }).waitFor();
-  await looksRight(person, `sign-done-${index}`);
   await page.getByRole("button", { name: "Complete" }).click();
   await page
     .getByText(

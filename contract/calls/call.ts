@@ -4,7 +4,10 @@ import type { CallLimit } from "../throttles.ts";
 
 type StrictObject = z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>;
 
-/** A call of an account, by a person's session on our pages and by a program's key: both endpoints are made from it. */
+/**
+ * A call that a person's session makes on our pages and an API key makes from a program; both endpoints are made from
+ * it.
+ */
 export interface Call<Input extends StrictObject = StrictObject, Reply = unknown> {
   readonly session: Endpoint<"sender", Input, Reply>;
   readonly key: Endpoint<"key", Input, Reply>;
@@ -13,19 +16,19 @@ export interface Call<Input extends StrictObject = StrictObject, Reply = unknown
 type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
   /** Method and path, below `/api` for pages and below `/api/v1` for programs. */
   readonly path: `${Method} /${string}`;
-  /** "any" where every key may ask. */
+  /** "any" where every key may make the call. */
   readonly needs: Needs;
   /** How often it may be made, by session and by key together. */
   readonly limit?: CallLimit;
-  /** 200 unless told otherwise. */
+  /** 200 unless stated otherwise. */
   readonly status?: Published["status"];
   readonly input: Input;
   readonly answer: Body;
 };
 
 /**
- * Declares a call. Its input is strict, as all objects within: a member or parameter of another name is refused, since it would
- * be a mistake that nobody is told of.
+ * Declares a call. Its input is strict, and so are all objects within it: a member or parameter with an unknown name is
+ * refused, because otherwise nobody would hear of the mistake.
  */
 export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
   path,
@@ -45,7 +48,7 @@ export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
 
 function partsOf(path: `${Method} /${string}`): [Method, `/${string}`] {
   const space = path.indexOf(" ");
-  // The type above says so; a template's parts can't be told from a text.
+  // The type above guarantees this; TypeScript can't infer the parts of a template literal from a string.
   return [path.slice(0, space) as Method, path.slice(space + 1) as `/${string}`];
 }
 

@@ -12,7 +12,7 @@ const withdraw = call({
   needs: "documents:send",
   limit: "withdrawByAccount",
   summary: "Withdraw an open envelope",
-  description: "It stays in the list. Whoever was invited is told, with the reason.",
+  description: "It stays in the list. Everybody who was invited is told, with the reason.",
   input: z.extend(one, { reason: optionalReason }),
   answer: envelopeAnswer,
 });
@@ -41,7 +41,7 @@ const correct = call({
   limit: "correctByAccount",
   summary: "Correct a recipient who has not signed",
   description:
-    "The body replaces name, address and mobile number. With another address, the link that was mailed to the old one stops working.",
+    "The body replaces name, address and mobile number. If the address changes, the link mailed to the old one stops working.",
   input: z.extend(one, { recipientId: word, ...person }),
   answer: envelopeAnswer,
 });
@@ -51,7 +51,7 @@ const extend = call({
   needs: "documents:send",
   limit: "extendByAccount",
   summary: "Give an open envelope more time",
-  description: "It ends `days` days from now. Nobody is mailed.",
+  description: "The new deadline is `days` days from now. Nobody is mailed.",
   input: z.extend(one, { days: expiryDays }),
   answer: envelopeAnswer,
 });
@@ -61,7 +61,7 @@ const remove = call({
   needs: "documents:send",
   summary: "Remove an envelope from the list",
   description:
-    "An open one is withdrawn first. Recipients keep what they were sent; answers that are private are erased.",
+    "An open one is withdrawn first. Recipients keep what they were sent; private answers are erased.",
   input: one,
   answer: removed,
 });
@@ -70,26 +70,26 @@ const answers = call({
   path: "GET /envelopes/{envelopeId}/answers",
   needs: "documents:read",
   summary: "Get what recipients have filled in",
-  description: "Of those who have signed; private answers too.",
+  description: "Contains the answers of those who have signed, private answers included.",
   input: one,
   answer: z.strictObject({
     recipients: z.array(
       z.strictObject({
         id: z.string(),
-        /** As they signed. */
+        /** The name with which they signed. */
         name: z.string(),
         email: z.string(),
         answers: z.array(
           z.strictObject({
-            /** The field's id; of one field at several places the first one's. */
+            /** The field's id; for one field in several places, the id of the first. */
             field: z.string(),
             label: z.string(),
             kind: filledKind,
             value: answerValue,
-            /** In words: as it is printed on the page. */
+            /** The answer in words, as printed on the page. */
             printed: z.string(),
             private: z.optional(z.literal(true)),
-            /** The sender has filled it in and locked it. */
+            /** The sender filled it in and locked it. */
             bySender: z.optional(z.literal(true)),
           }),
         ),
@@ -112,7 +112,7 @@ const original = call({
   summary: "Download the original document",
 });
 
-/** Calls that the function of envelopes answers. */
+/** Calls that the envelopes function answers. */
 export const envelopeCalls = {
   withdraw,
   remind,

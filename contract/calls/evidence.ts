@@ -10,5 +10,5 @@ const evidence = call({
   input: z.strictObject({ envelopeId: word }),
 });
 
-/** Calls that the function of evidence answers. */
+/** Calls that the evidence function answers. */
 export const evidenceCalls = { evidence };

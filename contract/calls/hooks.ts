@@ -28,8 +28,8 @@ const create = call({
   needs,
   limit: "receiversByAccount",
   status: 201,
-  summary: "Have events sent to an address",
-  description: `Events of the types are posted there from now on, in the form of \`GET /api/v1/events\`, signed as https://www.standardwebhooks.com says. The reply has the secret; it is shown this once. At most ${limits.hooksMax} an account.`,
+  summary: "Create a webhook",
+  description: `From now on, events of these types are posted to the address in the format of \`GET /api/v1/events\`, signed as https://www.standardwebhooks.com says. The reply contains the secret, which is shown only this once. An account can have at most ${limits.hooksMax} webhooks.`,
   input: z.strictObject(newHook),
   answer: hookWithSecret,
 });
@@ -47,7 +47,7 @@ const change = call({
   needs,
   summary: "Change a webhook, or turn it on or off",
   description:
-    "What is absent stays as it is. One that is turned on gets all that it was still owed; `POST …/deliveries/send` has it sent what happened while it was off.",
+    "What is left out stays as it is. A webhook that is turned on gets all deliveries that were still pending; `POST …/deliveries/send` sends it the events that happened while it was off.",
   input: z.strictObject({ hookId: word, ...hookChange }),
   answer: hookAnswer,
 });
@@ -56,7 +56,7 @@ const remove = call({
   path: "DELETE /hooks/{hookId}",
   needs,
   summary: "Delete a webhook",
-  description: "With all that it is still owed.",
+  description: "Its pending deliveries are deleted with it.",
   input: z.strictObject({ hookId: word }),
   answer: removed,
 });
@@ -65,8 +65,9 @@ const test = call({
   path: "POST /hooks/{hookId}/test",
   needs,
   limit: "receiversByAccount",
-  summary: "Send a test event, and see the answer",
-  description: "Its type is `hook.test`. It is tried once, also to a webhook that is turned off.",
+  summary: "Send a test event and get the answer",
+  description:
+    "The event's type is `hook.test`. It is tried once, even if the webhook is turned off.",
   input: z.strictObject({ hookId: word }),
   answer: testAnswer,
 });
@@ -76,7 +77,7 @@ const replaceSecret = call({
   needs,
   summary: "Replace a webhook's secret",
   description:
-    "For 24 hours calls are signed with both. The reply has the new one; it is shown this once.",
+    "For 24 hours, calls are signed with both the old and the new secret. The reply contains the new one, which is shown only this once.",
   input: z.strictObject({ hookId: word }),
   answer: hookWithSecret,
 });
@@ -84,7 +85,7 @@ const replaceSecret = call({
 const deliveries = call({
   path: "GET /hooks/{hookId}/deliveries",
   needs,
-  summary: "List a webhook's deliveries of 30 days, newest first",
+  summary: "List a webhook's deliveries of the last 30 days, newest first",
   input: z.strictObject({ hookId: word, ...listInput }),
   answer: listOf(deliveryAnswer),
 });
@@ -93,7 +94,7 @@ const sendAgain = call({
   path: "POST /hooks/{hookId}/deliveries/{deliveryId}/send",
   needs,
   summary: "Send one delivery again",
-  description: "With the same `webhook-id`, in up to ten tries.",
+  description: "It is sent with the same `webhook-id`, in up to ten tries.",
   input: z.strictObject({ hookId: word, deliveryId: word }),
   answer: deliveryAnswer,
 });
@@ -103,7 +104,7 @@ const sendSince = call({
   needs,
   summary: "Send all events since a time again",
   description:
-    "Those of the webhook's types that the feed has (30 days), in their order, each with its own `webhook-id`; also those that happened while it was off.",
+    "Sends the events of the webhook's types that are still in the feed (30 days), in their order, each with its own `webhook-id`; events that happened while it was off are included.",
   input: z.strictObject({ hookId: word, since: sinceTime }),
   answer: hookAnswer,
 });

@@ -8,15 +8,15 @@ const accountByKey = publicCall({
   path: "/api/v1/account",
   needs: "any",
   status: 200,
-  summary: "Get the account and the key that calls",
+  summary: "Get the account and the API key that makes the call",
   description:
-    "Any key may ask this. `maySend` is false while the plan is not active or all documents of this period are used.",
+    "Any key may make this call. `maySend` is false while the plan is not active or all documents of the current period are used up.",
   input: z.strictObject({}),
   answer: z.strictObject({
     id: z.string(),
     plan: z.enum(planTypes),
     maySend: z.boolean(),
-    /** In this period of the plan. */
+    /** Documents sent in the current period of the plan. */
     documents: z.strictObject({ used: z.int(), limit: z.int() }),
     /** In bytes. */
     storage: z.strictObject({ used: z.int(), limit: z.int() }),
@@ -25,11 +25,11 @@ const accountByKey = publicCall({
       name: z.string(),
       scopes: z.array(z.enum(scopes)),
       createdAt: z.string(),
-      /** Null for one that does not end by itself. */
+      /** Null for a key that doesn't expire. */
       endsAt: z.nullable(z.string()),
     }),
   }),
 });
 
-/** Calls that the function of users answers. */
+/** Calls that the users function answers. */
 export const publicAccount = { accountByKey };

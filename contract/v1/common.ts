@@ -12,7 +12,7 @@ import { word } from "../inputs.ts";
 import { fieldKinds, filledKinds, pressedKinds } from "../markers.ts";
 import { isOneLine, limits } from "../rules.ts";
 
-/** Parts of inputs and answers of the public API: names are ours, not the specification's. */
+/** Parts of inputs and answers of the public API. Their names are ours, not the specification's. */
 
 export const v1Limits = {
   listDefault: 50,
@@ -21,11 +21,11 @@ export const v1Limits = {
   metadataPairsMax: 20,
   metadataKeyMax: 40,
   metadataValueMax: 500,
-  /** Of a page's side in points (ISO 32000-2, Annex C: 14,400 units). */
+  /** Maximum length of a page's side in points (ISO 32000-2, Annex C: 14,400 units). */
   sidePtMax: 14_400,
 } as const;
 
-/** Query of a list. `after` is the `next` of the reply before. */
+/** Query of a list. `after` is the `next` of the previous reply. */
 export const listInput = {
   after: z.optional(word),
   limit: z.optional(
@@ -33,32 +33,32 @@ export const listInput = {
   ),
 };
 
-/** A part of a list; `next`, as `after` of another call, leads to what follows, and is null at the end. */
+/** A page of a list. `next`, passed as `after` of another call, leads to the following page; it is null at the end. */
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.strictObject({ data: z.array(item), next: z.nullable(z.string()) });
 
-/** An address of bytes that can be read without the key for a few minutes. */
+/** An address at which bytes can be read for a few minutes without the API key. */
 export const addressOfBytes = z.strictObject({ url: z.string() });
 
-/** What calls have in common that lead to bytes of an envelope. */
+/** What the calls that lead to an envelope's bytes have in common. */
 export const toBytes = {
   needs: "documents:read",
   status: 302,
   description:
-    "302 to an address that is valid for a few minutes; with `Accept: application/json` that address as `{ url }`.",
+    "Redirects (302) to an address that is valid for a few minutes; with `Accept: application/json`, replies with that address as `{ url }`.",
   answer: addressOfBytes,
 } as const;
 
 export const removed = z.strictObject({ id: z.string(), deleted: z.literal(true) });
 
-/** Of a page as displayed, in points. */
+/** Size of a page as displayed, in points. */
 export const pageSize = z.strictObject({ width: z.number(), height: z.number() });
 
 const side = z.optional(z.number().check(z.positive(), z.maximum(v1Limits.sidePtMax)));
 const offset = z.number().check(z.minimum(0), z.maximum(v1Limits.sidePtMax));
 
 const placed = {
-  /** Whose it is: 1 is the first of `recipients`, or of a template's `roles`. */
+  /** Number of the recipient: 1 is the first of `recipients`, or of a template's `roles`. */
   recipient: z.int().check(z.minimum(1), z.maximum(limits.signersMax)),
   /** From 1. */
   page: z.int().check(z.minimum(1), z.maximum(limits.pagesMax)),
@@ -66,7 +66,7 @@ const placed = {
   x: offset,
   /** In points from the top edge of the page as displayed to the top edge of the field. */
   y: offset,
-  /** In points; without it as large as the kind usually is. */
+  /** In points; by default the kind's usual size. */
   width: side,
   height: side,
 };
@@ -74,7 +74,7 @@ const placed = {
 const filledInput = <K extends keyof typeof settingsOf>(kind: K) =>
   z.strictObject({ kind: z.literal(kind), ...placed, settings: z.optional(settingsOf[kind]) });
 
-/** A field in points on a numbered page. */
+/** A field placed in points on a numbered page. */
 export const fieldInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(pressedKinds), ...placed }),
   filledInput("text"),
@@ -129,7 +129,7 @@ export const fieldAnswer = z.strictObject({
 export const filledKind = z.enum(filledKinds);
 export const answerValue = answer;
 
-/** The caller's own name for a document, as an order number. */
+/** The caller's own identifier for a document, such as an order number. */
 export const externalId = z
   .string()
   .check(

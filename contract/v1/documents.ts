@@ -11,11 +11,14 @@ const row = {
   /** In bytes. */
   size: z.number(),
   uploadedAt: z.string(),
-  /** Sentences: repaired, was encrypted, carries signatures, scripts neutralised. */
+  /**
+   * Sentences that say, for instance, that the file was repaired, encrypted or signed, or that scripts were
+   * neutralised.
+   */
   warnings: z.array(z.string()),
 };
 
-/** An uploaded PDF from which envelopes and templates are made; each of them has a copy of its own. */
+/** An uploaded PDF from which envelopes and templates are made; each of them has its own copy. */
 export const documentAnswer = z.strictObject({ ...row, pages: z.array(pageSize) });
 
 export const documentRowAnswer = z.strictObject({ ...row, pageCount: z.number() });
@@ -31,7 +34,7 @@ const uploadByKey = publicCall({
   isOnceById: true,
   summary: "Announce an upload",
   description:
-    "The reply holds a presigned form: post its `fields` and then the PDF as `file` (multipart/form-data) to its `url` within ten minutes, and complete the document.",
+    "The reply contains a presigned form: within ten minutes, post its `fields` and then the PDF as `file` (multipart/form-data) to its `url`; then complete the document.",
   input: z.strictObject({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
   answer: z.strictObject({
     id: z.string(),
@@ -46,7 +49,7 @@ const completeByKey = publicCall({
   status: 200,
   summary: "Accept an uploaded document",
   description:
-    "Reads the bytes that were posted, and accepts or refuses them. A PDF that opens with a password needs `password`, which is used once and not kept: the document is stored without encryption.",
+    "Reads the posted bytes, and accepts or refuses them. A PDF that is protected by a password needs `password`, which is used once and not stored: the document is stored without encryption.",
   input: z.strictObject({
     documentId: word,
     password: z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax))),
@@ -80,10 +83,10 @@ const removeByKey = publicCall({
   needs: "documents:send",
   status: 200,
   summary: "Delete an uploaded document",
-  description: "Envelopes and templates that were made from it stay as they are.",
+  description: "Envelopes and templates created from it are not affected.",
   input: z.strictObject({ documentId: word }),
   answer: removed,
 });
 
-/** Calls that the function of files answers. */
+/** Calls that the files function answers. */
 export const publicDocuments = { uploadByKey, completeByKey, listByKey, getByKey, removeByKey };

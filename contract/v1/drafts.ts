@@ -3,14 +3,14 @@ import { documentSteps } from "../drafts.ts";
 import { publicCall } from "../endpoint.ts";
 import { publicEnvelopes } from "./envelopes.ts";
 
-/** A document that is prepared and not sent: the account's owner finds it among their unfinished ones. */
+/** A document that was prepared but not sent; the account's owner finds it among their unfinished ones. */
 export const draftAnswer = z.strictObject({
   id: z.string(),
-  /** Where the owner, logged in, reviews and sends it. */
+  /** Address at which the owner, signed in, reviews and sends it. */
   url: z.string(),
-  /** The title, else the document's name. */
+  /** The title, or the document's name if it has none. */
   name: z.string(),
-  /** Which is left to do; `send` if only a look and a press are. */
+  /** The next step; `send` if only a review and the sending itself are left. */
   step: z.enum(documentSteps),
   createdAt: z.string(),
 });
@@ -22,17 +22,17 @@ const createByKey = publicCall({
   status: 201,
   summary: "Prepare a document for a person to send",
   description:
-    "The same as for sending an envelope makes a draft, and nobody is mailed: the account's owner opens it at `url`, or under Unfinished, looks at it and sends it with one press. Without `fields`, they place them first. A draft is kept for as long as one that was begun in the browser.",
+    "Takes the same input as sending an envelope, but creates a draft, and nobody is mailed: the account's owner opens it at `url`, or under Unfinished, reviews it and sends it with one click. Without `fields`, they place the fields first. A draft is kept for as long as one begun in the browser.",
   input: z.omit(publicEnvelopes.createByKey.input, {
     rules: true,
     externalId: true,
     metadata: true,
     redirectUrl: true,
-    // The router keeps the reply: a draft that was sent or discarded since is not made again.
+    // The router stores the reply: a draft that has been sent or discarded since is not created again.
     idempotencyKey: true,
   }),
   answer: draftAnswer,
 });
 
-/** Calls that the function of drafts answers. */
+/** Calls that the drafts function answers. */
 export const publicDrafts = { createByKey };

@@ -5,14 +5,14 @@ import { dateFormats, waysOfSigning } from "../sending-rules.ts";
 import { fieldAnswer, pageSize } from "./common.ts";
 
 const mail = z.strictObject({
-  /** `returned`: no mail arrives at this address. `failed`: this one came back, another may arrive. */
+  /** `returned`: the address can't receive mail. `failed`: this mail came back, but another one may arrive. */
   state: z.enum(["delivered", "delayed", "failed", "returned", "reported"]),
   at: z.string(),
   /** In plain words: "Mail came back: mailbox does not exist" */
   text: z.string(),
 });
 
-/** A recipient as the sender sees them, without the link, which only they may know. */
+/** A recipient as the sender sees them, without the link, which only the recipient may know. */
 const recipient = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -21,23 +21,23 @@ const recipient = z.strictObject({
   mobile: z.string(),
   /** Recipients with a lower order sign first. */
   order: z.number(),
-  /** Of their pages and mails. */
+  /** Language of the recipient's pages and mails. */
   language,
   status: z.enum(["waiting", "signed", "declined"]),
-  /** It is their turn. */
+  /** Whether it is their turn. */
   isDue: z.boolean(),
   invitedAt: z.optional(z.string()),
   remindedAt: z.optional(z.string()),
   reminders: z.number(),
   viewedAt: z.optional(z.string()),
   signedAt: z.optional(z.string()),
-  /** In their words. */
+  /** Why they declined, in their own words. */
   declineReason: z.optional(z.string()),
-  /** The last mail could not be sent yet. */
+  /** Whether the last mail could not be sent yet. */
   mailFailed: z.boolean(),
-  /** They want no more mails of this sender. */
+  /** Whether they have opted out of mails from this sender. */
   mailsStopped: z.boolean(),
-  /** What became of the newest mail to their present address. */
+  /** Delivery of the latest mail to their current address. */
   mail: z.optional(mail),
 });
 
@@ -59,18 +59,19 @@ const common = {
   fileName: z.string(),
   stage: z.enum(stages),
   createdAt: z.string(),
-  /** Until when it can be signed. */
+  /** Deadline for signing. */
   expiresAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
   /**
-   * Everybody has signed, and it could not be sealed so far: sender and signers were told at `since`. It can be withdrawn,
-   * and is completed should a later try succeed. `page`, from 1, is there where sealing would change how that page looks.
+   * Present if everybody has signed but the document could not be sealed so far; sender and signers were told at
+   * `since`. It can be withdrawn, and it is completed if a later try succeeds. `page`, from 1, is present if sealing
+   * would change how that page looks.
    */
   notSealed: z.optional(z.strictObject({ since: z.string(), page: z.optional(z.number()) })),
-  /** How many have signed, and how many are to sign. */
+  /** How many have signed, and how many have to sign. */
   signed: z.number(),
   of: z.number(),
-  /** The account's own. */
+  /** Labels that the account has given it. */
   labels: z.array(z.string()),
   archived: z.boolean(),
 };
@@ -107,7 +108,7 @@ export type EnvelopeAnswer = z.input<typeof envelopeAnswer>;
 export type RecipientAnswer = EnvelopeAnswer["recipients"][number];
 export type EnvelopeRowAnswer = z.input<typeof envelopeRowAnswer>;
 
-/** As it is hashed: SHA-256 of the JCS form (RFC 8785) without `hash`. */
+/** An entry in the form in which it is hashed: SHA-256 of the JCS form (RFC 8785) without `hash`. */
 export const entryAnswer = z.strictObject({
   v: z.literal(1),
   envelopeId: z.string(),

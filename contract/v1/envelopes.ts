@@ -23,25 +23,25 @@ export const person = {
   email,
   firstName: personName,
   lastName: optionalName,
-  /** 10 digits, or with a country code ("+44 7700 900123"); needed where they have a phone field. */
+  /** 10 digits, or with a country code ("+44 7700 900123"); required if the recipient has a phone field. */
   mobile: signerMobile,
 };
 
 const recipient = z.strictObject({
   ...person,
-  /** 1, 2, ...: recipients with a lower number sign first; without it all can sign at once. */
+  /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
-  /** Of this recipient's pages and mails; by default the envelope's. */
+  /** Language of this recipient's pages and mails; by default the envelope's. */
   language: z.optional(language),
 });
 
-/** As the site has them; `redirectUrl` stands for the thank-you address. */
+/** The site's rules, with `redirectUrl` in place of the thank-you address. */
 const rules = z.strictObject({
   ...z.omit(rulesInput, { thankYou: true }).shape,
   reminders: z.optional(z.strictObject(rulesInput.shape.reminders._zod.def.innerType.shape)),
 });
 
-/** Of the caller, kept with the envelope and in events; nobody else sees it. */
+/** Pairs of the caller's own, stored with the envelope and included in its events; nobody else sees them. */
 const metadata = z
   .record(
     z.string().check(z.regex(/^(?!__proto__$)[\w.-]+$/), z.maxLength(v1Limits.metadataKeyMax)),
@@ -62,20 +62,20 @@ const createByKey = publicCall({
   isOnceById: true,
   summary: "Send a document for signature",
   description:
-    "From an uploaded document (`documentId` with `fields`), or from a template (`template`, whose fields belong to the recipients in their order, without `fields`). What is left out is as in the account's settings. A repeated call with the same `Idempotency-Key` sends nothing and has the same reply.",
+    "The envelope is created from an uploaded document (`documentId` with `fields`), or from a template (`template` without `fields`; the template's fields belong to the recipients in their order). The account's settings apply to what is left out. A repeated call with the same `Idempotency-Key` sends nothing and gets the same reply.",
   input: z.strictObject({
     documentId: z.optional(word),
-    /** `version`: the one that the caller has read; if the template was changed since, nothing is sent. */
+    /** `version` is the one that the caller has read; if the template has changed since, nothing is sent. */
     template: z.optional(
       z.strictObject({ id: word, version: z.optional(z.int().check(z.minimum(1))) }),
     ),
     title,
     message,
     copies,
-    /** Of pages and mails for recipients, and of the completion pages. */
+    /** Language of the recipients' pages and mails, and of the completion pages. */
     language: z.optional(language),
     expiresInDays,
-    /** Hide from later recipients what earlier ones filled in. */
+    /** Hides from later recipients what earlier ones have filled in. */
     withholdValues: z.optional(z.boolean()),
     rules: z.optional(rules),
     recipients: z
@@ -92,7 +92,7 @@ const createByKey = publicCall({
           z.maxLength(limits.markersMax, messages.fieldsMax),
         ),
     ),
-    /** What is filled in and locked, by the label of fields, or of an option by the label of its choice. */
+    /** Values to fill in and lock, by the label of the field; for an option, by the label of its choice. */
     values: z.optional(
       z.record(
         z.string().check(z.maxLength(100)),
@@ -104,7 +104,7 @@ const createByKey = publicCall({
     ),
     externalId: z.optional(externalId),
     metadata: z.optional(metadata),
-    /** Where recipients may go on after signing (https); null for nowhere. */
+    /** Address (https) to which recipients can go on after signing; null for none. */
     redirectUrl: z.optional(z.nullable(webAddress)),
     idempotencyKey,
   }),
@@ -121,10 +121,10 @@ const listByKey = publicCall({
   status: 200,
   summary: "List envelopes, newest first",
   description:
-    "All of what is asked for must hold. A call reads a limited number of envelopes: `data` may be short or empty although `next` leads to more.",
+    "Envelopes must match all of the given filters. A call reads a limited number of envelopes: `data` may be short or empty even though `next` leads to more.",
   input: z.strictObject({
     ...listInput,
-    /** Words, of which each must be in the title, the file's name, the id, or a recipient's name or address. */
+    /** Words to search for; each must occur in the title, the file's name, the id, or a recipient's name or address. */
     q: z.optional(
       z
         .string()
@@ -136,7 +136,7 @@ const listByKey = publicCall({
     ),
     stage: z.optional(z.enum(stages)),
     label: z.optional(label),
-    /** Exactly. */
+    /** Matches exactly. */
     externalId: z.optional(externalId),
     /** Sent at this instant or later. */
     from: z.optional(instant),
@@ -163,13 +163,13 @@ const entriesByKey = publicCall({
   status: 200,
   summary: "List the entries of an envelope's audit trail",
   description:
-    "Oldest first, and unchanged: the hash of each covers the one before it (docs/evidence-format.md).",
+    "Entries come oldest first and unaltered: the hash of each covers the one before it (docs/evidence-format.md).",
   input: z.extend(one, listInput),
   answer: listOf(entryAnswer),
 });
 
-/** Calls that the function of envelopes answers. */
+/** Calls that the envelopes function answers. */
 export const publicEnvelopes = { createByKey };
 
-/** Calls that the dashboard's function answers. */
+/** Calls that the dashboard function answers. */
 export const publicDashboard = { listByKey, getByKey, entriesByKey };

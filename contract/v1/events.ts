@@ -5,7 +5,7 @@ import { retention } from "../legal.ts";
 import { messages } from "../rules.ts";
 import { v1Limits } from "./common.ts";
 
-/** What an account's programs can learn of, by the feed and by webhooks. */
+/** The types of events that an account's programs can learn of, through the feed and through webhooks. */
 export const eventTypes = [
   "envelope.sent",
   "envelope.delivered",
@@ -30,7 +30,7 @@ const recipient = z.strictObject({
   email: z.string(),
 });
 
-/** An event in the feed, and the body of a webhook. Never with what somebody filled in, or with a link. */
+/** An event in the feed, and the body of a webhook. It never contains what somebody filled in, nor a link. */
 export const eventAnswer = z.strictObject({
   id: z.string(),
   type: z.enum(eventTypes),
@@ -44,9 +44,9 @@ export const eventAnswer = z.strictObject({
     /** As given when the envelope was sent. */
     externalId: z.optional(z.string()),
     metadata: z.optional(z.record(z.string(), z.string())),
-    /** Of the envelope after this. */
+    /** Stage of the envelope after the event. */
     stage: z.optional(z.enum(stages)),
-    /** Whom it is about. */
+    /** The recipient the event is about. */
     recipient: z.optional(recipient),
   }),
 });
@@ -74,11 +74,11 @@ const eventsByKey = publicCall({
   needs: "documents:read",
   status: 200,
   summary: "List what has happened, oldest first",
-  description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Always go on with \`next\`: it is there at the end of the list too, and leads to what happens later. Whoever does so sees each event once; no event is ever added before that place. \`more\` says whether to call again at once.`,
+  description: `The account's events of the last ${retention.eventDays} days in the order of \`seq\`. Always continue with \`next\`: it is present at the end of the list too, and leads to later events. A caller that does so sees each event once; no event is ever added before that position. \`more\` says whether to call again at once.`,
   input: z.strictObject({
     /** `next` of an earlier reply. */
     after: z.optional(z.string().check(z.regex(/^\d{1,12}$/, messages.cursor))),
-    /** Types with commas between them; without it all. */
+    /** Types separated by commas; all types by default. */
     types: z.optional(types),
     limit: z.optional(
       z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(v1Limits.listMax)),
@@ -86,12 +86,12 @@ const eventsByKey = publicCall({
   }),
   answer: z.strictObject({
     data: z.array(eventAnswer),
-    /** As `after` of the next call. */
+    /** Passed as `after` of the next call. */
     next: z.string(),
-    /** There is more already. */
+    /** Whether there are more events already. */
     more: z.boolean(),
   }),
 });
 
-/** Calls that the dashboard's function answers. */
+/** Calls that the dashboard function answers. */
 export const publicEvents = { eventsByKey };

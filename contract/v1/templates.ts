@@ -11,12 +11,12 @@ const row = {
   version: z.number(),
   name: z.string(),
   fileName: z.string(),
-  /** One for each recipient, in their order; "" for one without a name. */
+  /** One role for each recipient, in their order; "" for a recipient without one. */
   roles: z.array(z.string()),
-  /** Of envelopes that are made from it, if one was chosen. */
+  /** Language of envelopes made from it, if one was chosen. */
   language: z.optional(language),
   createdAt: z.string(),
-  /** Of the last change; absent in version 1. */
+  /** Time of the last change; absent in version 1. */
   changedAt: z.optional(z.string()),
 };
 
@@ -57,9 +57,9 @@ const createByKey = publicCall({
   needs: "templates:write",
   status: 201,
   isOnceById: true,
-  summary: "Make a template from an uploaded document",
+  summary: "Create a template from an uploaded document",
   description:
-    "`roles` says who signs, in their order, and how many they are; an empty text is a recipient without a name.",
+    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name.",
   input: z.strictObject({
     documentId: word,
     name: templateName,
@@ -87,10 +87,10 @@ const removeByKey = publicCall({
   needs: "templates:write",
   status: 200,
   summary: "Delete a template",
-  description: "Envelopes that were made from it stay as they are.",
+  description: "Envelopes created from it are not affected.",
   input: z.strictObject({ templateId: word }),
   answer: removed,
 });
 
-/** Calls that the function of templates answers. */
+/** Calls that the templates function answers. */
 export const publicTemplates = { listByKey, getByKey, createByKey, removeByKey };

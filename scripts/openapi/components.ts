@@ -25,7 +25,7 @@ const { text, number, day, check, choice, list } = settingsOf;
 const [pressed, textField, numberField, dayField, checkField, choiceField, listField] =
   fieldInput._zod.def.options;
 
-/** Of replies, to which members may be added. */
+/** Schemas of replies, to which members may be added. */
 const answered: Readonly<Record<string, z.ZodMiniType>> = {
   Account: answerOf(publicAccount.accountByKey),
   Document: documentAnswer,
@@ -48,7 +48,7 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateRow: templateRowAnswer,
 };
 
-/** Of bodies, in which a member of another name is refused. */
+/** Schemas of bodies, in which unknown members are refused. */
 const sent: Readonly<Record<string, z.ZodMiniType>> = {
   RecipientInput: publicEnvelopes.createByKey.input.shape.recipients._zod.def.element,
   FieldInput: fieldInput,
@@ -67,7 +67,7 @@ const sent: Readonly<Record<string, z.ZodMiniType>> = {
   ListSettings: list,
 };
 
-/** Schemas of the public API that have a name in its reference, and that generated clients make types of. */
+/** Schemas of the public API that have a name in its reference; generated clients make types of them. */
 export const componentSchemas = { ...answered, ...sent };
 
 export const isAnswer = (name: string): boolean => Object.hasOwn(answered, name);

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../contract/open-api.ts";
 import { words } from "./words.ts";
 
-/** Names of `words` that were needed, and of members that have none. */
+/** Entries of `words` that were used, and members that have none. */
 export interface WordsUsed {
   readonly used: Set<string>;
   readonly missing: Set<string>;

@@ -1,4 +1,4 @@
-/** Bodies for the reference, by operation; what they name is made by the calls before. */
+/** Example bodies for the reference, by operation. What they name is created by the calls before them. */
 export const examples: Readonly<Record<string, object>> = {
   documentsUpload: { fileName: "lease.pdf", size: 48_213 },
   documentsComplete: {},

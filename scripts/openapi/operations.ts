@@ -21,7 +21,7 @@ export interface PublicCall {
 /** The first part of the path after the version: `envelopes`. */
 export const nounOf = ({ path }: Endpoint): string => path.split("/")[3] ?? "";
 
-/** `envelopes` and `createByKey` make `envelopesCreate`; a name that is only the noun stands for its plain reading. */
+/** `envelopes` and `createByKey` make `envelopesCreate`; a name that is just the noun stands for reading it. */
 export function operationIdOf({ name, endpoint }: Pick<PublicCall, "name" | "endpoint">): string {
   const noun = nounOf(endpoint);
   const words = name.replace(/ByKey$/, "");
@@ -44,7 +44,7 @@ export function operationOf(call: PublicCall): ApiOperation {
     summary: published.summary,
     ...(published.description && { description: published.description }),
     "x-scope": needs,
-    // Whatever the scheme, OpenAPI 3.1 lets the array name what the caller must be allowed to do.
+    // OpenAPI 3.1 lets this array list what the caller must be allowed to do, for every type of scheme.
     security: [{ key: needs === "any" ? [] : [needs] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -80,7 +80,7 @@ const idempotencyKey: ApiParameter = {
   schema: { type: "string", minLength: 8, maxLength: 100 },
 };
 
-/** Names of the input that aren't in the path. */
+/** Names of the input members that aren't in the path. */
 function bodyFields({ path }: Endpoint, { properties = {} }: JsonSchema): string[] {
   const elsewhere = pathNames(path);
   return Object.keys(properties).filter((name) => !elsewhere.includes(name));
@@ -116,7 +116,7 @@ function repliesOf({ published, answer }: PublicCall): Record<string, ApiReply> 
   return { [status]: { description, ...(content && { content }) } };
 }
 
-/** Of a call that leads to bytes. */
+/** Replies of a call that leads to bytes. */
 const fileReplies: Record<string, ApiReply> = {
   "200": {
     description: "With `Accept: application/json`: the address of the bytes, for some minutes.",

@@ -4,9 +4,9 @@ import type { JsonSchema } from "../../contract/open-api.ts";
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 
 interface Converted {
-  /** Those that have a name. */
+  /** Schemas that have a name. */
   readonly components: Readonly<Record<string, JsonSchema>>;
-  /** Those without, in the order of the argument; a named one is a reference. */
+  /** Schemas of the argument `others`, in its order; one that has a name is a reference. */
   readonly others: readonly JsonSchema[];
 }
 
@@ -44,7 +44,7 @@ const withoutAddress = (schema: z.core.JSONSchema.BaseSchema | undefined): JsonS
   return JSON.parse(JSON.stringify(rest));
 };
 
-/** Of replies: our tests check them strictly, but members may be added. */
+/** Opens schemas of replies: our tests check replies strictly, but members may be added. */
 export function open(schema: JsonSchema): JsonSchema {
   const { additionalProperties, properties, items, anyOf, oneOf, ...rest } = schema;
   return {
@@ -63,16 +63,16 @@ export function open(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Leaves out what says nothing beside the rest. */
+/** Removes keywords that add nothing to the others. */
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // The same, and more generators know it.
+  // `enum` means the same, and more generators know it.
   if (schema.const !== undefined) {
     schema.enum = [schema.const];
     delete schema.const;
   }
-  // Of TypeScript, not of the wire.
+  // `readOnly` is about the TypeScript type, not the wire.
   delete schema.readOnly;
 }

@@ -1,6 +1,9 @@
 import type { ApiOperation, JsonSchema, OpenApiDocument } from "../../contract/open-api.ts";
 
-/** TypeScript of the document's components, and of what each call takes, if anything, (`Inputs`) and answers (`Replies`). */
+/**
+ * TypeScript types of the document's components, of what each call takes, if anything (`Inputs`), and of what it
+ * answers (`Replies`).
+ */
 export function typesOf({ components, paths }: OpenApiDocument): string {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   return [
@@ -75,7 +78,7 @@ function recordOf({ additionalProperties }: JsonSchema): string {
 function membersOf({ properties = {}, required = [] }: JsonSchema): string {
   const members = Object.entries(properties).map(([name, schema]) => {
     const words = schema.description ? `/** ${schema.description} */\n` : "";
-    // Of an object that a program makes, a member may be there without a value.
+    // A member of an object that a program makes may be present with the value undefined.
     const [mark, none] = required.includes(name) ? ["", ""] : ["?", " | undefined"];
     return `${words}readonly ${name}${mark}: ${typeOf(schema)}${none};\n`;
   });

@@ -7,7 +7,7 @@ import { openApiDocument } from "../openapi.ts";
 const name = "virtual:openapi";
 const resolved = `\0${name}`;
 
-/** Puts openapi.json beside the pages, and gives it to the page that shows it. */
+/** Puts openapi.json next to the pages, and passes it to the page that shows it. */
 export function openApi(): Plugin {
   const document: OpenApiDocument = openApiDocument(groups);
   return {

@@ -19,7 +19,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 
 const text: JsonSchema = { type: "string" };
 
-/** Standard Webhooks 1.0.0. */
+/** Headers of Standard Webhooks 1.0.0. */
 const headers = [
   ["webhook-id", "The same when it is sent again."],
   ["webhook-timestamp", "Seconds since 1970, of this try."],

@@ -7,16 +7,16 @@ import { limits } from "#contract/rules";
 import { dayMs } from "../common/time.ts";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
 
-/** Somebody who signs in. */
+/** Somebody who can sign in. */
 export interface Person {
   readonly userId: string;
-  /** The pool's user, if the one that the account began with was deleted there and made again. */
+  /** Id of the pool's user, if the one that the account began with was deleted there and created again. */
   readonly poolUserId?: string | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** Of pages and mails for signers of new documents; absent for English. */
+  /** Language of pages and mails for signers of new documents; absent for English. */
   readonly language?: Language | undefined;
   /** When the first mailed code was entered, which proves that the mailbox is theirs. */
   readonly provenAt?: string | undefined;
@@ -24,15 +24,15 @@ export interface Person {
   readonly sessionsValidFrom?: string | undefined;
   /** The session that began with the new password; it stays valid. */
   readonly sessionKept?: string | undefined;
-  /** Sessions that were signed out: an entry of `endedSession` each, as long as they could go on. */
+  /** Sessions that were signed out: one `endedSession` entry each, kept until the session would have ended anyway. */
   readonly endedSessions?: ReadonlySet<string> | undefined;
 }
 
 /** The owner of documents, files, templates, keys and webhooks; it has a plan with limits. */
 export interface Workspace extends Billing {
-  /** The id of the person who registered; stored items, envelopes and events have it as `userId`. */
+  /** Id of the person who registered; stored items, envelopes and events have it as `userId`. */
   readonly id: string;
-  /** Where payments and what goes wrong with webhooks are told. */
+  /** Address for mails about payments and about failing webhooks. */
   readonly email: string;
   readonly createdAt: string;
   /** Documents sent in each counting period (`countingPeriod`); a new period needs no reset. */
@@ -40,14 +40,14 @@ export interface Workspace extends Billing {
   readonly storageUsedBytes: number;
   readonly filesCount: number;
   readonly templatesCount: number;
-  /** How many uploads were announced so far: of two at once, one is counted before the other is looked at. */
+  /** Number of uploads announced so far. Of two concurrent uploads, one is counted before the other is checked. */
   readonly uploadsAnnounced?: number | undefined;
   readonly companyId?: string | undefined;
-  /** When its holder had it deleted: nobody can sign in since, and it is being erased. */
+  /** When its holder had it deleted: since then nobody can sign in, and the account is being erased. */
   readonly closingAt?: string | undefined;
 }
 
-/** A person and their workspace, which are registered, stored and erased as one. */
+/** A person and their workspace, registered, stored and erased as one. */
 export interface Account extends Person, Workspace {}
 
 /** The id of the account's user in the pool. */
@@ -55,17 +55,17 @@ export const poolUserOf = ({ poolUserId, userId }: Person): string => poolUserId
 
 /** A signed-in session, read from its access token. */
 export interface Session {
-  /** `findAccountOf` has the account. */
+  /** `findAccountOf` finds its account. */
   readonly poolUserId: string;
-  /** Cognito's `origin_jti`: the same in all tokens of one sign-in, refreshed ones included. */
+  /** Cognito's `origin_jti`: the same in all tokens of one sign-in, including refreshed ones. */
   readonly id: string;
   /** Cognito's `auth_time`: when the password and the code were checked, in whole seconds. */
   readonly startedAtSeconds: number;
 }
 
 /**
- * Whether a session is still valid. Its start is known to the second only, so that sessions of the second
- * in which sessions were ended are invalid too, except the one that is kept by its id.
+ * Whether a session is still valid. Its start is known only to the second, so sessions that began in the second in
+ * which sessions were ended are invalid too, except the one that is kept by its id.
  */
 export function sessionCounts(person: Person, session: Session): boolean {
   if (person.endedSessions?.has(endedSession(session))) return false;
@@ -73,11 +73,11 @@ export function sessionCounts(person: Person, session: Session): boolean {
   return session.startedAtSeconds * 1000 >= Date.parse(person.sessionsValidFrom);
 }
 
-/** An entry of `endedSessions`: when the session would have ended at the latest, in seconds, and its id. */
+/** An entry of `endedSessions`: the time in seconds at which the session would have ended at the latest, and its id. */
 export const endedSession = ({ id, startedAtSeconds }: Session): string =>
   `${startedAtSeconds + retention.rememberedHours * 3600} ${id}`;
 
-/** The entries of sessions that would have ended by themselves by now. */
+/** The entries of sessions that would have ended by now anyway. */
 export function outdatedSessions({ endedSessions = new Set() }: Person, now: Date): string[] {
   return [...endedSessions].filter((entry) => Number.parseInt(entry, 10) * 1000 <= now.getTime());
 }
@@ -86,7 +86,7 @@ export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastN
   readonly plan: PlanType;
 };
 
-/** A new registration: the free plan's seven days begin; a paid plan begins with its payment. */
+/** A new registration: the seven days of the free plan begin; a paid plan begins with its payment. */
 export function openAccount({ plan, ...person }: NewAccount, now: Date): Account {
   const trialEndsAt = new Date(now.getTime() + trialDays * dayMs).toISOString();
   return {
@@ -122,7 +122,7 @@ export function accountStatusOf(workspace: Workspace, now: Date): AccountStatus 
   return isFull ? "OVER_LIMIT" : "IN_LIMIT";
 }
 
-/** How much an account's stored files and templates grow or, when negative, shrink. */
+/** By how much an account's stored files and templates grow or, if negative, shrink. */
 export interface KeptChange {
   readonly bytes: number;
   readonly files: number;

@@ -4,18 +4,18 @@ import { limits } from "#contract/rules";
 import type { Scope } from "#contract/scopes";
 import { dayMs } from "../common/time.ts";
 
-/** A key of the public API, as it is stored: not the secret, only its hash. */
+/** A key of the public API as it is stored: only its hash, not the secret. */
 export interface ApiKey {
-  /** The part of the key that is no secret. */
+  /** The part of the key that is not secret. */
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Of the whole key, in base64url. */
+  /** Hash of the whole key, in base64url. */
   readonly hash: string;
   readonly createdAt: string;
-  /** Absent for one that does not end by itself. */
+  /** Absent for a key that doesn't expire. */
   readonly endsAt?: string | undefined;
-  /** The id of the key that was made in its place. */
+  /** The id of the key that replaced it. */
   readonly replacedBy?: string | undefined;
 }
 
@@ -27,15 +27,15 @@ export const keyDigits = { id: 12, secret: 43, checksum: 6 } as const;
 const keyForm = /^us_([0-9A-Za-z]{12})_[0-9A-Za-z]{43}_([0-9A-Za-z]{6})$/;
 
 /**
- * `us_<id>_<secret>_<checksum>`, all in base 62. The form and the checksum (CRC-32 of what precedes the last
- * underscore) let scanners of source code recognise a key without asking anybody.
+ * `us_<id>_<secret>_<checksum>`, all in base 62. The format and the checksum (CRC-32 of what precedes the last
+ * underscore) let source code scanners recognise a key without asking us.
  */
 export function keyToken(id: string, secret: string): string {
   const before = `us_${id}_${secret}`;
   return `${before}_${checksumOf(before)}`;
 }
 
-/** The id in a key; undefined for what is not a key, or was mistyped. */
+/** The id in a key; undefined for a text that is not a key, or a key that was mistyped. */
 export function idOfKey(token: string): string | undefined {
   const [, id, checksum] = keyForm.exec(token) ?? [];
   return checksum === checksumOf(token.slice(0, -keyDigits.checksum - 1)) ? id : undefined;
@@ -51,7 +51,7 @@ function checksumOf(text: string): string {
   return digits;
 }
 
-/** CRC-32 as in ISO 3309 and zip files, of a text in ASCII. */
+/** CRC-32 of an ASCII text, as in ISO 3309 and zip files. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.from(text, "latin1")) {
@@ -61,14 +61,14 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** How the trail of a document names the key with which something was done. */
+/** How a document's audit trail names the key with which something was done. */
 export const viaKey = ({ id, name }: Pick<ApiKey, "id" | "name">): string =>
   `API key ${name} (us_${id})`;
 
 export const isLive = ({ endsAt }: Pick<ApiKey, "endsAt">, now: Date): boolean =>
   endsAt === undefined || endsAt > now.toISOString();
 
-/** When a key that is made now ends; undefined for never. Throws for a moment that is over. */
+/** When a key that is made now ends; undefined for never. Throws for a time in the past. */
 export function endOfKey(end: KeyEnd, now: Date): string | undefined {
   if (end === "never") return undefined;
   if (typeof end === "number") return new Date(now.getTime() + end * dayMs).toISOString();
@@ -80,16 +80,16 @@ export function endOfKey(end: KeyEnd, now: Date): string | undefined {
   });
 }
 
-/** After this time a replaced key has ended: until then whoever uses it can change to the new one. */
+/** For how long a replaced key still works, so that its users can change to the new one. */
 const overlapMs = dayMs;
 
-/** How long the list shows a key that has ended. */
+/** For how long the list shows a key that has ended. */
 const shownMs = 30 * dayMs;
 
-/** Of those that have ended, the list keeps no more than these. */
+/** The list keeps at most this many keys that have ended. */
 const endedMax = 10;
 
-/** What the list shows, the newest first: keys that are live, and those that have ended lately by themselves. */
+/** The keys that the list shows, newest first: live ones, and those that expired recently. */
 export function shownKeys(keys: readonly ApiKey[], now: Date): readonly ApiKey[] {
   const since = new Date(now.getTime() - shownMs).toISOString();
   const ended = newestFirst(keys.filter((key) => !isLive(key, now))).filter(
@@ -102,8 +102,8 @@ const newestFirst = (keys: readonly ApiKey[]): ApiKey[] =>
   [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 
 /**
- * The list with one key more. Throws TOO_MANY_KEYS at ten; those that were replaced and still work for a day
- * count apart, so that who has ten can replace each.
+ * The list with the key added. Throws TOO_MANY_KEYS at ten; replaced keys that still work for a day are counted
+ * separately, so that an account with ten keys can replace each.
  */
 export function withKey(keys: readonly ApiKey[], key: ApiKey, now: Date): readonly ApiKey[] {
   const others = shownKeys(keys, now);
@@ -115,7 +115,7 @@ export function withKey(keys: readonly ApiKey[], key: ApiKey, now: Date): readon
   return [key, ...others];
 }
 
-/** The list in which `next` has taken the place of a key, which ends a day later. Throws as `withKey`. */
+/** The list after `next` has replaced a key, which ends a day later. Throws as `withKey` does. */
 export function withReplaced(
   keys: readonly ApiKey[],
   id: string,
@@ -151,19 +151,19 @@ export function keyIn(keys: readonly ApiKey[], id: string, now: Date): ApiKey {
 }
 
 /**
- * Claims a call by its idempotency key. If a call with that key was answered within 24 hours, returns its reply.
- * Throws KEY_USED if that was another request, CONFLICT while it is still running.
+ * Claims a call by its idempotency key. If a call with that key was answered within 24 hours, returns its reply. Throws
+ * KEY_USED if the key belongs to another request, and CONFLICT while that call is still running.
  */
 export type Once = (call: {
   readonly idempotencyKey: string;
   readonly request: string;
 }) => Promise<{ readonly reply: KeptReply } | Claimed>;
 
-/** A call that is to be done now. */
+/** A call that is to be performed now. */
 export interface Claimed {
   readonly reply?: undefined;
   readonly keep: (reply: KeptReply) => Promise<void>;
-  /** What was refused may be asked for again. */
+  /** Gives up the claim, so that a refused call may be made again. */
   readonly release: () => Promise<void>;
 }
 

@@ -3,14 +3,14 @@ import type { Scope } from "#contract/scopes";
 import type { Account, Person, Workspace } from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
 
-/** A session or an API key names its caller: the workspace, the person who acts, and what they may do. */
+/** The caller of a session or an API key: the workspace, the person who acts, and what they may do. */
 export interface Caller {
-  /** It owns whatever the call is about. */
+  /** The owner of whatever the call is about. */
   readonly workspace: Workspace;
-  /** The person who acts; a program acts as the person whose key it has. */
+  /** The person who acts; a program acts as the person whose key it uses. */
   readonly actor: Person;
   readonly may: ReadonlySet<Scope>;
-  /** How the trail names the key by which it is done. */
+  /** How the audit trail names the API key with which it is done. */
   readonly via?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Program extends Caller {
   readonly key: Omit<ApiKey, "hash">;
 }
 
-/** A person may do all in their workspace. */
+/** The caller of a session; a person may do everything in their workspace. */
 export const callerBySession = (account: Account, may: ReadonlySet<Scope>): Caller => ({
   workspace: account,
   actor: account,
@@ -34,7 +34,7 @@ export const callerByKey = (account: Account, { hash: _, ...key }: ApiKey): Prog
   key,
 });
 
-/** Throws KEY_LACKS_SCOPE; everybody may do what is for "any". */
+/** Throws KEY_LACKS_SCOPE; "any" is open to every caller. */
 export function assertMay({ may }: Pick<Caller, "may">, needs: Scope | "any"): void {
   if (needs !== "any" && !may.has(needs)) throw new Refusal("KEY_LACKS_SCOPE");
 }

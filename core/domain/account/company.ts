@@ -10,11 +10,11 @@ import type { Workspace } from "./account.ts";
 interface Face {
   readonly id: string;
   readonly name: string;
-  /** "#rrggbb" on which white text can be read. */
+  /** "#rrggbb": a colour on which white text is legible. */
   readonly accent?: string | undefined;
   /** An https address. */
   readonly website?: string | undefined;
-  /** Where replies to mails go; by default to the account's address. */
+  /** Where replies to mails go; by default the account's address. */
   readonly replyTo?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Company extends Face {
   readonly logo?: StoredFile | undefined;
 }
 
-/** A company as it was when an envelope was sent; the envelope keeps it so. */
+/** A company as it was when an envelope was sent, stored with the envelope. */
 export interface Letterhead extends Face {
   readonly logoVersion?: string | undefined;
 }
@@ -32,7 +32,7 @@ export function letterheadOf({ logo, userId: _, ...face }: Company): Letterhead 
   return { ...face, ...(logo ? { logoVersion: logo.sha256.slice(0, 16) } : {}) };
 }
 
-/** To signers. */
+/** The company as signers see it. */
 export const companyReply = ({
   id,
   name,
@@ -46,23 +46,23 @@ export const companyReply = ({
   ...(website ? { website } : {}),
 });
 
-/** To its account. */
+/** The company as its own account sees it. */
 export const ownCompanyReply = (company: Company): OwnCompanyReply => ({
   ...companyReply(letterheadOf(company)),
   ...(company.replyTo ? { replyTo: company.replyTo } : {}),
 });
 
-/** As the setting `companyAccountEmail` names everybody. */
+/** Value of the setting `companyAccountEmail` that means every account. */
 const everybody = "*";
 
-/** One account of a deployment, by its address without regard to case, or every one. */
+/** Whether the setting names this account by its address, without regard to case, or every account. */
 export const mayRegisterCompany = (workspace: Workspace, companyAccountEmail: string): boolean =>
   companyAccountEmail.trim() === everybody || isNamed(workspace, companyAccountEmail);
 
 const isNamed = (workspace: Workspace, companyAccountEmail: string): boolean =>
   workspace.email === companyAccountEmail.trim().toLowerCase();
 
-/** Throws for a company that is called like the product, unless it is that of the operator's own account. */
+/** Throws if a company is called like the product, unless it belongs to the operator's own account. */
 export function assertCompanyName(
   name: string,
   workspace: Workspace,
@@ -73,8 +73,8 @@ export function assertCompanyName(
 }
 
 /**
- * Throws for an address that is not known to be the account's: its own is proven, and others of the same domain
- * belong to the same organization, unless anybody can have an address there.
+ * Throws for an address that is not known to be the account's. Its own address is proven; other addresses of the same
+ * domain belong to the same organization, unless anybody can get an address there.
  */
 export function assertMayReplyTo(replyTo: string, { email }: Workspace): void {
   if (replyTo === email) return;

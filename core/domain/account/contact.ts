@@ -1,7 +1,7 @@
 /** Somebody whom an account has written to, as the account entered them. */
 export interface Contact {
   readonly email: string;
-  /** Empty, like the others, for people of earlier versions. */
+  /** Empty, like the other names, for contacts stored by earlier versions. */
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
@@ -12,8 +12,8 @@ export interface Contact {
 const shownMax = 8;
 
 /**
- * Those in whom every word of the text begins the address, its domain or a word of the name; the last used first. All
- * for an empty text.
+ * The contacts of whom each word of the text begins the address, its domain or a word of the name; most recently used
+ * first. All contacts for an empty text.
  */
 export function matchingContacts(contacts: readonly Contact[], text: string): Contact[] {
   const words = folded(text).split(/\s+/).filter(Boolean);
@@ -29,6 +29,6 @@ function begins({ email, firstName, lastName }: Contact, word: string): boolean 
   return [...parts, ...names].some((part) => part.startsWith(word));
 }
 
-/** Without case and accents, so that "ozdemir" finds "Özdemir". */
+/** The text without case and accents, so that "ozdemir" finds "Özdemir". */
 const folded = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -7,7 +7,7 @@ export const subscriptionStates = ["active", "past_due", "unpaid", "ended"] as c
 /** `past_due`: a payment failed and will be tried again; `unpaid`: it will not be tried again. */
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What we keep of a subscription at the payment provider. Times in ISO 8601, UTC. */
+/** What we store of a subscription at the payment provider. Times in ISO 8601, UTC. */
 export interface Subscription {
   readonly id: string;
   readonly plan: PaidPlanType;
@@ -15,11 +15,11 @@ export interface Subscription {
   readonly startedAt: string;
   /** Its months are counted from here; it moves when a monthly plan becomes an annual one. */
   readonly anchorAt: string;
-  /** The end of the period that is paid. */
+  /** The end of the paid period. */
   readonly renewsAt: string;
   /** When it ends or ended; absent while it renews. */
   readonly endsAt?: string | undefined;
-  /** Names its last automatic upgrade, written there in the call that charges for it. */
+  /** Names its last automatic upgrade; written at the payment provider in the call that charges for it. */
   readonly automaticUpgrade?: string | undefined;
 }
 
@@ -28,16 +28,16 @@ export interface Billing {
   /** The account's id at the payment provider. */
   readonly customerId?: string | undefined;
   readonly subscription?: Subscription | undefined;
-  /** Chosen at registration and not paid yet. */
+  /** The plan chosen at registration and not paid for yet. */
   readonly awaitedPlan?: PaidPlanType | undefined;
-  /** The end of the seven trial days; absent if the registration was for a paid plan. */
+  /** The end of the seven trial days; absent if the account registered for a paid plan. */
   readonly trialEndsAt?: string | undefined;
   readonly automaticUpgrade?: boolean | undefined;
-  /** The automatic upgrade that was mailed about last. */
+  /** The latest automatic upgrade that a mail was sent about. */
   readonly toldOfUpgrade?: string | undefined;
   /** The payment page that was opened last. */
   readonly checkout?: Checkout | undefined;
-  /** Number of changes to all this. A change is saved only if this is still the number it was decided on. */
+  /** Number of changes to these members. A change is saved only if this is still the number that it was decided on. */
   readonly billingVersion?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Checkout {
   readonly openedAt: string;
 }
 
-/** An account's payment status, by our own clock: a subscription's end needs no event. */
+/** An account's payment status, by our own clock: the end of a subscription needs no event. */
 export type Standing =
   | { readonly kind: "trial"; readonly endsAt: string; readonly over: boolean }
   | { readonly kind: "awaiting"; readonly plan: PaidPlanType }
@@ -70,7 +70,7 @@ function hasEnded({ state, endsAt }: Subscription, now: Date): boolean {
   return state === "ended" || (endsAt !== undefined && endsAt <= now.toISOString());
 }
 
-/** The plan whose limits apply now. Who has not paid yet has the free plan's limits and may not send. */
+/** The plan whose limits apply now. An account that has not paid yet has the free plan's limits and may not send. */
 export function planInForce(billing: Billing, now: Date): PlanType {
   const standing = standingOf(billing, now);
   switch (standing.kind) {
@@ -85,8 +85,8 @@ export function planInForce(billing: Billing, now: Date): PlanType {
 }
 
 /**
- * The key under which documents are counted now: the start of the subscription's present month, or the free
- * plan, which has no months. The free plan after a paid term is counted apart from the trial.
+ * The key under which documents are counted now: the start of the subscription's current month, or the free plan, which
+ * has no months. The free plan after a paid term is counted separately from the trial.
  */
 export function countingPeriod(billing: Billing, now: Date): string {
   const standing = standingOf(billing, now);
@@ -103,8 +103,8 @@ export function countingPeriod(billing: Billing, now: Date): string {
 }
 
 /**
- * The one subscription that counts, of all that a customer has or had: a running one before one that is not,
- * a newer one before an older one. Their order doesn't matter.
+ * The one subscription that counts, of all that a customer has or had: a running one rather than one that is not, a
+ * newer one rather than an older one. The order of `found` doesn't matter.
  */
 export function governing(found: readonly Subscription[]): Subscription | undefined {
   return [...found].sort(
@@ -116,8 +116,8 @@ export function governing(found: readonly Subscription[]): Subscription | undefi
 }
 
 /**
- * The account as the payment provider's answer makes it; undefined when nothing changes. Depends on
- * these two alone, so that events may come twice, late, or in any order.
+ * The account as the payment provider's answer makes it; undefined if nothing changes. It depends on these two alone,
+ * so events may arrive twice, late, or in any order.
  */
 export function reconciled<A extends Billing>(
   workspace: A,
@@ -126,7 +126,7 @@ export function reconciled<A extends Billing>(
   const subscription = governing(found);
   if (!subscription || same(subscription, workspace.subscription)) return undefined;
   const { awaitedPlan: _, ...rest } = workspace;
-  // The type of a spread type parameter is lost; only an optional property was left out.
+  // TypeScript loses the type of a spread type parameter; only an optional property was left out.
   return { ...(rest as A), subscription };
 }
 
@@ -144,18 +144,18 @@ function same(one: Subscription, other: Subscription | undefined): boolean {
   );
 }
 
-/** A payment page stays open for a day. One hour more, because clocks differ. */
+/** A payment page stays open for a day; one hour is added because clocks differ. */
 const checkoutLifeMs = 25 * hourMs;
 
-/** The automatic upgrade that the account's holder is still to be told of. */
+/** The automatic upgrade that the account's holder has yet to be told of. */
 export function upgradeToTell({ subscription, toldOfUpgrade }: Billing): string | undefined {
   const upgrade = subscription?.automaticUpgrade;
   return upgrade === toldOfUpgrade ? undefined : upgrade;
 }
 
 /**
- * When to ask the payment provider again without an event: daily while a subscription runs, hourly while a
- * payment page is open or a mail is owed. Undefined when nothing can change by itself.
+ * When to ask the payment provider again without an event: daily while a subscription runs, hourly while a payment page
+ * is open or a mail is owed. Undefined if nothing can change by itself.
  */
 export function reviewAt(billing: Billing, now: Date): string | undefined {
   const { checkout, subscription } = billing;
@@ -166,7 +166,7 @@ export function reviewAt(billing: Billing, now: Date): string | undefined {
   return new Date(now.getTime() + dayMs).toISOString();
 }
 
-/** The plans that may be chosen now. */
+/** The plans that can be chosen now. */
 export function upgradesOf(billing: Billing, now: Date): readonly PaidPlanType[] {
   const standing = standingOf(billing, now);
   switch (standing.kind) {
@@ -218,16 +218,22 @@ export function assertMayCancel(billing: Billing, plan: PlanType | undefined, no
   if (plan !== undefined && plan !== standing.subscription.plan) throw new Refusal("CONFLICT");
 }
 
-/** How long no other upgrade of an account begins: as any call through API Gateway, which upgrades are, may take. */
+/**
+ * How long an upgrade keeps others of the same account from beginning: the longest that a call through API Gateway, as
+ * each upgrade is, can take.
+ */
 export const upgradeLeaseMs = 30_000;
 
-/** How long nobody else mails about an automatic upgrade: longer than a call of the mail service may take. */
+/**
+ * How long others are kept from mailing about the same automatic upgrade: longer than a call of the mail service can
+ * take.
+ */
 export const tellLeaseMs = 60_000;
 
-/** How long a previewed amount is valid: otherwise one could choose the second that costs least. */
+/** How long a previewed amount is valid; without a limit, a caller could choose the second that costs least. */
 const previewLifeSeconds = 15 * 60;
 
-/** The second for which an upgrade's amount is calculated; throws PREVIEW_OLD unless it was previewed just now. */
+/** The second for which an upgrade's amount is calculated; throws PREVIEW_OLD unless it was previewed recently. */
 export function prorationSecond(
   subscription: Subscription,
   asked: number | undefined,
@@ -241,7 +247,7 @@ export function prorationSecond(
   return asked;
 }
 
-/** When an upgraded plan renews: changing from monthly to annual starts a new period, else the day stays. */
+/** When an upgraded plan renews: a change from monthly to annual starts a new period; otherwise the date stays. */
 export function renewalAfter(subscription: Subscription, plan: PaidPlanType, now: Date): string {
   if (plans[plan].interval === plans[subscription.plan].interval) return subscription.renewsAt;
   return addMonths(now, plans[plan].interval === "year" ? 12 : 1).toISOString();

@@ -17,7 +17,7 @@ import { contentDigest } from "../record/evidence.ts";
 import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
 import { assertHasMobile, notificationToSigner } from "./sending.ts";
 
-/** The right name and addresses of a signer. */
+/** The correct name and addresses of a signer. */
 export interface Correction {
   readonly email: string;
   readonly firstName: string;
@@ -27,17 +27,17 @@ export interface Correction {
 
 export interface Correcting {
   readonly content: EnvelopeContent;
-  /** Id or present address. */
+  /** The signer's id or current address. */
   readonly signer: string;
   readonly correction: Correction;
   readonly client: Client;
 }
 
 const resendPauseMs = 5 * minuteMs;
-/** Bounds, because each correction and each mail can reach a person who has nothing to do with it. */
+/** Limits, because each correction and each mail can reach a person who has nothing to do with the document. */
 const correctionsMax = 10;
 const invitationsMax = 20;
-/** A bound on what a sender can add to the audit trail, which is read as a whole, sealed and printed. */
+/** Limits what a sender can add to the audit trail, which is read as a whole, sealed and printed. */
 const entriesMax = 1_000;
 
 /** The signer that the sender names by id or address; throws NOT_FOUND. */
@@ -48,7 +48,7 @@ export function signerNamed(envelope: Envelope, named: string): Signer {
   return signer;
 }
 
-/** The sender has a signer's invitation mailed again: the same link, after a pause of five minutes. */
+/** The sender has a signer's invitation mailed again, with the same link, after a pause of five minutes. */
 export function resendInvitation(
   envelope: Envelope,
   named: string,
@@ -75,9 +75,9 @@ export function resendInvitation(
 }
 
 /**
- * The sender corrects a signer. With another address the old link stops working, the view is forgotten,
- * and the new address is invited if it is the signer's turn, else when that comes. The entry holds a
- * digest of the corrected content, which sealing compares.
+ * The sender corrects a signer. If the address changes, the old link stops working, the recorded view is cleared, and
+ * the new address is invited if it is the signer's turn, otherwise when it becomes their turn. The entry holds a digest
+ * of the corrected content, which sealing compares.
  */
 export function correctSigner(
   envelope: Envelope,
@@ -123,7 +123,7 @@ function withSignersTold(envelope: Envelope, before: Signer, after: Signer, now:
   return withPartyChange(envelope, { signerId: after.id, from, to }, now);
 }
 
-/** A signer who has signed, or whose document can't be signed any more, can be neither corrected nor invited. */
+/** A signer who has signed, or whose document can no longer be signed, can be neither corrected nor invited. */
 function assertMayBeReached(envelope: Envelope, signer: Signer, now: Date): void {
   if (signer.status === "signed") {
     const message = `${signerName(signer)} has already signed.`;
@@ -152,7 +152,10 @@ function assertPause(envelope: Envelope, signer: Signer, now: Date): void {
   });
 }
 
-/** From when on the sender may have the signer's invitation mailed again; undefined if nothing was mailed yet. */
+/**
+ * The time from which the sender may have the signer's invitation mailed again; undefined if nothing has been mailed
+ * yet.
+ */
 export function remindableFrom(envelope: Envelope, signer: Signer, now: Date): string | undefined {
   const times = notificationsTo(envelope, signer).flatMap(({ sentAt, nextTryAt, triesDone }) =>
     sentAt ? [sentAt] : triesDone === 0 && nextTryAt <= now.toISOString() ? [nextTryAt] : [],
@@ -175,7 +178,7 @@ const notificationsTo = (envelope: Envelope, signer: Signer): readonly Notificat
       to.kind === "signer" && to.signerId === signer.id && generation === signer.linkGeneration,
   );
 
-/** Throws CANT_CHANGE_NOW once the sender has added as much to the audit trail as it may hold. */
+/** Throws CANT_CHANGE_NOW once the sender has added as many entries to the audit trail as it may hold. */
 export function assertFewEntries({ head }: Envelope): void {
   if (head.seq < entriesMax) return;
   throw new Refusal("CANT_CHANGE_NOW", {
@@ -183,7 +186,7 @@ export function assertFewEntries({ head }: Envelope): void {
   });
 }
 
-/** An invitation that was not sent yet, or was given up, is due at once; otherwise another one is added. */
+/** An invitation that was not sent yet, or was given up, becomes due at once; otherwise another one is added. */
 function withInvitation(envelope: Envelope, signer: Signer, now: Date): readonly Notification[] {
   const open = notificationsTo(envelope, signer).find(
     ({ kind, sentAt }) => kind === "invitation" && !sentAt,
@@ -214,7 +217,7 @@ const isSame = (signer: Signer, { email, firstName, lastName, mobile }: Correcti
   signer.lastName === lastName &&
   signer.mobile === mobile;
 
-/** What the sender is shown about the mails to a signer; never the link. */
+/** What the sender is shown about the mails to a signer; the link is never included. */
 export function mailsTo(envelope: Envelope, signer: Signer) {
   const mails = notificationsTo(envelope, signer);
   const sentAt = (kind: Notification["kind"]) =>
@@ -224,9 +227,9 @@ export function mailsTo(envelope: Envelope, signer: Signer) {
     invitedAt: sentAt("invitation").at(-1),
     remindedAt: sentAt("reminder").at(-1),
     reminders: sentAt("reminder").length,
-    /** Some mail to them has failed and is not sent yet. */
+    /** Whether some mail to them has failed and is not sent yet. */
     hasFailed: mails.some(({ sentAt: sent, triesDone }) => !sent && triesDone > 0),
-    /** What became of the newest. */
+    /** Delivery of the newest mail. */
     delivery: deliveryTo(envelope, signer),
   };
 }

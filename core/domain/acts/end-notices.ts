@@ -9,8 +9,8 @@ import { type Notification, newNotification } from "../envelope/notification.ts"
 import { isInvited } from "../envelope/owed-mails.ts";
 
 /**
- * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer who
- * has an invitation. One that is not noted as sent may have been mailed all the same: that is found out before the
+ * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer who has an
+ * invitation. An invitation that is not recorded as sent may have been mailed nevertheless; that is checked before the
  * notice is sent (`invitationsInDoubt`).
  */
 export function notificationsAtEnd(
@@ -28,7 +28,7 @@ export function notificationsAtEnd(
   ];
 }
 
-/** To the signer's present address. */
+/** Invitations to the signer's current address. */
 const invitationsTo = (signer: Signer, { notifications }: Envelope): readonly Notification[] =>
   notifications.filter(
     ({ kind, to, generation = 1 }) =>
@@ -39,8 +39,8 @@ const invitationsTo = (signer: Signer, { notifications }: Envelope): readonly No
   );
 
 /**
- * The invitations of whom a notice of the end goes to, if none of them is noted as sent: whoever got none is told
- * nothing. Empty for every other notification.
+ * The invitations to the addressee of a notice of the end, if none of them is recorded as sent: a signer who got no
+ * invitation is told nothing. Empty for every other notification.
  */
 export function invitationsInDoubt(
   envelope: Envelope,
@@ -51,18 +51,18 @@ export function invitationsInDoubt(
   return invitationsTo(signer, envelope);
 }
 
-/** What a worker that leases a notification leaves behind. */
+/** What a worker leaves behind when it leases a notification. */
 export interface NotificationLease {
-  /** How many tries were begun. */
+  /** How many tries have begun. */
   readonly begun: number;
   readonly until: string;
-  /** Of some try that has failed it is not known whether the mail service took the mail. */
+  /** For some failed try, it is not known whether the mail service accepted the mail. */
   readonly isInDoubt: boolean;
 }
 
 /**
- * Whether somebody got a mail that nobody noted as sent: each try that has failed was noted, so that of one more a
- * worker was stopped, before or after the mail.
+ * Whether a mail may have been sent although it is not recorded as sent. Each failed try was recorded, so if one more
+ * was begun, a worker was stopped before or after it sent the mail.
  */
 export function wasMailed(
   { triesDone }: Notification,

@@ -6,12 +6,13 @@ import { type Envelope, senderActor } from "../envelope/envelope.ts";
 import { assertFewEntries } from "./correcting.ts";
 import { withMissedReminders } from "./reminding.ts";
 
-/** A second press comes within this time, and means the same end. */
+/** A second click within this time means the same new deadline. */
 const sameEndMs = minuteMs;
 
 /**
- * The sender gives the signers of an open document more time: until `days` days from now. Reminders that had no time
- * before the earlier end are planned. Throws CANT_CHANGE_NOW after the end, and BAD_FIELD for an end that is not later.
+ * The sender gives the signers of an open document more time: until `days` days from now. Reminders that did not fit
+ * before the earlier deadline are planned. Throws CANT_CHANGE_NOW after the deadline, and BAD_FIELD for a new deadline
+ * that is not later.
  */
 export function extendEnvelope(
   envelope: Envelope,

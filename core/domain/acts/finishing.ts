@@ -10,7 +10,7 @@ import { withNextReminder } from "./reminding.ts";
 
 const bySystem = { actor: system, ip: "", userAgent: "" } as const;
 
-/** The sealed document is stored and was verified: the envelope is completed and everybody is notified. */
+/** The sealed document is stored and verified: the envelope is completed and everybody is notified. */
 export function complete(
   envelope: Envelope,
   sealed: StoredFile & { readonly level: string },
@@ -34,7 +34,7 @@ export function complete(
   };
 }
 
-/** Another archive time stamp was appended to the sealed document: the envelope names the longer one from now on. */
+/** Another archive time stamp was appended to the sealed document: from now on the envelope names the longer version. */
 export function archiveRenewed(
   envelope: Envelope,
   before: StoredFile,
@@ -51,7 +51,10 @@ export function archiveRenewed(
   };
 }
 
-/** A longer version is locked as long as the one that was stored at completion; S3 takes no end that is past. */
+/**
+ * A longer version is locked until the same time as the one stored at completion; S3 rejects a lock that ends in the
+ * past.
+ */
 export function lockEnd(entries: readonly Entry[], lockDays: number, now: Date): Date {
   const completed = entries.find(({ type }) => type === "completed")?.at;
   const at = completed === undefined ? now.getTime() : Date.parse(completed);
@@ -81,7 +84,7 @@ export function sealFailed(
   };
 }
 
-/** Recorded before the seal, which covers it: nobody could compare the pages with those that were signed. */
+/** Recorded before sealing, so that the seal covers it: the pages could not be compared with those that were signed. */
 export function notCompared(envelope: Envelope): Decision {
   if (envelope.status !== "sealing") return unchanged;
   return { envelope, entry: { ...bySystem, type: "not-compared", data: {} } };
@@ -130,7 +133,7 @@ export function notificationFailed(
   };
 }
 
-/** An address can be given to another signer later: whose mail it was is told by the id. */
+/** An address can be given to another signer later, so the entry names the addressee by id. */
 const signerNamedIn = ({ to }: Notification): { signer?: string } =>
   to.kind === "signer" ? { signer: to.signerId } : {};
 

@@ -11,20 +11,23 @@ import { assertMaySign, assertNotEnded } from "./signing.ts";
 export interface Link {
   readonly envelopeId: string;
   readonly party: Party;
-  /** `sign` opens the signing view, `view` the signed document. */
+  /** `sign` opens the signing page, `view` the signed document. */
   readonly purpose: "sign" | "view";
-  /** The signer's `linkGeneration` when it was made: correcting the address invalidates the link. */
+  /** The signer's `linkGeneration` when the link was made: correcting the address invalidates the link. */
   readonly generation: number;
   /**
-   * Present if it was not mailed, but opened from the signed-in account whose address the signer has: until when it
-   * works, in ISO 8601.
+   * Present if the link was not mailed, but opened from the signed-in account that has the signer's address: the time
+   * in ISO 8601 until which it works.
    */
   readonly session?: { readonly until: string } | undefined;
 }
 
 const sessionLinkMs = 30 * minuteMs;
 
-/** The link for a sender who is one of the signers and whose turn it is; throws the refusal that says why there is none. */
+/**
+ * The link for a sender who is also a signer and whose turn it is; otherwise throws the refusal that says why there is
+ * none.
+ */
 export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link {
   assertSentBy(caller, envelope);
   const { actor } = caller;
@@ -43,7 +46,7 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
   };
 }
 
-/** Throws LINK_INVALID for a link whose time is over. */
+/** Throws LINK_INVALID for a link that has expired. */
 export function assertInTime({ session }: Link, now: Date): void {
   if (!session || now.toISOString() < session.until) return;
   throw new Refusal("LINK_INVALID", {
@@ -52,27 +55,27 @@ export function assertInTime({ session }: Link, now: Date): void {
   });
 }
 
-/** Notes by what means the signer came, unless it was by a mailed link. */
+/** Records how the signer got to the document, unless it was by a mailed link. */
 export function withDelivery({ session }: Link, decision: Decision): Decision {
   if (!session || decision === unchanged) return decision;
   const { entry } = decision;
   return { ...decision, entry: { ...entry, data: { ...entry.data, delivery: "session" } } };
 }
 
-/** The signer for whom a link can act; throws LINK_INVALID for links that only show the document. */
+/** The signer for whom a link can act; throws LINK_INVALID for a link that only shows the document. */
 export function signerIdOf(link: Link): string {
   if (link.party.kind !== "signer" || link.purpose !== "sign") throw new Refusal("LINK_INVALID");
   return link.party.signerId;
 }
 
-/** Throws LINK_INVALID when the signer's address was corrected after the link was made. */
+/** Throws LINK_INVALID if the signer's address was corrected after the link was made. */
 export function assertCurrent(link: Link, envelope: Envelope): void {
   if (link.party.kind !== "signer") return;
   const signer = signerById(envelope, link.party.signerId);
   if (signer?.linkGeneration !== link.generation) throw new Refusal("LINK_INVALID");
 }
 
-/** Throws when the link may no longer show the document: it ended unsigned, or the address was corrected. */
+/** Throws if the link may no longer show the document, because it ended unsigned or the address was corrected. */
 export function assertLinkAlive(link: Link, envelope: Envelope, now: Date): void {
   assertCurrent(link, envelope);
   assertNotEnded(envelope, now);

@@ -5,9 +5,9 @@ import type { Envelope, Signer } from "../envelope/envelope.ts";
 import type { Notification } from "../envelope/notification.ts";
 
 /**
- * How many mails an envelope sends to others than its sender, and to the sender about signatures: those that it has sent or owes, and those that will
- * follow, one invitation for each signer who has none and one notice of the end for everybody. Reminders come on
- * top; they have their own bound (`reminding.ts`).
+ * How many mails an envelope sends to people other than its sender, and to the sender about signatures: those that it
+ * has sent or owes, and those still to follow, which are one invitation for each signer who has none and one notice of
+ * the end for everybody. Reminders come on top and have their own limit (`reminding.ts`).
  */
 export function mailsOf(envelope: Envelope): number {
   const recorded = envelope.notifications.filter(isCounted).length;
@@ -17,11 +17,11 @@ export function mailsOf(envelope: Envelope): number {
   return recorded + uninvited + ends + newsToCome(envelope);
 }
 
-/** The mails that follow from an act; none from one that ends the envelope. */
+/** How many mails an act causes; none if it ends the envelope. */
 export const mailsOfAct = (before: Envelope, after: Envelope): number =>
   Math.max(0, mailsOf(after) - mailsOf(before));
 
-/** Throws when the envelope would send more mails than the plan allows for one document. */
+/** Throws if the envelope would send more mails than the plan allows for one document. */
 export function assertMailsOfDocument(envelope: Envelope, { mailsPerDocumentMax }: Plan): void {
   const mails = mailsOf(envelope);
   if (mails <= mailsPerDocumentMax) return;
@@ -33,7 +33,7 @@ export function assertMailsOfDocument(envelope: Envelope, { mailsPerDocumentMax 
 const isCounted = ({ kind, to }: Notification): boolean =>
   kind === "signed" || (kind !== "reminder" && to.kind !== "sender");
 
-/** Of each signature but the last, where the sender wants to be told. */
+/** One mail to the sender for each signature but the last, if the sender wants to be told. */
 function newsToCome({ rules, signers }: Envelope): number {
   const waiting = signers.filter(({ status }) => status === "waiting").length;
   return rules?.tellWhenSigned ? Math.max(0, waiting - 1) : 0;

@@ -9,18 +9,18 @@ import { mailsReturned } from "../envelope/owed-mails.ts";
 import { furtherNotification } from "./sending.ts";
 import { withStop } from "./stopping.ts";
 
-/** Which mail the news is about. */
+/** The mail that the news is about. */
 export interface AboutMail {
   readonly notificationId: string;
   /** The address that it went to, in lower case. */
   readonly to: string;
 }
 
-/** Addresses that were mistyped together come back together: one mail tells the sender of all. */
+/** Addresses that were mistyped together bounce together; one mail tells the sender of them all. */
 const senderWaitMs = 2 * minuteMs;
 
 /**
- * The mail service has told what became of a mail. News that is known already, or is about no mail of this
+ * The mail service has reported what became of a mail. News that is already known, or that is about no mail of this
  * envelope, changes nothing.
  */
 export function noteMailNews(
@@ -48,7 +48,7 @@ export function noteMailNews(
   };
 }
 
-/** `toldAt` is the mail service's time; the entry's own is when we heard of it. */
+/** `toldAt` is the mail service's time; the entry's own time is when we heard of it. */
 function dataOf(news: MailNews): EntryData {
   const toldAt = news.at;
   switch (news.type) {
@@ -73,7 +73,7 @@ function withNotification(envelope: Envelope, notification: Notification): Envel
   return { ...envelope, notifications };
 }
 
-/** Who reports a mail as junk wants no more of them. A sender's own mails go on. */
+/** Somebody who reports a mail as junk gets no more of them. Mails to the sender continue. */
 function withComplaint(envelope: Envelope, { to }: Notification, address: string): Envelope {
   if (to.kind === "sender") return envelope;
   if (to.kind === "copy") return withStop(envelope, { to, generation: 1 });
@@ -87,7 +87,7 @@ function withSenderTold(envelope: Envelope, now: Date): Envelope {
   const untold = mailsReturned(envelope).filter((mail) => !isTold(mail, envelope));
   if (untold.length === 0) return envelope;
   const ids = untold.map(({ id }) => id);
-  // One that is due may be on its way already.
+  // A notification that is already due may be on its way.
   const waiting = envelope.notifications.find(
     ({ kind, nextTryAt }) => kind === "returned" && nextTryAt > now.toISOString(),
   );

@@ -21,9 +21,9 @@ import { withNextReminder } from "./reminding.ts";
 import { furtherNotification } from "./sending.ts";
 
 /**
- * When the sender corrects who signs, or a signer takes a signature back, everybody else who has signed agreed
- * to something else. They are told by mail, and may keep their signature or take it back. Sealing waits for
- * their answers, for a day at most.
+ * When the sender corrects who signs, or a signer takes a signature back, everybody else who has signed agreed to
+ * something else. They are told by mail, and can keep their signature or take it back. Sealing waits for their answers,
+ * for a day at most.
  */
 export const isWorthTelling = (before: Signer, after: Signer): boolean =>
   before.email !== after.email || signerName(before) !== signerName(after);
@@ -33,7 +33,7 @@ export const namedSigner = (signer: Signer): NameAndAddress => ({
   email: signer.email,
 });
 
-/** The envelope after `change`, of which everybody else who has signed is told. */
+/** The envelope after `change`; everybody else who has signed is told of it. */
 export function withPartyChange(
   envelope: Envelope,
   change: Omit<PartyChange, "at">,
@@ -57,14 +57,14 @@ export function withPartyChange(
   };
 }
 
-/** A mail about a change is on its way to this signer; it tells of the latest one too. */
+/** Whether a mail about a change is already on its way to this signer; it covers the latest change too. */
 const isBeingTold = (envelope: Envelope, signerId: string): boolean =>
   envelope.notifications.some(
     ({ kind, to, sentAt }) =>
       kind === "changed" && !sentAt && to.kind === "signer" && to.signerId === signerId,
   );
 
-/** What has changed since this signer signed, while their answer is open; the oldest change first. */
+/** What has changed since this signer signed, while their answer is still open; oldest change first. */
 export function changesToAnswer(envelope: Envelope, signer: Signer): readonly PartyChange[] {
   const { partyChanges, status } = envelope;
   if (status !== "sent" || !partyChanges?.unanswered.includes(signer.id)) return [];
@@ -91,12 +91,12 @@ function isWaitingForAnswers({ partyChanges }: Envelope, now: Date): boolean {
 export interface Keeping {
   readonly signerId: string;
   readonly content: EnvelopeContent;
-  /** Digest of what the page has shown. */
+  /** Digest of what the page showed. */
   readonly shownSha256: string;
   readonly client: Client;
 }
 
-/** Who has signed agrees to the change. The last answer seals what everybody has signed. */
+/** A signer who has signed agrees to the change. The last answer starts the sealing of what everybody has signed. */
 export function keepSignature(envelope: Envelope, keeping: Keeping, now: Date): Decision {
   const signer = signerOf(envelope, keeping.signerId);
   if (signer.status !== "signed") throw new Refusal("CANT_CHANGE_NOW");
@@ -116,8 +116,8 @@ export function keepSignature(envelope: Envelope, keeping: Keeping, now: Date): 
 }
 
 /**
- * Who has signed doesn't agree to the change: the signature is taken back, and the signer may sign again or
- * decline. The sender is told, and so are the others who have signed.
+ * A signer who has signed doesn't agree to the change: the signature is taken back, and the signer may sign again or
+ * decline. The sender and the others who have signed are told.
  */
 export function takeBackSignature(
   envelope: Envelope,
@@ -159,14 +159,14 @@ function takenBack(envelope: Envelope, signer: Signer, client: Client, now: Date
   };
 }
 
-/** From now on, reminders come as after an invitation. */
+/** The mail from which reminders are counted from now on, as after an invitation. */
 const invitationOf = ({ id, linkGeneration }: Signer) => ({
   kind: "invitation" as const,
   to: { kind: "signer" as const, signerId: id },
   ...(linkGeneration > 1 ? { generation: linkGeneration } : {}),
 });
 
-/** Each is told to others, who may then take back theirs: so it is bounded. */
+/** Limited, because each one is told to the others, who may then take back their own. */
 export const timesTakenBack = ({ partyChanges }: Envelope, { id }: Pick<Signer, "id">): number =>
   partyChanges?.list.filter(({ to, signerId }) => !to && signerId === id).length ?? 0;
 
@@ -177,7 +177,7 @@ function withAnswer(envelope: Envelope, signerId: string): Envelope {
   return { ...envelope, partyChanges: { ...partyChanges, unanswered } };
 }
 
-/** Seals what everybody has signed, although not everybody has answered a change in time. */
+/** Seals what everybody has signed, although not everybody answered a change in time. */
 export function sealUnanswered(envelope: Envelope, now: Date): Decision {
   const { partyChanges, status } = envelope;
   if (status !== "sent" || !partyChanges) return unchanged;

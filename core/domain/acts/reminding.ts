@@ -7,9 +7,10 @@ import { notificationToSigner } from "./sending.ts";
 type Mailed = Pick<Notification, "kind" | "to" | "generation">;
 
 /**
- * Some days after a mail that asked them to sign, a signer is owed a reminder, as the envelope's rules have it: so
- * many at most to one address, none after the expiry. Each is recorded when the mail before it is sent, so that the
- * sweep finds it by its time; signers who sign in the meantime are not reminded (`notificationsOwed`).
+ * A signer is owed a reminder some days after a mail that asked them to sign, according to the envelope's rules:
+ * limited in number for each address, and none after the expiry. Each reminder is recorded when the mail before it is
+ * sent, so that the sweep finds it by its time; signers who sign in the meantime are not reminded
+ * (`notificationsOwed`).
  */
 export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date): Envelope {
   if (!asksToSign(mailed.kind) || mailed.to.kind !== "signer") return envelope;
@@ -41,8 +42,8 @@ export function withNextReminder(envelope: Envelope, mailed: Mailed, now: Date):
 }
 
 /**
- * The reminders that are owed now that there is more time to sign: of each signer whose turn it is and for whom none
- * is planned, counted from the last mail that asked them to sign.
+ * The reminders that are owed after the deadline was extended: for each signer whose turn it is and for whom none is
+ * planned, counted from the last mail that asked them to sign.
  */
 export function withMissedReminders(envelope: Envelope): Envelope {
   return signersDue(envelope).reduce((planned, signer) => {
@@ -53,13 +54,16 @@ export function withMissedReminders(envelope: Envelope): Envelope {
   }, envelope);
 }
 
-/** A mail that asks the signer at their present address. */
+/** Whether a mail asks the signer, at their current address, to sign. */
 const asksThem = ({ kind, to, generation = 1 }: Notification, signer: Signer): boolean =>
   asksToSign(kind) &&
   to.kind === "signer" &&
   to.signerId === signer.id &&
   generation === signer.linkGeneration;
 
-/** Until the first one, or from one to the next: an invitation that is mailed again does not begin anew. */
+/**
+ * Days until the first reminder, or from one to the next; an invitation that is mailed again does not restart the
+ * count.
+ */
 const daysToNext = (sofar: readonly Notification[], rule: Reminders): number =>
   sofar.some(({ sentAt }) => sentAt !== undefined) ? rule.everyDays : rule.firstAfterDays;

@@ -26,7 +26,7 @@ export interface NewSigner {
   readonly lastName: string;
   readonly mobile: string;
   readonly order?: number | undefined;
-  /** By default the document's. */
+  /** By default the document's language. */
   readonly language?: Language | undefined;
 }
 
@@ -34,9 +34,9 @@ export interface NewField {
   readonly kind: FieldKind;
   /** The signer's address. */
   readonly email: string;
-  /** Absent if the field was dropped beside the pages; it is left out. */
+  /** Absent if the field was placed outside the pages; it is then left out. */
   readonly place?: Place | undefined;
-  /** As sent; read here. */
+  /** As sent by the caller; validated here. */
   readonly settings?: unknown;
 }
 
@@ -50,13 +50,13 @@ export interface NewEnvelope {
   readonly pages: readonly PageSize[];
   readonly signers: readonly NewSigner[];
   readonly fields: readonly NewField[];
-  /** What the sender fills in and locks, by label. */
+  /** Values that the sender fills in and locks, by label. */
   readonly values?: ValuesByLabel | undefined;
   readonly copies: readonly string[];
   readonly expiresInDays?: number | undefined;
   readonly withholdValues: boolean;
   readonly rules?: SendingRules | undefined;
-  /** By default English. */
+  /** English by default. */
   readonly language?: Language | undefined;
   readonly externalId?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
@@ -211,7 +211,7 @@ export function invitationsDue(envelope: Envelope, now: Date): readonly Notifica
     .map((signer) => notificationToSigner("invitation", signer, envelope, now));
 }
 
-/** One more notification to a signer, with its own id and the link for the present address. */
+/** Another notification to a signer, with its own id and the link for the current address. */
 export function notificationToSigner(
   kind: "invitation" | "reminder",
   signer: Signer,
@@ -225,7 +225,7 @@ export function notificationToSigner(
   };
 }
 
-/** A notification with an id of its own, although the same party may have had one of this kind before. */
+/** A notification with its own id, even if the same party already had one of this kind. */
 export function furtherNotification(
   kind: Notification["kind"],
   to: Notification["to"],

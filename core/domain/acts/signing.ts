@@ -28,8 +28,8 @@ import { sealedIfReady } from "./party-changes.ts";
 import { furtherNotification, invitationsDue } from "./sending.ts";
 
 /**
- * Throws the refusal for a document that ended unsigned; it says whom to ask. A document counts as expired
- * even before the sweep has recorded it.
+ * Throws a refusal if the document ended unsigned; the refusal says whom to ask. A document counts as expired even
+ * before the sweep has recorded it.
  */
 export function assertNotEnded(envelope: Envelope, now: Date): void {
   const { status, sender } = envelope;
@@ -66,17 +66,17 @@ export interface Attempt {
   readonly signerId: string;
   readonly content: EnvelopeContent;
   readonly consent: boolean;
-  /** Images that were drawn or typed. */
+  /** Images that were drawn, typed or uploaded. */
   readonly images: { readonly signature?: unknown; readonly initial?: unknown };
-  /** By field id. */
+  /** Answers by field id. */
   readonly answers: Answers;
-  /** The day at the signer's place: YYYY-MM-DD. */
+  /** The date at the signer's location: YYYY-MM-DD. */
   readonly date: string;
-  /** How the images were made, as the browser says: `typed`, `draw` or `picture`. */
+  /** How the images were made, as the browser reports it: `typed`, `draw` or `picture`. */
   readonly mode?: string | undefined;
-  /** Digest of what the page has shown; absent from callers that prove nothing. */
+  /** Digest of what the page showed; absent if the caller proves nothing. */
   readonly shownSha256?: string | undefined;
-  /** `enteredDigest` of images, name and answers. */
+  /** `enteredDigest` of the images, name and answers. */
   readonly enteredSha256: string;
 }
 
@@ -85,15 +85,16 @@ export interface Signing
   readonly values: SignedValues;
   /** In the language in which it was shown. */
   readonly disclosure: DisclosureRecord;
-  /** What the browser says about the act; recorded as claims. */
+  /** What the browser reports about the act; recorded as claims. */
   readonly claims: Readonly<Record<string, string>>;
   readonly client: Client;
 }
 
 /**
- * Whether signing now would change the envelope: false if it was done before. Throws the refusal it would meet; and, so
- * that nobody takes for signed what they have before them, where it was done on another page, CHANGED_SINCE_SHOWN if
- * that has shown something else, and SIGNED_OTHERWISE if something else was entered there.
+ * Whether signing now would change the envelope: false if it was signed already. Throws the refusal that signing would
+ * meet. If the document was signed on another page, it throws CHANGED_SINCE_SHOWN if that page showed something else,
+ * and SIGNED_OTHERWISE if something else was entered there, so that nobody believes they signed what they have before
+ * them.
  */
 export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): boolean {
   const signer = signerOf(envelope, attempt.signerId);
@@ -113,8 +114,8 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
 }
 
 /**
- * A signer signs. Signing again changes nothing. The last signature moves the envelope to sealing in the
- * same step, so that of two signers who sign at the same moment exactly one is the last.
+ * A signer signs. Signing again changes nothing. The last signature moves the envelope to sealing in the same step, so
+ * that if two signers sign at the same moment, exactly one is the last.
  */
 export function sign(envelope: Envelope, signing: Signing, now: Date): Decision {
   const { signerId, date, filled = [] } = signing.values;
@@ -163,7 +164,7 @@ function afterSignature(envelope: Envelope, by: Signer, now: Date): Envelope {
   };
 }
 
-/** For the sender, who is told nothing of their own signature. */
+/** The notification for the sender, who is not told of their own signature. */
 function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly Notification[] {
   if (!envelope.rules?.tellWhenSigned || by.email === envelope.sender.email) return [];
   const news = furtherNotification("signed", { kind: "sender" }, envelope, now);
@@ -186,8 +187,8 @@ function assertComplete({ content, signerId, images, answers, date }: Attempt): 
 }
 
 /**
- * A rule of the page, which says itself how an image was made: of the image nothing can be told. Where ways are
- * excluded, it has to say.
+ * Relies on the page, which itself reports how an image was made; the image alone doesn't show that. If the rules
+ * exclude some ways, the page has to report one.
  */
 function assertWayAllowed({ rules }: Envelope, { images, mode }: Attempt): void {
   if (!rules?.ways || !(images.signature || images.initial)) return;
@@ -232,11 +233,11 @@ export function declineEnvelope(
   };
 }
 
-/** Not everybody has signed in time. */
+/** Whether not everybody has signed in time. */
 const isOverdue = (envelope: Envelope, now: Date): boolean =>
   envelope.status === "sent" && !isSignedByAll(envelope) && envelope.expiresAt <= now.toISOString();
 
-/** Ends an open envelope whose time to sign is over. */
+/** Ends an open envelope whose time for signing is over. */
 export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
   if (!isOverdue(envelope, now)) return unchanged;
   const ended = moved(envelope, "expired", now);
@@ -247,8 +248,8 @@ export function expire(envelope: Envelope, system: Actor, now: Date): Decision {
 }
 
 /**
- * The sender removes an envelope from the dashboard. An open one is voided, and its links stop working, and so is one
- * that could not be sealed; a completed one stays sealed and its signers keep their links.
+ * The sender removes an envelope from the dashboard. An open one, or one that could not be sealed, is voided and its
+ * links stop working; a completed one stays sealed and its signers keep their links.
  */
 export function removeEnvelope(envelope: Envelope, client: Client, now: Date): Decision {
   if (envelope.deletedAt) return unchanged;

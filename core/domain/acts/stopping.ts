@@ -11,26 +11,26 @@ import {
 } from "../envelope/envelope.ts";
 import { isSameParty, type Party } from "../envelope/notification.ts";
 
-/** What the link in a mail to a signer or a copy gives access to, by which the sender's mails can be stopped. */
+/** What the link in a mail to a signer or a copy recipient gives access to: with it they can stop the sender's mails. */
 export interface StopLink {
   readonly envelopeId: string;
   readonly senderId: string;
   readonly to: Exclude<Party, { kind: "sender" }>;
-  /** Of the mailed link: a corrected address makes it another person's. */
+  /** Generation of the mailed link; a corrected address makes it another person's. */
   readonly generation: number;
-  /** Whose mail it was: `recipientOf`. */
+  /** The addressee of the mail: `recipientOf`. */
   readonly recipient: string;
-  /** When the mail was reported, which is possible once. */
+  /** When the mail was reported as junk, which is possible once. */
   readonly reportedAt?: string | undefined;
 }
 
-/** A mailbox as one sender's stops name it: a hash, since people's addresses are nobody's list. */
+/** A mailbox as a sender's stops name it: a hash, so that nobody gets a list of people's addresses. */
 export const recipientOf = (senderId: string, address: string): string =>
   createHash("sha256")
     .update(`${senderId}|${mailboxOf(address)}`)
     .digest("base64url");
 
-/** A signer stops the sender's mails: nothing that waits for them is mailed, and the sender sees why. */
+/** A signer stops the sender's mails: pending ones are not mailed, and the sender sees why. */
 export function stopMails(envelope: Envelope, stop: MailStop, client: Client): Decision {
   const signer = signerOfStop(envelope, stop);
   if (envelope.status !== "sent" || !signer || hasStop(envelope, stop)) return unchanged;
@@ -40,7 +40,7 @@ export function stopMails(envelope: Envelope, stop: MailStop, client: Client): D
   };
 }
 
-/** The signer allows them again: what waited is mailed after all. */
+/** The signer allows the mails again: pending ones are mailed after all. */
 export function resumeMails(envelope: Envelope, stop: MailStop, client: Client): Decision {
   const signer = signerOfStop(envelope, stop);
   if (envelope.status !== "sent" || !signer || !hasStop(envelope, stop)) return unchanged;
@@ -50,7 +50,7 @@ export function resumeMails(envelope: Envelope, stop: MailStop, client: Client):
   };
 }
 
-/** A mail is due to somebody who stopped the sender's mails by another document's link. */
+/** A mail is due to somebody who stopped the sender's mails through another document's link. */
 export function stoppedBefore(envelope: Envelope, stop: MailStop, address: string): Decision {
   if (hasStop(envelope, stop)) return unchanged;
   return {
@@ -65,11 +65,11 @@ export function stoppedBefore(envelope: Envelope, stop: MailStop, address: strin
   };
 }
 
-/** The envelope after one of its mails was reported as junk: no more of them go to that party. */
+/** The envelope after one of its mails was reported as junk: that party gets no more of them. */
 export const withStop = (envelope: Envelope, stop: MailStop): Envelope =>
   hasStop(envelope, stop) ? envelope : { ...envelope, stops: [...stopsOf(envelope), stop] };
 
-/** The envelope after the signer has allowed the sender's mails by another document's link. */
+/** The envelope after the signer allowed the sender's mails through another document's link. */
 export function withoutStopOf(envelope: Envelope, { id, linkGeneration }: Signer): Envelope {
   const stop: MailStop = { to: { kind: "signer", signerId: id }, generation: linkGeneration };
   if (!hasStop(envelope, stop)) return envelope;
@@ -84,7 +84,7 @@ const hasStop = (envelope: Envelope, stop: MailStop): boolean =>
 const isSame = (one: MailStop, other: MailStop): boolean =>
   isSameParty(one.to, other.to) && one.generation === other.generation;
 
-/** Who can still be mailed about signing, at the address to which the link went. */
+/** The signer, if they can still be mailed about signing at the address to which the link went. */
 function signerOfStop(envelope: Envelope, { to, generation }: MailStop): Signer | undefined {
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   return signer?.status === "waiting" && signer.linkGeneration === generation ? signer : undefined;

@@ -15,17 +15,20 @@ import { faultInEnglish } from "#languages/answer-faults";
 import type { EnvelopeContent, Field, SignedValues } from "../envelope/envelope.ts";
 import type { FilledField } from "../envelope/filled-field.ts";
 
-/** Where in a submission the answer to a field stands: "values.f3". */
+/** Path of a field's answer in a submission: "values.f3". */
 const answerPath = (fieldId: string): string => `${signInputs.answers}.${fieldId}`;
 
 export const answerRefused = (fieldId: string, reason: AnswerReason): Refusal =>
   refusedBecause(answerPath(fieldId), reason);
 
-/** With its sentence, and with what a page needs to say it in another language. */
+/** A refusal with its English sentence, and with what a page needs to say it in another language. */
 const refusedBecause = (field: string, because: AnswerReason): Refusal =>
   new Refusal("BAD_FIELD", { field, message: faultInEnglish(because), because });
 
-/** Throws BAD_FIELD for the first answer that one signer can't give. `today` is the day at the signer's place. */
+/**
+ * Throws BAD_FIELD for the first answer of a signer that can't be accepted. `today` is the date at the signer's
+ * location.
+ */
 export function assertAnswered(fields: readonly Field[], answers: Answers, today: string): void {
   const [stray] = strayAnswers(fields, answers);
   if (stray !== undefined) throw answerRefused(stray, strayReason(fields, stray));
@@ -54,7 +57,7 @@ export function filledFields(
   return filled.length > 0 ? filled : undefined;
 }
 
-/** What a field holds: its signer's answer, or what the sender has filled in and locked. */
+/** The value of a field: its signer's answer, or what the sender has filled in and locked. */
 export interface Held {
   readonly kind: FilledKind;
   readonly value: Answer;
@@ -62,7 +65,7 @@ export interface Held {
   readonly bySender: boolean;
 }
 
-/** Undefined for an empty field, and for one that is not filled in by answering. */
+/** Undefined for an empty field, and for a field that isn't filled by answering. */
 export function heldBy(field: Field, filled: readonly FilledField[] = []): Held | undefined {
   const { kind, settings } = field;
   if (!isFilledKind(kind)) return undefined;
@@ -72,10 +75,10 @@ export function heldBy(field: Field, filled: readonly FilledField[] = []): Held 
   return { kind, value, isPrivate: settings?.private === true, bySender };
 }
 
-/** Stands for private answers wherever others see them. */
+/** Stands in for private answers wherever other people see them. */
 export const mask = "••••";
 
-/** How a text is set in its field. */
+/** Typographic settings of a field's text. */
 export function textSettingOf({ settings: { lines, sizePt, align } = {} }: Field) {
   return {
     many: lines === "many",
@@ -84,11 +87,11 @@ export function textSettingOf({ settings: { lines, sizePt, align } = {} }: Field
   };
 }
 
-/** What one box holds, with what was asked. */
+/** The value of one box, with what was asked. */
 export interface BoxAnswer extends Held {
   readonly field: Field;
   readonly label: string;
-  /** The answer in words: as printed on the page, "ticked", the option that was chosen. */
+  /** The answer in words: as printed on the page, "ticked", or the option that was chosen. */
   readonly words: string;
 }
 
@@ -99,12 +102,12 @@ export function answerOf(
 ): BoxAnswer | undefined {
   const held = heldBy(field, filled);
   if (!held) return undefined;
-  // A choice asks one thing, whichever of its boxes is taken.
+  // All boxes of a choice ask the same thing, whichever is taken.
   const asking = field.kind === "choice" ? firstOfGroup(field, fields) : field;
   return { ...held, field, label: labelOf(asking), words: wordsOf(field, held) };
 }
 
-/** What one signer's fields hold, in their order; what stands at several places comes once. */
+/** The values of one signer's fields, in their order; one field in several places appears once. */
 export const answersOf = (values: SignedValues, content: EnvelopeContent): readonly BoxAnswer[] =>
   content.fields
     .filter(({ signerId }) => signerId === values.signerId)

@@ -5,7 +5,7 @@ import { printedDay } from "#contract/printed-day";
 import type { Envelope, Field, SignedValues } from "../envelope/envelope.ts";
 import { type Held, heldBy, mask } from "./answering.ts";
 
-/** What earlier signers filled in; `images` by the name that fields refer to. */
+/** What earlier signers filled in; `images` are keyed by the name that fields refer to. */
 export interface Filled {
   readonly by: readonly SignedValues[];
   readonly images: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ function shownToOthers(field: Field, { value, isPrivate }: Held): Shown {
   return value === true ? { ticked: true } : { value: printedAnswer(field, value) };
 }
 
-/** What it takes to draw the field; hints, options and rules are between the sender and its signer. */
+/** The settings needed to draw the field; hints, options and rules stay between the sender and its signer. */
 export function lookOf(settings: FieldSettings = {}): Pick<FilledReply, "settings"> {
   const { label, lines, sizePt, align } = settings;
   const look = {

@@ -3,25 +3,25 @@ import type { FilledKind } from "#contract/markers";
 import type { Envelope, EnvelopeContent, SignedValues } from "../envelope/envelope.ts";
 import { answersOf, type BoxAnswer } from "./answering.ts";
 
-/** What a signer has filled in, for the sender alone. */
+/** An answer that a signer has given, for the sender alone. */
 export interface GivenAnswer {
-  /** Its id; of one field at several places the first one's. */
+  /** The field's id; for one field in several places, the id of the first. */
   readonly field: string;
   readonly label: string;
   readonly kind: FilledKind;
   readonly value: Answer;
-  /** In words: as it is printed on the page, "ticked", or the option that was chosen. */
+  /** The answer in words: as printed on the page, "ticked", or the option that was chosen. */
   readonly printed: string;
-  /** Everybody else gets a mask instead. */
+  /** Everybody but the sender gets a mask instead. */
   readonly private?: true;
-  /** The sender has filled it in and locked it. */
+  /** The sender filled it in and locked it. */
   readonly bySender?: true;
 }
 
-/** Those who have signed, in the order of the document's signers, each with what their fields hold. */
+/** The signers who have signed, in the document's order, each with the values of their fields. */
 export interface GivenAnswers {
   readonly signers: readonly {
-    /** Their id. */
+    /** The signer's id. */
     readonly signer: string;
     readonly name: string;
     readonly email: string;
@@ -29,7 +29,7 @@ export interface GivenAnswers {
   }[];
 }
 
-/** What those who have signed have filled in, private answers too: for the sender alone. */
+/** The answers of those who have signed, private ones included; for the sender alone. */
 export function givenAnswers(
   envelope: Envelope,
   content: EnvelopeContent,
@@ -38,7 +38,7 @@ export function givenAnswers(
   return {
     signers: envelope.signers.flatMap(({ id, status }) => {
       const values = all.find(({ signerId }) => signerId === id);
-      // What was signed and taken back is not said any more.
+      // The answers of a signature that was taken back are not shown.
       if (status !== "signed" || !values) return [];
       const { name, email } = values;
       return [{ signer: id, name, email, answers: answersOf(values, content).map(reply) }];

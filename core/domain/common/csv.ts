@@ -1,10 +1,10 @@
 /**
- * Tables as CSV (RFC 4180) in UTF-8. The byte order mark makes Excel read umlauts; what a spreadsheet would calculate
- * is made text, as OWASP says (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Tables as CSV (RFC 4180) in UTF-8. The byte order mark makes Excel read umlauts; what a spreadsheet would evaluate as
+ * a formula is turned into text, as OWASP advises (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export const byteOrderMark = "\ufeff";
 
-/** Lines end with CR LF, the last one too. Each cell is in quotes, so that a line break in it stays in it. */
+/** Lines end with CR LF, including the last. Each cell is quoted, so that a line break in it stays in it. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 export const csvFile = (lines: readonly (readonly string[])[]): string =>
@@ -12,7 +12,7 @@ export const csvFile = (lines: readonly (readonly string[])[]): string =>
 
 const csvCell = (text: string): string => `"${asText(text).replaceAll('"', '""')}"`;
 
-/** The full-width signs are read as the narrow ones where Excel is set to Chinese, Japanese or Korean. */
+/** Excel reads the full-width characters as the ordinary ones where it is set to Chinese, Japanese or Korean. */
 const calculated = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 const asText = (text: string): string => (calculated.test(text) ? `'${text}` : text);

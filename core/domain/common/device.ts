@@ -1,4 +1,4 @@
-/** In this order, because user agents also contain the names of the browsers further down. */
+/** The order matters, because user agents also contain the names of the browsers further down. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,8 +19,8 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 ];
 
 /**
- * The kind of device that a user agent names: "Firefox on Windows". Anybody can write anything there, so
- * only these words of ours ever stand in a document; the claim itself stays in the record.
+ * The kind of device that a user agent names: "Firefox on Windows". A user agent can contain anything, so only these
+ * words of ours ever appear in a document; the claim itself stays in the record.
  */
 export function deviceWords(userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);

@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * The file of that name. The one that was uploaded under exactly this name comes first, then the one that is
- * listed under it, then the one that is so called but for `.pdf`: the list drops the extension.
+ * The file with that name. A file uploaded under exactly this name comes first, then one listed under it, then one
+ * whose name differs only by `.pdf`, because the list drops the extension.
  */
 export function fileCalled<File extends Named>(
   files: readonly File[],

@@ -1,18 +1,18 @@
 /**
- * A text as it is compared in a search: without case and accents, "ß" as "ss", Arabic without vowel signs and with one
- * form of each letter, full and half width alike. Substrings of the text stay substrings.
+ * A text in the form in which searches compare it: without case and accents, "ß" as "ss", Arabic without vowel signs
+ * and with one form of each letter, full width and half width alike. Substrings of the text stay substrings.
  */
 export function folded(text: string): string {
   const bare = text.normalize("NFKD").replace(marks, "").toLowerCase();
-  // Parts of one sign that are no accents, such as those of Korean syllables, are put together again.
+  // Composes again what NFKD took apart and is no accent, such as Korean syllables.
   return bare.replace(otherLetters, (letter) => plainLetters[letter] ?? letter).normalize("NFC");
 }
 
-/** Accents, vowel signs of Hebrew and Arabic, the Arabic tatweel, and what can't be seen. */
+/** Accents, vowel signs of Hebrew and Arabic, the Arabic tatweel, and invisible characters. */
 const marks =
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\p{Cc}\p{Cf}]/gu;
 
-/** Letters that Unicode doesn't take apart. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

@@ -3,7 +3,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Sent along with the mail, which shows it by `cid:` and its `id`: nothing is loaded from elsewhere. */
+  /** Sent with the mail, which refers to it by `cid:` and its `id`, so that nothing is loaded from elsewhere. */
   readonly picture?: MailPicture & { readonly id: string };
 }
 

@@ -1,21 +1,21 @@
 /**
- * What counts as one mailbox: addresses that a provider delivers to the same person are one. Used to count
- * mails and to hold them back, never to know or to reach somebody: another provider may deliver them to different
- * people.
+ * The mailbox that an address belongs to: addresses that a provider delivers to the same person are one. Used only to
+ * count mails and to hold them back, never to identify or reach somebody: another provider may deliver such addresses
+ * to different people.
  */
 export function mailboxOf(address: string): string {
   const [typed = "", domain = ""] = address.trim().toLowerCase().split("@");
   const provider = providers.find(({ domains }) => domains.includes(domain));
   if (domain.endsWith(fastmailUsers))
     return `${domain.slice(0, -fastmailUsers.length)}@fastmail.com`;
-  // Most providers drop what follows a plus sign.
+  // Most providers ignore what follows a plus sign.
   const plain = typed.split("+")[0] ?? "";
   const name = (provider?.fold ?? asItIs)(plain) || typed;
   return `${name}@${provider?.domains[0] ?? domain}`;
 }
 
 interface Provider {
-  /** All of them reach the same mailbox. */
+  /** Domains that all reach the same mailbox. */
   readonly domains: readonly string[];
   readonly fold?: (name: string) => string;
 }
@@ -34,7 +34,7 @@ const providers: readonly Provider[] = [
     fold: (name) => name.replace(/[._-]/g, ""),
   },
   { domains: ["icloud.com", "me.com", "mac.com"] },
-  // Names have no hyphen; what follows one marks a disposable address.
+  // Names contain no hyphen; what follows one marks a disposable address.
   ...["yahoo.com", "ymail.com", "rocketmail.com"].map((domain) => ({
     domains: [domain],
     fold: (name: string) => name.split("-")[0] ?? "",

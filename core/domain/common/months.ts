@@ -1,8 +1,8 @@
 import { dayMs } from "./time.ts";
 
 /**
- * The months of a subscription, as Stripe counts them: each begins at the anchor's time on the
- * anchor's day, or on a shorter month's last day (Jan 31 -> Feb 28 -> Mar 31). All in UTC.
+ * The months of a subscription, as Stripe counts them: each begins at the anchor's time on the anchor's day, or on the
+ * last day of a shorter month (Jan 31 -> Feb 28 -> Mar 31). All in UTC.
  * https://docs.stripe.com/billing/subscriptions/billing-cycle
  */
 

@@ -8,21 +8,24 @@ export interface StoredFile {
   readonly sizeBytes: number;
 }
 
-/** A PDF with what was seen when it was accepted and drawn by two readers; files of earlier versions have none of it. */
+/**
+ * A PDF with what was found when it was accepted and rendered by two readers; files of earlier versions have no such
+ * findings.
+ */
 export interface StoredPdf extends StoredFile {
   /** Pages, from 1, that look different in the second reader. */
   readonly shownOtherwise?: readonly number[] | undefined;
-  /** Pages of which that is not known: "51-200". */
+  /** Pages that were not compared: "51-200". */
   readonly notCompared?: string | undefined;
 }
 
-/** The PDF of a record that holds more. */
+/** Only the PDF, of a record that holds more. */
 export const storedPdf = (file: StoredPdf): StoredPdf => {
   const { key, versionId, sha256, sizeBytes, shownOtherwise, notCompared } = file;
   return { key, versionId, sha256, sizeBytes, shownOtherwise, notCompared };
 };
 
-/** The same for the record of what was sent. */
+/** The same findings, for the record of what was sent. */
 export const readingRecord = ({ shownOtherwise, notCompared }: StoredPdf) => ({
   ...(shownOtherwise ? { shownOtherwise: pageRanges(shownOtherwise) } : {}),
   ...(notCompared ? { notCompared } : {}),

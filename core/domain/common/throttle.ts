@@ -5,22 +5,22 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Wrong passwords since the last right one, or since `quietSeconds` without any. The pool locks an account
- * after five, for everybody, and twice as long after each one more: 1 second to 15 minutes. Of networks from
- * which the owner has not signed in so few reach it that they alone don't lock it, and with the owner's own
- * wrong ones for 8 seconds at most.
+ * Limits of wrong passwords since the last correct one, or since `quietSeconds` without any. The pool locks an account
+ * for everybody after five, and for twice as long after each further one: from 1 second to 15 minutes. From networks
+ * from which the owner has not signed in, so few wrong passwords reach the pool that these alone don't lock the
+ * account, and together with the owner's own wrong ones lock it for 8 seconds at most.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html#authentication-flow-lockout-behavior
  */
 export const passwordTries = {
   usualNetworkMax: 4,
   otherNetworkMax: 3,
-  /** Of one address, all together. */
+  /** For one address, from all other networks together. */
   otherNetworksMax: 4,
-  /** Longer than the quarter of an hour after which the pool begins anew. */
+  /** Longer than the 15 minutes after which the pool starts counting anew. */
   quietSeconds: 16 * minute,
 } as const;
 
-/** How long a network is one of an account's usual ones after signing in from it. */
+/** For how long a network counts as one of an account's usual ones after a sign-in from it. */
 export const usualNetworkSeconds = retention.usualNetworkDays * 24 * hour;
 
 /** The window that contains `now`, numbered from the epoch, and the seconds until the next one. */
@@ -32,8 +32,8 @@ export function windowAt({ windowSeconds }: Throttle, now: Date) {
 }
 
 /**
- * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since who has one of its
- * addresses has all of them.
+ * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, since whoever has one of its addresses
+ * has them all.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;

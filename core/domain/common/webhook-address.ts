@@ -1,4 +1,4 @@
-/** Why a webhook may not go to an address; `undefined` if nothing in the address itself speaks against it. */
+/** Why a webhook may not go to an address; `undefined` if nothing in the address itself rules it out. */
 export function addressProblem(url: URL, privateOrigins: readonly string[]): string | undefined {
   if (url.username !== "" || url.password !== "") {
     return "Please leave user name and password out of the address. The signature shows that a call is ours.";
@@ -16,8 +16,8 @@ export function addressProblem(url: URL, privateOrigins: readonly string[]): str
 }
 
 /**
- * Whether the operator lets webhooks go there though it is no public address: `http://localhost:3000`, or with any
- * port, `http://localhost:*`.
+ * Whether the operator allows webhooks to a non-public address: `http://localhost:3000`, or with any port,
+ * `http://localhost:*`.
  */
 export const isPrivateOrigin = (url: URL, privateOrigins: readonly string[]): boolean =>
   privateOrigins.some((origin) =>
@@ -26,9 +26,9 @@ export const isPrivateOrigin = (url: URL, privateOrigins: readonly string[]): bo
       : URL.canParse(origin) && new URL(origin).origin === url.origin,
   );
 
-/** The URL parser has made dotted quads of all other notations of IPv4, such as 2130706433 and 0x7f.1. */
+/** The URL parser has already turned all other notations of IPv4, such as 2130706433 and 0x7f.1, into dotted quads. */
 const isLiteral = (hostname: string): boolean =>
   hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+\.?$/.test(hostname);
 
-/** At least two labels, and no dot at the end: `localhost` and `localhost.` are names of nobody on the internet. */
+/** At least two labels, and no trailing dot: `localhost` and `localhost.` are not names on the internet. */
 const namePattern = /^([^.]+\.)+[^.]+$/;

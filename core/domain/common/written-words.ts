@@ -1,17 +1,17 @@
 import { holdsWebAddress, isProductWord, namesProduct } from "#contract/words";
 
 /**
- * Words that a person has written, as they stand among ours: in subjects, display names, headings, greetings and
- * sentences of mails. One line without characters that change its direction; addresses of the web and the
- * product's name are left out, and of nothing that is left can a mail program make a link. New names and titles
- * hold none (`contract/inputs.ts`); names of earlier versions and those of files may.
+ * Words that a person has written, in the form in which they appear among ours: in subjects, display names, headings,
+ * greetings and sentences of mails. One line without characters that change its direction. Web addresses and the
+ * product's name are left out, and mail programs can't make a link of what is left. New names and titles contain none
+ * (`contract/inputs.ts`); names of earlier versions and names of files may.
  */
 export function plainWords(text: string): string {
   const isNamed = namesProduct(text);
   return without(text, (word) => holdsWebAddress(word) || (isNamed && isProductWord(word)));
 }
 
-/** The same for a company: the operator's own may be called like the product (`assertCompanyName`). */
+/** The same for a company name: the operator's own company may be called like the product (`assertCompanyName`). */
 export const plainCompanyName = (text: string): string => without(text, holdsWebAddress);
 
 function without(text: string, isForeign: (word: string) => boolean): string {
@@ -20,8 +20,8 @@ function without(text: string, isForeign: (word: string) => boolean): string {
 }
 
 /**
- * Text for a mail header: one line of at most 200 characters. Isolates (U+2068, U+2069) stay, which our words that run from
- * right to left have around names.
+ * Text for a mail header: one line of at most 200 characters. Isolates (U+2068, U+2069), which our right-to-left texts
+ * have around names, are kept.
  */
 export const headerText = (text: string): string =>
   text
@@ -38,8 +38,8 @@ const inOneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]+/gu, " ");
 
 /**
- * A quoted text whose addresses of the web can be read, but not pressed: invisible word joiners (U+2060) keep mail
- * programs from making links of them.
+ * A quoted text whose web addresses can be read but not clicked: invisible word joiners (U+2060) keep mail programs
+ * from turning them into links.
  */
 export const unlinked = (text: string): string =>
   text.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, ".\u2060").replace(/:(?=\/\/)/g, ":\u2060");

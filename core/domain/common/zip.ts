@@ -1,16 +1,16 @@
 /**
- * Zip archives with stored entries, written from front to back (PKWARE's APPNOTE 6.3.10). Bytes of an entry follow its
- * local header; the central directory comes last, and is made of what was recorded of each entry, so that a writer
- * that was stopped between two entries can go on.
+ * Zip archives with stored entries, written from front to back (PKWARE's APPNOTE 6.3.10). The bytes of an entry follow
+ * its local header. The central directory comes last and is made of what was recorded for each entry, so that a writer
+ * that was stopped between two entries can continue.
  */
 export interface ZipEntry {
   readonly name: string;
   readonly crc32: number;
-  /** Below 4 GiB. */
+  /** Less than 4 GiB. */
   readonly sizeBytes: number;
-  /** Of its local header, from the archive's beginning. */
+  /** Offset of its local header from the start of the archive. */
   readonly offset: number;
-  /** ISO 8601; an archive has it in UTC, in steps of two seconds. */
+  /** ISO 8601; the archive stores it in UTC, in steps of two seconds. */
   readonly at: string;
 }
 
@@ -30,14 +30,14 @@ export function centralDirectory(entries: readonly ZipEntry[], offset: number): 
 }
 
 const versionNeeded = 20;
-/** Of archives beyond 4 GiB or 65,535 entries. */
+/** Version needed to extract archives beyond 4 GiB or 65,535 entries. */
 const versionOfZip64 = 45;
 const max16 = 0xffff;
 const max32 = 0xffffffff;
 /** Bit 11: names are UTF-8. */
 const utf8Flag = 0x0800;
 
-/** The members that both headers have, in this order. */
+/** The fields that both headers have, in this order. */
 function writeShared(
   header: Buffer,
   at: number,
@@ -48,7 +48,7 @@ function writeShared(
   const { time, date } = dosTime(entry.at);
   header.writeUInt16LE(version, at);
   header.writeUInt16LE(utf8Flag, at + 2);
-  // The method 0: stored.
+  // The compression method stays 0: stored.
   header.writeUInt16LE(time, at + 6);
   header.writeUInt16LE(date, at + 8);
   header.writeUInt32LE(entry.crc32, at + 10);
@@ -71,7 +71,7 @@ function centralHeader(entry: ZipEntry): Uint8Array {
   return Buffer.concat([header, name, extra]);
 }
 
-/** APPNOTE 4.5.3, of the offset alone. */
+/** APPNOTE 4.5.3, with the offset only. */
 function zip64Extra(offset: number): Buffer {
   const extra = Buffer.alloc(12);
   extra.writeUInt16LE(1, 0);
@@ -95,7 +95,7 @@ function endRecords(count: number, sizeBytes: number, offset: number): Uint8Arra
 function zip64End(count: number, sizeBytes: number, offset: number): Buffer {
   const end = Buffer.alloc(56);
   end.writeUInt32LE(0x06064b50, 0);
-  // Without the first twelve bytes.
+  // The size leaves out the record's first twelve bytes.
   end.writeBigUInt64LE(BigInt(end.length - 12), 4);
   end.writeUInt16LE(versionOfZip64, 12);
   end.writeUInt16LE(versionOfZip64, 14);

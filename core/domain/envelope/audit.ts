@@ -5,7 +5,7 @@ import { mailServerOf } from "./mail-delivery.ts";
 /** The end of an envelope's chain of entries. */
 export interface ChainHead {
   readonly seq: number;
-  /** Hex SHA-256 of the last entry; sixty-four zeros before the first. */
+  /** Hex SHA-256 of the last entry; sixty-four zeros before the first entry. */
   readonly hash: string;
   /** Time of the last entry; no entry is earlier than the one before it. */
   readonly at: string;
@@ -125,7 +125,7 @@ function hashOf(body: Omit<Entry, "hash">): string {
   return createHash("sha256").update(canonical, "utf8").digest("hex");
 }
 
-/** The spec's action text: parts with `|` between them; a `|` in a name is escaped. */
+/** The action text of the specification: parts separated by `|`; a `|` in a name is escaped. */
 export function actionText(entry: Entry): string {
   return actionParts(entry)
     .map((part) => part.replaceAll("\\", "\\\\").replaceAll("|", "\\|"))
@@ -145,7 +145,7 @@ function detail({ type, data }: Entry): string[] {
   return ["to", "reason", "fileName"].flatMap((name) => (data[name] ? [String(data[name])] : []));
 }
 
-/** From and to: "Bea Brown (bea@example.com) is now Carl Cole (carl@example.com)". */
+/** The old and the new person: "Bea Brown (bea@example.com) is now Carl Cole (carl@example.com)". */
 export function correctionWords({ fromName, from, name, to }: EntryData): string {
   const before = `${fromName} (${from})`;
   const after = `${name} (${to})`;
@@ -215,7 +215,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
   }
 }
 
-/** What was mailed: the kind of the notification. */
+/** What was mailed, by the kind of the notification. */
 function noticeWords(notice: EntryData[string] | undefined): string {
   switch (notice) {
     case "reminder":
@@ -275,7 +275,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
   }
 }
 
-/** Throws when stored entries were edited: nothing may be sealed over them. */
+/** Throws if stored entries were edited: nothing may be sealed over them. */
 export function assertIntact(entries: readonly Entry[], head: ChainHead): void {
   const fault = chainFault(entries, head);
   if (fault) throw new Error(`audit chain broken: ${fault}`);

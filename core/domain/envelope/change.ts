@@ -3,26 +3,26 @@ import type { EntryDraft } from "./audit.ts";
 import { type Envelope, type EnvelopeStatus, type SignedValues, transitions } from "./envelope.ts";
 import type { Shown } from "./shown.ts";
 
-/** The envelope after a step, and the audit entry of that step. Both are saved or neither. */
+/** The envelope after a step, and the audit entry of that step. Both are saved, or neither. */
 export interface Change {
   readonly envelope: Envelope;
   readonly entry: EntryDraft;
   readonly values?: SignedValues | undefined;
-  /** Values of signers whose private answers go with the step. */
+  /** Values of signers whose private answers are erased in the same step. */
   readonly erased?: readonly SignedValues[] | undefined;
-  /** What the signer's page proved to have shown; the entry holds its digest. */
+  /** What the signer's page has proven to have shown; the entry holds its digest. */
   readonly shown?: Shown | undefined;
 }
 
-/** The decision to change nothing, because the act was done before. */
+/** The decision to change nothing, because it was done before. */
 export const unchanged = "unchanged";
 export type Decision = Change | typeof unchanged;
 
-/** The envelope in its next status; throws CANT_CHANGE_NOW when the table has no such step. */
+/** The envelope in its next status; throws CANT_CHANGE_NOW if the table has no such transition. */
 export function moved(envelope: Envelope, status: EnvelopeStatus, now: Date): Envelope {
   if (!transitions[envelope.status].includes(status)) throw new Refusal("CANT_CHANGE_NOW");
   return { ...envelope, status, ...(isEnd(status) ? { endedAt: now.toISOString() } : {}) };
 }
 
-/** Nothing follows it. */
+/** Whether no other status follows. */
 export const isEnd = (status: EnvelopeStatus): boolean => transitions[status].length === 0;

@@ -10,7 +10,7 @@ import type { Notification, Party } from "./notification.ts";
 
 export type EnvelopeStatus = "sent" | "sealing" | "completed" | "declined" | "voided" | "expired";
 
-/** Which status may follow which; `moved` refuses every other step. */
+/** Which statuses may follow each status; `moved` refuses every other transition. */
 export const transitions: Readonly<Record<EnvelopeStatus, readonly EnvelopeStatus[]>> = {
   sent: ["sealing", "declined", "voided", "expired"],
   sealing: ["completed", "voided"],
@@ -33,22 +33,22 @@ export interface Signer {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** Signers with a lower order sign first; equal orders sign at once. */
+  /** Signers with a lower order sign first; signers with the same order sign in parallel. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
-  /** Raised when the address is corrected: links of an older generation no longer work. */
+  /** Incremented when the address is corrected: links of an older generation no longer work. */
   readonly linkGeneration: number;
-  /** Chosen by the sender; absent where it is the document's. */
+  /** Language chosen by the sender; absent if it is the document's. */
   readonly language?: Language | undefined;
-  /** Chosen by the signer. `languageOf` says which is theirs. */
+  /** Language chosen by the signer. `languageOf` says which one applies. */
   readonly ownLanguage?: Language | undefined;
   readonly viewedAt?: string | undefined;
   readonly signedAt?: string | undefined;
-  /** Digest of what they had before them when they signed; absent where they signed by a program that proves nothing. */
+  /** Digest of what they were shown when they signed; absent if they signed through a program that proves nothing. */
   readonly shownSha256?: string | undefined;
-  /** `enteredDigest` of what they have signed with; absent where they signed before it was noted. */
+  /** `enteredDigest` of what they signed with; absent if they signed before this was recorded. */
   readonly enteredSha256?: string | undefined;
-  /** Why they have declined, in their words. */
+  /** Why they declined, in their own words. */
   readonly declineReason?: string | undefined;
 }
 
@@ -56,14 +56,14 @@ export interface Field extends Place {
   readonly id: string;
   readonly kind: FieldKind;
   readonly signerId: string;
-  /** Of a field that is filled in; absent where nothing was set. */
+  /** Settings of a field that is filled in; absent if none were set. */
   readonly settings?: FieldSettings | undefined;
 }
 
-/** A change of who signs, of which those who had signed before are told. */
+/** A change of who signs; those who had signed before it are told. */
 export interface PartyChange {
   readonly at: string;
-  /** Whom it concerns. */
+  /** The signer whom it concerns. */
   readonly signerId: string;
   readonly from: NameAndAddress;
   /** Absent when the signature was taken back. */
@@ -76,39 +76,39 @@ export interface NameAndAddress {
 }
 
 export interface PartyChanges {
-  /** Sealing waits for answers until then. */
+  /** Sealing waits for answers until this time. */
   readonly waitUntil: string;
   /** Ids of those who have signed and have not answered yet. */
   readonly unanswered: readonly string[];
   readonly list: readonly PartyChange[];
 }
 
-/** Somebody who wants no more mails of this sender. */
+/** A party that wants no more mails from this sender. */
 export interface MailStop {
   readonly to: Party;
   /** The signer's `linkGeneration`; 1 for copies. */
   readonly generation: number;
 }
 
-/** What the last try to seal a document has met. */
+/** The failure of the last try to seal a document. */
 export interface SealFault {
-  /** The name of an error. */
+  /** Name of the error. */
   readonly reason: string;
-  /** From 1: sealing would change how this page looks. */
+  /** Page number, from 1: sealing would change how this page looks. */
   readonly page?: number | undefined;
-  /** When sender and signers were told: once, whatever later tries meet. */
+  /** When sender and signers were told; they are told once, whatever later tries meet. */
   readonly toldAt?: string | undefined;
 }
 
-/** How a sender keeps a document: nobody else sees it, and it is no part of the evidence. */
+/** How a sender organizes a document. Nobody else sees it, and it is not part of the evidence. */
 export interface Filing {
   /** In the order in which they were added. */
   readonly labels?: readonly string[] | undefined;
-  /** Out of the default view of the list since then. */
+  /** When it was archived; archived documents are not in the default view of the list. */
   readonly archivedAt?: string | undefined;
 }
 
-/** The part of an envelope that changes. Fields and pages never do; they are `EnvelopeContent`. */
+/** The part of an envelope that changes. Fields and pages never change; they are in `EnvelopeContent`. */
 export interface Envelope {
   readonly id: string;
   readonly sender: { readonly userId: string; readonly email: string; readonly name: string };
@@ -120,9 +120,9 @@ export interface Envelope {
   /** A picture of the original's first page, shown while the original loads; it is not evidence. */
   readonly firstPage?: StoredFile | undefined;
   readonly withholdValues: boolean;
-  /** By which it was sent; what is missing is as the product has it. */
+  /** The rules by which it was sent; the product's defaults apply to what is missing. */
   readonly rules?: SendingRules | undefined;
-  /** Of completion pages and mails, where the sender has chosen one: absent, they are English. */
+  /** Language of completion pages and mails, if the sender has chosen one; absent means English. */
   readonly language?: Language | undefined;
   readonly copies: readonly string[];
   readonly signers: readonly Signer[];
@@ -131,28 +131,28 @@ export interface Envelope {
   readonly status: EnvelopeStatus;
   readonly notifications: readonly Notification[];
   readonly stops?: readonly MailStop[] | undefined;
-  /** When everybody's signatures were there. */
+  /** When the last signature was in place. */
   readonly sealingSince?: string | undefined;
   readonly sealTriesDone: number;
   readonly sealNextTryAt?: string | undefined;
   readonly sealFault?: SealFault | undefined;
   readonly sealed?: (StoredFile & { readonly level: string }) | undefined;
   readonly endedAt?: string | undefined;
-  /** Why the sender withdrew it, in their words. */
+  /** Why the sender withdrew it, in their own words. */
   readonly voidReason?: string | undefined;
   readonly deletedAt?: string | undefined;
-  /** How the sender keeps it; no audit entry tells of that. */
+  /** How the sender organizes it; no audit entry records this. */
   readonly filing?: Filing | undefined;
-  /** The company that it was sent for, if the account has registered one. */
+  /** The company on whose behalf it was sent, if the account has registered one. */
   readonly company?: Letterhead | undefined;
   readonly head: ChainHead;
-  /** 128 random bits, so that private values can't be guessed from their digests; it never leaves our tables. */
+  /** 128 random bits, so that private values can't be guessed from their digests; the salt never leaves our tables. */
   readonly salt: string;
-  /** What the sender's program calls it. Nobody else sees it, and it is no part of the evidence. */
+  /** The identifier given by the sender's program. Nobody else sees it, and it is not part of the evidence. */
   readonly externalId?: string | undefined;
-  /** What that program keeps with it, as `externalId` is kept. */
+  /** Pairs that the program stores with it, under the same terms as `externalId`. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
+  /** SHA-256 of the request that created it: the same idempotency key must come with the same request. */
   readonly requestSha256?: string | undefined;
 }
 
@@ -162,7 +162,7 @@ export interface EnvelopeContent {
   readonly fields: readonly Field[];
 }
 
-/** What one signer filled in. Images are objects in the documents bucket. */
+/** What one signer filled in. The images are objects in the documents bucket. */
 export interface SignedValues {
   readonly signerId: string;
   readonly name: string;
@@ -190,7 +190,7 @@ export function signerOf(envelope: Envelope, signerId: string): Signer {
   return signer;
 }
 
-/** With the name that the sender entered; the name that the signer typed is in the entry's data. */
+/** The signer under the name that the sender entered; the name that the signer typed is in the entry's data. */
 export const signerActor = (signer: Signer): Actor => ({
   kind: "signer",
   name: signerName(signer),
@@ -208,7 +208,7 @@ export const senderActor = ({ sender }: Pick<Envelope, "sender">): Actor => ({
   email: sender.email,
 });
 
-/** The signers whose turn it is: all that wait and have the lowest order. */
+/** The signers whose turn it is: of those who are waiting, all with the lowest order. */
 export function signersDue(envelope: Envelope): readonly Signer[] {
   const waiting = envelope.signers.filter((signer) => signer.status === "waiting");
   const first = Math.min(...waiting.map((signer) => signer.order));

@@ -13,17 +13,17 @@ import {
 import { faultInEnglish } from "#languages/answer-faults";
 import { daysAround } from "../common/time.ts";
 
-/** A field as the sender wants it; one that was dropped beside the pages has no place and is left out. */
+/** A field as the sender wants it; one placed outside the pages has no place and is left out. */
 interface WantedField extends SetField {
   readonly place?: object | undefined;
 }
 
-/** What the sender fills in by the API, by label. */
+/** What the sender fills in through the API, by label. */
 export type ValuesByLabel = Readonly<Record<string, Answer>>;
 
 /**
- * The settings of the fields, in their order, with what the sender fills in by label; throws BAD_FIELD for what no
- * signer could answer. A field without a place has none.
+ * The settings of the fields, in their order, with the values that the sender fills in by label. Throws BAD_FIELD for
+ * settings that no signer could answer. A field without a place has none.
  */
 export function settingsOfAll(
   fields: readonly WantedField[],
@@ -45,7 +45,7 @@ export function settingsOfAll(
   return fields.map((_, index) => read[indices.indexOf(index)]);
 }
 
-/** What is wrong on every day that it is somewhere is wrong. */
+/** Refuses what would be wrong on each of the dates that it is now anywhere in the world. */
 function readOrRefuse(
   fields: readonly SetField[],
   now: Date,
@@ -74,7 +74,7 @@ function prefilled(
   );
 }
 
-/** Fills in and locks each field with this label; of boxes that belong together the others stay empty. */
+/** Fills in and locks each field with this label; in a group of boxes, the others stay empty. */
 function withValue(
   fields: readonly SetField[],
   before: ReadSettings,
@@ -100,12 +100,12 @@ function withValue(
     if (isNamed[index] && takes(field.kind, settings, value)) {
       return { ...settings, value: field.kind === "choice" ? true : value, locked: true };
     }
-    // Of check boxes, another label's may have been ticked.
+    // A check box may have been ticked already by the value for another label.
     return field.kind === "check" && settings?.locked ? settings : lockedEmpty(settings);
   });
 }
 
-/** A choice takes the text of one of its options, which is that box's. */
+/** A choice accepts the text of one of its options: that box's. */
 function takes(
   kind: SetField["kind"],
   settings: FieldSettings | undefined,

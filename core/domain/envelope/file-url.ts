@@ -26,12 +26,12 @@ interface TemplateAddress {
   readonly basis: number;
 }
 
-/** The id of the template of which `url` names the file, or one that it had; undefined for any other address. */
+/** The id of the template whose current or former file `url` names; undefined for any other address. */
 export const templateIdIn = (url: string): string | undefined =>
   /^\/api\/templates\/([^/?#]+)\/file\/[^/?#]+(?:\?version=\d{1,9})?$/.exec(url)?.[1];
 
 /**
- * The id of the caller's file in `url`. An address from a caller is never fetched: any other is refused
+ * The id of the caller's file that `url` names. An address from a caller is never fetched: any other address is refused
  * (BAD_FIELD with `field`, the input's name in the API), and a file of another account is NOT_FOUND.
  */
 export function fileIdIn(url: string, workspace: Pick<Workspace, "id">, field: string): string {
@@ -43,7 +43,7 @@ export function fileIdIn(url: string, workspace: Pick<Workspace, "id">, field: s
   return fileId;
 }
 
-/** The address at which its sender opens a document: the original, or the sealed one with its id appended. */
+/** The address at which the sender opens a document: the original, or the sealed one if its id is appended. */
 export const sentFileUrl = ({ id, fileName }: Pick<Envelope, "id" | "fileName">): string =>
   `/api/envelopes/${id}/file/${encodeURIComponent(fileName)}?sealed=`;
 
@@ -55,6 +55,6 @@ export const sentIdIn = (url: string): string | undefined =>
 export const sealedIdIn = (url: string): string | undefined =>
   /^\/api\/envelopes\/([^/?#]+)\/file\/[^/?#]+\?sealed=\1$/.exec(url)?.[1];
 
-/** Address of a link's document, for who has the link: the sealed one with `sealedId`, else the original. */
+/** The address of a link's document, for whoever has the link: the sealed one with `sealedId`, otherwise the original. */
 export const linkFileUrl = ({ fileName }: Pick<Envelope, "fileName">, sealedId = ""): string =>
   `/api/esign/file/${encodeURIComponent(fileName)}?sealed=${sealedId}`;

@@ -1,11 +1,11 @@
 import type { Answer } from "#contract/field-settings";
 
-/** What a signer has answered in one field. */
+/** A signer's answer in one field. */
 export interface FilledField {
   readonly field: string;
   readonly value: Answer;
-  /** For the sender and this signer alone: others get a mask, and the evidence a salted digest. */
+  /** Only the sender and this signer see it: others get a mask, and the evidence a salted digest. */
   readonly private?: true | undefined;
-  /** Of a private answer that was erased, whose `value` is a mask by now. */
+  /** Digest of a private answer that was erased; its `value` is then a mask. */
   readonly valueSha256?: string | undefined;
 }

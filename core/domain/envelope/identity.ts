@@ -3,8 +3,8 @@ import type { Caller } from "../account/caller.ts";
 import type { Envelope } from "./envelope.ts";
 
 /**
- * Identity comes only from the token. A call may also name its user, as the specification's calls do; if it
- * names another one, it is refused. `fields`: the API's names of the two, where they are others.
+ * Identity comes only from the token. A call may also name its user, as the specification's calls do; if it names
+ * another user, it is refused. `fields` has the API's names of the two inputs where they differ.
  */
 export function assertOwn(
   { actor }: Pick<Caller, "actor">,
@@ -28,7 +28,7 @@ export function assertSentBy(caller: Pick<Caller, "workspace">, envelope: Envelo
   if (envelope.deletedAt) throw new Refusal("NOT_FOUND");
 }
 
-/** The same for what the sender may do with a document that was removed from the list. */
+/** The same check for acts that the sender may also do with a document that was removed from the list. */
 export function assertEverSentBy(
   { workspace }: Pick<Caller, "workspace">,
   envelope: Envelope,

@@ -1,8 +1,8 @@
 import type { BounceReason, DelayReason } from "#contract/mail-delivery";
 
 /**
- * What the mail service has told of a mail. Each member is set once, in whatever order the news arrives: a mail
- * that was delivered can still come back, and what was delayed is delivered later.
+ * What the mail service has reported about a mail. Each member is set once, in whatever order the news arrives: a mail
+ * that was delivered can still bounce, and a delayed one is delivered later.
  */
 export interface MailDelivery {
   /** The address that it went to. */
@@ -15,14 +15,14 @@ export interface MailDelivery {
 
 export interface Bounced {
   readonly at: string;
-  /** A permanent one is not tried again by the mail service. */
+  /** The mail service does not retry after a permanent bounce. */
   readonly kind: "permanent" | "transient";
   readonly reason: BounceReason;
 }
 
 /**
- * One piece of news about one mail; `by` is the mail server that handed it over (Reporting-MTA), `answer` what the
- * other one said, in printable ASCII.
+ * One piece of news about one mail. `by` is the mail server that reports it (Reporting-MTA), `answer` is what the
+ * receiving server said, in printable ASCII.
  */
 export type MailNews =
   | {
@@ -35,7 +35,7 @@ export type MailNews =
   | { readonly type: "delayed"; readonly at: string; readonly reason: DelayReason }
   | { readonly type: "complained"; readonly at: string };
 
-/** What is known after the news; the same object when it says nothing new. */
+/** What is known after the news; the same object if nothing in it is new. */
 export function afterNews(known: MailDelivery, news: MailNews): MailDelivery {
   switch (news.type) {
     case "delivered":
@@ -55,7 +55,7 @@ export function afterNews(known: MailDelivery, news: MailNews): MailDelivery {
   }
 }
 
-/** A mail, as far as its delivery goes. */
+/** A mail, as far as its delivery is concerned. */
 interface Mailed {
   readonly sentAt?: string | undefined;
   readonly delivery?: MailDelivery | undefined;
@@ -68,7 +68,7 @@ interface Sent {
 
 const none: Sent = { at: "" };
 
-/** What is known of the newest of these mails; news of one may come before we have noted that it was sent. */
+/** What is known of the newest of these mails; news of a mail may arrive before we have recorded that it was sent. */
 export function newestDelivery(mails: readonly Mailed[]): MailDelivery | undefined {
   const sent = mails.flatMap(({ sentAt, delivery }): Sent[] => {
     const at = sentAt ?? firstNewsOf(delivery);
@@ -84,14 +84,17 @@ function firstNewsOf(delivery: MailDelivery | undefined): string | undefined {
     .sort()[0];
 }
 
-/** Whether it came back for good. */
+/** Whether it bounced permanently. */
 export const isReturned = (delivery: MailDelivery | undefined): boolean =>
   delivery?.bounced?.kind === "permanent";
 
-/** Whether no other mail to this address will arrive either. What is in a mail says nothing of the address. */
+/**
+ * Whether no other mail to this address will arrive either. A rejection of the mail's content says nothing about the
+ * address.
+ */
 export const saysAddressIsDead = ({ kind, reason }: Pick<Bounced, "kind" | "reason">): boolean =>
   kind === "permanent" && reason !== "rejected";
 
-/** The domain whose mail server took the mail: more isn't known of a delivery. */
+/** The domain whose mail server accepted the mail; nothing more is known of a delivery. */
 export const mailServerOf = (address: string): string =>
   address.slice(address.lastIndexOf("@") + 1);

@@ -7,29 +7,29 @@ import type { Envelope } from "./envelope.ts";
 import { type Notification, newNotification, type Party } from "./notification.ts";
 
 /**
- * Sealing takes seconds. After this time everybody is told: the sweep runs every five minutes, and mails that fail are
- * tried again after minutes, so that all know within the hour.
+ * Sealing takes seconds. After this time everybody is told: the sweep runs every five minutes, and failed mails are
+ * tried again after minutes, so everybody knows within the hour.
  */
 const tellAfterMs = 30 * minuteMs;
 
-/** A document that everybody has signed and that could not be sealed, once they were told so. */
+/** A document that everybody has signed but that could not be sealed, once the parties were told so. */
 export interface NotSealed {
   /** When they were told: ISO 8601. */
   readonly since: string;
-  /** The name of an error. */
+  /** Name of the error. */
   readonly reason: string;
-  /** Sealing would change how this page looks, from 1; absent where the reason lies in none. */
+  /** Page, from 1, whose look sealing would change; absent if no page is the reason. */
   readonly page?: number;
 }
 
-/** Undefined once it is sealed or withdrawn, and before anybody was told. */
+/** Undefined once the document is sealed or withdrawn, and before anybody was told. */
 export function notSealed({ status, sealFault }: Envelope): NotSealed | undefined {
   if (status !== "sealing" || !sealFault?.toldAt) return undefined;
   const { toldAt: since, reason, page } = sealFault;
   return page === undefined ? { since, reason } : { since, reason, page };
 }
 
-/** What everybody concerned is shown of it; the reason's name is for the operator. */
+/** What everybody involved is shown of it; the reason's name is for the operator only. */
 export function notSealedMember(envelope: Envelope): { readonly notSealed?: NotSealedReply } {
   const found = notSealed(envelope);
   if (!found) return {};
@@ -37,21 +37,21 @@ export function notSealedMember(envelope: Envelope): { readonly notSealed?: NotS
   return { notSealed: shown };
 }
 
-/** When everybody is to be told, unless it is sealed before; undefined if they were. */
+/** When everybody is to be told, unless it is sealed before then; undefined if they were told. */
 export function notSealedTellAt(envelope: Envelope): string | undefined {
   if (envelope.status !== "sealing" || envelope.sealFault?.toldAt) return undefined;
   return new Date(Date.parse(sealingSince(envelope)) + tellAfterMs).toISOString();
 }
 
-/** Envelopes of earlier versions don't say it: their last signature does. */
+/** Envelopes of earlier versions don't record it, so it is taken from their last signature. */
 const sealingSince = ({ sealingSince: at, signers, createdAt }: Envelope): string =>
   at ?? signers.map(({ signedAt = createdAt }) => signedAt).reduce(later, createdAt);
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Tells the sender and all signers, once, that the document could not be sealed so far. Whoever only gets a copy has not
- * heard of it yet. Sealing is tried as before.
+ * Tells the sender and all signers, once, that the document could not be sealed so far. People who only get a copy have
+ * not heard of it yet. Sealing is still retried.
  */
 export function tellNotSealed(envelope: Envelope, now: Date): Decision {
   const tellAt = notSealedTellAt(envelope);
@@ -76,11 +76,11 @@ export function tellNotSealed(envelope: Envelope, now: Date): Decision {
   };
 }
 
-/** What an entry says of a failure. */
+/** What an entry records of a failure. */
 export const faultData = ({ reason, page }: NonNullable<Envelope["sealFault"]>): EntryData =>
   page === undefined ? { reason } : { reason, page };
 
-/** Throws CANT_CHANGE_NOW for what everybody has signed, unless it could not be sealed. */
+/** Throws CANT_CHANGE_NOW for a document that everybody has signed, unless it could not be sealed. */
 export function assertMayBeWithdrawn(envelope: Envelope): void {
   const { status } = envelope;
   if (status !== "completed" && (status !== "sealing" || notSealed(envelope))) return;

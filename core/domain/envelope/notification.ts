@@ -7,15 +7,15 @@ export const notificationKinds = [
   "declined",
   "voided",
   "expired",
-  /** To a signer who has signed: who signs has changed. */
+  /** To a signer who has signed: the people who sign have changed. */
   "changed",
   /** To the sender: a signature was taken back. */
   "taken-back",
-  /** To the sender and all signers: everybody has signed, and it could not be sealed so far. */
+  /** To the sender and all signers: everybody has signed, but it could not be sealed so far. */
   "not-sealed",
-  /** To the sender: mails to others came back. */
+  /** To the sender: mails to others bounced. */
   "returned",
-  /** To the sender, where its rules say so: somebody has signed. */
+  /** To the sender, if the rules say so: somebody has signed. */
   "signed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -30,18 +30,18 @@ export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly to: Party;
-  /** Generation of the link in it, unless that is the first: older ones stop working when the address is corrected. */
+  /** Generation of the link in it, if not the first: older links stop working when the address is corrected. */
   readonly generation?: number | undefined;
   readonly triesDone: number;
   readonly nextTryAt: string;
   readonly sentAt?: string | undefined;
-  /** What the mail service has told of it. */
+  /** What the mail service has reported about it. */
   readonly delivery?: MailDelivery | undefined;
-  /** Of the kind `returned`: ids of the notifications that came back. Of `signed`: the id of the signer. */
+  /** For `returned`: ids of the notifications that bounced. For `signed`: the id of the signer. */
   readonly about?: readonly string[] | undefined;
 }
 
-/** Due at once. */
+/** A new notification, due at once. */
 export function newNotification(
   kind: Notification["kind"],
   to: Notification["to"],
@@ -58,7 +58,7 @@ export function isSameParty(one: Party, other: Party): boolean {
   return other.kind === one.kind;
 }
 
-/** A party in a word, one for each of an envelope. */
+/** A party as one word, unique within an envelope. */
 export function partyKey(party: Party): string {
   switch (party.kind) {
     case "sender":

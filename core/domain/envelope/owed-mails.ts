@@ -10,7 +10,7 @@ import { asksToSign, isSameParty, type Notification, type Party } from "./notifi
 
 const notificationTriesMax = 8;
 
-/** Whether the invitation to the signer's present address was sent. */
+/** Whether the invitation to the signer's current address was sent. */
 export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
   envelope.notifications.some(
     ({ kind, to, sentAt, generation = 1 }) =>
@@ -21,20 +21,20 @@ export const isInvited = (envelope: Envelope, signer: Signer): boolean =>
       sentAt !== undefined,
   );
 
-/** Not sent yet and still wanted: signers who have signed are neither invited nor reminded. */
+/** Notifications that are not sent yet and still wanted: signers who have signed are neither invited nor reminded. */
 export const notificationsOpen = (envelope: Envelope): readonly Notification[] =>
   envelope.notifications.filter(
     (notification) => !notification.sentAt && isWanted(notification, envelope),
   );
 
-/** What may be sent now; other notifications wait for their next try. */
+/** The notifications that may be sent now; others wait for their next try. */
 export const notificationsDue = (envelope: Envelope, now: Date): readonly Notification[] =>
   notificationsOwed(envelope).filter(
     ({ nextTryAt, kind }) =>
       nextTryAt <= now.toISOString() && !(asksToSign(kind) && isPastExpiry(envelope, now)),
   );
 
-/** Also before the sweep has recorded it. */
+/** Whether the document has expired, even if the sweep has not recorded that yet. */
 const isPastExpiry = ({ expiresAt }: Envelope, now: Date): boolean =>
   expiresAt <= now.toISOString();
 
@@ -54,19 +54,19 @@ function isWanted(notification: Notification, envelope: Envelope): boolean {
   if (kind === "changed") return isAsked(envelope, to.signerId);
   if (!asksToSign(kind) || !signer) return true;
   if (kind === "reminder" && isUnreachable(envelope, signer)) return false;
-  // While it is not their turn, because somebody before them has taken a signature back, they wait.
+  // While it is not their turn, because somebody before them has taken a signature back, their mails wait.
   const isTheirTurn = envelope.status === "sent" && signersDue(envelope).includes(signer);
   return isTheirTurn && signer.linkGeneration === generation;
 }
 
-/** Whoever reads of the end or of everybody's signatures need not read of one of them. */
+/** Whether the news of a signature is still worth a mail: not if a mail tells of the end or of everybody's signatures. */
 const isNews = ({ status, signers }: Envelope, signed: readonly string[]): boolean =>
   status === "sent" && signers.some((one) => one.status === "signed" && signed.includes(one.id));
 
 const isAsked = ({ status, partyChanges }: Envelope, signerId: string): boolean =>
   status === "sent" && (partyChanges?.unanswered.includes(signerId) ?? false);
 
-/** Whether mails to them were stopped. Who has signed gets what follows from that in any case. */
+/** Whether mails to this party were stopped. A signer who has signed still gets mails about what follows from it. */
 export function wantsNoMail(envelope: Envelope, party: Party): boolean {
   const signer = party.kind === "signer" ? signerById(envelope, party.signerId) : undefined;
   if (signer?.status === "signed") return false;
@@ -76,7 +76,7 @@ export function wantsNoMail(envelope: Envelope, party: Party): boolean {
   );
 }
 
-/** What is known of the newest mail to the signer's present address. */
+/** Delivery of the newest mail to the signer's current address. */
 export const deliveryTo = (envelope: Envelope, signer: Signer): MailDelivery | undefined =>
   newestDelivery(envelope.notifications.filter((mail) => wentTo(mail, signer)));
 
@@ -85,13 +85,13 @@ function wentTo({ kind, to, generation = 1, delivery }: Notification, signer: Si
   return asksToSign(kind) ? generation === signer.linkGeneration : delivery?.to === signer.email;
 }
 
-/** The newest mail to the signer's present address came back, and so would others. */
+/** Whether the newest mail to the signer's current address bounced, and others would too. */
 export function isUnreachable(envelope: Envelope, signer: Signer): boolean {
   const bounced = deliveryTo(envelope, signer)?.bounced;
   return bounced !== undefined && saysAddressIsDead(bounced);
 }
 
-/** Mails that came back and for want of which something stays undone: a signature, an answer, a copy. */
+/** Bounced mails that leave something undone: a signature, an answer, or a copy. */
 export const mailsReturned = (envelope: Envelope): readonly Notification[] =>
   envelope.deletedAt
     ? []
@@ -109,7 +109,7 @@ function isMissed({ kind, to, delivery }: Notification, envelope: Envelope): boo
   return isAskedToSign && deliveryTo(envelope, signer) === delivery;
 }
 
-/** Whether some notification is still wanted but was tried for the last time. */
+/** Whether some notification is still wanted, but its last try has failed. */
 export const hasGivenUpNotification = (envelope: Envelope): boolean =>
   notificationsOpen(envelope).some(
     (notification) => notification.triesDone >= notificationTriesMax,

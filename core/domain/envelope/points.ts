@@ -7,7 +7,7 @@ import {
 } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 
-/** Places of the public API: in points from the top left of a page as displayed, pages from 1. */
+/** Places in the public API: in points from the top left of a page as displayed; pages are counted from 1. */
 
 export interface PlaceInPoints {
   readonly page: number;
@@ -23,8 +23,8 @@ interface BoxInPoints extends PlaceInPoints {
 }
 
 /**
- * Where a field of this kind is. It must begin on the page; what is beyond the page's edges is moved inside. Throws
- * BAD_FIELD; `field` is its name in the call: "fields.2".
+ * The place of a field of this kind. It must begin on the page; what reaches beyond the page's edges is moved inside.
+ * Throws BAD_FIELD; `field` is its name in the call: "fields.2".
  */
 export function placeFromPoints(
   kind: FieldKind,
@@ -54,7 +54,7 @@ const beside = (field: string, page: number, how: string, size: number) =>
 
 const refusal = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });
 
-/** With three decimals: a thousandth of a point is nothing on paper. */
+/** Rounded to three decimals: a thousandth of a point can't be seen on paper. */
 export function placeInPoints(place: Place, pages: readonly PageSize[]): BoxInPoints {
   const page = pages[place.page];
   if (!page) throw new RangeError(`no page ${place.page}`);

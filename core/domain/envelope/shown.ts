@@ -2,9 +2,9 @@ import type { Language } from "#contract/languages";
 import type { Field, Signer } from "./envelope.ts";
 
 /**
- * All that a signer's page shows before they sign, but for the document's bytes, which `document` stands
- * for. Its digest goes to the page and comes back with the signature: what was changed in between is noticed
- * (docs/evidence-format.md, 4).
+ * All that a signer's page shows before they sign, except the document's bytes, for which `document` stands. Its digest
+ * goes to the page and comes back with the signature, so that a change in between is noticed (docs/evidence-format.md,
+ * 4).
  */
 export interface Shown {
   /** Id of the signer to whom it was shown. */
@@ -16,11 +16,14 @@ export interface Shown {
   readonly fileName: string;
   readonly sender: { readonly name: string; readonly email: string };
   readonly company?: string | undefined;
-  /** Absent in English. */
+  /** Absent if English. */
   readonly language?: Language | undefined;
-  /** Everybody who signs. Those before this signer with the time when they signed: their values are shown too. */
+  /**
+   * Everybody who signs. Those who signed before this signer have the time of their signature: their values are shown
+   * too.
+   */
   readonly signers: readonly ShownSigner[];
-  /** This signer's own. */
+  /** This signer's own fields. */
   readonly fields: readonly Field[];
   /** Digest of this signer's mobile number and the envelope's salt. */
   readonly phoneSha256: string;

@@ -36,14 +36,14 @@ function stageOfSent(envelope: Envelope): Stage {
   const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
   const isLost = (signer: Signer) => isStopped(signer) || isReturned(deliveryTo(envelope, signer));
   if (signersDue(envelope).some(isLost)) return "attention";
-  // A reminder is recorded days before it is due; what came back and who has signed is told to the sender alone.
+  // A reminder is recorded days before it is due; bounces and signatures are told to the sender alone.
   const isSending = notificationsOpen(envelope).some(
     ({ kind }) => kind !== "reminder" && kind !== "returned" && kind !== "signed",
   );
   return isSending ? "sending" : "waiting";
 }
 
-/** One of the API's three statuses (spec.md section 4). */
+/** The API's three statuses (spec.md section 4). */
 export function wireStatusOf(status: EnvelopeStatus): WireStatus {
   switch (status) {
     case "sent":
@@ -59,8 +59,8 @@ export function wireStatusOf(status: EnvelopeStatus): WireStatus {
 }
 
 /**
- * When the sweep must read this envelope at the latest; undefined when nothing is owed. The state itself is
- * the list of work: whatever a crash left undone has a time here.
+ * When the sweep must read this envelope at the latest; undefined if nothing is owed. The state itself is the list of
+ * work: whatever a crash left undone has a time here.
  */
 export function dueAt(envelope: Envelope): string | undefined {
   const times = notificationsOwed(envelope).map((notification) => notification.nextTryAt);
@@ -70,7 +70,7 @@ export function dueAt(envelope: Envelope): string | undefined {
   return times.sort()[0];
 }
 
-/** Until the expiry or, if everybody has signed, until sealing waits no longer for answers to a change. */
+/** Open until the expiry or, if everybody has signed, until sealing stops waiting for answers to a change. */
 const openUntil = (envelope: Envelope): string =>
   (isSignedByAll(envelope) && envelope.partyChanges?.waitUntil) || envelope.expiresAt;
 

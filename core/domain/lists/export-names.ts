@@ -1,8 +1,9 @@
 import { isOneLine } from "#contract/rules";
 
 /**
- * A name for a file in an archive that unpacks on every system: no folders, no signs that turn text around or that
- * Windows refuses, none of its reserved names. One that is taken gets a number; capitals make no difference.
+ * A name for a file in an archive that can be unpacked on every system: no folders, no characters that change text
+ * direction or that Windows refuses, none of its reserved names. A name that is taken gets a number; case makes no
+ * difference.
  */
 export function freeName(title: string, ending: string, taken: Set<string>): string {
   const plain = plainName(title);
@@ -15,7 +16,7 @@ export function freeName(title: string, ending: string, taken: Set<string>): str
   }
 }
 
-/** In UTF-8: names of files have at most 255 bytes, and some systems write a folder's before them. */
+/** In UTF-8: file names can have at most 255 bytes, and some systems put a folder's name before them. */
 const nameBytesMax = 120;
 
 /** https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file */
@@ -34,10 +35,10 @@ function plainName(title: string): string {
   return reserved.test(name) ? `_${name}` : name;
 }
 
-/** Accents and joiners are no text alone, but are parts of one. */
+/** Whether a character is an accent or joiner, which is valid only as a part of other text. */
 const isPart = (sign: string): boolean => isOneLine(`a${sign}`);
 
-/** Windows drops blanks and dots at the end; a dot at the beginning hides a file elsewhere. */
+/** Windows drops trailing blanks and dots; elsewhere a leading dot hides a file. */
 const withoutEnds = (name: string): string => name.replace(/^[. ]+|[. ]+$/g, "");
 
 function shortened(name: string): string {

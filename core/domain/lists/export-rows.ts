@@ -10,7 +10,7 @@ import {
 } from "../envelope/envelope.ts";
 import { stageOf } from "../envelope/stage.ts";
 
-/** Rows of the tables that a sender takes away. Times are ISO 8601 in UTC. */
+/** Rows of the tables that a sender exports. Times are ISO 8601 in UTC. */
 export type Row = readonly string[];
 
 export const documentsHead: Row = [
@@ -104,7 +104,7 @@ export const entryRow = ({ title }: Envelope, entry: Entry): Row => [
 const detailOf = ({ type, data }: Entry): string =>
   type === "corrected" ? correctionWords(data) : String(data["reason"] ?? data["fileName"] ?? "");
 
-/** What one signer has answered, by label. */
+/** One signer's answers, by label. */
 export interface AnswersOfSigner {
   /** The cells before the answers. */
   readonly who: Row;
@@ -113,7 +113,7 @@ export interface AnswersOfSigner {
 
 const answersHead: Row = ["Document", "Title", "Sent", "Signer", "Email", "Signed"];
 
-/** Of those who have signed, what the sender may read. Answers with the same label come together. */
+/** The answers of those who have signed that the sender may read. Answers with the same label are put together. */
 export function answersOfSigners(envelope: Envelope, { signers }: GivenAnswers): AnswersOfSigner[] {
   return signers.map(({ signer, name, email, answers }) => {
     const signedAt = envelope.signers.find(({ id }) => id === signer)?.signedAt ?? "";
@@ -129,7 +129,7 @@ export function answersOfSigners(envelope: Envelope, { signers }: GivenAnswers):
   });
 }
 
-/** With a column for each label, in the order in which labels first appear. */
+/** The table with a column for each label, in the order in which labels first appear. */
 export function answersTable(all: readonly AnswersOfSigner[]): Row[] {
   const labels = [...new Set(all.flatMap(({ answers }) => [...answers.keys()]))];
   return [

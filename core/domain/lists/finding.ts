@@ -3,10 +3,10 @@ import type { Stage } from "#contract/api/stages";
 import { folded } from "../common/folded-text.ts";
 import type { ListedPerson, Listing } from "./listing.ts";
 
-/** The words of a search, as they are compared. */
+/** The words of a search, folded for comparison. */
 export const searchWords = (q = ""): readonly string[] => folded(q).split(/\s+/).filter(Boolean);
 
-/** Whether a row is in the list that a filter asks for; dates are left to whoever reads the rows. */
+/** Whether a row is in the list that a filter asks for; the reader of the rows checks dates. */
 export function filterOf(filter: DocumentFilter): (row: Listing) => boolean {
   const { stage, label, waitsForMe, archived } = filter;
   const words = searchWords(filter.q);
@@ -19,7 +19,7 @@ export function filterOf(filter: DocumentFilter): (row: Listing) => boolean {
     holdsAll(words, row);
 }
 
-/** What a program asks for. */
+/** The filter of a program's call. */
 export interface ProgramFilter {
   readonly q?: string | undefined;
   readonly stage?: Stage | undefined;
@@ -27,7 +27,7 @@ export interface ProgramFilter {
   readonly externalId?: string | undefined;
 }
 
-/** Whether a row is in the list that a program asks for, which has archived ones too. */
+/** Whether a row is in the list that a program asks for, which includes archived ones. */
 export function programFilter({ q, stage, label, externalId }: ProgramFilter) {
   const words = searchWords(q);
   const wanted = label === undefined ? undefined : folded(label);
@@ -41,7 +41,7 @@ export function programFilter({ q, stage, label, externalId }: ProgramFilter) {
 const hasLabel = (wanted: string | undefined, { labels = [] }: Listing): boolean =>
   wanted === undefined || labels.some((one) => folded(one) === wanted);
 
-/** Whether a filter leaves out the archived ones alone, whatever its dates are. */
+/** Whether a filter leaves out nothing but archived documents, whatever its dates are. */
 export const isFilterEmpty = ({ from: _from, to: _to, ...filter }: DocumentFilter): boolean =>
   Object.values(filter).every((value) => value === undefined);
 
@@ -69,7 +69,7 @@ function holdsAll(words: readonly string[], row: Listing): boolean {
 
 const personText = ({ name, email }: ListedPerson): string => `${name}\n${email}`;
 
-/** The signers, those whom a search has found before the others. */
+/** The signers; those that a search has found come first. */
 export function foundFirst(
   people: readonly ListedPerson[],
   words: readonly string[],
@@ -81,13 +81,13 @@ export function foundFirst(
   return [...people.filter(isFound), ...people.filter((one) => !isFound(one))];
 }
 
-/** Orders in which rows are not read. */
+/** Sort orders other than the one in which rows are read. */
 export type ValueSort = Exclude<DocumentSort, "newest" | "oldest">;
 
 export const isValueSort = (sort: DocumentSort): sort is ValueSort =>
   sort !== "newest" && sort !== "oldest";
 
-/** By what rows are ordered: texts that are compared sign by sign. Rows without it come last. */
+/** The text that rows are sorted by, compared character by character. Rows without one come last. */
 export function sortValue(sort: ValueSort, row: Listing): string {
   switch (sort) {
     case "title":
@@ -99,9 +99,9 @@ export function sortValue(sort: ValueSort, row: Listing): string {
   }
 }
 
-/** After every time and letter. */
+/** Sorts after every time and letter. */
 const last = "\u{10ffff}";
 
-/** A time as a text that is the smaller the later it is. */
+/** A time as a text that sorts later times first. */
 const backwards = (time: string): string =>
   String(Number.MAX_SAFE_INTEGER - Date.parse(time)).padStart(16, "0");

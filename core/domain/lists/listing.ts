@@ -11,8 +11,8 @@ import { notSealedMember } from "../envelope/not-sealed.ts";
 import { stageOf, wireStatusOf } from "../envelope/stage.ts";
 
 /**
- * A row of the list of an account's documents. It is written anew only when it looks different, so nothing is in it that
- * changes with each mail. Rows of earlier versions have no members after `declined`.
+ * A row of the list of an account's documents. It is rewritten only when it looks different, so it contains nothing
+ * that changes with each mail. Rows of earlier versions have no members after `declined`.
  */
 export interface Listing {
   readonly envelopeId: string;
@@ -27,12 +27,12 @@ export interface Listing {
   readonly declined?: { readonly name: string; readonly reason: string } | undefined;
   /** The signers. */
   readonly people?: readonly ListedPerson[] | undefined;
-  /** Whom it waits for, while it is open. */
+  /** The people it waits for, while it is open. */
   readonly due?: { readonly names: readonly string[]; readonly since: string } | undefined;
-  /** It waits for the sender's own signature. */
+  /** Whether it waits for the sender's own signature. */
   readonly mine?: true | undefined;
   readonly endedAt?: string | undefined;
-  /** While it is open. */
+  /** Only while it is open. */
   readonly expiresAt?: string | undefined;
   readonly labels?: readonly string[] | undefined;
   readonly archived?: true | undefined;
@@ -86,7 +86,7 @@ function openPart(envelope: Envelope): Pick<Listing, "due" | "mine" | "expiresAt
   };
 }
 
-/** When those before them had signed, or when it was sent. Mails say nothing of it: they are sent again. */
+/** When the signers before them had signed, or when it was sent. Mails don't count: they are sent again. */
 function turnBegan({ signers, createdAt }: Envelope, [first]: readonly Signer[]): string {
   const before = signers.filter(({ order }) => first && order < first.order);
   return before.reduce(

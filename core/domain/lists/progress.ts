@@ -7,17 +7,17 @@ const weeksShown = 12;
 const waitingShown = 3;
 const namesShown = 3;
 
-/** When the first of the weeks that are shown begins: a Monday in UTC. */
+/** The start of the first week that is shown: a Monday in UTC. */
 export const progressBegins = (now: Date): Date =>
   new Date(mondayOf(now).getTime() - (weeksShown - 1) * weekMs);
 
-/** 1970 began on a Thursday. */
+/** Day 0 of the epoch, 1 January 1970, was a Thursday. */
 function mondayOf(day: Date): Date {
   const sinceMonday = day.getTime() - 4 * dayMs;
   return new Date(Math.floor(sinceMonday / weekMs) * weekMs + 4 * dayMs);
 }
 
-/** How the documents of the last twelve weeks went; the rows are those that were sent since `progressBegins`. */
+/** Figures on the documents of the last twelve weeks; the rows are those sent since `progressBegins`. */
 export function progressOf(rows: readonly Listing[], now: Date): Omit<ProgressReply, "isAll"> {
   const times = rows.flatMap(signingMs).sort((one, other) => one - other);
   const median = medianOf(times);
@@ -48,13 +48,16 @@ function weeksOf(rows: readonly Listing[], now: Date): ProgressReply["weeks"] {
 
 const isCompleted = ({ status }: Listing): boolean => status === "completed";
 
-/** From sending until the last signature was sealed. Rows of earlier versions don't say when that was. */
+/**
+ * The time from sending until the document with the last signature was sealed. Rows of earlier versions don't record
+ * its end.
+ */
 function signingMs(row: Listing): number[] {
   const { createdAt, endedAt } = row;
   return isCompleted(row) && endedAt ? [Date.parse(endedAt) - Date.parse(createdAt)] : [];
 }
 
-/** Of an even number the mean of the two in the middle. */
+/** The median; for an even number of values, the mean of the two in the middle. */
 function medianOf(sorted: readonly number[]): number | undefined {
   const half = sorted.length / 2;
   const middle = sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1);

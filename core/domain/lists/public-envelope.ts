@@ -14,7 +14,7 @@ import { stageOf } from "../envelope/stage.ts";
 import type { Listing } from "./listing.ts";
 import { recipientAnswer } from "./recipient-answer.ts";
 
-/** An envelope as programs of its sender see it. Nothing of it opens a document. */
+/** An envelope as its sender's programs see it. Nothing in it gives access to a document. */
 export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): EnvelopeAnswer {
   const { externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
   const { thankYou, ways, ...rules } = rulesOfFrozen(frozen);

@@ -6,7 +6,7 @@ import { languageOf } from "../envelope/languages.ts";
 import { type MailDelivery, mailServerOf, saysAddressIsDead } from "../envelope/mail-delivery.ts";
 import { wantsNoMail } from "../envelope/owed-mails.ts";
 
-/** A signer as the sender sees them, on pages and in programs. */
+/** A signer as the sender sees them, on pages and through programs. */
 export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
   const { id, email, firstName, lastName, mobile, order, status } = signer;
   const { viewedAt, signedAt, declineReason } = signer;
@@ -27,7 +27,7 @@ export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAn
   };
 }
 
-/** The worst that is known of a mail: a mail server that has taken it can still send it back. */
+/** The worst that is known about a mail: a mail server that has accepted it can still return it. */
 export function mailAnswer({
   to,
   bounced,

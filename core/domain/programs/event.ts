@@ -7,7 +7,7 @@ import { stageOf } from "../envelope/stage.ts";
 /** An event of an account, with its place in the feed. */
 export type AccountEvent = EventAnswer;
 
-/** An event that has no number yet: noted together with the change that it tells of. */
+/** An event that has no number yet, recorded together with the change that it is about. */
 export interface NotedEvent {
   readonly userId: string;
   /**
@@ -24,7 +24,10 @@ export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
   data: { seq, ...event.data },
 });
 
-/** The event that an entry makes, with the envelope as it is after it; undefined for entries of which no program is told. */
+/**
+ * The event for an audit entry, with the envelope as it is after it; undefined for entries of which programs are not
+ * told.
+ */
 export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | undefined {
   const type = eventType(entry);
   if (!type) return undefined;
@@ -43,7 +46,7 @@ export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | und
   });
 }
 
-/** What an event needs of a template. */
+/** What an event needs from a template. */
 interface Version {
   readonly id: string;
   readonly userId: string;
@@ -52,14 +55,14 @@ interface Version {
   readonly changedAt?: string | undefined;
 }
 
-/** The event of a template that was made, or changed: each version is saved once. */
+/** The event of a template that was created or changed: each version is saved once. */
 export function eventOfSaved({ id, userId, version, ...template }: Version): NotedEvent {
   const { createdAt, changedAt = createdAt } = template;
   const data = { templateId: id };
   return noted(userId, "template.saved", changedAt, { about: id, number: version, data });
 }
 
-/** The event of a template that was deleted: no earlier than that of its last version. */
+/** The event of a template that was deleted; its time is no earlier than that of the last version's event. */
 export function eventOfDeleted(template: Version, now: Date): NotedEvent {
   const { id, userId, version, createdAt, changedAt = createdAt } = template;
   const latest = [changedAt, now.toISOString()].sort().at(-1) ?? changedAt;
@@ -86,7 +89,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "created":
       return "envelope.sent";
     case "mail-delivered":
-      // Of other mails nobody waits for an answer.
+      // Nobody waits for an answer to other mails.
       return asksToSign(data["notice"]) ? "envelope.delivered" : undefined;
     case "mail-bounced":
       return "envelope.bounced";
@@ -123,7 +126,7 @@ const asksToSign = (notice: unknown): boolean => notice === "invitation" || noti
 
 type Recipient = NonNullable<AccountEvent["data"]["recipient"]>;
 
-/** The signer whom an entry names, or who only gets a copy and has no name. */
+/** The recipient whom an entry names: a signer, or somebody who only gets a copy and has no name. */
 function recipientOf(envelope: Envelope, { data }: Entry): Recipient | undefined {
   const signer = signerById(envelope, String(data["signer"] ?? ""));
   if (signer) return { id: signer.id, name: signerName(signer), email: signer.email };

@@ -3,22 +3,22 @@ import type { EventType } from "#contract/v1/events";
 import type { AccountEvent } from "./event.ts";
 import { type HookState, isFailing, nextDue, type OffBecause, type Owed } from "./webhook.ts";
 
-/** Where an account wants to be told of its events. */
+/** An address at which an account wants to be told of its events. */
 export interface Hook extends HookState {
   readonly id: string;
   readonly userId: string;
-  /** Of the account, for the mail that says that the hook was turned off. */
+  /** The account's address, for the mail that says that the webhook was turned off. */
   readonly email: string;
   readonly url: string;
   readonly description: string;
   readonly types: readonly EventType[];
-  /** Of the secret. */
+  /** Generation of the secret. */
   readonly generation: number;
   readonly replacedAt?: string | undefined;
   readonly createdAt: string;
-  /** The owner is still to be told that it was turned off. */
+  /** The owner has yet to be told that it was turned off. */
   readonly owesMail?: boolean | undefined;
-  /** Events of the feed that are to be sent again, from after one number up to another. */
+  /** Events of the feed that are to be sent again: those after one number, up to another. */
   readonly replay?: Replay | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Replay {
   readonly after: number;
 }
 
-/** What came of one call, as it is kept. */
+/** The result of one try, as it is stored. */
 export type Tried = TryAnswer;
 
 /** A delivery that is owed, with its event. */
@@ -36,7 +36,7 @@ export interface OwedDelivery extends Owed {
   readonly last?: Tried | undefined;
 }
 
-/** One that is owed no longer. */
+/** A delivery that is no longer owed. */
 export interface EndedDelivery {
   readonly event: AccountEvent;
   readonly state: "delivered" | "failed";
@@ -44,7 +44,7 @@ export interface EndedDelivery {
   readonly last: Tried;
 }
 
-/** `dueAt`: when the hook is to be looked at next. */
+/** `dueAt` is when the webhook has to be looked at next. */
 export function hookAnswerOf(hook: Hook, dueAt: string | undefined): HookAnswer {
   const { id, url, description, types, createdAt, off, failingSince, replacedAt } = hook;
   const state = off ? "off" : isFailing(hook) ? "failing" : "working";
@@ -73,11 +73,11 @@ export function deliveryAnswerOf(
   };
 }
 
-/** Of a hook that is off, nothing is tried. */
+/** Nothing is tried while a webhook is off. */
 function waiting(hook: HookState, one: OwedDelivery) {
   const nextTryAt = nextDue(hook, [one]);
   return { state: "waiting", ...(nextTryAt === undefined ? {} : { nextTryAt }) } as const;
 }
 
-/** Why it was turned off without its owner, for the mail. */
+/** Why it was turned off by someone other than its owner, for the mail. */
 export type TurnedOffBecause = Exclude<OffBecause, "asked">;

@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from "../common/time.ts";
 
 const secondMs = 1_000;
 
-/** From one try of a delivery to the next; after the last there is none. */
+/** Waits between the tries of a delivery; there is no try after the last. */
 const waitsMs = [
   5 * secondMs,
   5 * minuteMs,
@@ -15,55 +15,57 @@ const waitsMs = [
 
 export const triesMax = waitsMs.length + 1;
 
-/** So that the calls to a receiver that was away don't come all at once. */
+/** Spreads the calls to a receiver that was away, so that they don't come all at once. */
 const jitterPart = 0.1;
 
-/** For so long at most nothing is sent to a receiver that fails. */
+/** The longest time for which nothing is sent to a receiver that fails. */
 const pauseMaxMs = 5 * minuteMs;
 
-/** Then a hook is turned off. */
+/** A webhook that fails for this long is turned off. */
 const failingMaxMs = 5 * dayMs;
 
-/** A failure that comes so long after the one before, longer than any wait, begins a new time of failing. */
+/**
+ * A failure that comes this long after the previous one, which is longer than any wait, starts a new period of failing.
+ */
 const failuresApartMs = 2 * dayMs;
 
-/** For so long after it was replaced, a secret still signs beside the new one. */
+/** How long a replaced secret keeps signing alongside the new one. */
 const overlapMs = dayMs;
 
-/** Why no events go to a hook: its owner wanted it, the receiver answered 410, or it failed for days. */
+/** Why no events go to a webhook: its owner turned it off, the receiver answered 410, or it failed for days. */
 export type OffBecause = "asked" | "gone" | "failing";
 
-/** How a hook fares, as far as it decides about the next try. */
+/** The state of a webhook, as far as it determines the next try. */
 export interface HookState {
   readonly off?: OffBecause | undefined;
-  /** Since its last success. */
+  /** Since when it has been failing: the first failure after its last success. */
   readonly failingSince?: string | undefined;
   readonly failedAt?: string | undefined;
   readonly pausedUntil?: string | undefined;
-  /** When it worked again, or was turned on: what failed before is due once more. */
+  /** When it worked again, or was turned on: deliveries that failed before are due once more. */
   readonly workedAgainAt?: string | undefined;
 }
 
 /** A delivery that is owed. */
 export interface Owed {
   readonly seq: number;
-  /** Tries that were made. */
+  /** Number of tries made. */
   readonly tries: number;
   readonly nextAt: string;
   readonly triedAt?: string | undefined;
-  /** It was tried before its time, since others had got through, and failed: it waits for its own times from then on. */
+  /** It was tried early, since others had got through, and failed: from then on it keeps to its own times. */
   readonly keepsTimes?: boolean | undefined;
 }
 
 export type Outcome = "delivered" | "gone" | "failed";
 
-/** What an answer means; none for no answer in time. */
+/** What the answer's status means; 0 if no answer came in time. */
 export function outcomeOf(status = 0): Outcome {
   if (status >= 200 && status < 300) return "delivered";
   return status === 410 ? "gone" : "failed";
 }
 
-/** From when a delivery may be tried, pauses aside. */
+/** The time from which a delivery may be tried, pauses aside. */
 function dueFrom(hook: HookState, one: Owed): string {
   const again = hook.workedAgainAt;
   const isWoken = again && one.triedAt && one.triedAt < again && !one.keepsTimes;
@@ -73,10 +75,13 @@ function dueFrom(hook: HookState, one: Owed): string {
 const isPaused = ({ pausedUntil }: HookState, now: Date): boolean =>
   pausedUntil !== undefined && pausedUntil > now.toISOString();
 
-/** Due at once: `nextAt` was written by another function's clock, which may be ahead of this one's. */
+/**
+ * An untried delivery is due at once: its `nextAt` was written by another function's clock, which may be ahead of this
+ * one's.
+ */
 const isUntried = ({ tries }: Owed): boolean => tries === 0;
 
-/** The delivery to try now: the oldest that is due, by `seq`. */
+/** The delivery to try now: of those that are due, the oldest by `seq`. */
 export function nextToTry<One extends Owed>(
   hook: HookState,
   owed: readonly One[],
@@ -91,7 +96,7 @@ export function nextToTry<One extends Owed>(
     );
 }
 
-/** When there is something to try next; undefined if nothing is owed, or the hook is off. */
+/** When there is something to try next; undefined if nothing is owed, or the webhook is off. */
 export function nextDue(hook: HookState, owed: readonly Owed[]): string | undefined {
   if (hook.off) return undefined;
   const first = owed.map((one) => dueFrom(hook, one)).sort()[0];
@@ -103,11 +108,11 @@ export const isFailing = ({ failingSince }: HookState): boolean => failingSince 
 
 export interface AfterTry<One extends Owed> {
   readonly hook: HookState;
-  /** As it is owed from now on; undefined once it is delivered or given up. */
+  /** The delivery as it is owed from now on; undefined once it is delivered or given up. */
   readonly owed: One | undefined;
 }
 
-/** `random` is from 0 to 1. */
+/** The state after a try; `random` is from 0 to 1. */
 export function afterTry<One extends Owed>(
   hook: HookState,
   one: One,
@@ -135,8 +140,8 @@ function failedOnce<One extends Owed>(one: One, now: Date, random: number): One 
 }
 
 /**
- * Only the first failure is followed by a try within seconds: while a receiver is away, other deliveries' first tries
- * count as further tries of the receiver.
+ * Only the first failure is followed by a try within seconds: while a receiver is away, the first tries of other
+ * deliveries count as further tries of the receiver.
  */
 function failed(hook: HookState, one: Owed | undefined, now: Date): HookState {
   const isNew = !hook.failingSince || !hook.failedAt || since(hook.failedAt, now) > failuresApartMs;
@@ -157,10 +162,10 @@ function failed(hook: HookState, one: Owed | undefined, now: Date): HookState {
 
 const since = (instant: string, now: Date): number => now.getTime() - Date.parse(instant);
 
-/** Of a hook that is turned on: all that it owes is due. */
+/** The state of a webhook that is turned on: everything that it owes is due. */
 export const turnedOn = (now: Date): HookState => ({ workedAgainAt: now.toISOString() });
 
-/** The generations of the secret that sign by now, the newest first. */
+/** The generations of the secret that sign now, newest first. */
 export function signingGenerations(
   hook: { readonly generation: number; readonly replacedAt?: string | undefined },
   now: Date,
@@ -170,11 +175,11 @@ export function signingGenerations(
   return isOldValid && generation > 0 ? [generation, generation - 1] : [generation];
 }
 
-/** A secret as its owner enters it at the receiver. */
+/** A secret in the form in which its owner enters it at the receiver. */
 export const secretText = (secret: Uint8Array): string =>
   `whsec_${Buffer.from(secret).toString("base64")}`;
 
-/** The headers of one try. Receivers know repeated ones by `id`; `body` is signed as it is sent. */
+/** The headers of one try. Receivers recognize repeated ones by `id`; `body` is signed as it is sent. */
 export function webhookHeaders(
   id: string,
   body: string,

@@ -9,7 +9,7 @@ import { contentRecord, valuesRecord } from "./evidence.ts";
 export interface SealFacts {
   readonly level: SealLevel;
   readonly certificateSha256: string;
-  /** Of every certificate in the time stamps; none at B-B. */
+  /** Digests of all certificates in the time stamps; none at B-B. */
   readonly timestampCertificatesSha256: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface AuditSources {
   readonly sealedAt: Date;
 }
 
-/** `audit.json`: all that anybody needs to check a sealed document (docs/evidence-format.md, 4). */
+/** `audit.json`: everything needed to check a sealed document (docs/evidence-format.md, 4). */
 export function auditDocument(from: AuditSources): string {
   const { envelope, content, values, shown, entries, seal } = from;
   const bySigner = [...values].sort((a, b) => signerIndex(envelope, a) - signerIndex(envelope, b));
@@ -54,7 +54,7 @@ export function auditDocument(from: AuditSources): string {
 const signerIndex = ({ signers }: Envelope, { signerId }: SignedValues): number =>
   signers.findIndex(({ id }) => id === signerId);
 
-/** Each disclosure that somebody has accepted, and of a translation the English one, which binds: each once. */
+/** Every disclosure that somebody has accepted, each once; for a translation also the English text, which is binding. */
 export function disclosuresIn(
   entries: readonly Entry[],
 ): readonly (DisclosureRecord & { readonly text: string })[] {

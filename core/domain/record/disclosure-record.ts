@@ -12,19 +12,19 @@ export interface DisclosureRecord {
   readonly sha256: string;
 }
 
-/** A disclosure in one language. A translation says of itself that it is one: the English text binds. */
+/** A disclosure in one language. A translation states that it is one, and that the English text is binding. */
 export interface DisclosureText extends Disclosure, DisclosureRecord {
   readonly english?: Pick<Disclosure, "title" | "paragraphs"> & { readonly heading: string };
 }
 
-/** The present one, in English. */
+/** The current disclosure, in English. */
 export const disclosureRecord: DisclosureRecord = recordOf(disclosure, defaultLanguage);
 
 type Translation = Exclude<Language, "en">;
 
 /**
- * A translation's version is that of the English text and how often the translation itself has been changed since.
- * Its text is evidence: with every change of a word it gets the next version, and its former text is added to
+ * A translation's version is that of the English text plus how often the translation itself has been changed since. Its
+ * text is evidence: every change of a word gives it the next version, and its former text is added to
  * `earlierTranslations`.
  */
 const translations: Readonly<
@@ -41,10 +41,10 @@ const translations: Readonly<
   ar: { version: "2026-11-3.1", words: wordsOf(catalogs.ar) },
 };
 
-/** Texts that are shown no more, but that somebody may have accepted: documents that are not sealed yet need them. */
+/** Texts that are no longer shown, but that somebody may have accepted: documents that are not sealed yet need them. */
 const earlierTranslations: readonly (Disclosure & { readonly language: Translation })[] = [];
 
-/** The present disclosure in this language. */
+/** The current disclosure in this language. */
 export function disclosureIn(language: Language): DisclosureText {
   if (language === "en") return { ...disclosure, ...disclosureRecord };
   const { version, words } = translations[language];
@@ -80,14 +80,14 @@ const texts = new Map(
   }),
 );
 
-/** The disclosure of this digest, of any version and language; throws when it was never ours. */
+/** The disclosure with this digest, of any version and language; throws if it was never ours. */
 export function disclosureWith(sha256: string): DisclosureRecord & { readonly text: string } {
   const found = texts.get(sha256);
   if (!found) throw new Error(`no disclosure has the digest ${sha256}`);
   return found;
 }
 
-/** The English text of which this one is a translation; the same one if it is English. */
+/** The English text of which this one is a translation; the text itself if it is English. */
 export function englishOf(one: DisclosureRecord): DisclosureRecord & { readonly text: string } {
   const english = disclosures.find(
     ({ version }) => one.version === version || one.version.startsWith(`${version}.`),

@@ -6,10 +6,10 @@ import type { FilledField } from "../envelope/filled-field.ts";
 import { documentLanguage, languageMember } from "../envelope/languages.ts";
 
 /**
- * Digests, for the audit trail's entries, of what is stored beside them: SHA-256 of the JCS form (RFC 8785),
- * hex. Sealing compares them, so that a field, a signer or a value that is changed between an act and the
- * seal is noticed. The records themselves go into the sealed document, where anybody can compare them
- * (docs/evidence-format.md, 4).
+ * Digests, for the entries of the audit trail, of what is stored next to them: SHA-256 of the JCS form (RFC 8785), in
+ * hex. Sealing compares them, so that a field, a signer or a value that was changed between an act and the seal is
+ * noticed. The records themselves go into the sealed document, where anybody can compare them (docs/evidence-format.md,
+ * 4).
  */
 export function digest(value: unknown): string {
   const canonical = canonicalize(value);
@@ -18,8 +18,8 @@ export function digest(value: unknown): string {
 }
 
 /**
- * What the sender sent. Mobile numbers and the addresses that get copies are private: the record holds only
- * a digest of them, with a salt that never leaves our tables.
+ * What the sender sent. Mobile numbers and the addresses that get copies are private: the record holds only a digest of
+ * them, with a salt that never leaves our tables.
  */
 export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   const { title, message, fileName, copies, salt } = envelope;
@@ -31,21 +31,21 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   return { title, message, fileName, ...more, signers, pages, fields, privateSha256 };
 }
 
-/** Rules about what signers see and do; the others are between sender and product. */
+/** The rules about what signers see and do; the others are between the sender and the product. */
 function rulesMember({ rules = {} }: Envelope) {
   const { dateFormat, ways } = rules;
   if (!dateFormat && !ways) return {};
   return { rules: { ...(dateFormat ? { dateFormat } : {}), ...(ways ? { ways } : {}) } };
 }
 
-/** With the language that the sender has chosen: what signers choose is no part of what was sent. */
+/** Includes the language that the sender has chosen; what signers choose is not part of what was sent. */
 function sentPartyRecord(envelope: Envelope, signer: Signer) {
   const { language } = signer;
   const isOther = language !== undefined && language !== documentLanguage(envelope);
   return { ...partyRecord(signer), ...(isOther ? { language } : {}) };
 }
 
-/** Who somebody is, as all parties see it. */
+/** A signer's identity, as all parties see it. */
 export const partyRecord = ({ id, email, firstName, lastName, order }: Signer) => ({
   id,
   email,
@@ -54,7 +54,7 @@ export const partyRecord = ({ id, email, firstName, lastName, order }: Signer) =
   order,
 });
 
-/** Recorded in the entry `created` and in each entry `corrected`; the last one is valid. */
+/** Recorded in the entry `created` and in each entry `corrected`; the last one applies. */
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
   digest(contentRecord(envelope, content));
 
@@ -81,7 +81,7 @@ const filledRecord = (filled: FilledField, salt: string) =>
 const privateDigest = ({ value, valueSha256 }: FilledField, salt: string): string =>
   valueSha256 ?? digest({ salt, value });
 
-/** A private answer with a mask in its place, whose record is the same; any other as it is. */
+/** A private answer with a mask in its place, which leaves its record the same; any other answer unchanged. */
 export const erasedPrivate = (filled: FilledField, mask: string, salt: string): FilledField =>
   filled.private && filled.valueSha256 === undefined
     ? { ...filled, value: mask, valueSha256: privateDigest(filled, salt) }
@@ -94,13 +94,13 @@ export const phoneDigest = (phone: string, salt: string): string => digest({ sal
 export const valuesDigest = (values: SignedValues, salt: string): string =>
   digest(valuesRecord(values, salt));
 
-/** What a signer enters, whether or not its images are stored yet. */
+/** What a signer enters, whether or not the images are stored yet. */
 interface Entered extends Pick<SignedValues, "name" | "filled"> {
   readonly signature?: { readonly sha256: string } | undefined;
   readonly initial?: { readonly sha256: string } | undefined;
 }
 
-/** Tells a repeated signature from another one: without the day, which is that of the first. */
+/** Tells a repeated signature from a different one. It leaves out the date, which is that of the first. */
 export const enteredDigest = (
   { name, signature, initial, filled = [] }: Entered,
   salt: string,

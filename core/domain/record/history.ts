@@ -2,7 +2,7 @@ import type { HistoryReply } from "#contract/api/dashboard";
 import { deviceWords } from "../common/device.ts";
 import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
 
-/** An audit entry for the document's sender, who is "you" in it. */
+/** An audit entry as the document's sender reads it, who is "you" in it. */
 export function historyLine(entry: Entry): HistoryReply {
   const { seq, type, at, data, ip, userAgent } = entry;
   const quote = type === "declined" || type === "voided" ? data["reason"] : undefined;
@@ -131,7 +131,7 @@ function sealFailedWords({ told, page }: Entry["data"]): string {
     : `Sealing failed${why}; it is tried again`;
 }
 
-/** What a program did is told as done by its API key: "API key Billing (us_3fAb12Cd34Ef) sent the document". */
+/** An act of a program is attributed to its API key: "API key Billing (us_3fAb12Cd34Ef) sent the document". */
 const nameOf = ({ actor, data }: Entry): string =>
   actor.kind === "sender" ? String(data["via"] ?? "You") : actor.name || actor.email;
 

@@ -3,7 +3,7 @@ import { Refusal } from "#contract/refusals";
 import type { EnvelopeContent } from "../envelope/envelope.ts";
 import { digest } from "./evidence.ts";
 
-/** Throws BAD_FIELD where a picture is of a page that the document doesn't have. */
+/** Throws BAD_FIELD if a picture is of a page that the document doesn't have. */
 export function assertPagesExist(
   pictures: readonly ShownPicture[],
   { pages }: EnvelopeContent,
@@ -13,10 +13,10 @@ export function assertPagesExist(
 }
 
 /**
- * The pictures that a signer's page says it has shown, for the entry `signed`; of one page the last one counts.
- * `claimedPictures` is `{renderer}: 1-3@1080, 4@760`, each renderer behind a semicolon and a space: pages, and the width
- * in pixels that was asked for. `claimedPicturesSha256` is the digest of the list of their digests in this order: with the
- * document and the renderer anybody can draw them again. Nothing where there are none.
+ * The pictures that a signer's page claims to have shown, for the entry `signed`; for each page the last one counts.
+ * `claimedPictures` is `{renderer}: 1-3@1080, 4@760`, with a semicolon and a space between renderers: pages, and the
+ * requested width in pixels. `claimedPicturesSha256` is the digest of the list of their digests in this order: with the
+ * document and the renderer anybody can draw them again. Empty if there are none.
  */
 export function claimsOfPictures(pictures: readonly ShownPicture[]): Record<string, string> {
   const lastOfPage = new Map(pictures.map((picture) => [picture.page, picture]));

@@ -30,7 +30,7 @@ function shownSigner(one: Signer, reader: Signer): ShownSigner {
   return { ...partyRecord(one), ...(isBefore ? { signedAt: one.signedAt } : {}) };
 }
 
-/** Throws CHANGED_SINCE_SHOWN when something else would be shown now. */
+/** Throws CHANGED_SINCE_SHOWN if something else would be shown now. */
 export function assertStillShown(shown: Shown, shownSha256: string | undefined): void {
   if (shownSha256 !== undefined && shownSha256 !== digest(shown)) {
     throw new Refusal("CHANGED_SINCE_SHOWN");

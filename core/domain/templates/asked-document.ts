@@ -5,7 +5,7 @@ import type { FieldByPoints } from "#contract/v1/common";
 import { placeFromPoints } from "../envelope/points.ts";
 import { signerCount, type Template } from "./template.ts";
 
-/** What programs ask for: an uploaded document with fields on it, or a template, which has its own. */
+/** What programs ask for: an uploaded document with fields on it, or a template, which has its own fields. */
 interface Asked {
   readonly documentId?: string | undefined;
   readonly template?: AskedTemplate | undefined;
@@ -14,7 +14,7 @@ interface Asked {
 
 export interface AskedTemplate {
   readonly id: string;
-  /** The one that the caller has read; by default the current one. */
+  /** The version that the caller has read; by default the current one. */
   readonly version?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ type AskedDocument =
   | { readonly template: AskedTemplate }
   | { readonly documentId: string; readonly fields: readonly FieldByPoints[] | undefined };
 
-/** Throws BAD_FIELD unless it is either of the two. */
+/** Throws BAD_FIELD unless it is exactly one of the two. */
 export function askedDocument({ documentId, template, fields }: Asked): AskedDocument {
   if (!template) {
     if (documentId !== undefined) return { documentId, fields };
@@ -33,7 +33,7 @@ export function askedDocument({ documentId, template, fields }: Asked): AskedDoc
   throw refusal(beside, "A template brings its own document and fields. Please leave this out.");
 }
 
-/** Throws TEMPLATE_CHANGED if the caller has read another version, and BAD_FIELD for another number of recipients. */
+/** Throws TEMPLATE_CHANGED if the caller has read another version, and BAD_FIELD if the number of recipients differs. */
 export function assertFits(
   template: Pick<Template, "version" | "numberOfSigners">,
   recipients: number,
@@ -47,13 +47,13 @@ export function assertFits(
 
 export interface AskedField {
   readonly kind: FieldKind;
-  /** From 1. */
+  /** Number of the recipient, from 1. */
   readonly recipient: number;
   readonly place: Place;
   readonly settings?: FieldSettings | undefined;
 }
 
-/** Throws BAD_FIELD for a field beside the pages, or of a recipient who is not there. */
+/** Throws BAD_FIELD for a field outside the pages, or a field of a recipient who doesn't exist. */
 export const askedFields = (
   fields: readonly FieldByPoints[],
   recipients: number,

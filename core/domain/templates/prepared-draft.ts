@@ -2,7 +2,7 @@ import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import type { AskedField } from "./asked-document.ts";
 
-/** What a draft of the browser begins with: contract/drafts.ts has its shape. */
+/** What a draft in the browser starts with; its shape is in contract/drafts.ts. */
 export interface DraftSource {
   readonly file: {
     readonly id: string;
@@ -18,7 +18,7 @@ export interface DraftSource {
     readonly signersMax: number;
     readonly version: number;
   };
-  /** Of the template, in the order of its signers. */
+  /** Roles of the template, in the order of its signers. */
   readonly roles?: readonly string[] | undefined;
   readonly language?: Language | undefined;
 }
@@ -42,7 +42,7 @@ export interface DraftWanted {
   readonly withholdValues?: boolean | undefined;
 }
 
-/** A draft as the browser would have saved it, at the last step that its fields allow. */
+/** A draft as the browser would have saved it, at the furthest step that its fields allow. */
 export function preparedDraft(
   wanted: DraftWanted,
   source: DraftSource,

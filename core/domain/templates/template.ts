@@ -14,13 +14,13 @@ export interface TemplateField extends Place {
   readonly settings?: FieldSettings | undefined;
 }
 
-/** A document with its fields, but without signers. Documents that are made from it have their own copies. */
+/** A document with its fields, but without signers. Documents made from it have their own copies. */
 export interface Template {
   readonly id: string;
   readonly userId: string;
-  /** Counts its changes, from 1. Documents that are made from it name it. */
+  /** Counts its changes, from 1. Documents made from it record it. */
   readonly version: number;
-  /** The first version with this file and number of signers: drafts of documents made from it since can be sent. */
+  /** The first version with this file and number of signers: drafts made from it since then can be sent. */
   readonly basis: number;
   readonly name: string;
   readonly fileName: string;
@@ -30,21 +30,21 @@ export interface Template {
   readonly firstPage?: StoredFile | undefined;
   readonly pages: readonly PageSize[];
   readonly numberOfSigners: number;
-  /** In the order of the signers; "" for those without one. Absent if nobody has one. */
+  /** In the order of the signers; "" for a signer without a role. Absent if none has one. */
   readonly roles?: readonly string[] | undefined;
-  /** Of documents that are made from it; absent where none was chosen. */
+  /** Language of documents made from it; absent if none was chosen. */
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
   readonly createdAt: string;
-  /** SHA-256 of the request that made it: the same idempotency key must come with the same request. */
+  /** SHA-256 of the request that created it: the same idempotency key must come with the same request. */
   readonly requestSha256: string;
-  /** Of the last change; absent in version 1. */
+  /** Time of the last change; absent in version 1. */
   readonly changedAt?: string | undefined;
-  /** SHA-256 of the request that made this version: repeated, it changes nothing. Absent in version 1. */
+  /** SHA-256 of the request that made this version; repeating that request changes nothing. Absent in version 1. */
   readonly changeSha256?: string | undefined;
   /**
-   * The file that the last change of the file has replaced. It is deleted after that change; named here so that what a
-   * crash in between leaves is deleted by the next change, or with the template.
+   * The file that was replaced when the file was last changed. It is deleted after that change; it is recorded here so
+   * that whatever a crash in between leaves is deleted by the next change, or with the template.
    */
   readonly replaced?: ReplacedFile | undefined;
 }
@@ -57,9 +57,9 @@ export interface ReplacedFile {
 export interface NewTemplateField {
   readonly kind: FieldKind;
   readonly signer: number;
-  /** Absent if the field was dropped beside the pages; it is left out. */
+  /** Absent if the field was placed outside the pages; it is then left out. */
   readonly place?: Place | undefined;
-  /** As sent; read here. */
+  /** As sent by the caller; validated here. */
   readonly settings?: unknown;
 }
 
@@ -69,7 +69,7 @@ export type NewTemplate = Omit<Template, "fields" | "createdAt" | "version" | "b
 
 type Later = "changedAt" | "changeSha256" | "replaced";
 
-/** What a change leaves alone is as before. */
+/** What a change leaves out stays as it is. */
 export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256">;
 
 /** Refuses fields and roles for signers that the template doesn't have, and a template without any field. */
@@ -91,7 +91,7 @@ export function makeTemplate(from: NewTemplate, now: Date): Template {
   return { ...from, version: 1, basis: 1, fields, createdAt: now.toISOString() };
 }
 
-/** The next version. Refuses as `makeTemplate` does. `changeSha256` is that of the request. */
+/** The next version. Refuses the same as `makeTemplate`. `changeSha256` is the digest of the request. */
 export function changeTemplate(
   before: Template,
   change: TemplateChange,
@@ -110,7 +110,7 @@ export function changeTemplate(
   };
 }
 
-/** The next version, which has another name. */
+/** The next version, with another name. */
 export const renameTemplate = (
   before: Template,
   name: string,
@@ -123,7 +123,7 @@ export const renameTemplate = (
   replaced: undefined,
 });
 
-/** Clocks differ a little: no version is earlier than the one before it. */
+/** Clocks differ slightly, so no version is dated before the previous one. */
 function nextOf(
   { version, basis, createdAt, changedAt = createdAt }: Template,
   changeSha256: string,
@@ -134,7 +134,7 @@ function nextOf(
   return { version: version + 1, basis, createdAt, changedAt: latest, changeSha256 };
 }
 
-/** A new template that is like another one. */
+/** A new template with the same content as another one. */
 export const duplicateTemplate = (
   of: Template,
   { id, name, requestSha256 }: Pick<Template, "id" | "name" | "requestSha256">,
@@ -146,8 +146,8 @@ export const duplicateTemplate = (
 });
 
 /**
- * Refuses a change of another version than the current one: somebody else has changed it since. True if this very
- * request has made the current version, and its reply was lost.
+ * Refuses a change of a version other than the current one: somebody else has changed it since. True if this very
+ * request made the current version and its reply was lost.
  */
 export function isMadeBy(template: Template, version: number, changeSha256: string): boolean {
   if (template.version === version) return false;

@@ -4,7 +4,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 
 /**
- * Why a transaction was cancelled that may be written a moment later. The SDK repeats none of them.
+ * Reasons for a cancelled transaction that may succeed a moment later. The SDK retries none of them.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 const passingReasons: readonly unknown[] = [
@@ -13,7 +13,7 @@ const passingReasons: readonly unknown[] = [
   "ProvisionedThroughputExceeded",
 ];
 
-/** How services say that they are asked too often. */
+/** Errors by which services say that they are called too often. */
 const throttlings: readonly string[] = [
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -24,7 +24,7 @@ const throttlings: readonly string[] = [
   "TooManyRequestsException",
 ];
 
-/** Whether AWS has refused for the time being. The SDK has repeated what it repeats. */
+/** Whether AWS has refused temporarily. The SDK has already retried what it retries. */
 export function isBusy(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     return (error.CancellationReasons ?? []).some(({ Code }) => passingReasons.includes(Code));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 type Level = "info" | "warn" | "error";
 
-/** Never a token, a code, a mail address, or anything that people wrote. */
+/** Must never contain a token, a code, a mail address, or anything that people wrote. */
 type Fields = Readonly<Record<string, string | number>>;
 
 const invocation = new AsyncLocalStorage<Record<string, unknown>>();
@@ -16,13 +16,13 @@ export function addLogFields(fields: Fields): void {
   Object.assign(invocation.getStore() ?? {}, fields);
 }
 
-/** Joins what one call, or one run, makes others do: in lines, messages and mails (docs/runbook.md). */
+/** Links what one call, or one run, causes elsewhere: in log lines, messages and mails (docs/runbook.md). */
 export function correlationId(): string | undefined {
   const id = invocation.getStore()?.["correlationId"];
   return typeof id === "string" ? id : undefined;
 }
 
-/** As SES takes it in a tag; an id that a message or header brought may hold anything. */
+/** The id in a form that SES accepts in a tag; an id from a message or header may contain anything. */
 export const readCorrelationId = (text: string | undefined): string | undefined =>
   text?.replace(/[^\w-]/g, "").slice(0, 100) || undefined;
 
@@ -42,8 +42,8 @@ export function failure(error: unknown): { name: string; message: string; stack:
 }
 
 /**
- * Not by the console: Lambda's JSON log format would wrap the line as text in another JSON object. What is
- * written to stdout stays as it is, and Lambda reads its `level` and `timestamp`.
+ * Doesn't use the console: Lambda's JSON log format would wrap the line as text in another JSON object. What is written
+ * to stdout stays as it is, and Lambda reads its `level` and `timestamp`.
  * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-log-level.html
  */
 function write(level: Level, message: string, fields: Readonly<Record<string, unknown>>): void {
@@ -52,5 +52,5 @@ function write(level: Level, message: string, fields: Readonly<Record<string, un
   process.stdout.write(`${JSON.stringify(line).replace(mailAddress, "(address)")}\n`);
 }
 
-/** The errors of SES, Cognito and Stripe may contain addresses. */
+/** Errors of SES, Cognito and Stripe may contain addresses. */
 const mailAddress = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -10,8 +10,9 @@ import { listKeys, ownerOfKey } from "../store/programs/key-lists.ts";
 import { noteUse } from "../store/programs/key-use.ts";
 
 /**
- * Finds the caller of an API key, and how a repeated call is recognised. Throws KEY_INVALID alike for a key that is mistyped,
- * unknown, revoked, past its end, or of an account that is being erased; and TOO_MANY_REQUESTS.
+ * Finds the caller of an API key, and how a repeated call is recognised. Throws KEY_INVALID for every key that is
+ * mistyped, unknown, revoked, expired, or of an account that is being erased; throws TOO_MANY_REQUESTS at the key's
+ * limit.
  */
 export async function callerOfKey(
   token: string,
@@ -24,7 +25,7 @@ export async function callerOfKey(
   const key = all.find((one) => one.id === id);
   const isRight = key && equal(key.hash, tokenHash(token)) && isLive(key, now);
   if (!isRight || !account || account.closingAt) throw new Refusal("KEY_INVALID");
-  // Only whoever has the key can use up what it may do.
+  // Counted only after the key was checked, so that only its holder can use up its limit.
   const uses = await throttle("callsByKey", key.id, now);
   if (uses === 1) await noteUse(key.id, now);
   return { caller: callerByKey(account, key), once: once(key.id, token, now) };

@@ -4,7 +4,7 @@ import { networkOf } from "../domain/common/throttle.ts";
 import type { Client } from "../domain/envelope/audit.ts";
 import { throttle } from "../store/common/throttle.ts";
 
-/** Counts a call for whom the limit's name says; throws the throttle's refusal. */
+/** Counts a call for the party that the limit's name implies; throws the throttle's refusal. */
 export async function limitCall(
   name: CallLimit,
   { caller, client }: { readonly caller: Caller | undefined; readonly client: Client },

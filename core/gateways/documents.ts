@@ -12,12 +12,12 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { StoredFile } from "../domain/common/stored-file.ts";
 
-/** Checksums only where S3 requires them: a browser can't compute one for a presigned address. */
+/** Sends checksums only where S3 requires them: a browser can't compute one for a presigned address. */
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 
 const openForSeconds = 300;
 
-/** All that an account has stored, for itself alone, begins with one of these. */
+/** Prefixes of all objects that an account has stored for itself alone. */
 export const keysOfAccount = (userId: string): readonly string[] => [
   `files/${userId}/`,
   `templates/${userId}/`,
@@ -29,15 +29,15 @@ export const keysOfAccount = (userId: string): readonly string[] => [
 export const earlierLogos = (companyId: string): string => `companies/${companyId}/`;
 
 export const objectKeys = {
-  /** As it was uploaded, in a bucket without versions; deleted when it was read, or after a day. */
+  /** The file as it was uploaded, in a bucket without versions; deleted once it was read, or after a day. */
   upload: (userId: string, fileId: string) => `uploads/${userId}/${fileId}`,
-  /** Checked and prepared. Each attempt has its own key: of two at the same time only one is recorded. */
+  /** The file, checked and prepared. Each attempt has its own key; of two concurrent attempts only one is recorded. */
   file: (userId: string, fileId: string, attempt: string) =>
     `files/${userId}/${fileId}/${attempt}.pdf`,
   /** A template's own file, or one uploaded for a template; `id` is the template's or the file's. */
   template: (userId: string, id: string, attempt: string) =>
     `templates/${userId}/${id}/${attempt}.pdf`,
-  /** The copy that is made when sending; of two attempts at the same time the other one may be deleted. */
+  /** The copy made when sending; of two concurrent attempts, the one that is not recorded may be deleted. */
   original: (envelopeId: string, attempt: string) => `envelopes/${envelopeId}/${attempt}.pdf`,
   /** The picture of a document's first page. */
   firstPage: (documentKey: string, type: "png" | "jpg") =>
@@ -52,11 +52,11 @@ export const objectKeys = {
   }) => `pages/${of.envelopeId}/${of.sha256.slice(0, 32)}/${of.page}-${of.widthPx}-${of.by}.json`,
   image: (envelopeId: string, signerId: string, kind: string, sha256: string) =>
     `signatures/${envelopeId}/${signerId}/${kind}-${sha256.slice(0, 16)}.png`,
-  /** Each attempt has its own key, so that no one replaces or deletes what another one has recorded. */
+  /** Each attempt has its own key, so that none replaces or deletes what another has recorded. */
   logo: (userId: string, attempt: string) => `companies/${userId}/${attempt}.png`,
-  /** Made again for each download; deleted after a day. */
+  /** Created anew for each download; deleted after a day. */
   evidence: (envelopeId: string) => `evidence/${envelopeId}.zip`,
-  /** Made again for each part and each download; deleted after a day. */
+  /** Created anew for each part and each download; deleted after a day. */
   personalData: (userId: string) => `exports/${userId}.zip`,
   export: (userId: string, exportId: string) => `exported/${userId}/${exportId}`,
   sealed: (envelopeId: string) => `${envelopeId}/sealed.pdf`,
@@ -73,7 +73,10 @@ export async function readObject(
   return found?.Body?.transformToByteArray();
 }
 
-/** A document, and how many pages of it, from the first one on, were compared at upload as today's version does. */
+/**
+ * A document, and how many of its pages, from the first on, were compared at upload in the way that today's version
+ * does.
+ */
 export async function readCompared(
   bucket: string,
   key: string,
@@ -105,7 +108,7 @@ export async function readStored(bucket: string, file: StoredFile): Promise<Uint
   return bytes;
 }
 
-/** The newest version of an object that is there, and may not have been recorded. */
+/** The newest existing version of an object, which may not have been recorded. */
 export async function readNewest(
   bucket: string,
   key: string,
@@ -121,21 +124,21 @@ export async function readNewest(
 }
 
 interface Put {
-  /** A known one saves hashing the bytes; S3 refuses a wrong one. */
+  /** Passing a known digest saves hashing the bytes; S3 refuses a wrong one. */
   readonly sha256?: string;
-  /** Refuse to store a second version. */
+  /** Refuses to store a second version. */
   readonly ifNoneMatch?: "*";
-  /** Refuse to store unless the newest version has this tag. */
+  /** Refuses to store unless the newest version has this tag. */
   readonly ifMatch?: string;
-  /** Locked so long, instead of as long as the bucket says. */
+  /** Locks the object until this time, instead of for the bucket's default period. */
   readonly lockedUntil?: Date;
-  /** Kept with the object and its copies. */
+  /** Stored with the object and its copies. */
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /**
- * Metadata of a document whose first `pages` were compared at upload, before and after a rehearsed seal. The number of the
- * rules is to be raised when sealing writes other objects of the upload again than before.
+ * Metadata of a document whose first `pages` were compared at upload, before and after a rehearsed seal. Increment the
+ * number of the rules when sealing starts to rewrite other objects of the upload than before.
  */
 export const comparedAtUpload = (pages: number): Readonly<Record<string, string>> => ({
   "compared-with-seal": comparedBy,
@@ -172,13 +175,13 @@ export async function storeObject(
   return { key, versionId: named(VersionId), sha256, sizeBytes: bytes.length };
 }
 
-/** The same where nothing is stored under the key yet; undefined if something is. */
+/** Stores an object only if nothing is stored under the key yet; undefined if something is. */
 export const storeFirst = (
   ...[bucket, key, bytes, contentType, put]: Parameters<typeof storeObject>
 ): Promise<StoredFile | undefined> =>
   storeUnless(bucket, key, bytes, contentType, { ...put, ifNoneMatch: "*" });
 
-/** The same; undefined if the condition in `put` does not hold. */
+/** Stores an object; undefined if the condition in `put` does not hold. */
 export async function storeUnless(
   ...object: Parameters<typeof storeObject>
 ): Promise<StoredFile | undefined> {
@@ -210,7 +213,7 @@ export async function deleteObject(bucket: string, key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
-/** Deletes all objects whose keys begin so, whether any record has their keys or not. */
+/** Deletes all objects whose keys have this prefix, whether any record has their keys or not. */
 export async function deleteBelow(bucket: string, prefix: string): Promise<void> {
   const list = { client: s3, pageSize: 100 };
   for await (const { Contents = [] } of paginateListObjectsV2(list, {
@@ -221,8 +224,8 @@ export async function deleteBelow(bucket: string, prefix: string): Promise<void>
 }
 
 /**
- * A presigned form with which a browser can post a PDF of exactly `sizeBytes` to this key, for five minutes. A
- * form can't be taken back: posted again, it replaces what it has posted before.
+ * A presigned form with which a browser can post a PDF of exactly `sizeBytes` to this key, for five minutes. A form
+ * can't be revoked: posted again, it replaces what it posted before.
  */
 export async function uploadForm(
   bucket: string,
@@ -241,7 +244,7 @@ export async function uploadForm(
   });
 }
 
-/** An address from which one version can be downloaded, as `downloadName`, for five minutes. */
+/** An address from which one version can be downloaded under the name `downloadName`, for five minutes. */
 export async function openUrl(
   bucket: string,
   file: Pick<StoredFile, "key" | "versionId">,

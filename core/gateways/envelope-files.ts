@@ -14,7 +14,7 @@ export interface EnvelopeFile {
 
 /**
  * An envelope's document: the original or, if `sealed` is the envelope's id (clients append it to `fileUrl`), the
- * sealed one. Throws NOT_COMPLETED before there is one.
+ * sealed document. Throws NOT_COMPLETED before there is one.
  */
 export function envelopeFile(envelope: Envelope, sealed: string | undefined): EnvelopeFile {
   if (!sealed) return { bucket: documents, file: envelope.original };
@@ -23,7 +23,7 @@ export function envelopeFile(envelope: Envelope, sealed: string | undefined): En
   return { bucket: completed, file: envelope.sealed };
 }
 
-/** A short-lived address of an envelope's document, as `envelopeFile` finds it. */
+/** A short-lived address of the document that `envelopeFile` returns. */
 export async function envelopeFileUrl(
   envelope: Envelope,
   sealed: string | undefined,

@@ -13,11 +13,11 @@ import type { StoredFile } from "../domain/common/stored-file.ts";
 import { variable } from "../environment.ts";
 import { objectKeys } from "./documents.ts";
 
-/** Checksums of parts would be asked for again when the upload is completed. */
+/** Checksums of parts would be required again when the upload is completed. */
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const Bucket = variable("DOCUMENTS_BUCKET");
 
-/** S3's own: every part but the last has at least so many bytes. */
+/** S3's own minimum size of every part but the last. */
 export const partBytesMin = 5 * 1024 * 1024;
 
 /** The object of an export; `uploadId` names its multipart upload. */
@@ -32,7 +32,7 @@ const placeOf = ({ userId, exportId }: Omit<ExportedFile, "uploadId">) => ({
   Key: objectKeys.export(userId, exportId),
 });
 
-/** The id of a new multipart upload, which S3 ends after a day. */
+/** The id of a new multipart upload; S3 aborts it after a day. */
 export async function beginUpload(file: Omit<ExportedFile, "uploadId">): Promise<string> {
   const create = new CreateMultipartUploadCommand({
     ...placeOf(file),
@@ -43,7 +43,7 @@ export async function beginUpload(file: Omit<ExportedFile, "uploadId">): Promise
   return UploadId;
 }
 
-/** The part's tag. A part with this number that is there is replaced. */
+/** Returns the part's tag. An existing part with this number is replaced. */
 export async function uploadPart(
   file: ExportedFile,
   PartNumber: number,
@@ -57,7 +57,7 @@ export async function uploadPart(
   return ETag;
 }
 
-/** The version of the object that the parts make. */
+/** Returns the version of the object made of the parts. */
 export async function completeUpload(
   file: ExportedFile,
   etags: readonly string[],
@@ -74,7 +74,7 @@ export async function completeUpload(
   return { key: place.Key, versionId: VersionId };
 }
 
-/** The object, if an earlier run has completed it and could not record that. */
+/** The object, if an earlier run has completed it but could not record that. */
 export async function findExported(
   file: Omit<ExportedFile, "uploadId">,
 ): Promise<Pick<StoredFile, "key" | "versionId" | "sizeBytes"> | undefined> {
@@ -89,11 +89,11 @@ export async function findExported(
   }
 }
 
-/** Without s3:ListBucket S3 answers 403 for a missing key, and a HEAD brings no name of the error. */
+/** Without s3:ListBucket, S3 answers 403 for a missing key; the answer to HEAD contains no error name. */
 const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
-/** Ends the upload, if one has begun, and deletes the object, if there is one. */
+/** Aborts the upload, if one was begun, and deletes the object, if there is one. */
 export async function deleteExported(
   file: Omit<ExportedFile, "uploadId"> & { readonly uploadId?: string | undefined },
 ): Promise<void> {

@@ -37,21 +37,21 @@ export const copyFirstPage = (
     ? copyStored(bucket, firstPage, objectKeys.firstPage(documentKey, typeOf(firstPage)))
     : Promise.resolve(undefined);
 
-/** Undefined if the picture is missing or was changed: nothing depends on it. */
+/** Undefined if the picture is missing or was changed, which is no error because nothing depends on it. */
 export async function firstPagePicture(firstPage: StoredFile): Promise<MailPicture | undefined> {
   const bytes = await readObject(bucket, firstPage.key, firstPage.versionId);
   if (!bytes || sha256Hex(bytes) !== firstPage.sha256) return undefined;
   return { bytes, contentType: contentTypes[typeOf(firstPage)] };
 }
 
-/** As a data URL, which a page shows without another request. */
+/** The picture as a data URL, which a page shows without another request. */
 export async function firstPageDataUrl(firstPage: StoredFile): Promise<string | undefined> {
   const picture = await firstPagePicture(firstPage);
   if (!picture) return undefined;
   return `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
 }
 
-/** Deletes both objects, if they are there. */
+/** Deletes the document and its picture, if they exist. */
 export async function deleteWithFirstPage({ key, firstPage }: Pictured): Promise<void> {
   if (firstPage) await deleteObject(bucket, firstPage.key);
   await deleteObject(bucket, key);

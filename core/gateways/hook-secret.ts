@@ -10,8 +10,8 @@ interface SecretOf {
 }
 
 /**
- * The secret of a webhook, 32 bytes: a MAC of a KMS key that only two functions may use. It is derived and nowhere
- * stored; another generation makes another secret.
+ * The secret of a webhook, 32 bytes: a MAC made with a KMS key that only two functions may use. It is derived, not
+ * stored; another generation gives another secret.
  */
 export async function hookSecret(
   { userId, id }: SecretOf,

@@ -35,8 +35,8 @@ const ClientId = variable("USER_POOL_CLIENT_ID");
 const poolName = UserPoolId.split("_")[1] ?? "";
 
 /**
- * Read beside the rest of a cold start, and by IAM: a variable would show it to whoever may read the function's
- * configuration. A failure is thrown by the call that needs it.
+ * Read during the cold start, and with IAM rights: an environment variable would expose it to whoever may read the
+ * function's configuration. A failure is thrown by the call that needs the secret.
  */
 let reading: Promise<string> | undefined = readClientSecret();
 reading.catch(() => undefined);
@@ -57,7 +57,7 @@ async function clientSecret(): Promise<string> {
   }
 }
 
-/** What each call for a user needs, so that the client's id alone opens nothing. */
+/** Required in each call for a user, so that knowing the client's id is not enough. */
 async function secretHash(username: string): Promise<string> {
   const hmac = createHmac("sha256", await clientSecret());
   return hmac.update(username + ClientId).digest("base64");
@@ -66,13 +66,13 @@ async function secretHash(username: string): Promise<string> {
 export interface Tokens {
   readonly accessToken: string;
   /**
-   * `<user's id in the pool>.<the pool's token>`: refreshing needs both. Absent when tokens were refreshed: the
+   * `<user's id in the pool>.<the pool's token>`: refreshing needs both. Absent when tokens were refreshed, since the
    * refresh token stays the same.
    */
   readonly refreshToken: string | undefined;
 }
 
-/** Sets a user's password, permanently. */
+/** Sets a user's password permanently. */
 export async function setPassword(poolUserId: string, password: string): Promise<void> {
   await cognito.send(
     new AdminSetUserPasswordCommand({
@@ -124,8 +124,8 @@ const srpChallenge = z.object({
 });
 
 /**
- * Checks the password by SRP. This issues no token, only a session in which the pool waits for the answer to
- * our custom challenge. Throws WRONG_CREDENTIALS, also for unknown users.
+ * Checks the password by SRP. This issues no token, only a session in which the pool waits for the answer to our custom
+ * challenge. Throws WRONG_CREDENTIALS, for unknown users too.
  */
 export async function checkPassword(
   email: string,
@@ -168,13 +168,13 @@ export async function checkPassword(
 }
 
 /**
- * What the trigger reads: the sign-in's token, the code, and a random id of this answer, by which a second
- * check of the same answer is recognized (Cognito may call its trigger twice).
+ * What the trigger reads: the sign-in's token, the code, and a random id of this answer, by which a second check of the
+ * same answer is recognized (Cognito may call its trigger twice).
  */
 const challengeAnswer = (token: string, code: string): string =>
   `${token}.${code}.${randomBytes(16).toString("base64url")}`;
 
-/** Answers the pool's challenge with the right code; throws CODE_INVALID if the pool refuses it. */
+/** Answers the pool's challenge with the correct code; throws CODE_INVALID if the pool refuses it. */
 export async function answerChallenge(
   login: { poolUserId: string; session: string; token: string },
   code: string,
@@ -236,8 +236,8 @@ export async function revokeSessions(poolUserId: string): Promise<void> {
 }
 
 /**
- * Lets the pool mail a code for a new password. For an unknown address, or after too many codes, nothing is
- * mailed, and the caller can't tell.
+ * Lets the pool mail a code for a new password. For an unknown address, or after too many codes, nothing is mailed, and
+ * the caller can't tell the difference.
  */
 export async function mailResetCode(email: string): Promise<void> {
   try {
@@ -254,7 +254,7 @@ export async function mailResetCode(email: string): Promise<void> {
   }
 }
 
-/** Sets a new password if the mailed code is right; throws RESET_CODE_INVALID, also for unknown users. */
+/** Sets a new password if the mailed code is correct; throws RESET_CODE_INVALID, for unknown users too. */
 export async function resetPasswordByCode(
   email: string,
   code: string,
@@ -304,7 +304,7 @@ function refusalFor(error: unknown, code: Refusal["code"]): unknown {
   return known ? new Refusal(code) : error;
 }
 
-/** The pool's own throttling. */
+/** Whether the pool itself is throttling. */
 const isTooMany = (error: unknown): boolean =>
   error instanceof TooManyRequestsException || error instanceof LimitExceededException;
 
@@ -320,7 +320,10 @@ export async function verifiedSession(accessToken: string): Promise<Session | un
   }
 }
 
-/** After five wrong passwords, also for the right one: an exception that has only its text to tell it. */
+/**
+ * Whether the account is locked after five wrong passwords, even for the correct one: such an exception differs only by
+ * its message.
+ */
 const isLocked = (error: unknown): boolean =>
   error instanceof NotAuthorizedException && error.message === "Password attempts exceeded";
 

@@ -9,9 +9,8 @@ const KeyId = variable("LINK_KEY_ARN");
 type TokenOf = Omit<Link, "purpose"> & { readonly purpose: Link["purpose"] | "stop" };
 
 /**
- * The token of a link: a 256-bit HMAC with a KMS key that only the mailing function may use. It is derived
- * instead of random, so that a mail that is sent again contains the same link and no token has to be stored.
- * base64url.
+ * The token of a link: a 256-bit HMAC in base64url, made with a KMS key that only the mailing function may use. It is
+ * derived rather than random, so that a mail that is sent again contains the same link and no token has to be stored.
  */
 export async function linkToken(link: TokenOf): Promise<string> {
   const whom = link.party.kind === "signer" ? link.party.signerId : link.party.kind;

@@ -2,39 +2,42 @@ import * as z from "zod/mini";
 import type { BounceReason, DelayReason } from "#contract/mail-delivery";
 import type { MailNews } from "../domain/envelope/mail-delivery.ts";
 
-/** Travels with a mail, and comes back in whatever SES tells of it, before or after we have noted its sending. */
+/**
+ * Tags sent with a mail that come back in whatever SES reports about it, before or after we have recorded that it was
+ * sent.
+ */
 export interface MailTags {
   readonly envelopeId: string;
   readonly notificationId: string;
 }
 
-/** What SES tells of a mail. Without `about` it is none of an envelope's: a code, a report. */
+/** What SES reports about a mail. Without `about` it is not an envelope's mail, but a code or a report. */
 export interface MailEvent {
-  /** As SES calls it. */
+  /** SES's name of the type. */
   readonly type: string;
   readonly about?: MailTags | undefined;
-  /** Of the run that sent the mail (`log.ts`). */
+  /** Correlation id of the run that sent the mail (`log.ts`). */
   readonly correlationId?: string | undefined;
-  /** In lower case. */
+  /** Address in lower case. */
   readonly to: string;
-  /** Undefined for what changes nothing: an automatic answer, "this is no junk". */
+  /** Undefined if it changes nothing, such as an automatic reply or a report that a mail is not junk. */
   readonly news?: MailNews | undefined;
 }
 
 const tagNames = { envelopeId: "envelope", notificationId: "notification" } as const;
 
-/** Names and values of tags have letters, digits, `-` and `_` only, as our ids do. */
+/** Names and values of tags may contain only letters, digits, `-` and `_`, as our ids do. */
 export const tagsOf = ({ envelopeId, notificationId }: MailTags) => [
   { Name: tagNames.envelopeId, Value: envelopeId },
   { Name: tagNames.notificationId, Value: notificationId },
 ];
 
-/** SES publishes this, which is no JSON, when its event destination is made. */
+/** SES publishes this text, which is not JSON, when its event destination is created. */
 const topicValidated = "Successfully validated SNS topic for Amazon SES event publishing.";
 
 /**
- * Reads an event as SES publishes it to SNS; undefined for the text with which it tries a new topic. Throws for
- * whatever else is no such event.
+ * Reads an event as SES publishes it to SNS; undefined for the text with which SES tests a new topic. Throws for
+ * anything else that is not such an event.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export function readMailEvent(body: string): MailEvent | undefined {
@@ -53,7 +56,7 @@ export function readMailEvent(body: string): MailEvent | undefined {
   };
 }
 
-/** Its own error quotes the text, and what people wrote must not be logged. */
+/** The parser's own error quotes the text, and what people wrote must not be logged. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -75,7 +78,7 @@ const mail = z.object({
 });
 
 const recipient = z.object({
-  /** RFC 3463, from the report of the mail server, if there is one. */
+  /** RFC 3463 status from the report of the mail server, if there is one. */
   status: z.optional(z.string()),
   diagnosticCode: z.optional(z.string()),
 });
@@ -154,7 +157,7 @@ function complained({
   complaintSubType,
   complaintFeedbackType,
 }: Extract<SesEvent, { eventType: "Complaint" }>["complaint"]): MailNews | undefined {
-  // Of an earlier mail, which another sender's may have been: SES did not try to send this one.
+  // The complaint was about an earlier mail, possibly another sender's: SES did not try to send this one.
   if (complaintSubType === "OnAccountSuppressionList")
     return { type: "bounced", at, kind: "permanent", reason: "suppressed", answer: "" };
   return notComplaints.includes(complaintFeedbackType ?? "")
@@ -162,7 +165,7 @@ function complained({
     : { type: "complained", at };
 }
 
-/** Reports of other kinds than a person's: https://www.iana.org/assignments/marf-parameters */
+/** Feedback types that are not a person's complaint: https://www.iana.org/assignments/marf-parameters */
 const notComplaints = ["not-spam", "auth-failure"];
 
 function bounced({
@@ -173,7 +176,7 @@ function bounced({
 }: Extract<SesEvent, { eventType: "Bounce" }>["bounce"]): MailNews | undefined {
   const kind = bounceType === "Permanent" ? "permanent" : "transient";
   const { status = "", diagnosticCode = "" } = recipient ?? {};
-  // "I am out of the office" comes as a bounce without a mail server's report.
+  // "I am out of the office" arrives as a bounce without a mail server's report.
   if (kind === "transient" && status === "") return undefined;
   const reason = reasonBySubType[bounceSubType] ?? reasonOf(status);
   return { type: "bounced", at, kind, reason, answer: printable(diagnosticCode) };
@@ -189,7 +192,7 @@ const reasonBySubType: Readonly<Record<string, BounceReason>> = {
   AttachmentRejected: "refused",
 };
 
-/** Subject and detail of a status, "5.1.1", whatever its class. */
+/** Subject and detail of a status such as "5.1.1", whatever its class. */
 const reasonsByStatus: readonly (readonly [RegExp, BounceReason])[] = [
   [/^\d\.1\.[16]$/, "no-mailbox"],
   [/^\d\.(1\.2|1\.10|4\.4)$/, "no-domain"],
@@ -212,5 +215,5 @@ const delayReasons: Readonly<Record<string, DelayReason>> = {
 
 const answerMax = 200;
 
-/** What other people's mail servers wrote, for the audit trail. */
+/** What other people's mail servers wrote, made safe for the audit trail. */
 const printable = (text: string): string => text.replace(/[^ -~]/g, "?").slice(0, answerMax);

@@ -16,7 +16,7 @@ const from = variable("MAIL_FROM");
 const productName = variable("PRODUCT_NAME");
 const ConfigurationSetName = variable("MAIL_CONFIGURATION_SET");
 
-/** Has the name and the message of what went wrong; the service may have taken the mail all the same. */
+/** Has the name and message of the original error; the service may have accepted the mail nevertheless. */
 export class MailInDoubt extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -25,9 +25,9 @@ export class MailInDoubt extends Error {
 }
 
 /**
- * Sends a mail by SES; one with a picture as a whole, which takes `SendRawEmail`. With `by`, it comes from "senderName via
- * product", and replies go to `replyTo`. With `about`, what SES tells of it names the notification (`mail-events.ts`).
- * Throws what SES has refused it with, else MailInDoubt.
+ * Sends a mail through SES; a mail with a picture is sent as a whole, with `SendRawEmail`. With `by`, it comes from
+ * "senderName via product", and replies go to `replyTo`. With `about`, what SES reports about it names the notification
+ * (`mail-events.ts`). If SES refuses the mail, throws its error; for any other failure throws MailInDoubt.
  */
 export async function sendMail(
   to: string,
@@ -48,7 +48,10 @@ export async function sendMail(
   }
 }
 
-/** Of the first try: before a later one, the SDK may have lost the answer to one that was taken. */
+/**
+ * Only a refusal of the first try counts: before a later try, the SDK may have lost the answer to one that was
+ * accepted.
+ */
 const isRefusal = (error: Error): boolean =>
   error instanceof SESServiceException &&
   error.$fault === "client" &&
@@ -90,7 +93,7 @@ function sendWhole(
   );
 }
 
-/** SES's events about the mail have them. */
+/** Tags that SES's events about the mail contain. */
 function tags(about: MailTags | undefined) {
   const joined = correlationId();
   return [
@@ -100,8 +103,8 @@ function tags(about: MailTags | undefined) {
 }
 
 /**
- * RFC 2047 encoded words of at most 75 characters, so that no character of a name can end the header or begin
- * an address.
+ * RFC 2047 encoded words of at most 75 characters, so that no character of a name can end the header or start an
+ * address.
  */
 function displayName(name: string): string {
   const words = [""];

@@ -15,13 +15,13 @@ interface Accepted {
   readonly readAtMs: number;
 }
 
-/** Read beside the rest of a cold start; a failure is thrown by the call that needs it. */
+/** Read during the cold start; a failure is thrown by the call that needs the secret. */
 let reading: Promise<Accepted> | undefined = read(new Date());
 reading.catch(() => undefined);
 
 /**
- * Whether `sent` is CloudFront's secret: the current one or, while a rotation is under way, the previous one.
- * An unknown value has the secrets read again, once a minute at most.
+ * Whether `sent` is CloudFront's secret: the current one or, during a rotation, the previous one. An unknown value
+ * causes the secrets to be read again, once a minute at most.
  */
 export async function isOriginSecret(sent: string | undefined, now: Date): Promise<boolean> {
   if (!sent) return false;
@@ -60,7 +60,7 @@ async function valueAt(VersionStage: string): Promise<string | undefined> {
   }
 }
 
-/** Digests are of one length and compared in constant time. */
+/** Digests have the same length and are compared in constant time. */
 const accepts = ({ digests }: Accepted, sent: string): boolean =>
   digests.filter((known) => timingSafeEqual(known, digest(sent))).length > 0;
 

@@ -6,18 +6,21 @@ import { variable } from "../environment.ts";
 
 const address = variable("API_URL");
 
-/** Within a function's 29 seconds. */
+/** Less than a function's 29 seconds. */
 const timeoutMs = 26_000;
 
-/** For whom a call of our own API is made: it counts, and stands in the evidence, as if they had made it. */
+/** The caller on whose behalf our own API is called: limits and the evidence treat the call as theirs. */
 export interface OnBehalfOf {
   readonly token: string;
   readonly client: Client;
-  /** Of the call that came through CloudFront: by its secret the next one is taken, and by its id their logs are found. */
+  /**
+   * Headers of the call that came through CloudFront: its secret lets the next call be accepted, and its id links the
+   * logs of both.
+   */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a call of our own API refused; `body` is its reply. */
+/** A refusal by our own API; `body` is its reply. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly body: RefusedReply;
@@ -54,7 +57,7 @@ const noAnswer: RefusedReply = {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Makes a call of our public API past CloudFront and returns its reply, which is JSON. Throws ApiRefusal. */
+/** Calls our public API directly, not through CloudFront, and returns its reply, which is JSON. Throws ApiRefusal. */
 export async function callOwnApi(
   endpoint: Pick<Endpoint, "method" | "path">,
   input: Input,
@@ -79,7 +82,7 @@ export async function callOwnApi(
   throw new ApiRefusal(reply.status, data ?? noAnswer, reply.retryAfter);
 }
 
-/** The address with parameters of the path in their places, and the other members of the input. */
+/** The address with the path's parameters filled in, and the remaining members of the input. */
 function addressed(path: string, input: Input): { url: URL; rest: Input } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const filled = names.reduce(

@@ -5,10 +5,10 @@ import { objectKeys, readObject, storeObject } from "./documents.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** A page of one version of a document, in one width, by one renderer. */
+/** A page of one version of a document, at one width, drawn by one renderer. */
 export interface PictureOf {
   readonly envelopeId: string;
-  /** Hex, of the document. */
+  /** Digest of the document, in hex. */
   readonly sha256: string;
   /** From 1. */
   readonly page: number;
@@ -44,8 +44,8 @@ const kept: z.ZodMiniType<PageReply> = z.object({
 });
 
 /**
- * What was kept of an earlier drawing; undefined if there is none. By key alone, since no item records it: only the
- * function that draws may write there, and the key holds the document's digest.
+ * An earlier picture of the page; undefined if there is none. It is found by its key alone, since no item records it:
+ * only the function that draws may write there, and the key contains the document's digest.
  */
 export async function readPagePicture(of: PictureOf): Promise<PageReply | undefined> {
   const bytes = await readObject(bucket, objectKeys.pagePicture(of));

@@ -7,7 +7,7 @@ import { priceOf } from "./stripe-prices.ts";
 
 const siteUrl = variable("SITE_URL");
 
-/** Creates an account's customer at Stripe; repeated within a day, it returns the same one. */
+/** Creates an account's customer at Stripe; a repeated call within a day returns the same one. */
 export async function createCustomer(userId: string, email: string): Promise<string> {
   const { id } = await askStripeOnce(`customer-${userId}`, (stripe, options) =>
     stripe.customers.create({ email, metadata: { userId } }, options),
@@ -25,7 +25,7 @@ export interface CheckoutWish {
   readonly backTo: "/login" | "/settings/subscription";
 }
 
-/** Opens Stripe's payment page for a plan; from it one comes back to our site, paid or not. */
+/** Opens Stripe's payment page for a plan; it leads back to our site, whether paid or not. */
 export async function openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }> {
   const price = await priceOf(wish.plan);
   const key = `checkout-${wish.userId}-${wish.number}-${wish.plan}`;
@@ -45,7 +45,7 @@ export async function openCheckout(wish: CheckoutWish): Promise<{ id: string; ur
   return { id: session.id, url: paymentPage(session.url) };
 }
 
-/** Throws unless the address is one of Stripe's: the browser is sent there. */
+/** Throws unless the address is one of Stripe's, because the browser is sent there. */
 function paymentPage(address: string | null): string {
   const url = new URL(z.parse(z.string(), address));
   const isStripes = url.protocol === "https:" && /(^|\.)stripe\.com$/.test(url.hostname);
@@ -61,13 +61,13 @@ export async function findOpenCheckout(id: string): Promise<string | undefined> 
   return status === "open" ? paymentPage(url) : undefined;
 }
 
-/** Closes a payment page that is open, so that nobody pays twice. */
+/** Closes a payment page if it is open, so that nobody pays twice. */
 export async function closeCheckout(id: string): Promise<void> {
   await askStripe(async (stripe) => {
     try {
       if (await isOpen(stripe, id)) await stripe.checkout.sessions.expire(id);
     } catch (error) {
-      // Paid, or closed by another call, since it was asked.
+      // It was paid, or closed by another call, after it was checked.
       if (await isOpen(stripe, id)) throw error;
     }
   });

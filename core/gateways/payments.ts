@@ -6,7 +6,7 @@ import type { Subscription, SubscriptionState } from "../domain/account/subscrip
 import { askStripe, askStripeOnce, orConflict } from "./stripe-client.ts";
 import { planOfPrice, priceOf } from "./stripe-prices.ts";
 
-/** All subscriptions of a customer, past ones too, that were paid at least once. */
+/** All subscriptions of a customer, including past ones, that were paid at least once. */
 export async function listSubscriptions(customer: string): Promise<readonly Subscription[]> {
   const { data } = await askStripe((stripe) =>
     stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
@@ -34,7 +34,7 @@ function subscriptionFrom(one: Stripe.Subscription): Subscription | undefined {
   };
 }
 
-/** Undefined if the first payment is still open or never came. */
+/** Undefined if the first payment is still open or was never made. */
 function stateOf(status: Stripe.Subscription.Status): SubscriptionState | undefined {
   switch (status) {
     case "active":
@@ -63,7 +63,7 @@ export async function cancelAtPeriodEnd({ id }: Subscription, version: number): 
   );
 }
 
-/** Ends all of a customer's subscriptions at once, those too that were never paid. Nothing is paid back. */
+/** Ends all of a customer's subscriptions at once, including those that were never paid. Nothing is refunded. */
 export async function endSubscriptions(customer: string): Promise<void> {
   const { data } = await askStripe((stripe) =>
     stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
@@ -78,9 +78,9 @@ export interface UpgradeWish {
   readonly customerId: string;
   readonly subscription: Subscription;
   readonly plan: PaidPlanType;
-  /** The second for which the rest of the old payment is calculated; now by default. */
+  /** The second for which the remainder of the old payment is calculated; now by default. */
   readonly prorationDate?: number | undefined;
-  /** Names the upgrade where nobody has asked for it now (`Subscription.automaticUpgrade`). */
+  /** Identifies an upgrade that nobody asked for just now (`Subscription.automaticUpgrade`). */
   readonly automaticUpgrade?: string | undefined;
 }
 
@@ -112,9 +112,9 @@ export async function previewUpgrade(wish: UpgradeWish): Promise<UpgradeCost> {
 }
 
 /**
- * Changes the plan and charges what is due, or does neither (PAYMENT_DECLINED). Repeated calls for the same
- * decision must have the same `idempotencyKey`. Throws CONFLICT if Stripe's plan is neither the one that it was decided on
- * nor the wished one.
+ * Changes the plan and charges what is due, or does neither (PAYMENT_DECLINED). Repeated calls for the same decision
+ * must have the same `idempotencyKey`. Throws CONFLICT if the plan at Stripe is neither the one that the decision was
+ * based on nor the wanted one.
  */
 export async function upgradeSubscription(
   wish: UpgradeWish,
@@ -150,7 +150,7 @@ async function upgradeOf(
     items: [{ id: item.id, price }],
     proration_behavior: "always_invoice" as const,
     ...(prorationDate === undefined ? {} : { proration_date: prorationDate }),
-    // Who upgrades wants the subscription to renew.
+    // A customer who upgrades wants the subscription to renew.
     ...(subscription.endsAt === undefined ? {} : { cancel_at_period_end: false }),
   };
 }

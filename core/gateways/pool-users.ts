@@ -8,7 +8,7 @@ import { variable } from "../environment.ts";
 const cognito = new CognitoIdentityProviderClient({});
 const UserPoolId = variable("USER_POOL_ID");
 
-/** Deletes a user of the pool; one that is gone already stays so. */
+/** Deletes a user of the pool; it is no error if the user is already gone. */
 export async function deleteUser(poolUserId: string): Promise<void> {
   try {
     await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: poolUserId }));

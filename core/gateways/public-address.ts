@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * IPv4 addresses that are no public unicast ones.
+ * IPv4 ranges that are not public unicast.
  * https://www.iana.org/assignments/iana-ipv4-special-registry/ and RFC 5771 for multicast
  */
 const special4 = [
@@ -26,12 +26,15 @@ const special4 = [
 ] as const;
 
 /**
- * The only IPv6 addresses that are given out as global unicast. Mapped, translated (NAT64), local and multicast ones
+ * The only IPv6 range that is allocated as global unicast. Mapped, translated (NAT64), local and multicast addresses
  * are outside. https://www.iana.org/assignments/ipv6-address-space/
  */
 const global6 = ["2000::", 3] as const;
 
-/** Inside of it: protocols' own, Teredo, documentation, 6to4. https://www.iana.org/assignments/iana-ipv6-special-registry/ */
+/**
+ * Excluded ranges within it: protocol assignments, Teredo, documentation, 6to4.
+ * https://www.iana.org/assignments/iana-ipv6-special-registry/
+ */
 const special6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -47,10 +50,10 @@ unicast6.addSubnet(...global6, "ipv6");
 const ipv6 = new BlockList();
 for (const [network, prefix] of special6) ipv6.addSubnet(network, prefix, "ipv6");
 
-/** Whether an address is public unicast; false for what is no address. */
+/** Whether an address is public unicast; false for a text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !ipv4.check(address, "ipv4");
-  // An address with a zone (`fe80::1%eth0`) is of a network of its own.
+  // An address with a zone (`fe80::1%eth0`) belongs to a local network.
   if (!isIPv6(address) || address.includes("%")) return false;
   return unicast6.check(address, "ipv6") && !ipv6.check(address, "ipv6");
 }

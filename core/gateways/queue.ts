@@ -7,8 +7,8 @@ import { correlationId, failure, log } from "../log.ts";
 const sqs = new SQSClient({});
 
 /**
- * Sends a message to the workers of an envelope. A message that can't be sent costs minutes only: the sweep
- * finds what is owed in the envelope's own state.
+ * Sends a message to the workers of an envelope. A message that can't be sent only costs minutes: the sweep finds what
+ * is owed in the envelope's own state.
  */
 async function enqueue(queueUrl: string, envelopeId: string, hop?: number): Promise<void> {
   try {
@@ -26,7 +26,7 @@ async function enqueue(queueUrl: string, envelopeId: string, hop?: number): Prom
   }
 }
 
-/** `hop`: of a message from the worker itself. */
+/** `hop` is given for a message from the worker itself. */
 export async function enqueueMail(envelope: Envelope, now: Date, hop?: number): Promise<void> {
   if (notificationsDue(envelope, now).length > 0)
     await enqueue(variable("MAIL_QUEUE_URL"), envelope.id, hop);
@@ -36,7 +36,7 @@ export async function enqueueSeal(envelope: Envelope): Promise<void> {
   if (envelope.status === "sealing") await enqueue(variable("SEAL_QUEUE_URL"), envelope.id);
 }
 
-/** Has a worker look at a webhook. The sweep finds what a message that can't be sent was about. */
+/** Tells a worker to look at a webhook. If the message can't be sent, the sweep finds the webhook. */
 export async function enqueueHook(
   one: { readonly userId: string; readonly hookId: string },
   { delaySeconds = 0, hop }: { readonly delaySeconds?: number; readonly hop?: number } = {},
@@ -55,7 +55,7 @@ export async function enqueueHook(
   }
 }
 
-/** Has a worker make an export. Throws if that can't be asked: nothing else remembers it. */
+/** Tells a worker to make an export. Throws if the message can't be sent, because nothing else records the request. */
 export async function enqueueExport(one: {
   readonly userId: string;
   readonly exportId: string;

@@ -1,19 +1,19 @@
 import type { Mail } from "../domain/common/mail.ts";
 
 interface Headers {
-  /** Encoded words and address. */
+  /** Name in encoded words, and address. */
   readonly from: string;
   readonly to: string;
   readonly replyTo?: string | undefined;
-  /** Encoded words. */
+  /** In encoded words. */
   readonly subject: string;
 }
 
 export type PicturedMail = Mail & { readonly picture: NonNullable<Mail["picture"]> };
 
 /**
- * A mail with its picture as RFC 5322 and MIME have it: text, or else HTML together with the picture (RFC
- * 2387). Every part is base64, in which no boundary can occur. Time and id are added by SES.
+ * A mail with its picture according to RFC 5322 and MIME: plain text, or alternatively HTML together with the picture
+ * (RFC 2387). Every part is base64, in which no boundary can occur. SES adds time and id.
  */
 export function rawMail({ from, to, replyTo, subject }: Headers, mail: PicturedMail): Uint8Array {
   const head = [
@@ -33,8 +33,8 @@ export function rawMail({ from, to, replyTo, subject }: Headers, mail: PicturedM
 const lineEnd = "\r\n";
 
 /**
- * Encoded words stand on lines of their own: a line may have 998 characters. Throws for anything but printable
- * ASCII, since a line break would begin another header.
+ * A header with encoded words on separate lines, because a line may have at most 998 characters. Throws for anything
+ * but printable ASCII, since a line break would start another header.
  */
 function header(name: string, value: string): string {
   if (!/^[ -~]*$/.test(value)) throw new Error(`${name}: expected printable ASCII`);

@@ -10,9 +10,9 @@ const kms = new KMSClient({});
 const KeyId = variable("SEAL_KEY_ARN");
 
 export interface SealingKey {
-  /** DER SubjectPublicKeyInfo. */
+  /** Public key as DER SubjectPublicKeyInfo. */
   readonly spki: Uint8Array;
-  /** Over a SHA-256 digest: RSASSA-PKCS1-v1_5, or ECDSA in DER. The private key never leaves KMS. */
+  /** Signature of a SHA-256 digest: RSASSA-PKCS1-v1_5, or ECDSA in DER. The private key never leaves KMS. */
   sign(digestSha256: Uint8Array): Promise<Uint8Array>;
 }
 

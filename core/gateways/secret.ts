@@ -9,7 +9,7 @@ import { log } from "../log.ts";
 const secrets = new SecretsManagerClient({});
 const read = new Map<string, string>();
 
-/** A secret's text, read once per cold start; throws PAYMENTS_AWAY if it was never filled. */
+/** A secret's text, read once per cold start; throws PAYMENTS_AWAY if it was never set. */
 export async function secretAt(arn: string): Promise<string> {
   const known = read.get(arn);
   if (known) return known;
@@ -26,5 +26,5 @@ export async function secretAt(arn: string): Promise<string> {
   }
 }
 
-/** Call when the secret was refused: it may have been replaced, so it is read again next time. */
+/** To be called if the secret was refused: it may have been replaced, so it is read again next time. */
 export const forgetSecret = (arn: string): boolean => read.delete(arn);

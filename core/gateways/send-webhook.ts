@@ -8,7 +8,7 @@ interface Message {
   readonly id: string;
 }
 
-/** Signs a message and posts it once to the receiver of a webhook. Never rejects for what the receiver does. */
+/** Signs a message and posts it once to the receiver of a webhook. Never rejects because of what the receiver does. */
 export async function sendWebhook(hook: Hook, message: Message, now: Date): Promise<Tried> {
   const secrets = await Promise.all(
     signingGenerations(hook, now).map((generation) => hookSecret(hook, generation)),

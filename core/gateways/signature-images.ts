@@ -6,12 +6,12 @@ import { readStored } from "./documents.ts";
 const bucket = variable("DOCUMENTS_BUCKET");
 
 /**
- * A response of Lambda holds 6 MB; what doesn't fit is shown without its image. Base64 adds a third, and answers
- * come first: 500 fields of 2,000 characters of three bytes are 3 MB.
+ * A Lambda response can hold 6 MB; fields beyond that are shown without their images. Base64 adds a third, and answers
+ * come first: 500 fields of 2,000 three-byte characters are 3 MB.
  */
 const filledBytesMax = 3_000_000;
 
-/** PNG data URLs by `imageName`, of as many as a response can hold. */
+/** PNG data URLs by `imageName`, for as many images as a response can hold. */
 export async function signatureImages(
   all: readonly SignedValues[],
 ): Promise<Record<string, string>> {

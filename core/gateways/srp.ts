@@ -10,9 +10,9 @@ import {
 } from "node:crypto";
 
 /**
- * The client's part of Cognito's SRP-6a, computed on our server, so that Cognito never gets the password
- * itself and step 1 issues no token. RFC 5054 group 15 (3072 bits), SHA-256, "Caldera Derived Key", as in
- * amazon-cognito-identity-js. OpenSSL's Diffie-Hellman computes no power: it refuses bases outside of its
+ * The client's part of Cognito's SRP-6a, computed on our server, so that Cognito never gets the password itself and
+ * step 1 issues no token. RFC 5054 group 15 (3072 bits), SHA-256, "Caldera Derived Key", as in
+ * amazon-cognito-identity-js. OpenSSL's Diffie-Hellman can't be used for modular powers: it refuses bases outside its
  * subgroup in some Node versions, and checks the prime for more than a second in others.
  */
 
@@ -86,8 +86,8 @@ export function cognitoTime(now: Date): string {
 }
 
 /**
- * OpenSSL's power, seven times as fast as one of BigInt: what RSA without padding does with a public key, which is
- * a modulus and an exponent.
+ * Modular power by OpenSSL, seven times as fast as with BigInt: RSA without padding does exactly this with a public
+ * key, which is a modulus and an exponent.
  */
 function power(base: bigint, exponent: bigint): bigint {
   const e = bytes(exponent).toString("base64url");
@@ -108,7 +108,7 @@ function bytes(value: bigint): Buffer {
   return Buffer.from(hex.length % 2 ? `0${hex}` : hex, "hex");
 }
 
-/** Two's complement form: a leading zero byte where the top bit is set. */
+/** Two's complement form: a leading zero byte if the top bit is set. */
 function padded(value: bigint): Buffer {
   const plain = bytes(value);
   return (plain[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.from([0]), plain]) : plain;

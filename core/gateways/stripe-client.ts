@@ -7,7 +7,7 @@ import { forgetSecret, secretAt } from "./secret.ts";
 const keyArn = variable("STRIPE_KEY_ARN");
 export const stripeUrl = new URL(variable("STRIPE_API_URL"));
 
-/** Two tries fit into a function's 15 seconds, with room for our own work. */
+/** Two tries fit into a function's 15 seconds, with time left for our own work. */
 const timeoutMs = 6_000;
 
 let made: { key: string; stripe: Stripe } | undefined;
@@ -39,12 +39,12 @@ export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise
   }
 }
 
-/** Stripe's answers under so many keys may be failures that it only repeats. */
+/** Under this many keys, Stripe's answers may be failures that it merely repeats. */
 const keysMax = 10;
 
 /**
- * Calls Stripe with an idempotency key, so that what two calls ask for at once is done once. Stripe keeps a failure of
- * its own under the key as well, for a day, and says that it repeats it: then the next key is tried, so that nobody is
+ * Calls Stripe with an idempotency key, so that what two concurrent calls ask for is done once. Stripe stores failures
+ * of its own under the key too, for a day, and says when it repeats one: then the next key is tried, so that nobody is
  * refused all day. https://docs.stripe.com/api/idempotent_requests
  */
 export async function askStripeOnce<T>(
@@ -68,7 +68,7 @@ const isRepeatedFailure = (error: unknown): boolean =>
   error.headers?.["idempotent-replayed"] === "true";
 
 /**
- * Throws CONFLICT where Stripe refuses a change, because what it is of has changed since it was decided: it has ended, or
+ * Throws CONFLICT if Stripe refuses a change because the subscription has changed since the decision: it has ended, or
  * another period has begun.
  */
 export async function orConflict<T>(changed: Promise<T>): Promise<T> {
@@ -84,7 +84,7 @@ export async function orConflict<T>(changed: Promise<T>): Promise<T> {
 function refusalFor(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) return new Refusal("PAYMENT_DECLINED");
-  // The next call reads the replaced key.
+  // Makes the next call read the secret again, in case the key was replaced.
   if (error instanceof errors.StripeAuthenticationError) forgetSecret(keyArn);
   else if (!isPassing(error)) return error;
   log("error", `Stripe: ${error.message}`);

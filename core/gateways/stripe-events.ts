@@ -6,10 +6,10 @@ import { secretAt } from "./secret.ts";
 
 const secretArn = variable("STRIPE_WEBHOOK_SECRET_ARN");
 
-/** Older signatures are taken for replays. */
+/** Older signatures are treated as replays. */
 const toleranceSeconds = 300;
 
-/** Only the customer that an event is about: what has happened is read from Stripe itself. */
+/** Only the customer that an event is about; what happened is read from Stripe itself. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export interface StripeEvent {
 
 const customerOf = z.object({ customer: z.string() });
 
-/** The event in a body that Stripe has signed in the last five minutes; throws EVENT_INVALID for any other body. */
+/** The event in a body that Stripe signed within the last five minutes; throws EVENT_INVALID for any other body. */
 export async function verifyEvent(
   raw: string,
   signature: string | undefined,
@@ -30,7 +30,7 @@ export async function verifyEvent(
   return { id: event.id, type: event.type, ...(data ? { customerId: data.customer } : {}) };
 }
 
-/** Stripe's library refuses only what is old. */
+/** Stripe's library refuses only signatures that are too old. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const [, seconds = "0"] = /(?:^|,)t=(\d+)/.exec(signature) ?? [];
   return Number(seconds) > now.getTime() / 1000 + toleranceSeconds;

@@ -22,7 +22,10 @@ async function readPrices(): Promise<ReadonlyMap<string, string>> {
   return new Map(data.map((price) => [price.lookup_key ?? "", price.id]));
 }
 
-/** By the price's metadata, because the lookup key moves to the new price when a price is changed. */
+/**
+ * The plan of a price. It is found by the price's metadata first, because the lookup key moves to the new price when a
+ * price is changed.
+ */
 export const planOfPrice = ({ metadata, lookup_key }: Stripe.Price): PaidPlanType | undefined =>
   paidPlanTypes.find((plan) => metadata["plan"] === plan) ??
   paidPlanTypes.find((plan) => lookupKeys[plan] === lookup_key);

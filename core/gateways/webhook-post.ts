@@ -6,9 +6,9 @@ import { addressProblem, isPrivateOrigin } from "../domain/common/webhook-addres
 import { optionalVariable } from "../environment.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** What came of one call of a receiver. */
+/** The result of one call to a receiver. */
 export interface WebhookAnswer {
-  /** Of HTTP; none if there was no answer. */
+  /** HTTP status code; absent if there was no answer. */
   readonly status?: number;
   /** The beginning of the answer, on one line. */
   readonly text: string;
@@ -30,13 +30,13 @@ interface Address {
 type Resolve = (name: string) => Promise<readonly Address[]>;
 
 export interface Surroundings {
-  /** Where webhooks may also go: receivers in the operator's own network. */
+  /** Non-public origins to which webhooks may also go: receivers in the operator's own network. */
   readonly privateOrigins: readonly string[];
   readonly resolve: Resolve;
   readonly timeoutMs: number;
 }
 
-/** A call that may not be made, or got no answer. */
+/** A call that is not allowed, or that got no answer. */
 class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
@@ -53,7 +53,7 @@ const own: Surroundings = {
   timeoutMs,
 };
 
-/** Why a webhook may not go to this address by now, as a sentence; `undefined` if it may. */
+/** Why a webhook may not go to this address now, as a sentence; `undefined` if it may. */
 export async function receiverProblem(url: string, around = own): Promise<string | undefined> {
   try {
     await orAborted(addressesOf(new URL(url), around), AbortSignal.timeout(around.timeoutMs));
@@ -64,9 +64,9 @@ export async function receiverProblem(url: string, around = own): Promise<string
 }
 
 /**
- * Posts a webhook and reads the beginning of the answer. It goes by https to port 443 of a host all of whose addresses
- * are public, and the connection is made to one of the very addresses that were looked at: a second question might be
- * answered differently. No redirect is followed and no proxy used. 10 seconds in all. Never rejects.
+ * Posts a webhook and reads the beginning of the answer. It uses https to port 443 of a host whose addresses are all
+ * public, and connects to one of the very addresses that were checked, since a second DNS query might be answered
+ * differently. No redirect is followed and no proxy used. 10 seconds in all. Never rejects.
  */
 export async function postWebhook(call: WebhookCall, around = own): Promise<WebhookAnswer> {
   const startedAt = performance.now();
@@ -101,7 +101,7 @@ async function addressesOf(url: URL, around: Surroundings): Promise<readonly Add
   return addresses;
 }
 
-/** Resolves with the head of the answer. */
+/** Resolves when the head of the answer has arrived. */
 function send(
   url: URL,
   { headers, body }: WebhookCall,
@@ -113,7 +113,7 @@ function send(
     method: "POST",
     headers: { ...headers, "content-length": bytes.length },
     lookup: toThese(addresses),
-    // One of its own has no proxy, and no connection that was made for another call.
+    // A new agent uses no proxy, and no connection that was made for another call.
     agent: url.protocol === "https:" ? new https.Agent() : new http.Agent(),
     signal,
   };
@@ -123,7 +123,7 @@ function send(
   });
 }
 
-/** In place of DNS; the name stays that of the certificate. */
+/** Replaces DNS; the host name, against which the certificate is checked, stays. */
 const toThese =
   (addresses: readonly Address[]): LookupFunction =>
   (_name, { all }, callback) => {
@@ -132,7 +132,7 @@ const toThese =
     else callback(null, first?.address ?? "", first?.family);
   };
 
-/** An answer that breaks off or goes on for ever counts by its status. */
+/** The beginning of the answer. One that breaks off or never ends still counts by its status. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -143,7 +143,7 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
       if (sizeBytes >= answerBytesMax) break;
     }
   } catch {
-    // What came before is kept.
+    // What arrived before the break is kept.
   }
   answer.destroy();
   const text = Buffer.concat(parts)
@@ -163,7 +163,7 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 const notFound = (hostname: string): string => `There is no host named ${hostname}.`;
 
-/** By Node's code of the error. */
+/** By Node's error code. */
 const problems: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The host refused the connection.",
   ECONNRESET: "The host closed the connection before it answered.",
@@ -188,7 +188,7 @@ function problemOf(error: unknown): string {
   return "The host did not answer as a web server does.";
 }
 
-/** Several addresses may have failed, one after the other. */
+/** Several addresses may have failed, one after another. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && "code" in error ? String(error.code) : "";

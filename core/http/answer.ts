@@ -40,8 +40,8 @@ function written(body: unknown): { body: string; isBase64Encoded?: boolean } {
 }
 
 /**
- * Leads to bytes: 302 to a short-lived S3 address, or 200 `{ url }` for callers that accept JSON, such as our
- * viewer, which then reads ranges.
+ * Leads to bytes: 302 to a short-lived S3 address, or 200 `{ url }` for callers that accept JSON, such as our viewer,
+ * which then reads ranges.
  */
 export function bytesAt(
   url: string,

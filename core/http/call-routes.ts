@@ -1,14 +1,14 @@
 import type { Call } from "#contract/calls/call";
 import type { RouteOf } from "./router.ts";
 
-/** The type of what answers a call, whoever makes it: `CallRoute<typeof hooks.create>`. */
+/** The type of the route that answers a call, whoever makes it: `CallRoute<typeof hooks.create>`. */
 export type CallRoute<C extends Call> = RouteOf<C["session"]>;
 
 type Routes<C extends Readonly<Record<string, Call>>> = {
   readonly [Name in keyof C & string]: CallRoute<C[Name]>;
 };
 
-/** Under both names of each call, as `endpointsOf` has its endpoints. */
+/** The routes under both names of each call, like its endpoints in `endpointsOf`. */
 export const routesOf = <C extends Readonly<Record<string, Call>>>(
   _calls: C,
   routes: Routes<C>,

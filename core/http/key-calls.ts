@@ -7,9 +7,7 @@ import type { Once } from "../domain/account/api-key.ts";
 import { logError } from "../log.ts";
 import { Answer } from "./answer.ts";
 
-/**
- * Does a POST of the public API that has an idempotency key once, and answers a repeated one with the same reply.
- */
+/** Performs a POST of the public API that has an idempotency key once, and answers a repeated one with the same reply. */
 export async function answerOnce(
   call: {
     readonly endpoint: Endpoint;
@@ -36,12 +34,12 @@ export async function answerOnce(
     await claimed.release();
     throw error;
   });
-  // The call is done, whatever becomes of its record.
+  // The call is done, even if its reply can't be stored.
   await claimed.keep(answer).catch((error) => logError("reply of a call not kept", error));
   return answer;
 }
 
-/** The same for programs: what belongs to another account can't be told from what does not exist. */
+/** The error as programs see it: something that belongs to another account looks like something that doesn't exist. */
 export function forPrograms(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const { code, field } = error;

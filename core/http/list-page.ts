@@ -9,8 +9,9 @@ interface Asked {
 }
 
 /**
- * A page of a short list that is read as a whole. `placeOf` is where an item stands: texts that rise along the list and
- * stay with their items, so that what is added or removed in between moves nothing. Throws BAD_FIELD for another `after`.
+ * A page of a short list that is read as a whole. `placeOf` is an item's position: a text that increases along the list
+ * and stays with the item, so that items added or removed in between move no other. Throws BAD_FIELD for another
+ * `after`.
  */
 export function listPage<T>(
   items: readonly T[],
@@ -36,6 +37,6 @@ function placeIn(after: string): string {
   throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
 }
 
-/** The place of an item in a list with the newest first: smaller the later it was made. */
+/** The position of an item in a list with the newest first: smaller the later the item was made. */
 export const newestFirst = (at: string, id: string): string =>
   `${String(Number.MAX_SAFE_INTEGER - Date.parse(at)).padStart(16, "0")}#${id}`;

@@ -4,8 +4,9 @@ import { Refusal } from "#contract/refusals";
 import { noSuchMember } from "./request.ts";
 
 /**
- * What a call asks for, as its endpoint has it. Throws BAD_FIELD with the dotted path of what is wrong, and the contract's
- * sentence. Programs, whose authors read it, are told what would be right where the contract has none.
+ * The input of a call, as its endpoint declares it. Throws BAD_FIELD with the dotted path of what is wrong, and the
+ * contract's sentence. Where the contract has none, programs, whose authors read the message, are told what would be
+ * correct.
  */
 export function parseInput(
   { input, published }: Pick<Endpoint, "input" | "published">,
@@ -29,10 +30,10 @@ interface Fault {
   readonly said: string | undefined;
 }
 
-/** Stands where the contract has no sentence, whichever language of Zod's own the process has been given. */
+/** The message where the contract has no sentence, whatever language of Zod the process was configured with. */
 const silent = "silent";
 
-/** Of a union's branches the one with the fewest issues explains best what is wrong; its path begins at the union. */
+/** The branch of a union with the fewest issues explains best what is wrong; its path begins at the union. */
 function firstFault(issues: readonly z.core.$ZodIssue[]): Fault | undefined {
   const [issue] = issues;
   if (!issue) return undefined;
@@ -44,13 +45,13 @@ function firstFault(issues: readonly z.core.$ZodIssue[]): Fault | undefined {
   return { ...inside, path: [...issue.path, ...inside.path], said: inside.said ?? said };
 }
 
-/** What the caller has made up is repeated only if it could be a name. */
+/** The caller's own text is repeated only if it could be a name. */
 function unknownName(issue: z.core.$ZodIssue): readonly string[] {
   const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   return keys.filter((name) => /^[\w-]{1,40}$/.test(name));
 }
 
-/** Undefined where nothing better can be said than that something is wrong. */
+/** Undefined if nothing more specific can be said than that something is wrong. */
 function sentenceOf(issue: z.core.$ZodIssue): string | undefined {
   switch (issue.code) {
     case "unrecognized_keys":

@@ -31,17 +31,17 @@ function refuseContradiction(path: Fields, query: Fields, body: Fields): void {
   }
 }
 
-/** Of most calls of the public API it is read by the router alone. */
+/** For most calls of the public API, only the router reads the idempotency key. */
 const isKeyOfInput = ({ published }: BodyForm): boolean =>
   !published || published.isOnceById === true;
 
-/** In the public API, what stands in the path or in a header stands nowhere else. */
+/** In the public API, what belongs in the path or a header may not be anywhere else. */
 function refuseMisplaced(names: readonly string[], ...places: readonly Fields[]): void {
   const field = names.find((name) => places.some((place) => Object.hasOwn(place, name)));
   if (field !== undefined) throw new Refusal("BAD_FIELD", { field, message: noSuchMember });
 }
 
-/** Of a member or a parameter. */
+/** For an unknown member or parameter. */
 export const noSuchMember = "This call has no member or parameter of this name.";
 
 const textOf = ({ body = "", isBase64Encoded }: APIGatewayProxyEventV2): string =>
@@ -99,8 +99,8 @@ async function readPart(value: File | string): Promise<unknown> {
 }
 
 /**
- * Of a call that came through CloudFront, whose viewer-request function overwrites `x-viewer-ip` with the
- * caller's address, so that a caller can't choose it.
+ * The client of a call that came through CloudFront. CloudFront's viewer-request function overwrites `x-viewer-ip` with
+ * the caller's address, so a caller can't choose it.
  */
 export function readClient(event: APIGatewayProxyEventV2): Client {
   const viewer = event.headers["x-viewer-ip"] ?? "";

@@ -23,8 +23,8 @@ import { parseInput } from "./parse-input.ts";
 import { readBearer, readClient, readCookie, readInput } from "./request.ts";
 
 /**
- * What a route gets as its `caller`, by its endpoint's `access`. `Login` and `Link` are what the group's
- * `identify` finds for an opaque token.
+ * The `caller` that a route gets, by its endpoint's `access`. `Login` and `Link` are what the group's `identify` finds
+ * for an opaque token.
  */
 interface Callers<Login, Link> {
   public: undefined;
@@ -33,11 +33,11 @@ interface Callers<Login, Link> {
   sender: Caller;
   signer: Link;
   key: Program;
-  /** The bearer, which nobody has checked; the route refuses a call without. */
+  /** The bearer token, which nobody has checked; the route refuses a call without one. */
   "passed on": string | undefined;
 }
 
-/** What the browser sends by itself, and the bearer if there is one; the route checks both. */
+/** The cookie that the browser sends by itself, and the bearer token if there is one; the route checks both. */
 export interface CookieCaller {
   readonly refreshToken: string | undefined;
   readonly accessToken: string | undefined;
@@ -48,11 +48,11 @@ export interface Identify<Login, Link> {
   readonly cookieSite?: string;
   /** The sign-in behind a login token; throws SIGN_IN_AGAIN. */
   readonly login?: (token: string, now: Date) => Promise<Login>;
-  /** Throws SIGN_IN_AGAIN if the session is no longer valid. */
+  /** The caller of a session; throws SIGN_IN_AGAIN if the session is no longer valid. */
   readonly sender?: (session: Session) => Promise<Caller>;
   /** The link behind a mailed token; throws LINK_INVALID. */
   readonly signer?: (token: string, now: Date) => Promise<Link>;
-  /** Throws KEY_INVALID or TOO_MANY_REQUESTS. */
+  /** The caller of an API key; throws KEY_INVALID or TOO_MANY_REQUESTS. */
   readonly key?: (token: string, now: Date) => Promise<{ caller: Program; once: Once }>;
   /** Counts a call that has a limit. */
   readonly limit?: (
@@ -66,9 +66,9 @@ export interface Request<Input, Calling = Caller> {
   readonly input: Input;
   readonly caller: Calling;
   readonly client: Client;
-  /** Lower-case names. */
+  /** Header names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Sent by the browser itself: proves nothing about whoever calls. */
+  /** A cookie is sent by the browser itself and proves nothing about the caller. */
   readonly cookie: (name: string) => string | undefined;
   readonly now: Date;
 }
@@ -90,12 +90,12 @@ type Handler = (
 
 export const refreshCookie = "refresh";
 
-/** CloudFront's own id of a request, which its answer has too; what a caller sends in it never arrives. */
+/** CloudFront's own id of a request, which is also in its answer; a value sent by a caller never arrives. */
 const edgeRequestIdHeader = "x-amz-cf-id";
 
 /**
- * Makes the Lambda handler of an endpoint group: refuses calls past CloudFront, identifies the caller, parses
- * the input, calls the route.
+ * Makes the Lambda handler of an endpoint group: it refuses calls that bypass CloudFront, identifies the caller, parses
+ * the input and calls the route.
  */
 export function router<G extends Record<string, Endpoint>, Login = never, Link = never>(
   group: G,
@@ -108,7 +108,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
   const byKey = new Map(
     Object.entries(group).map(([name, endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
-      // The mapped type above makes each route fit its endpoint, which a Map can't express.
+      // The mapped type above ensures that each route fits its endpoint, which a Map can't express.
       { endpoint, route: routes[name] as (request: Request<unknown, unknown>) => Promise<unknown> },
     ]),
   );
@@ -142,7 +142,7 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
       const { via } = known ?? {};
       logEnvelopeOf(caller);
       const input = parseInput(endpoint, await readInput(event, endpoint));
-      // A signer's envelope follows from the link, not from the call.
+      // A signer's envelope is determined by the link, not by the input.
       if (endpoint.access !== "signer") logEnvelopeOf(input);
       const request = {
         input,
@@ -168,7 +168,10 @@ export function router<G extends Record<string, Endpoint>, Login = never, Link =
   }
 }
 
-/** Of `GET /api/v1/events`: replies of the public API have one shape, also where there is no such call. */
+/**
+ * Whether a call such as `GET /api/v1/events` is one of the public API: its replies have one shape, even where there is
+ * no such call.
+ */
 const isForPrograms = (routeKey: string): boolean =>
   routeKey.split(" ")[1]?.startsWith(publicApi.prefix) ?? false;
 
@@ -177,7 +180,7 @@ const answerOf = (reply: unknown): Answer<unknown> =>
 
 interface Identified {
   readonly caller: unknown;
-  /** The same, of a session or a key. */
+  /** The caller again, if identified by a session or an API key. */
   readonly known?: Caller;
   readonly once?: Once;
 }
@@ -224,7 +227,7 @@ async function identifyCaller<Login, Link>(
   }
 }
 
-/** The token in the path or the bearer; if it is in both, they must agree. */
+/** The token in the path or the bearer token; if both are present, they must be the same. */
 function linkToken(event: APIGatewayProxyEventV2): string | undefined {
   const bearer = readBearer(event);
   const inPath = event.pathParameters?.["token"];
@@ -248,7 +251,10 @@ function readSession(event: APIGatewayProxyEventV2): Session {
   return { poolUserId: data.sub, id: data.origin_jti, startedAtSeconds: data.auth_time };
 }
 
-/** `always`: what each reply has, by which its logs are found; those of unexpected errors have it anyway. */
+/**
+ * `always` is added to the body of every refusal: the request id, by which its logs are found. Replies to unexpected
+ * errors have it anyway.
+ */
 function refusalAnswer(
   error: unknown,
   requestId: string,
@@ -262,7 +268,7 @@ function refusalAnswer(
   return new Answer(refusal.status, { ...refusal.body, ...found }, { headers });
 }
 
-/** The route's pattern, not its path: paths hold the tokens of signers' links. */
+/** Logs the route's pattern, not its path: paths contain the tokens of signers' links. */
 function logAnswer({ routeKey }: APIGatewayProxyEventV2, status: number, durationMs: number): void {
   log("info", "call answered", { route: routeKey, status, durationMs });
 }

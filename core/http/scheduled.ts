@@ -1,29 +1,31 @@
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { log, logError, withLogFields } from "../log.ts";
 
-/** Time to finish the present item; the rest waits for the next run. */
+/** Time reserved to finish the current item; the rest waits for the next run. */
 const reserveMs = 20_000;
 
-/** Lets one run of a function be under way at a time, so that no second one repeats its work. */
+/** Allows only one run of a function at a time, so that no second run repeats its work. */
 interface RunLease {
-  /** False while another run is under way; it counts as ended after `lifeMs` at the latest. */
+  /** False while another run is in progress; that run counts as ended after `lifeMs` at the latest. */
   begin(runId: string, lifeMs: number, now: Date): Promise<boolean>;
   end(runId: string): Promise<void>;
 }
 
 interface Job {
-  /** What an id is called in the log. */
+  /** The name of the id in the log. */
   readonly idName: "envelopeId" | "userId";
-  /** Ids of what is due by `now`, in one list or several that are worked on at once, the longest overdue first. */
+  /**
+   * Ids of what is due by `now`, in one list, or in several that are processed in parallel; the longest overdue first.
+   */
   readonly due: (now: Date) => readonly AsyncIterable<string>[];
   readonly work: (id: string, now: Date) => Promise<unknown>;
   readonly lease: RunLease;
 }
 
 /**
- * Makes the Lambda handler of a schedule: works on everything that is due, one item of a list after the other. An item
- * that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors sees it. A run
- * beside another one does nothing.
+ * Makes the Lambda handler of a schedule. It works on everything that is due, one item of a list after the other. An
+ * item that fails doesn't stop the rest, but the invocation fails at the end, so that an alarm on errors notices. A run
+ * does nothing while another one is in progress.
  */
 export function scheduled({ idName, due, work, lease }: Job) {
   return async (_event: ScheduledEvent, context: Context): Promise<void> => {

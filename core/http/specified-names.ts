@@ -1,9 +1,12 @@
 import { Refusal } from "#contract/refusals";
 
-/** Names that a call of the specification has for inputs, by ours, which are the public API's: "fields" is "markers". */
+/**
+ * The specification's names of a call's inputs, by our names, which are those of the public API: "markers" for
+ * "fields".
+ */
 export type SpecifiedNames = Readonly<Record<string, string>>;
 
-/** Does what such a call asks for; a refusal names the input as the call has it: "markers.2.settings.label". */
+/** Runs the work of such a call; a refusal names the input as the call does: "markers.2.settings.label". */
 export async function underSpecifiedNames<T>(
   names: SpecifiedNames,
   act: () => Promise<T>,

@@ -10,20 +10,20 @@ const withHop = z.object({ hop: z._default(z.number(), 0) });
 const hopsMax = 12;
 
 export interface Run {
-  /** A run may last for minutes, so that a route's fixed `now` would not do. */
+  /** A run can last for minutes, so a fixed `now`, as routes have it, would not do. */
   readonly now: () => Date;
   readonly msLeft: () => number;
   /**
-   * For a message that the worker sends to its own queue. Undefined when it is to send none: what is left waits for a
+   * For a message that the worker sends to its own queue. Undefined if it must not send one: what is left waits for a
    * schedule.
    */
   readonly nextHop: number | undefined;
 }
 
 /**
- * Makes the Lambda handler of a queue whose messages name envelopes. Only a message that fails is delivered
- * again after its visibility timeout (partial batch responses); after the last try it goes to the dead-letter
- * queue, and the sweep still finds what the envelope owes.
+ * Makes the Lambda handler of a queue whose messages name envelopes. Only a message that fails is delivered again after
+ * its visibility timeout (partial batch responses); after the last try it goes to the dead-letter queue, and the sweep
+ * still finds what the envelope owes.
  */
 export const worker = (work: (envelopeId: string, run: Run) => Promise<void>) =>
   queueWorker(ofEnvelope, ({ envelopeId }, run) => work(envelopeId, run));

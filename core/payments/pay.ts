@@ -13,8 +13,8 @@ import { listSubscriptions } from "../gateways/payments.ts";
 import { linkCustomer, reconcile, saveCheckout } from "../store/account/billing.ts";
 
 /**
- * The address of a payment page for a plan. At any time only one page of an account can be paid: the page that
- * is open for this plan or, if there is none, a new one, after the previous one was closed.
+ * The address of a payment page for a plan. Only one page of an account can be paid at any time: the page that is open
+ * for this plan or, if there is none, a new one, after the previous one was closed.
  */
 export async function openPaymentPage(
   workspace: Workspace,
@@ -30,7 +30,7 @@ export async function openPaymentPage(
   const page = await openCheckout({ userId, customerId, plan, number, backTo });
   const checkout = { id: page.id, plan, number, openedAt: now.toISOString() };
   if (await saveCheckout(before, checkout, now)) return page.url;
-  // Another call was faster; if it has opened the same page, that is fine.
+  // Another call was faster; that is fine if it opened the same page.
   const after = await reconcile(userId, listSubscriptions, now);
   if (after.checkout?.id === page.id) return page.url;
   await closeCheckout(page.id);
@@ -40,7 +40,7 @@ export async function openPaymentPage(
 /** The page that is open for this plan; a page for another plan is closed. Throws if one was paid. */
 async function findPage(userId: string, plan: PaidPlanType, now: Date) {
   for (let closed: string | undefined; ; ) {
-    // Asked again after each closing: the page may have been paid just before.
+    // Checked again after each closing: the page may have been paid just before.
     const before = await reconcile(userId, listSubscriptions, now);
     assertMayStart(before, now);
     const { checkout } = before;

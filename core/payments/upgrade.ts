@@ -6,7 +6,7 @@ import { hourMs } from "../domain/common/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
 import { claimUpgrade, reconcile } from "../store/account/billing.ts";
 
-/** Upgrades to a larger plan: it is charged and in force, or neither. Returns the changed account. */
+/** Upgrades to a larger plan: either it is charged and in force, or neither. Returns the changed account. */
 export async function upgrade(
   workspace: Workspace,
   plan: PaidPlanType,
@@ -28,10 +28,10 @@ export async function upgrade(
 }
 
 /**
- * Upgrades an account that is over its limit to the next plan, if it has automatic upgrades. All documents
- * that are sent at once use one idempotency key, so that one upgrade is charged. Undefined if there was no upgrade: switched
- * off, no larger plan, cancelled, or the card was declined. Of an upgrade its holder is told by whoever next hears
- * of it from Stripe (`tell-of-upgrade.ts`), so that no crash after the charge keeps them from it.
+ * Upgrades an account that is over its limit to the next plan, if it has automatic upgrades. All documents sent at the
+ * same time use one idempotency key, so that one upgrade is charged. Undefined if there was no upgrade: switched off,
+ * no larger plan, cancelled, or the card was declined. The holder is told of the upgrade by whichever process next
+ * hears of it from Stripe (`tell-of-upgrade.ts`), so that no crash after the charge prevents that.
  */
 export async function upgradeByItself(
   workspace: Workspace,
@@ -46,8 +46,8 @@ export async function upgradeByItself(
   if (!(await claimUpgrade(workspace, plan, now)))
     return reconcile(workspace.id, listSubscriptions, now);
   const automaticUpgrade = `automatic-${subscription.id}-${plan}-${countingPeriod(workspace, now)}`;
-  // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried
-  // from the next hour on. A second upgrade to the plan that is in force already costs nothing.
+  // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried from the
+  // next hour on. A second upgrade to the plan that is already in force costs nothing.
   const wish = { customerId: workspace.customerId, subscription, plan, automaticUpgrade };
   const hour = Math.floor(now.getTime() / hourMs);
   try {

@@ -8,7 +8,7 @@ import type { Field } from "../domain/envelope/envelope.ts";
 
 let fonts: FontSource | undefined;
 
-/** Those beside the bundle, listed when the first text is to be checked. */
+/** The fonts next to the bundle, listed when the first text is checked. */
 function bundledFonts(): FontSource {
   fonts ??= fontsBeside(new URL("./fonts/", import.meta.url));
   return fonts;

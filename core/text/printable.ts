@@ -3,8 +3,8 @@ import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
 
 /**
- * Refuses words that are to be printed and that no font has, before anybody signs; each with the name of the input
- * that it came in. What was stored before, or came another way, is printed as code points.
+ * Refuses text that is to be printed but that no font can show, before anybody signs; each text comes with the name of
+ * its input. Text that was stored before, or arrived another way, is printed as code points.
  */
 export function assertPrintable(
   words: Iterable<readonly [input: string, text: string | undefined]>,

@@ -100,7 +100,7 @@ export async function accountOf(session: Session): Promise<Account> {
 }
 
 /**
- * The account of a user of the pool; none if another user has taken this one's place since, or if the account is
+ * The account of a user of the pool; undefined if another user has taken this one's place since, or if the account is
  * being erased.
  */
 export async function findAccountOf(poolUserId: string): Promise<Account | undefined> {
@@ -113,13 +113,13 @@ export async function findAccountOf(poolUserId: string): Promise<Account | undef
 export const findAccountByEmail = (email: string): Promise<Account | undefined> =>
   findAccountAt(keys.address(email));
 
-/** By an item that names it. */
+/** The account that another item names. */
 async function findAccountAt(key: { pk: string; sk: string }): Promise<Account | undefined> {
   const item = await getItem(table, key);
   return item && findAccount(z.parse(z.string(), item["userId"]));
 }
 
-/** Gives the account another user of the pool; the one before can no longer sign in to it. */
+/** Gives the account another user of the pool; the previous one can no longer sign in to it. */
 export async function putPoolUser({ userId }: Account, poolUserId: string): Promise<void> {
   const failed = await transactIf([
     { Put: { TableName: table, Item: { ...keys.poolUser(poolUserId), userId } } },
@@ -137,8 +137,8 @@ export async function putPoolUser({ userId }: Account, poolUserId: string): Prom
 }
 
 /**
- * Stores an account and the item by which its address finds it, unless the account is proven. In an unproven
- * account the person is replaced and payments are kept. Returns whether it was stored.
+ * Stores an account and the item that finds it by its address, unless the account is proven. In an unproven account,
+ * the person is replaced and payments are kept. Returns whether it was stored.
  */
 export async function putUnprovenAccount(account: Account): Promise<boolean> {
   const failed = await transactIf([
@@ -178,7 +178,7 @@ function registration(account: Account): TransactItem {
   };
 }
 
-/** The registration's password is set. Throws CONFLICT when another registration came in between. */
+/** Records that the registration's password is set. Throws CONFLICT if another registration came in between. */
 export async function endRegistration({ userId, createdAt }: Account): Promise<void> {
   const ended: AccountChange = {
     UpdateExpression: "REMOVE awaitsPassword",
@@ -189,9 +189,9 @@ export async function endRegistration({ userId, createdAt }: Account): Promise<v
 }
 
 /**
- * Records that a mailed code was entered, so that the mailbox is theirs. Only for the registration that the
- * sign-in began with, and only once its password is set: otherwise one person could prove what another one
- * has registered. Returns whether it was proven only now.
+ * Records that a mailed code was entered, which proves that the mailbox is theirs. Applies only to the registration
+ * that the sign-in began with, and only once its password is set: otherwise one person could prove what another has
+ * registered. Returns whether this call was the first to prove it.
  */
 export async function markProven({ userId, createdAt }: Account, now: Date): Promise<boolean> {
   const condition = "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)";
@@ -229,7 +229,7 @@ export async function keepSession(account: Account, session: Session): Promise<v
   });
 }
 
-/** Ends one session, and forgets those that would be over by now, so that the account stays small. */
+/** Ends one session, and removes entries of those that would have expired by now, so that the item stays small. */
 export async function endSession(session: Session, now: Date): Promise<void> {
   const found = await findAccountOf(session.poolUserId);
   if (!found) return;
@@ -245,7 +245,7 @@ export async function endSession(session: Session, now: Date): Promise<void> {
   });
 }
 
-/** Without a language, it stays what it was. */
+/** If no language is given, it stays what it was. */
 type Person = Pick<Account, "firstName" | "lastName" | "mobile" | "language">;
 
 export async function savePerson(userId: string, person: Person): Promise<Account> {
@@ -265,7 +265,7 @@ export async function savePerson(userId: string, person: Person): Promise<Accoun
 
 type AccountChange = Omit<UpdateCommandInput, "TableName" | "Key">;
 
-/** Throws `otherwise` when the change's condition does not hold. */
+/** Throws `otherwise` if the change's condition does not hold. */
 async function change(
   userId: string,
   how: AccountChange,
@@ -283,8 +283,8 @@ async function change(
 }
 
 /**
- * Counts one document against this period's limit, in the transaction that creates an envelope. Fails at
- * the limit, and if the plan has changed since the account was read.
+ * Counts one document against this period's limit, in the transaction that creates an envelope. Fails at the limit, and
+ * if the plan has changed since the account was read.
  */
 export function reserveDocument(workspace: Workspace, now: Date): TransactItem {
   const before = workspace.billingVersion;
@@ -313,8 +313,8 @@ export const billingIsAt = (version: number | undefined): string =>
   version === undefined ? "attribute_not_exists(billingVersion)" : "billingVersion = :version";
 
 /**
- * Takes space from the account's storage or, when negative, gives it back. Limits apply only to what grows:
- * an account that is over its limit, after a change of plans, can still delete.
+ * Takes space from the account's storage or, if negative, gives it back. Limits apply only to growth: an account that
+ * is over its limit after a change of plans can still delete.
  */
 export function storageChange(workspace: Workspace, change: KeptChange, now: Date): TransactItem {
   const { bytes, files, templates } = change;
@@ -344,7 +344,7 @@ export function storageChange(workspace: Workspace, change: KeptChange, now: Dat
   };
 }
 
-/** Throws the limit that a `storageChange` would exceed; CONFLICT if there is space again. */
+/** Throws the limit that a `storageChange` would exceed, or CONFLICT if there is space again. */
 export async function refuseRoom(userId: string, change: KeptChange, now: Date): Promise<never> {
   throw new Refusal(roomFault(await getAccount(userId), change, now) ?? "CONFLICT");
 }

@@ -24,9 +24,9 @@ const triesMax = 10;
 export type FetchSubscriptions = (customerId: string) => Promise<readonly Subscription[]>;
 
 /**
- * Load, fetch, decide, save: makes the account agree with the payment provider. The account is read
- * before the provider is asked and saved only if nobody else has saved meanwhile, so that an older
- * answer never overwrites a newer one, however many calls do this at once.
+ * Load, fetch, decide, save: makes the account agree with the payment provider. The account is read before the provider
+ * is asked, and saved only if nobody else has saved it meanwhile, so that an older answer never overwrites a newer one,
+ * however many calls do this at once.
  */
 export async function reconcile(
   userId: string,
@@ -43,7 +43,7 @@ export async function reconcile(
   throw new Refusal("CONFLICT");
 }
 
-/** Saves the subscription and when to ask again; undefined when the account has changed meanwhile. */
+/** Saves the subscription and when to ask again; undefined if the account has changed meanwhile. */
 async function save(
   before: Workspace,
   after: Workspace,
@@ -57,7 +57,7 @@ async function save(
   });
 }
 
-/** Only when to ask again: nothing else about payments has changed, nor its count of changes. */
+/** Saves only when to ask again: nothing else about payments has changed, nor has the number of changes. */
 async function saveReview(workspace: Workspace, now: Date): Promise<Workspace> {
   const at = reviewAt(workspace, now);
   const saved = await updateIf({
@@ -79,7 +79,7 @@ interface Writing {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** One change of an account's payments, on condition that there was none since it was read. */
+/** One change of an account's payments, on the condition that there was none since it was read. */
 async function change(
   before: Workspace,
   now: Date,
@@ -109,8 +109,8 @@ async function change(
 }
 
 /**
- * Lets an account be upgraded to one plan at a time: false if it has changed since it was read, or if another call is
- * upgrading it to another plan. Calls for the same plan go on together, and Stripe charges one.
+ * Allows an account to be upgraded to only one plan at a time: false if it has changed since it was read, or if another
+ * call is upgrading it to another plan. Calls for the same plan proceed together, and Stripe charges once.
  */
 export async function claimUpgrade(
   { id: userId, billingVersion }: Workspace,
@@ -132,7 +132,7 @@ export async function claimUpgrade(
   return claimed !== undefined;
 }
 
-/** Whether the caller is the one to mail about this automatic upgrade: until the lease ends, nobody else is. */
+/** Whether the caller is the one to mail about this automatic upgrade; until the lease ends, nobody else is. */
 export async function claimTelling(userId: string, upgrade: string, now: Date): Promise<boolean> {
   const claimed = await updateIf({
     TableName: table,
@@ -149,7 +149,7 @@ export async function claimTelling(userId: string, upgrade: string, now: Date): 
   return claimed !== undefined;
 }
 
-/** After it was mailed. */
+/** Records that the upgrade was mailed about. */
 export async function noteTold(userId: string, upgrade: string): Promise<void> {
   await updateIf({
     TableName: table,
@@ -161,8 +161,8 @@ export async function noteTold(userId: string, upgrade: string): Promise<void> {
 }
 
 /**
- * Links an account and its customer at the payment provider, for good. Returns the linked customer, which is
- * the other call's if two calls did this at once.
+ * Links an account and its customer at the payment provider permanently. Returns the linked customer, which is the
+ * other call's if two calls did this at once.
  */
 export async function linkCustomer(userId: string, customerId: string): Promise<string> {
   const failed = await transactIf([
@@ -183,12 +183,12 @@ export async function linkCustomer(userId: string, customerId: string): Promise<
   return counts;
 }
 
-/** How long a payment page's id finds its account: longer than anybody takes to come back from it. */
+/** For how long a payment page's id leads to its account: longer than anybody takes to come back from it. */
 const checkoutLifeSeconds = 30 * 86_400;
 
 /**
- * Records the payment page that was opened for an account; false if another one was opened, or something was
- * paid, in the meantime.
+ * Records the payment page that was opened for an account; false if another one was opened, or something was paid, in
+ * the meantime.
  */
 export async function saveCheckout(
   workspace: Workspace,
@@ -214,7 +214,7 @@ async function userAt(key: Record<string, string>): Promise<string | undefined> 
   return item && z.parse(accountRef, item).userId;
 }
 
-/** The user whose customer at the payment provider this is. */
+/** The user who has this customer at the payment provider. */
 export const userOfCustomer = (customerId: string) => userAt(keys.customer(customerId));
 
 /** The user for whom this payment page was opened. */
@@ -238,7 +238,7 @@ export async function wasHandled(eventId: string): Promise<boolean> {
   return (await getItem(table, keys.event(eventId))) !== undefined;
 }
 
-/** Called after an event was handled: one whose handling failed is delivered again and handled then. */
+/** To be called after an event was handled: one whose handling failed is delivered again and handled then. */
 export async function markHandled(eventId: string, now: Date): Promise<void> {
   const ttl = Math.floor(now.getTime() / 1000) + eventLifeSeconds;
   await putIf({ TableName: table, Item: { ...keys.event(eventId), ttl } });

@@ -9,12 +9,12 @@ import { keysToErase } from "../programs/key-lists.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
-/** By then every call has ended that began before the account was closed, and indexes show what it has written. */
+/** By then, every call that began before the account was closed has ended, and indexes show what it wrote. */
 const callsEndMs = 2 * minuteMs;
 
 /**
- * Closes an account: from now on nobody can sign in to it, and it is on the list of what is to be erased. Closing
- * it again changes nothing.
+ * Closes an account: from now on nobody can sign in to it, and it is listed for erasure. Closing it again changes
+ * nothing.
  */
 export async function beginClosing(userId: string, now: Date): Promise<void> {
   const reviewAt = new Date(now.getTime() + callsEndMs).toISOString();
@@ -38,7 +38,7 @@ export async function beginClosing(userId: string, now: Date): Promise<void> {
   if (failed) throw new Refusal("SIGN_IN_AGAIN");
 }
 
-/** Ids of all closed accounts that are to be erased by `now`, the one closed first before the others. */
+/** Ids of all closed accounts that are to be erased by `now`, the earliest closed first. */
 export async function* accountsToErase(now: Date): AsyncGenerator<string> {
   const pages = queryPages({
     TableName: table,
@@ -52,7 +52,7 @@ export async function* accountsToErase(now: Date): AsyncGenerator<string> {
   }
 }
 
-/** The erasure can't be ended yet, and is to go on at this time. */
+/** Postpones an erasure that can't be finished yet; it continues at this time. */
 export async function postponeErasure(userId: string, until: Date): Promise<void> {
   await updateIf({
     TableName: table,
@@ -64,9 +64,9 @@ export async function postponeErasure(userId: string, until: Date): Promise<void
 }
 
 /**
- * The last step: removes the account, everything by which it is found, and the work that was still to do, all or
- * nothing. An address that belongs to another account by now is left to it. Ids of earlier payment pages go by their
- * time to live, within 30 days.
+ * The last step: removes the account, everything by which it is found, and the work that was still to be done, all or
+ * nothing. An address that belongs to another account by now is left to it. Ids of earlier payment pages expire by
+ * their time to live, within 30 days.
  */
 export async function removeAccount(account: Account): Promise<void> {
   const { userId, email, customerId, companyId, checkout } = account;

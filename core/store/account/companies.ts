@@ -36,9 +36,9 @@ type CompanyChange = Partial<Omit<Company, "id" | "userId">>;
 const triesMax = 25;
 
 /**
- * Changes these members of the account's company, undefined for none; the others stay as they are by then. Where the account
- * has none, it has one from then on: of two calls at the same time the second finds that of the first. `replaced` is the logo
- * that another one has taken the place of.
+ * Changes these members of the account's company; undefined removes one. The others stay as they are stored at that
+ * time. An account that has no company gets one: of two concurrent calls, the second finds the first's. `replaced` is
+ * the logo that was replaced.
  */
 export async function changeCompany(
   workspace: Workspace,
@@ -63,7 +63,7 @@ export async function changeCompany(
   throw new Refusal("CONFLICT");
 }
 
-/** The account has this company, or had none. */
+/** Condition that the account has this company, or had none. */
 const linked = (userId: string, id: string) => ({
   TableName: table,
   Key: keys.account(userId),
@@ -73,13 +73,13 @@ const linked = (userId: string, id: string) => ({
   ExpressionAttributeValues: { ":id": id },
 });
 
-/** That the logo is still this one, or none. */
+/** Condition that the logo is still this one, or none. */
 const logoIs = (logo: StoredFile | undefined) =>
   logo
     ? { condition: "logo.versionId = :seen", values: { ":seen": logo.versionId } }
     : { condition: "attribute_not_exists(logo)" };
 
-/** Takes this logo from the company, unless it is gone already or another one has come. */
+/** Removes this logo from the company, unless it is gone already or was replaced. */
 export async function removeLogoOf({ id }: Company, logo: StoredFile): Promise<void> {
   await updateIf({
     TableName: table,
@@ -90,7 +90,7 @@ export async function removeLogoOf({ id }: Company, logo: StoredFile): Promise<v
   });
 }
 
-/** Removes the account's company, as it is by then, and the link to it; returns it. Throws NOT_FOUND. */
+/** Removes the account's company, as it is stored at that time, and the link to it; returns it. Throws NOT_FOUND. */
 export async function removeCompany(workspace: Workspace): Promise<Company> {
   let latest = workspace;
   for (let tries = 1; tries <= triesMax; tries++) {

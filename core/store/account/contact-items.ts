@@ -3,8 +3,8 @@ import { keys } from "../common/keys.ts";
 import type { TransactItem } from "../common/table.ts";
 
 /**
- * Whom the sender has written to, under the names that the sender gave them, and who has signed: small items, at most
- * 50 of a transaction's 100.
+ * Items for the people whom the sender has written to, under the names that the sender gave them, and for those who
+ * have signed: small, and at most 50 of a transaction's 100.
  */
 export function contactItems(
   table: string,
@@ -32,7 +32,7 @@ const isSamePerson = (one: Signer, other: Signer): boolean =>
   one.lastName === other.lastName &&
   one.mobile === other.mobile;
 
-/** A number that was given once is kept when a later document needs none. */
+/** A number that was given once is kept if a later document needs none. */
 function writtenTo(table: string, userId: string, signer: Signer, now: Date): TransactItem {
   const { email, firstName, lastName, mobile } = signer;
   const names = "firstName = :firstName, lastName = :lastName, usedAt = :now";

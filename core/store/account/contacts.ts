@@ -8,9 +8,8 @@ import { getItem, queryAll, queryPage, updateIf } from "../common/table.ts";
 const table = variable("ENVELOPES_TABLE");
 
 /**
- * Whether this person has let the other know them: has sent them a document, or has signed one of
- * theirs. That the other has sent them something is no act of theirs. The envelopes' transactions
- * write these items.
+ * Whether this person has shown the other that they know them: by sending them a document, or by signing one of theirs.
+ * Having been sent something by the other is not their own act. These items are written by the envelopes' transactions.
  */
 export async function hasDealtWith(person: Person, other: Person): Promise<boolean> {
   const acts = await Promise.all([
@@ -24,12 +23,12 @@ async function exists(key: ReturnType<typeof keys.contact>): Promise<boolean> {
   return (await getItem(table, key)) !== undefined;
 }
 
-/** One query reads so many items, about 400 KB. Of larger address books, names beyond are not found. */
+/** The number of items that one query reads, about 400 KB. In larger address books, names beyond these are not found. */
 const itemsReadMax = 2_000;
 
 /**
- * People whom the account has written to and has not forgotten: those whose address begins like this, however many
- * there are, and all others that one query reads.
+ * People whom the account has written to and has not forgotten: all of those whose address begins like this, and as
+ * many others as one query reads.
  */
 export async function contactsOf(userId: string, beginning: string): Promise<Contact[]> {
   const pk = keys.contact(userId, "").pk;
@@ -54,7 +53,7 @@ export async function contactsOf(userId: string, beginning: string): Promise<Con
   return [...byAddress.values()];
 }
 
-/** All that the account has entered about people and has not forgotten. */
+/** Everything that the account has entered about people and has not forgotten. */
 export async function allContactsOf(userId: string): Promise<Contact[]> {
   const items = await queryAll({
     TableName: table,
@@ -67,7 +66,7 @@ export async function allContactsOf(userId: string): Promise<Contact[]> {
     .map(contactOf);
 }
 
-/** Items of earlier versions hold the address alone. */
+/** Items of earlier versions contain only the address. */
 const contactItem = z.object({
   sk: z.string(),
   firstName: z._default(z.string(), ""),
@@ -78,7 +77,7 @@ const contactItem = z.object({
 });
 type ContactItem = z.output<typeof contactItem>;
 
-/** The others say who has signed. */
+/** Other items record who has signed. */
 const isShown = ({ sk, isForgotten }: ContactItem): boolean =>
   !isForgotten && !sk.endsWith(keys.signedFor("", "").sk);
 
@@ -91,8 +90,9 @@ const contactOf = ({ sk, firstName, lastName, mobile, usedAt }: ContactItem): Co
 });
 
 /**
- * Removes whom an account has written to, and who has signed for it. The table of the evidence is one in which no
- * function deletes: names go at once, the items when DynamoDB next looks for what is over, within two days.
+ * Removes the people whom an account has written to, and who have signed for it. No function may delete from the table
+ * of the evidence, so names are removed at once, and the items when DynamoDB next removes expired ones, within two
+ * days.
  */
 export async function removeContacts(userId: string, now: Date): Promise<void> {
   const items = await queryAll({
@@ -114,8 +114,9 @@ export async function removeContacts(userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Forgets what the account has entered about an address; a later document to it is remembered anew. That something
- * was sent stays, because it lets that person know the sender's number. Nothing happens for an unknown address.
+ * Forgets what the account has entered about an address; a later document to it is remembered anew. The fact that
+ * something was sent is kept, because it lets that person know the sender's number. Nothing happens for an unknown
+ * address.
  */
 export async function forgetContact(userId: string, email: string): Promise<void> {
   await updateIf({

@@ -12,17 +12,17 @@ import { deleteAll, deleteItem, getItem, putIf, queryAll, updateIf } from "../co
 const table = variable("LOGINS_TABLE");
 
 /**
- * A browser that its owner has chosen to be remembered, for which the password alone is enough. Only the browser
+ * A browser that its owner has chosen to have remembered; signing in there needs only the password. Only the browser
  * has its secret; only the hash is stored.
  */
 export interface Device {
   readonly id: string;
-  /** "Firefox on Windows". */
+  /** For example "Firefox on Windows". */
   readonly name: string;
   readonly rememberedAt: string;
   readonly lastUsedAt: string;
   readonly expiresAt: string;
-  /** The session that was begun on it last. */
+  /** The latest session that was begun on it. */
   readonly session: Pick<Session, "id" | "startedAtSeconds">;
 }
 
@@ -40,7 +40,7 @@ const lifeMs = retention.rememberedDeviceDays * dayMs;
 
 type NewDevice = Pick<Device, "id" | "name" | "session">;
 
-/** Remembers a browser; answers the token for it. Beyond ten devices the one remembered first is forgotten. */
+/** Remembers a browser; returns the token for it. Beyond ten devices, the one remembered first is forgotten. */
 export async function insertDevice(
   person: Person,
   { id, name, session }: NewDevice,
@@ -81,7 +81,7 @@ export async function findDevice(
   return isRight && isRemembered(person, device, now) ? device : undefined;
 }
 
-/** The account's devices, the one remembered last first. */
+/** The account's devices, most recently remembered first. */
 export async function listDevices(person: Person, now: Date): Promise<Device[]> {
   const items = await queryAll({
     TableName: table,
@@ -123,7 +123,7 @@ export async function removeDevice({ userId }: Person, id: string): Promise<void
   await deleteItem(table, keys.device(userId, id));
 }
 
-/** Removes all devices of an account, those too that count no longer. */
+/** Removes all devices of an account, including those that are no longer valid. */
 export const removeDevices = (userId: string): Promise<void> =>
   deleteAll(
     {
@@ -139,7 +139,7 @@ function fromItem(item: unknown) {
   return { id, ...device };
 }
 
-/** A new password ends all devices, in the very write that ends all sessions. */
+/** A new password ends all devices, in the same write that ends all sessions. */
 const isRemembered = (
   { sessionsValidFrom = "" }: Person,
   { rememberedAt, expiresAt }: Device,

@@ -13,7 +13,7 @@ const table = variable("LOGINS_TABLE");
 /** A sign-in between password and code. Only the browser has its token; only the hash is stored. */
 export interface Login {
   readonly token: string;
-  /** `findAccountOf` has the account. */
+  /** `findAccountOf` finds its account. */
   readonly poolUserId: string;
   readonly email: string;
   /** Cognito's session for the challenge that follows the password. */
@@ -38,11 +38,11 @@ const loginItem = z.object({
 /** As long as Cognito keeps a session open: AuthSessionValidity, 15 minutes at most. */
 const loginLifeMs = 15 * 60_000;
 
-/** Six digits could be guessed from a plain hash, so that it is keyed with the token, which is not stored. */
+/** Six digits could be guessed from a plain hash, so it is keyed with the token, which is not stored. */
 const codeHash = (token: string, code: string) =>
   createHmac("sha256", token).update(code).digest("base64url");
 
-/** Begins a sign-in after the right password, with a new token. */
+/** Begins a sign-in after the correct password, with a new token. */
 export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Login> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + loginLifeMs).toISOString();
@@ -59,7 +59,7 @@ export const newCode = (): string =>
 
 export async function getLogin(token: string, now: Date): Promise<Login> {
   const item = await getItem(table, keys.login(tokenHash(token)));
-  // One that an earlier version has begun lives for minutes, and may lack what this one needs.
+  // A sign-in begun by an earlier version lives for minutes, and may lack what this version needs.
   const { data: login } = z.safeParse(loginItem, item);
   if (!login || login.expiresAt <= now.toISOString()) throw new Refusal("SIGN_IN_AGAIN");
   return { ...login, token };
@@ -81,8 +81,8 @@ export async function setCode(login: Login, code: string, now: Date): Promise<vo
 }
 
 /**
- * Claims the sign-in for a remembered device: of several calls at once one goes on, and none replaces the code of
- * another, which would make the pool end the sign-in. Throws SIGN_IN_AGAIN.
+ * Claims the sign-in for a remembered device: of several concurrent calls only one proceeds, and none replaces the code
+ * of another, which would make the pool end the sign-in. Throws SIGN_IN_AGAIN.
  */
 export async function claimForDevice(login: Login, now: Date): Promise<void> {
   const claimed = await update(login.token, {
@@ -100,8 +100,8 @@ const codeItem = z.object({
 });
 
 /**
- * Counts a try before comparing the code, so that at most five of any number of parallel tries are
- * evaluated. Throws CODE_INVALID or, when the tries are used up, CODE_SPENT.
+ * Counts a try before comparing the code, so that of any number of parallel tries at most five are evaluated. Throws
+ * CODE_INVALID or, once the tries are used up, CODE_SPENT.
  */
 export async function tryCode(login: Login, code: string, now: Date): Promise<void> {
   const counted = await update(login.token, {
@@ -118,8 +118,8 @@ export async function tryCode(login: Login, code: string, now: Date): Promise<vo
 }
 
 /**
- * Uses up the code; only the Cognito trigger does this. True for one answer with the right code of this
- * sign-in and this user, and true again if the same answer is checked again.
+ * Uses up the code; only the Cognito trigger does this. True for one answer with the correct code of this sign-in and
+ * this user, and true again if the same answer is checked again.
  */
 export async function spendCode(
   proof: { token: string; poolUserId: string; code: string; answerId: string },

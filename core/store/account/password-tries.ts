@@ -8,15 +8,15 @@ import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
 
 const table = variable("THROTTLES_TABLE");
 
-/** Whose account is meant, and from which network (`networkOf`). */
+/** The account that is meant, and the network of the caller (`networkOf`). */
 export interface From {
   readonly email: string;
   readonly network: string;
 }
 
 /**
- * Counts one try of a password before it is looked at, so that parallel tries can't exceed the limits. Throws
- * TOO_MANY_PASSWORDS, for addresses that nobody has as well.
+ * Counts one password try before the password is checked, so that parallel tries can't exceed the limits. Throws
+ * TOO_MANY_PASSWORDS, for addresses without an account too.
  */
 export async function countPasswordTry(from: From, now: Date): Promise<void> {
   const { usualNetworkMax, otherNetworkMax, otherNetworksMax } = passwordTries;
@@ -26,12 +26,12 @@ export async function countPasswordTry(from: From, now: Date): Promise<void> {
   await count(ofOthers, otherNetworksMax, now);
 }
 
-/** After the right password, or a new one. */
+/** To be called after the correct password, or a new one. */
 export async function forgetPasswordTries(from: From): Promise<void> {
   for (const key of countersOf(from)) await deleteItem(table, key);
 }
 
-/** Whether the account's owner has signed in from this network, or registered, lately. */
+/** Whether the account's owner has recently signed in from this network, or registered from it. */
 export async function isUsualNetwork(from: From, now: Date): Promise<boolean> {
   const item = await getItem(table, usualNetworkKey(from));
   return item !== undefined && z.parse(ttlItem, item).ttl > now.getTime() / 1000;

@@ -11,7 +11,7 @@ import { getItem, putIf } from "../common/table.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
-/** By which an account sends; the product's where it has chosen none. */
+/** The account's settings for sending; the product's defaults where it has chosen none. */
 export async function sendingSettingsOf(userId: string): Promise<SendingSettings> {
   const item = await getItem(table, keys.sending(userId));
   return wholeSettings(item ? z.parse(settingsInput, item) : {});

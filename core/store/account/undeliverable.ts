@@ -8,16 +8,16 @@ import { keys } from "../common/keys.ts";
 import { getItem, updateIf } from "../common/table.ts";
 
 /**
- * Addresses to which mail came back for good: SES sends nothing more to them, whoever asks for it. By hash, since
- * people's addresses are nobody's list; without whose mail it was. News comes in any order, and again days later:
- * what is known of a later time stays.
+ * Addresses to which mail bounced permanently: SES sends nothing more to them, whoever the sender is. Stored by hash,
+ * so that nobody gets a list of people's addresses, and without whose mail it was. News arrives in any order, and again
+ * days later, so the news with the latest time is kept.
  */
 
 const table = variable("ENVELOPES_TABLE");
 
 const markItem = z.object({ reason: z.enum(bounceReasons) });
 
-/** Of two that happened at the same time, this counts, not the arrival. */
+/** If two pieces of news have the same time, this one takes precedence over an arrival. */
 export async function markUndeliverable(
   address: string,
   { reason, at }: { readonly reason: BounceReason; readonly at: string },
@@ -34,7 +34,7 @@ export async function markUndeliverable(
   });
 }
 
-/** A mail has arrived. Kept as long as SQS may still bring older news. */
+/** Records that a mail has arrived. Kept for as long as SQS may still bring older news. */
 export async function unmarkUndeliverable(address: string, deliveredAt: string): Promise<void> {
   await updateIf({
     ...keyOf(address),
@@ -45,7 +45,7 @@ export async function unmarkUndeliverable(address: string, deliveredAt: string):
   });
 }
 
-/** Why mail to this address came back, if it did and none has arrived since. */
+/** Why mail to this address bounced, if it did and none has arrived since. */
 export async function whyUndeliverable(address: string): Promise<BounceReason | undefined> {
   const { TableName, Key } = keyOf(address);
   const item = await getItem(TableName, Key);

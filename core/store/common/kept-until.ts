@@ -1,5 +1,8 @@
 import { evidenceDays } from "#contract/legal";
 
-/** The time to live of an item that belongs to a document, in seconds: counted from `at`, which is not before it was sent. */
+/**
+ * The time to live of an item that belongs to a document, in seconds, counted from `at`, which is not before the
+ * document was sent.
+ */
 export const keptUntil = (at: string): number =>
   Math.ceil(Date.parse(at) / 1000) + evidenceDays * 86_400;

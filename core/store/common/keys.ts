@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Sorts as the number. */
+/** A text that sorts like the number. */
 const numberKey = (seq: number): string => String(seq).padStart(12, "0");
 
 /**
@@ -104,9 +104,9 @@ export const keys = {
   contact: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: email }),
   /** No address ends like this. */
   signedFor: (userId: string, email: string) => ({ pk: `P#${userId}`, sk: `${email}#signed` }),
-  /** By the serial number of one that the key has signed itself; by the SHA-256 of an issued one. */
+  /** `id` is the serial number of a certificate that the key has signed itself, or the SHA-256 of an issued one. */
   sealCertificate: (id: string) => ({ pk: "SEALS", sk: id }),
-  /** By the SHA-256 of its certificate. */
+  /** `id` is the SHA-256 of its certificate. */
   timeAuthority: (id: string) => ({ pk: "STAMPS", sk: id }),
   chosenCertificate: () => ({ pk: "SEAL", sk: "CHOSEN" }),
   company: (companyId: string) => ({ pk: `C#${companyId}`, sk: "COMPANY" }),
@@ -120,7 +120,7 @@ export const keys = {
   usualNetwork: (hash: string) => ({ pk: `N#${hash}`, sk: "NETWORK" }),
   template: (userId: string, id: string) => ({ ownerId: userId, id }),
   draft: (userId: string, id: string) => ({ ownerId: userId, id }),
-  /** Not among the account's drafts: what lists or erases those finds none of these. */
+  /** Not among the account's drafts, so listing or erasing those doesn't find any of these. */
   export: (userId: string, id: string) => ({ ownerId: `X#${userId}`, id }),
   exportIds: (exportId: string) => ({ ownerId: `Y#${exportId}`, id: "IDS" }),
   exportPart: (exportId: string, number: number) => ({
@@ -128,7 +128,7 @@ export const keys = {
     id: `P#${String(number).padStart(5, "0")}`,
   }),
   device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
-  /** `order` sorts as the events happened (core/domain/programs/event.ts). */
+  /** `order` sorts the events as they happened (core/domain/programs/event.ts). */
   notedEvent: (userId: string, order: string) => ({ pk: `O#${userId}`, sk: order }),
   feedEvent: (userId: string, seq: number) => ({
     pk: `F#${userId}`,
@@ -143,22 +143,22 @@ export const keys = {
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 
-/** Partitions of the index of what is due: each takes a thousand writes a second. Earlier versions had the first alone. */
+/** Partitions of the index of what is due; each takes a thousand writes a second. Earlier versions had only the first. */
 export const dueShards = [..."0123456789abcdef"];
 
 export const dueShardOf = (envelopeId: string): string =>
   createHash("sha256").update(envelopeId).digest("hex").slice(0, 1);
 
-/** Partitions of the events table's index: all of an account are in one, apart from what webhooks are still owed. */
+/** Partitions of the events table's index: everything of an account is in one, except what webhooks are still owed. */
 export const eventShards = dueShards.map((shard) => `O${shard}`);
 
 export const eventShardOf = (userId: string): string => `O${dueShardOf(userId)}`;
 
-/** The same for webhooks that are to be looked at, each in the partition of its own id. */
+/** The same for webhooks that are to be looked at; each is in the partition of its own id. */
 export const hookShards = dueShards.map((shard) => `W${shard}`);
 
 export const hookShardOf = (hookId: string): string => `W${dueShardOf(hookId)}`;
 
 export const reviewShard = "0";
-/** Of items of their own, which nothing that is written about payments can change. */
+/** For separate items, which nothing that is written about payments can change. */
 export const closingShard = "closing";

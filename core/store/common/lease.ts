@@ -1,12 +1,12 @@
 import { changes, type Item, updateIf } from "./table.ts";
 
-/** Where an item is. */
+/** The place of an item. */
 export interface Place {
   readonly TableName: string;
   readonly Key: Item;
 }
 
-/** Leases the item to a run; undefined while another one has it, and unless `where` holds. */
+/** Leases the item to a run; undefined while another run has it, or if `where` does not hold. */
 export const leaseTo = (
   runId: string,
   place: Place,
@@ -16,11 +16,11 @@ export const leaseTo = (
 ): Promise<Item | undefined> =>
   lease(place, "SET leaseUntil = :until, runId = :run", { ":run": runId }, lifeMs, now, where);
 
-/** Leases the item to a worker, and counts in `begun` how many had it. */
+/** Leases the item to a worker, and counts in `begun` how many have had it. */
 export const leaseCounted = (place: Place, lifeMs: number, now: Date): Promise<Item | undefined> =>
   lease(place, "SET leaseUntil = :until ADD begun :one", { ":one": 1 }, lifeMs, now);
 
-/** Nobody else has the item until `leaseUntil`; it is ended early by an empty one. */
+/** Nobody else gets the item until `leaseUntil`; an empty value ends the lease early. */
 function lease(
   place: Place,
   UpdateExpression: string,

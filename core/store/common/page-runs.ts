@@ -5,7 +5,7 @@ type Run = [count: number, width: number, height: number];
 
 const runs = z.array(z.tuple([z.number(), z.number(), z.number()]));
 
-/** Page sizes as runs of equal pages: 2,000 equal pages take a few bytes. */
+/** Page sizes as runs of equal pages, so that 2,000 equal pages take a few bytes. */
 export function toRuns(pages: readonly PageSize[]): Run[] {
   const out: Run[] = [];
   for (const { width, height } of pages) {

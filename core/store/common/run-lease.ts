@@ -2,8 +2,8 @@ import { keys } from "./keys.ts";
 import { changeInRun, leaseTo } from "./lease.ts";
 
 /**
- * The lease of a scheduled function, for `scheduled`. A reservation of concurrency would do the same, but a new AWS
- * account has none to give (decision 28).
+ * The lease of a scheduled function, for `scheduled`. Reserved concurrency would do the same, but a new AWS account has
+ * none available (decision 28).
  */
 export function runLease(table: string, name: string) {
   const item = { TableName: table, Key: keys.runLease(name) };

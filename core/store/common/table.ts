@@ -39,7 +39,7 @@ export async function queryPage(query: QueryCommandInput): Promise<readonly Item
   return (await db.send(new QueryCommand(query))).Items ?? [];
 }
 
-/** The next results of a query, as many as its `Limit` and 1 MB allow, and from where it goes on. */
+/** The next results of a query, as many as its `Limit` and 1 MB allow, and where it continues. */
 export async function queryPart(
   query: QueryCommandInput,
 ): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
@@ -65,8 +65,8 @@ export async function updateIf(update: UpdateCommandInput): Promise<Item | undef
 }
 
 /**
- * Parts of an update that sets attributes and removes those whose value is undefined; `more` are assignments of SET with values
- * of the caller's.
+ * Parts of an update that sets attributes and removes those whose value is undefined; `more` has SET assignments whose
+ * values the caller supplies.
  */
 export function changes(values: Item, more: readonly string[] = []) {
   const all = Object.entries(values).map(([name, value], i) => ({ name, value, i }));
@@ -121,8 +121,8 @@ async function unlessRefused<Output>(write: () => Promise<Output>): Promise<Outp
 }
 
 /**
- * A write of one item is refused while a transaction has the item; nothing was written then, and no condition
- * looked at.
+ * A write of one item is refused while a transaction has the item; nothing was written then, and no condition was
+ * checked.
  */
 async function whenFree<Output>(write: () => Promise<Output>): Promise<Output> {
   for (let tries = 1; ; tries++) {
@@ -143,8 +143,8 @@ const triesMax = 10;
 const pause = (tries: number): Promise<void> => wait(Math.random() * 20 * 2 ** Math.min(tries, 5));
 
 /**
- * Writes all items or none. Returns undefined if they were written; otherwise, for each item, whether its
- * condition failed. A transaction that met another write to an item, or was throttled, says nothing about the
+ * Writes all items or none. Returns undefined if they were written; otherwise, for each item, whether its condition
+ * failed. A transaction that conflicted with another write to an item, or was throttled, says nothing about the
  * conditions, so it is tried again after a short random wait.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
  */

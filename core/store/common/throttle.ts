@@ -10,8 +10,9 @@ import { updateIf } from "./table.ts";
 const table = variable("THROTTLES_TABLE");
 
 /**
- * Counts one more use of `name` by `whom`, and answers how many this window has; throws TOO_MANY_REQUESTS, or the throttle's own refusal, when this
- * window's limit is reached. The update both counts and compares, so that parallel calls can't exceed the limit.
+ * Counts one more use of `name` by `whom`, and returns how many this window has; throws TOO_MANY_REQUESTS, or the
+ * throttle's own refusal, once this window's limit is reached. The update both counts and compares, so that parallel
+ * calls can't exceed the limit.
  */
 export async function throttle(
   name: ThrottleName,
@@ -24,25 +25,25 @@ export async function throttle(
   return z.parse(z.number(), item["uses"]);
 }
 
-/** More than one use at once, or another limit than the throttle's; `uses` are at most `max`. */
+/** Several uses at once, or a limit other than the throttle's; `uses` are at most `max`. */
 interface Counted {
   readonly uses: number;
   readonly max: number;
 }
 
-/** The refusal of whoever has reached this window's limit. */
+/** The refusal for a caller who has reached this window's limit. */
 export function refusalOf(name: ThrottleName, now: Date): Refusal {
   const { refusal = "TOO_MANY_REQUESTS" }: Throttle = throttles[name];
   return new Refusal(refusal, { retryAfterSeconds: windowAt(throttles[name], now).leftSeconds });
 }
 
-/** The same without a refusal: false when this window's limit is reached, and nothing was counted. */
+/** The same without a refusal: false if this window's limit is reached, and then nothing is counted. */
 export async function isCounted(name: ThrottleName, whom: string, now: Date): Promise<boolean> {
   const counted = { uses: 1, max: throttles[name].max };
   return (await updateIf(counting(name, whom, now, counted))) !== undefined;
 }
 
-/** The same as a part of a transaction. */
+/** The same as part of a transaction. */
 export function counting(name: ThrottleName, whom: string, now: Date, { uses, max }: Counted) {
   return {
     TableName: table,
@@ -58,7 +59,7 @@ export function counting(name: ThrottleName, whom: string, now: Date, { uses, ma
   };
 }
 
-/** Takes one use of this window back, if there is one. */
+/** Takes back one use of this window, if there is one. */
 export async function giveBack(name: ThrottleName, whom: string, now: Date): Promise<void> {
   await updateIf({
     TableName: table,
@@ -70,7 +71,7 @@ export async function giveBack(name: ThrottleName, whom: string, now: Date): Pro
 }
 
 function keyOf(name: ThrottleName, whom: string, now: Date) {
-  // People's addresses are stored in their own accounts only.
+  // People's addresses are stored only in their own accounts.
   const hash = createHash("sha256").update(`${name}|${whom}`).digest("base64url");
   return keys.throttle(hash, windowAt(throttles[name], now).number);
 }

@@ -7,7 +7,7 @@ import { entryItem } from "./entry-item.ts";
 
 const table = variable("AUDIT_TABLE");
 
-/** Appends: a stored entry is never overwritten. */
+/** Appends an entry; a stored one is never overwritten. */
 export function putEntry(entry: Entry): TransactItem {
   return {
     Put: {

@@ -18,8 +18,8 @@ import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { party, storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";
 
 /**
- * Envelopes as items of the table: parsed here, typed everywhere else. A change is billed by the size of the whole
- * item that it writes, so what never changes has an item of its own, and the rest is deflated (decision 34).
+ * Envelopes as items of the table: parsed here, typed everywhere else. A change is billed by the size of the whole item
+ * that it writes, so what never changes has a separate item, and the rest is deflated (decision 34).
  */
 
 const language = z.optional(z.enum(languages));
@@ -79,7 +79,7 @@ const notification = z.object({
   about: z.optional(z.array(z.string())),
 });
 
-/** Attributes that have other names in the domain: items that are stored must stay readable. */
+/** Attributes with names that differ from the domain's: stored items must remain readable. */
 type StoredEnvelope = Omit<Envelope, "sender" | "notifications" | "filing"> & {
   readonly owner: Envelope["sender"];
   readonly letters: Envelope["notifications"];
@@ -96,7 +96,7 @@ export function envelopeToItem(envelope: Envelope): StoredEnvelope {
   return { ...rest, owner: sender, letters: notifications, ...(filing ? { desk: filing } : {}) };
 }
 
-/** Members of a stored envelope that no step changes after sending, but for one. */
+/** Members of a stored envelope that no step changes after sending, with one exception. */
 const fixedNames = new Set<string>([
   "id",
   "owner",
@@ -119,12 +119,12 @@ const fixedNames = new Set<string>([
 ] satisfies (keyof StoredEnvelope)[]);
 
 /**
- * Extending changes it, so it is stored with what changes too, and that goes before. Earlier versions, which run for a
- * while beside this one, know the fixed one only.
+ * Extending an envelope changes it, so it is also stored with what changes, and that value takes precedence. Earlier
+ * versions, which run alongside this one for a while, know only the fixed value.
  */
 const changingToo = "expiresAt" satisfies keyof StoredEnvelope;
 
-/** Attributes of the two items in which an envelope is stored: written once, and with each change. */
+/** Attributes of the two items in which an envelope is stored: one is written once, the other with each change. */
 export interface EnvelopeParts {
   readonly fixed: { readonly fixed: Readonly<Record<string, unknown>> };
   readonly changing: { readonly head: ChainHead; readonly changing: Uint8Array };

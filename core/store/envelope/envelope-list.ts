@@ -12,8 +12,8 @@ import { blockRows, listRowBlocks, placeOf, type RowPlace } from "./row-blocks.t
 const table = variable("ENVELOPES_TABLE");
 
 /**
- * An account's counts, and page `page` (from 0) of its envelopes, newest first. What a page costs does not grow with
- * the rows before it.
+ * An account's counts, and page `page` (from 0) of its envelopes, newest first. The cost of a page does not grow with
+ * the number of rows before it.
  */
 export async function listEnvelopes(
   userId: string,
@@ -120,13 +120,13 @@ async function getCounts(userId: string): Promise<Counts> {
   return z.parse(countsItem, (await getItem(table, keys.counts(userId))) ?? {});
 }
 
-/** How many envelopes an account's list has, counted in the transactions that change it. */
+/** The number of envelopes in an account's list, counted in the transactions that change it. */
 export async function countListed(userId: string): Promise<number> {
   const { inProgress, completed, rejected } = await getCounts(userId);
   return inProgress + completed + rejected;
 }
 
-/** The counter in which an envelope is counted, if any. */
+/** The counter that includes an envelope, if any. */
 function counterOf(envelope: Envelope | undefined): keyof Counts | undefined {
   if (!envelope || envelope.deletedAt) return undefined;
   const status = wireStatusOf(envelope.status);

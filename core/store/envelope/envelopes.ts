@@ -32,7 +32,7 @@ export async function listValues(envelopeId: string): Promise<SignedValues[]> {
   return items.map((item) => z.parse(valuesItem, item["values"]));
 }
 
-/** What the pages of signers have proven to have shown. */
+/** What the signers' pages have proven to have shown. */
 export async function listShown(envelopeId: string): Promise<Shown[]> {
   const items = await itemsBeginning(envelopeId, "H#");
   return items.map((item) => z.parse(shownItem, item["shown"]));
@@ -53,8 +53,8 @@ export interface Reservation {
 }
 
 /**
- * Stores a new envelope and counts it against the account's limits, in one transaction. Returns "exists" if
- * an envelope with this id is stored, "over-limit" or "mails-spent" if a reservation failed.
+ * Stores a new envelope and counts it against the account's limits, in one transaction. Returns "exists" if an envelope
+ * with this id is stored, and "over-limit" or "mails-spent" if a reservation failed.
  */
 export async function insertEnvelope(
   sent: Sent,
@@ -78,7 +78,7 @@ export async function insertEnvelope(
   throw new Refusal("CONFLICT");
 }
 
-/** Whether the envelope is new, whether the limits allow it, and then what is stored of it. */
+/** First the condition that the envelope is new, then those of the limits, then what is stored of it. */
 function insertion(
   envelope: Envelope,
   content: EnvelopeContent,
@@ -116,8 +116,8 @@ const rowCountItems = (envelope: Envelope, step: 1 | -1, now: Date): Promise<Tra
 const staleTriesMax = 25;
 
 /**
- * Load, decide, save: saves what `decide` makes of the envelope together with the audit entry, on condition
- * that no other entry was added in the meantime; if one was, loads and decides again.
+ * Load, decide, save: saves the envelope that `decide` returns together with the audit entry, on the condition that no
+ * other entry was added in the meantime; if one was, loads and decides again.
  */
 export async function changeEnvelope(
   envelopeId: string,
@@ -136,8 +136,8 @@ export async function changeEnvelope(
 }
 
 /**
- * Saves what no audit entry tells of, on condition that nothing else of the envelope was changed in the meantime;
- * else loads and decides again. The same envelope is not saved.
+ * Saves what no audit entry records, on the condition that nothing else of the envelope was changed in the meantime;
+ * otherwise loads and decides again. An unchanged envelope is not saved.
  */
 export async function changeUnrecorded(
   envelopeId: string,
@@ -172,7 +172,7 @@ async function save(
     ...(isWhole ? [fixedItem(envelope)] : []),
     ...rowItems(stored, envelope),
     ...(change.values ? [{ Put: valuesPut(envelope, change.values) }] : []),
-    // Not where an operator has erased them meanwhile.
+    // Skipped if an operator has erased them meanwhile.
     ...(change.erased ?? []).map((values) => ({
       Put: { ...valuesPut(envelope, values), ConditionExpression: "attribute_exists(pk)" },
     })),
@@ -187,11 +187,11 @@ async function save(
   return failed ? undefined : envelope;
 }
 
-/** The row, where it looks different. */
+/** The row, if it looks different. */
 const rowItems = ({ envelope: before, isWhole }: StoredEnvelope, envelope: Envelope) =>
   isWhole || !isDeepStrictEqual(rowOf(before), rowOf(envelope)) ? [rowItem(envelope)] : [];
 
-/** On condition that it is stored as it was read: what no entry tells of leaves the chain's head as it is. */
+/** On the condition that it is stored as it was read: changes that no entry records leave the chain's head as it is. */
 const changingPut = (
   envelope: Envelope,
   { envelope: before, isWhole, changing }: StoredEnvelope,
@@ -254,7 +254,7 @@ const fixedItem = (envelope: Envelope): TransactItem => ({
   },
 });
 
-/** With the attributes that bring it into the index of what is due. */
+/** Includes the attributes that put it into the index of what is due. */
 function changingItemOf(envelope: Envelope): Record<string, unknown> {
   const due = dueAt(envelope);
   return {
@@ -265,12 +265,12 @@ function changingItemOf(envelope: Envelope): Record<string, unknown> {
   };
 }
 
-/** Times within a minute are one, so that fewer changes move the index's entry. */
+/** Times within a minute are rounded to one, so that fewer changes move the index's entry. */
 const nextMinute = (time: string): string =>
   new Date(Math.ceil(Date.parse(time) / minuteMs) * minuteMs).toISOString();
 
 /**
- * Ids of all envelopes that owe something by `now`, page by page: of each partition of the index on its own, the
+ * Ids of all envelopes that owe something by `now`, page by page: a separate list for each partition of the index, the
  * longest overdue first.
  */
 export const dueEnvelopes = (now: Date): AsyncGenerator<string>[] =>

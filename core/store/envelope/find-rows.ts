@@ -10,7 +10,7 @@ import { listingItem } from "./envelope-list.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** Rows that one call reads at most: 2,000 of 500 bytes are 1 MB, and 125 read units. */
+/** The maximum number of rows that one call reads: 2,000 of 500 bytes are 1 MB, and 125 read units. */
 export const rowsReadMax = 2_000;
 
 export interface Question {
@@ -18,13 +18,13 @@ export interface Question {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly isWanted: (row: Listing) => boolean;
-  /** Whether `isWanted` leaves out few rows, so that few more than `size` need be read. */
+  /** Whether `isWanted` excludes few rows, so that few more than `size` have to be read. */
   readonly isBroad: boolean;
   readonly sort: DocumentSort;
   readonly size: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
-  /** Rows that are read at most; by default `rowsReadMax`. */
+  /** Maximum number of rows to read; by default `rowsReadMax`. */
   readonly readMax?: number;
 }
 
@@ -38,13 +38,13 @@ export interface Found {
 }
 
 /**
- * A page of an account's rows. Whatever the account has, a call reads at most `readMax` of them; `next` goes on.
- * Throws BAD_FIELD for an `after` that none of our replies has.
+ * A page of an account's rows. However many the account has, a call reads at most `readMax` of them; `next` continues.
+ * Throws BAD_FIELD for an `after` that is not from one of our replies.
  */
 export async function findRows(userId: string, question: Question): Promise<Found> {
   const { sort, after } = question;
   const cursor = after === undefined ? undefined : cursorFrom(after);
-  // A cursor without a value is of a page that could not be sorted.
+  // A cursor without a value is from a page that could not be sorted.
   if (!isValueSort(sort) || (cursor && cursor.value === undefined))
     return findInOrder(userId, question, cursor?.key);
   const all = await readMatches(
@@ -69,7 +69,7 @@ async function findInOrder(
   return found.isAll && key === undefined ? { ...page, total: found.matches.length } : page;
 }
 
-/** A row with its key in the index, which says where it stands. */
+/** A row with its key in the index, which gives its position. */
 interface Row {
   readonly key: string;
   readonly listing: Listing;
@@ -77,9 +77,9 @@ interface Row {
 
 interface Matches {
   readonly matches: readonly Row[];
-  /** The last row that was read. */
+  /** Key of the last row that was read. */
   readonly lastKey?: string | undefined;
-  /** There are no further rows. */
+  /** Whether there are no further rows. */
   readonly isAll: boolean;
 }
 
@@ -114,7 +114,7 @@ function sortedPage(
   return { rows: shown.map(({ listing }) => listing), sort, total: placed.length, ...next };
 }
 
-/** Of two with the same value the newer one is first. */
+/** Of two rows with the same value, the newer one comes first. */
 function compare(one: Cursor, other: Cursor): number {
   const [a = "", b = ""] = [one.value, other.value];
   if (a !== b) return a < b ? -1 : 1;
@@ -125,8 +125,10 @@ function compare(one: Cursor, other: Cursor): number {
 const firstRowsOfNarrow = 200;
 const rowsAtOnce = 1_000;
 
-/** Reads rows from behind `key` on until `enough` of them are wanted, there are no more, or `readMax` are read, and one
- * more that says whether there are more. */
+/**
+ * Reads rows after `key` until `enough` of them are wanted, there are no more, or `readMax` have been read, and one
+ * more that shows whether there are more.
+ */
 async function readMatches(
   userId: string,
   question: Question,
@@ -155,7 +157,7 @@ async function readMatches(
   return { matches, lastKey, isAll: start === undefined };
 }
 
-/** Undefined where no row can be. The row with the key `key` itself is read again. */
+/** Undefined if no row is possible. The row with the key `key` itself is read again. */
 function queryOf(userId: string, { from, to, sort }: Question, key: string | undefined) {
   const isOldest = sort === "oldest";
   const first = later(timeOf(from) ?? beforeAll, isOldest ? key : undefined);
@@ -188,7 +190,7 @@ function rowFrom(item: Record<string, unknown>): Row {
   return { key: createdAt, listing };
 }
 
-/** Where a page ends. It names no account: whose rows are read is said by the caller alone. */
+/** The end of a page. It names no account: only the caller determines whose rows are read. */
 interface Cursor {
   readonly key: string;
   readonly value?: string | undefined;
@@ -204,7 +206,7 @@ function cursorFrom(text: string): Cursor {
     const [key, value] = z.parse(cursorItem, JSON.parse(Buffer.from(text, "base64url").toString()));
     if (/^\d{4}-[\d:.TZ-]+#[\w-]+$/.test(key)) return { key, value };
   } catch {
-    // Refused below, as everything else that is no cursor.
+    // Refused below, like everything else that is not a cursor.
   }
   throw new Refusal("BAD_FIELD", { field: "after", message: messages.cursor });
 }

@@ -30,7 +30,7 @@ export async function listLabels(userId: string): Promise<AccountLabel[]> {
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** Counts what a change adds and takes away, with the change. Removed documents have none. */
+/** Counts, together with the change, the labels that it adds and removes. Removed documents have none. */
 export function labelItems(before: Envelope | undefined, after: Envelope): TransactItem[] {
   const [had, has] = [listed(before), listed(after)];
   const steps = [

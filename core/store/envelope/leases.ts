@@ -7,12 +7,12 @@ import { getItem, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** Longer than sending takes. After a crash, another worker may try when it has ended. */
+/** Longer than sending takes. After a crash, another worker may try once it has ended. */
 const notificationLeaseMs = 2 * 60_000;
 /** Longer than the sealing function may run. */
 const sealLeaseMs = 3 * 60_000;
 
-/** What a worker has that may send a notification. */
+/** What a worker that may send a notification holds. */
 export type Leased = Omit<NotificationLease, "isInDoubt">;
 
 /** Undefined while another worker has the lease. */
@@ -24,8 +24,8 @@ export const leaseNotification = (
   lease(keys.notificationLease(envelopeId, notificationId), notificationLeaseMs, now);
 
 /**
- * After a lease, when the notification turned out not to be owed any more: nothing was begun. Once only, also where the SDK
- * asks twice: each worker that was stopped is to be counted.
+ * Called if a notification turned out to be no longer owed after it was leased, so nothing was begun. It takes effect
+ * only once, even if the SDK repeats it, because each worker that was stopped has to be counted.
  */
 export async function giveBackNotification(
   envelopeId: string,
@@ -46,7 +46,7 @@ export async function giveBackNotification(
   });
 }
 
-/** After a try of which it is not known whether the mail service took the mail. */
+/** Called after a try of which it is not known whether the mail service accepted the mail. */
 export async function doubtNotification(envelopeId: string, notificationId: string): Promise<void> {
   await updateIf({
     TableName: table,
@@ -68,13 +68,13 @@ export async function findNotificationLease(
 }
 
 /**
- * How many workers have begun to seal this envelope, this one included; undefined while another one has the
- * lease. If the number grows without entries in the audit trail, workers are crashing.
+ * How many workers have begun to seal this envelope, including this one; undefined while another one has the lease. If
+ * the number grows without entries in the audit trail, workers are crashing.
  */
 export const leaseSeal = async (envelopeId: string, now: Date): Promise<number | undefined> =>
   (await lease(keys.sealLease(envelopeId), sealLeaseMs, now))?.begun;
 
-/** Ends the seal's lease early, after a failure was recorded. */
+/** Ends the lease for sealing early, after a failure was recorded. */
 export async function endSealLease(envelopeId: string): Promise<void> {
   await updateIf({
     TableName: table,

@@ -19,8 +19,8 @@ const linkItem: z.ZodMiniType<Link> = z.object({
 });
 
 /**
- * Storing the same mailed link again changes nothing: its token is derived, not random. One whose time is over is
- * forgotten a day later.
+ * Storing the same mailed link again changes nothing, since its token is derived, not random. An expired link is
+ * removed a day later.
  */
 export async function putLink(token: string, link: Link): Promise<void> {
   const ttl = link.session && Math.floor((Date.parse(link.session.until) + dayMs) / 1000);

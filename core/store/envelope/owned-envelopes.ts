@@ -4,24 +4,24 @@ import { queryPages } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** An envelope of an account, by where it stands in the list of all of them. */
+/** An envelope of an account, with its position in the list of all of them. */
 export interface OwnedEnvelope {
   readonly id: string;
-  /** To go on after it. */
+  /** To continue after it. */
   readonly position: string;
 }
 
 const ownedItem = z.object({ createdAt: z.string(), pk: z.string() });
 
-/** The envelopes that an account has sent and not removed from its dashboard, the oldest first. */
+/** The envelopes that an account has sent and not removed from its dashboard, oldest first. */
 export async function* ownedEnvelopes(userId: string, after = ""): AsyncGenerator<OwnedEnvelope> {
   const pages = queryPages({
     TableName: table,
     IndexName: "byOwner",
     KeyConditionExpression: "ownerId = :owner AND createdAt > :after",
-    // Of the listing, which the index also has, nothing is needed.
+    // The listing, which the index also has, is not needed.
     ProjectionExpression: "pk, createdAt",
-    // No key condition takes an empty text.
+    // A key condition accepts no empty text.
     ExpressionAttributeValues: { ":owner": userId, ":after": after || " " },
     Limit: 100,
   });

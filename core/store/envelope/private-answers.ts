@@ -14,9 +14,10 @@ const table = variable("ENVELOPES_TABLE");
 const triesMax = 25;
 
 /**
- * Changes an envelope as `changeEnvelope` does, and erases what its signers have told the sender alone, once the sender
- * can't read it any more: with the change, all or nothing, and decided again where somebody signs in between. Digests stay, so
- * that the document can be sealed and checked. Where nothing is to be changed, answers alone are erased.
+ * Changes an envelope as `changeEnvelope` does, and erases the private answers of its signers, because the sender can
+ * no longer read them: together with the change, all or nothing, and decided again if somebody signs in between.
+ * Digests are kept, so that the document can be sealed and checked. If the envelope itself doesn't change, only answers
+ * are erased.
  */
 export async function changeWithoutPrivateAnswers(
   envelopeId: string,
@@ -24,7 +25,7 @@ export async function changeWithoutPrivateAnswers(
   decide: (envelope: Envelope) => Decision,
 ): Promise<Envelope> {
   for (let tries = 1; tries <= triesMax; tries++) {
-    // First, so that no signature that this knows of is missing below.
+    // Read first, so that no signature included in it is missing below.
     const { head, salt } = await getEnvelope(envelopeId);
     const values = await listValues(envelopeId);
     const erased = values.flatMap((one) => withoutPrivate(one, salt) ?? []);
@@ -41,7 +42,7 @@ export async function changeWithoutPrivateAnswers(
   throw new Refusal("CONFLICT");
 }
 
-/** Undefined where nothing is private, or all of it is erased already. */
+/** Undefined if nothing is private, or all of it is erased already. */
 function withoutPrivate(values: SignedValues, salt: string): SignedValues | undefined {
   const { filled = [] } = values;
   const erased = filled.map((one) => erasedPrivate(one, mask, salt));
@@ -59,7 +60,7 @@ async function eraseAlone({ id, salt }: Envelope, all: readonly SignedValues[]):
   }
 }
 
-/** Unless something else stands there by now, because the signer has signed anew. */
+/** Unless something else is stored there by now, because the signer has signed again. */
 const replace = (
   Key: Record<string, string>,
   index: number,

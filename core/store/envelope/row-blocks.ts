@@ -5,14 +5,14 @@ import { queryAll, queryPage, type TransactItem } from "../common/table.ts";
 
 /**
  * How many rows an account's list has, in blocks of some hundred that follow each other in the order of the rows' keys.
- * With them any page is found without reading the rows before it (decision 34).
+ * They make it possible to find any page without reading the rows before it (decision 34).
  */
 export interface RowBlock {
-  /** Rows from this key on belong to it; "" for the oldest block. */
+  /** Rows from this key on belong to the block; "" for the oldest block. */
   readonly from: string;
-  /** Where the next newer one begins. */
+  /** The key at which the next newer block begins. */
   readonly next?: string | undefined;
-  /** Of the oldest block too low for accounts that had rows before blocks were counted. */
+  /** Number of rows; too low in the oldest block for accounts that had rows before blocks were counted. */
   readonly rows: number;
 }
 
@@ -24,10 +24,10 @@ const blockItem = z.object({
 
 export const blockRows = 250;
 
-/** A block begins in the future, behind every row that another function may be counting in the one before it. */
+/** A block begins in the future, after every row that another function may be counting in the previous one. */
 const leadMs = minuteMs;
 
-/** Counts a row that is added or removed, on condition that its block does not end before it. */
+/** Counts a row that is added or removed, on the condition that its block does not end before it. */
 export async function countRow(
   table: string,
   row: { readonly userId: string; readonly key: string; readonly step: 1 | -1 },
@@ -88,7 +88,7 @@ function blockFrom(item: Record<string, unknown>): RowBlock {
   return { from: sk.slice("B#".length), rows, next };
 }
 
-/** Where to begin to read: `skip` rows behind the newest below the key `below`, or before the oldest of all. */
+/** Where to start reading: `skip` rows after the newest one below the key `below`, or before the oldest of all. */
 export interface RowPlace {
   readonly below?: string | undefined;
   readonly skip: number;
@@ -96,8 +96,8 @@ export interface RowPlace {
 }
 
 /**
- * Where `take` rows are of which `skip` are newer, of an account with `total` rows and these blocks, newest first. In the
- * oldest block they are read from the nearer end.
+ * The place of `take` rows of which `skip` are newer, in an account with `total` rows and these blocks, newest first.
+ * In the oldest block they are read from the nearer end.
  */
 export function placeOf(
   { skip, take }: { readonly skip: number; readonly take: number },

@@ -9,7 +9,7 @@ import { getItem, putIf, queryAll, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** In place of a person's hash: nobody gets mails of this sender. Operators set it (docs/runbook.md). */
+/** Used in place of a person's hash: nobody gets mails from this sender. Operators set it (docs/runbook.md). */
 const everybody = "ALL";
 
 const stopLinkItem: z.ZodMiniType<StopLink> = z.object({
@@ -21,10 +21,10 @@ const stopLinkItem: z.ZodMiniType<StopLink> = z.object({
   reportedAt: z.optional(z.string()),
 });
 
-/** A link as its holder's calls have it. */
+/** A link together with the token that its holder's calls contain. */
 export type OpenedStopLink = StopLink & { readonly token: string };
 
-/** Keeps what was stored first: whether it was reported is on the same item. Later mails only read it. */
+/** Keeps what was stored first, since the same item records whether it was reported. Later mails only read it. */
 export async function putStopLink(token: string, link: StopLink): Promise<void> {
   const key = keys.stopLink(tokenHash(token));
   if (await getItem(table, key)) return;
@@ -41,12 +41,12 @@ export async function getStopLink(token: string): Promise<OpenedStopLink> {
   return { ...z.parse(stopLinkItem, item), token };
 }
 
-/** Longer than a call may take. */
+/** Longer than a call can take. */
 const reportLeaseMs = 30_000;
 
 /**
- * Whether this call may mail the report: false while another one does. One that has ended without saying so is
- * forgotten after a while; and a try whose answer was lost is known by its time.
+ * Whether this call may mail the report: false while another call does. A call that ended without recording it is
+ * ignored after a while; and a try whose answer was lost is recognized by its time.
  */
 export async function beginReport(token: string, now: Date): Promise<boolean> {
   const free = "attribute_not_exists(reportBegunAt) OR reportBegunAt < :past";
@@ -63,7 +63,7 @@ export async function beginReport(token: string, now: Date): Promise<boolean> {
   return begun !== undefined;
 }
 
-/** The report was mailed. */
+/** Records that the report was mailed. */
 export async function markReported(token: string, now: Date): Promise<void> {
   await updateIf({
     TableName: table,
@@ -73,7 +73,7 @@ export async function markReported(token: string, now: Date): Promise<void> {
   });
 }
 
-/** The report could not be mailed, so that it may be made again at once. */
+/** The report could not be mailed, so it may be made again at once. */
 export async function endReport(token: string): Promise<void> {
   await updateIf({
     TableName: table,
@@ -101,7 +101,7 @@ export async function liftStop({ senderId, recipient }: Stopped): Promise<void> 
   });
 }
 
-/** Whether this person wants no mails of the sender. */
+/** Whether this person wants no mails from the sender. */
 export async function hasStopped({ senderId, recipient }: Stopped): Promise<boolean> {
   const item = await getItem(table, keys.stop(senderId, recipient));
   return item?.["stoppedAt"] !== undefined;
@@ -127,6 +127,6 @@ export async function stopsOf(senderId: string): Promise<SenderStops> {
 export interface SenderStops {
   /** The operator has stopped the sender. */
   readonly everybody: boolean;
-  /** `recipientOf` of each person who wants no mails of the sender. */
+  /** `recipientOf` of each person who wants no mails from the sender. */
   readonly recipients: ReadonlySet<string>;
 }

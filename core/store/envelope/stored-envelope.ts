@@ -6,15 +6,15 @@ import { keys } from "../common/keys.ts";
 import { getItem } from "../common/table.ts";
 import { contentFromText, envelopeFromItem, envelopeFromParts } from "./envelope-item.ts";
 
-/** Apart from `envelopes.ts`, for functions that read envelopes and write no audit entries. */
+/** Separate from `envelopes.ts`, for functions that read envelopes and write no audit entries. */
 
 const table = variable("ENVELOPES_TABLE");
 
 export interface StoredEnvelope {
   readonly envelope: Envelope;
-  /** As earlier versions stored it: in one item, with what indexes need. The next change splits it. */
+  /** Whether it is stored as earlier versions did: in one item, with what indexes need. The next change splits it. */
   readonly isWhole: boolean;
-  /** What changes of it, as it is stored; absent where it is whole. */
+  /** The part that changes, as it is stored; absent if `isWhole`. */
   readonly changing?: unknown;
 }
 
@@ -25,14 +25,14 @@ export async function findEnvelope(envelopeId: string): Promise<Envelope | undef
 export async function findStored(envelopeId: string): Promise<StoredEnvelope | undefined> {
   const [changing, fixed] = await Promise.all([
     getItem(table, keys.envelope(envelopeId)),
-    // Never changes, so the two always fit together.
+    // The fixed part never changes, so the two always match.
     getItem(table, keys.fixed(envelopeId)),
   ]);
   if (!changing) return undefined;
   const whole = changing["envelope"];
   return whole === undefined
     ? {
-        // Of an envelope that was stored between the two reads, it is there by now.
+        // If the envelope was stored between the two reads, its fixed part exists by now.
         envelope: envelopeFromParts(
           fixed ?? (await getItem(table, keys.fixed(envelopeId))),
           changing,

@@ -12,8 +12,8 @@ import { getFile } from "./files.ts";
 import { getTemplate } from "./templates.ts";
 
 /**
- * What `url` names, if it is the caller's: an uploaded file, a template's own copy, or the original of a document
- * that they have sent. NOT_FOUND for another account's, BAD_FIELD with `field` for any other address.
+ * What `url` names, if it is the caller's: an uploaded file, a template's own copy, or the original of a document that
+ * they have sent. Throws NOT_FOUND if it is another account's, and BAD_FIELD with `field` for any other address.
  */
 export async function documentAt(url: string, caller: Caller, field: string): Promise<StoredFile> {
   const { workspace } = caller;

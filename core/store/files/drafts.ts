@@ -31,11 +31,11 @@ export interface Draft extends DraftRow {
 
 const draftItem = z.extend(draftRow, { content: z.string() });
 
-/** The account's drafts, the one changed last first. */
+/** The account's drafts, most recently changed first. */
 export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]> {
   const items = await queryAll({
     TableName: table,
-    // Has no content, which a query of the table would be charged for whatever it projects.
+    // The index leaves out the content, for which a query of the table would be charged whatever it projects.
     IndexName: "byChange",
     KeyConditionExpression: "ownerId = :owner",
     ExpressionAttributeValues: { ":owner": userId },
@@ -48,7 +48,7 @@ export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]>
     .map(({ ttl: _, ...row }) => ({ ...row, ...named(row.name) }));
 }
 
-/** Finds drafts of this account only, because its id is part of the key. */
+/** Finds only drafts of this account, because its id is part of the key. */
 export async function findDraft(userId: string, id: string, now: Date): Promise<Draft | undefined> {
   const item = await getItem(table, keys.draft(userId, id));
   if (!item) return undefined;
@@ -57,8 +57,8 @@ export async function findDraft(userId: string, id: string, now: Date): Promise<
 }
 
 /**
- * Stores a draft in place of the version before it; of two saves of one version only one is stored. Version 1 is
- * stored only if there is no draft with this id. Throws as `refuse` does.
+ * Stores a draft in place of its previous version; of two saves of one version only one is stored. Version 1 is stored
+ * only if there is no draft with this id. Throws as `refuse` does.
  */
 export async function saveDraft(
   userId: string,
@@ -66,7 +66,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<void> {
   const before = draft.version - 1;
-  // Several new ones at once may exceed the limit by their number; the throttle bounds what they hold.
+  // Several new ones at once may exceed the limit on their number; the throttle limits their total content.
   if (before === 0 && (await listDrafts(userId, now)).length >= limits.draftsMax) {
     throw new Refusal("TOO_MANY_DRAFTS");
   }
@@ -103,8 +103,8 @@ export const removeDrafts = (userId: string): Promise<void> =>
   );
 
 /**
- * Who prepared a draft stands in a second line of its name: the index of the list can't get another attribute
- * without being made anew.
+ * Who prepared a draft is stored in a second line of its name: the list's index can't get another attribute without
+ * being recreated.
  */
 const written = (name: string, preparedBy: string | undefined): string =>
   [name.replaceAll("\n", " "), ...(preparedBy ? [preparedBy] : [])].join("\n");
@@ -114,7 +114,7 @@ function named(text: string): Pick<DraftRow, "name" | "preparedBy"> {
   return { name, ...(preparedBy ? { preparedBy } : {}) };
 }
 
-/** An item may outlive its time by days: it counts as removed then. */
+/** An item may remain in the table for days after its time; it counts as removed then. */
 function isAt(version: number, now: Date) {
   const isNone = version === 0;
   return {

@@ -9,7 +9,7 @@ import { keys } from "../common/keys.ts";
 import { changeInRun, leaseTo, updateInRun } from "../common/lease.ts";
 import { deleteAll, deleteItem, getItem, queryAll, transactIf, updateIf } from "../common/table.ts";
 
-/** With the drafts: these too are an account's own and forgotten soon. */
+/** Stored with the drafts: exports, too, belong to the account alone and are soon deleted. */
 const table = variable("DRAFTS_TABLE");
 
 const exportItem = z.object({
@@ -30,12 +30,12 @@ const exportItem = z.object({
   uploadId: z.optional(z.string()),
 });
 
-/** With the multipart upload that has begun, if any. */
+/** An export with its multipart upload, if one was begun. */
 export interface StoredExport extends Export {
   readonly uploadId?: string | undefined;
 }
 
-/** Stores what was asked for; false if it was stored before. */
+/** Stores what was asked for; false if it was already stored. */
 export async function insertExport(one: Export, ids: readonly string[]): Promise<boolean> {
   const ttl = exportTtl(one);
   const failed = await transactIf([
@@ -53,7 +53,7 @@ export async function insertExport(one: Export, ids: readonly string[]): Promise
 
 export const exportTtl = (one: Export): number => Math.ceil(exportEndsAt(one).getTime() / 1000);
 
-/** Finds exports of this account only, because its id is part of the key. */
+/** Finds only exports of this account, because its id is part of the key. */
 export async function findExport(
   userId: string,
   id: string,
@@ -63,7 +63,7 @@ export async function findExport(
   return found && !isOver(found, now) ? found : undefined;
 }
 
-/** Also one that is over, while DynamoDB has not removed it. */
+/** Finds an export even after its time, as long as DynamoDB has not removed it. */
 export async function findExportEver(
   userId: string,
   id: string,
@@ -72,7 +72,7 @@ export async function findExportEver(
   return item && z.parse(exportItem, item);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listExports(userId: string, now: Date): Promise<StoredExport[]> {
   const items = await queryAll({
     TableName: table,
@@ -91,13 +91,13 @@ export async function exportedIds(exportId: string): Promise<readonly string[]> 
   return z.parse(z.array(z.string()), unpacked(item?.["ids"]));
 }
 
-/** What one part of the multipart upload holds: whole entries of the archive, and their rows of its index. */
+/** What one part of the multipart upload contains: whole entries of the archive, and their rows in its index. */
 export interface ExportPart {
   readonly etag: string;
   readonly sizeBytes: number;
-  /** Documents dealt with in this part, those that are left out too. */
+  /** Documents processed in this part, including those that were left out. */
   readonly documents: number;
-  /** Of these. */
+  /** How many of these were left out. */
   readonly leftOut: number;
   readonly entries: readonly ZipEntry[];
   readonly rows: readonly Row[];
@@ -120,7 +120,7 @@ const exportPart = z.object({
   rows: z.array(z.array(z.string())),
 });
 
-/** In their order: the first one is part 1. */
+/** In their order; the first one is part 1. */
 export async function listExportParts(exportId: string): Promise<ExportPart[]> {
   const first = keys.exportPart(exportId, 0);
   const items = await queryAll({
@@ -132,14 +132,14 @@ export async function listExportParts(exportId: string): Promise<ExportPart[]> {
   return items.map((item) => z.parse(exportPart, unpacked(item["part"])));
 }
 
-/** Who works on an export: nobody else may until the lease has ended. */
+/** A run that works on an export; no other run may until the lease has ended. */
 export interface ExportRun {
   readonly userId: string;
   readonly exportId: string;
   readonly runId: string;
 }
 
-/** False while another run is under way, and for an export that is gone. */
+/** False while another run is in progress, and for an export that is gone. */
 export async function beginExportRun(run: ExportRun, lifeMs: number, now: Date): Promise<boolean> {
   const where = "attribute_exists(id)";
   return (await leaseTo(run.runId, itemOf(run), lifeMs, now, where)) !== undefined;
@@ -154,7 +154,7 @@ export const changeExportInRun = (
   change: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => changeInRun(run.runId, itemOf(run), change);
 
-/** Records a part and how far that is, both or neither. False as `changeExportInRun`. */
+/** Records a part and the progress of the export, both or neither. False in the same cases as `changeExportInRun`. */
 export async function recordPart(
   run: ExportRun,
   number: number,
@@ -175,7 +175,7 @@ export async function recordPart(
   return failed === undefined;
 }
 
-/** That the mail is sent; whoever works on it. */
+/** Records that the mail was sent, whichever run works on the export. */
 export const recordMailed = ({ userId, id }: Export): Promise<unknown> =>
   updateIf({
     TableName: table,
@@ -190,7 +190,7 @@ const itemOf = ({ userId, exportId }: ExportRun) => ({
   Key: keys.export(userId, exportId),
 });
 
-/** Deletes an export's file, and what an upload of it has left. */
+/** Deletes an export's file, and what its upload has left behind. */
 export type DeleteFile = (
   file: Omit<ExportRun, "runId"> & Pick<StoredExport, "uploadId">,
 ) => Promise<void>;
@@ -199,8 +199,8 @@ export type DeleteFile = (
 const never = "9999";
 
 /**
- * With its file and parts, and itself last: what a crash leaves is found again. A run that is under way can record nothing
- * more, and deletes what it has made; none begins.
+ * Removes an export with its file and parts, and its own item last, so that what a crash leaves is found again. A run
+ * that is in progress can record nothing more, and deletes what it has made; no other run begins.
  */
 export async function removeExport(
   { userId, id }: Pick<Export, "userId" | "id">,
@@ -213,7 +213,7 @@ export async function removeExport(
     ConditionExpression: "attribute_exists(id)",
     ExpressionAttributeValues: { ":never": never },
   });
-  // Another call has removed it.
+  // Another call has already removed it.
   if (!stopped) return;
   await deleteFile({ userId, exportId: id, uploadId: z.parse(exportItem, stopped).uploadId });
   await deleteAll(

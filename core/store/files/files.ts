@@ -16,16 +16,16 @@ const table = variable("SUBSCRIPTIONS_TABLE");
 export interface UploadedFile extends StoredPdf {
   readonly id: string;
   readonly userId: string;
-  /** Without `.pdf`. */
+  /** Name without `.pdf`. */
   readonly name: string;
-  /** As it was uploaded, with the extension if it had one. */
+  /** Name as uploaded, with the extension if it had one. */
   readonly uploadedName?: string | undefined;
-  /** Of the bytes as they were uploaded; another one than `sha256` if the file was repaired. */
+  /** Digest of the bytes as they were uploaded; differs from `sha256` if the file was repaired. */
   readonly uploadedSha256: string;
   readonly uploadedAt: string;
   readonly pages: readonly PageSize[];
   readonly warnings: readonly string[];
-  /** Uploaded for a template, which takes over both record and bytes when it is saved. */
+  /** Whether it was uploaded for a template, which takes over both record and bytes when it is saved. */
   readonly forTemplate: boolean;
   /** The picture of its first page, if it could be drawn. It doesn't count against the account's storage. */
   readonly firstPage?: StoredFile | undefined;
@@ -72,8 +72,8 @@ export async function listFilesOf(userId: string): Promise<UploadedFile[]> {
 }
 
 /**
- * Stores a file and counts its bytes against the account's storage; false if it was stored before. An upload
- * that was announced ends here, so that it is completed once.
+ * Stores a file and counts its bytes against the account's storage; false if it was already stored. An announced upload
+ * ends here, so that it is completed once.
  */
 export async function insertFile(
   workspace: Workspace,
@@ -97,7 +97,7 @@ export async function insertFile(
   return refuseRoom(workspace.id, change, new Date(file.uploadedAt));
 }
 
-/** Removes a file's record and gives its space back; false, without any change, if it was gone. */
+/** Removes a file's record and frees its space; false, without any change, if it was already gone. */
 export async function removeFileRecord(
   workspace: Workspace,
   file: UploadedFile,
@@ -108,7 +108,7 @@ export async function removeFileRecord(
   return failed === undefined;
 }
 
-/** Removes all records of an account, those of announced uploads too, without giving space back. */
+/** Removes all records of an account, including those of announced uploads, without freeing space. */
 export async function removeFileRecords(userId: string): Promise<void> {
   for (const { sk } of [keys.file(userId, ""), keys.upload(userId, "")]) {
     await deleteAll(

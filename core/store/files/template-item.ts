@@ -22,7 +22,7 @@ const templateItem = z.object({
   fileName: z.string(),
   file: storedPdf,
   firstPage: z.optional(storedFile),
-  /** Templates that were never changed have none. */
+  /** Templates that were never changed have no version. */
   version: z._default(z.number(), 1),
   basis: z._default(z.number(), 1),
   changedAt: z.optional(z.string()),
@@ -54,7 +54,7 @@ export function templateFromItem(item: unknown): Template {
   };
 }
 
-/** Fields as compact rows of JSON: with 500 fields, all settings and 2,000 pages an item stays below 400 KB. */
+/** Fields as compact JSON rows: with 500 fields, all settings and 2,000 pages, an item stays below 400 KB. */
 export function templateToItem({
   userId,
   version,

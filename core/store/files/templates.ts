@@ -12,7 +12,7 @@ import { templateFromItem, templateToItem } from "./template-item.ts";
 
 const table = variable("TEMPLATES_TABLE");
 
-/** Finds templates of this account only, because its id is part of the key. */
+/** Finds only templates of this account, because its id is part of the key. */
 export async function findTemplate(userId: string, id: string): Promise<Template | undefined> {
   const item = await getItem(table, keys.template(userId, id));
   return item && templateFromItem(item);
@@ -36,9 +36,9 @@ export async function listTemplates(userId: string): Promise<Template[]> {
 }
 
 /**
- * Stores a template and counts its bytes against the account's storage, in one transaction; false if a
- * template with its id is stored. `taken` is an uploaded file whose bytes become the template's: its record
- * is removed, and its bytes are not counted again.
+ * Stores a template and counts its bytes against the account's storage, in one transaction; false if a template with
+ * its id is stored. `taken` is an uploaded file whose bytes become the template's: its record is removed, and its bytes
+ * are not counted again.
  */
 export async function insertTemplate(
   workspace: Workspace,
@@ -68,9 +68,9 @@ export async function insertTemplate(
 }
 
 /**
- * Stores the next version in the place of the one before it; of two that were made of the same version only one is
- * stored, false for the other. Counts what another file takes and gives back, in the same transaction. `taken` as for
- * `insertTemplate`.
+ * Stores the next version in place of the previous one; of two made from the same version only one is stored, and false
+ * is returned for the other. Counts the space that a new file takes and the old one frees, in the same transaction.
+ * `taken` as for `insertTemplate`.
  */
 export async function replaceTemplate(
   workspace: Workspace,
@@ -104,7 +104,7 @@ const isAt = (version: number) => ({
   ...(version === 1 ? {} : { ExpressionAttributeValues: { ":version": version } }),
 });
 
-/** Removes a template at this version and gives its space back; false, without any change, if it was changed or gone. */
+/** Removes a template at this version and frees its space; false, without any change, if it was changed or is gone. */
 export async function removeTemplate(
   workspace: Workspace,
   template: Template,
@@ -124,7 +124,7 @@ export async function removeTemplate(
   return failed === undefined;
 }
 
-/** Removes all records of an account, without giving space back. */
+/** Removes all records of an account, without freeing space. */
 export const removeTemplates = (userId: string): Promise<void> =>
   deleteAll(
     {

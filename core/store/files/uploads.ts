@@ -9,7 +9,7 @@ import { findFile } from "./files.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
-/** An announced upload: the file's name and size, until its bytes have arrived. */
+/** An announced upload: the file's name and size, stored until its bytes have arrived. */
 export interface Upload {
   readonly id: string;
   readonly userId: string;
@@ -22,28 +22,29 @@ const uploadItem: z.ZodMiniType<Upload> = z.object({
   id: z.string(),
   userId: z.string(),
   fileName: z.string(),
-  // Announced by an earlier version.
+  // Missing if announced by an earlier version.
   sizeBytes: z._default(z.number(), 0),
   forTemplate: z._default(z.boolean(), false),
 });
 
-/** As long as the bucket keeps bytes that nobody has completed. */
+/** As long as the bucket keeps bytes of uploads that nobody has completed. */
 const lifeSeconds = 86_400;
 
 const triesMax = 25;
 
 /**
- * Announces an upload, which counts against the account's storage from now on: until it is completed or
- * refused, or for a day. Throws the limit that it would exceed. Returns the upload that was announced with this id;
- * nothing is announced for one that was completed.
+ * Announces an upload, which counts against the account's storage from now on: until it is completed or refused, or for
+ * a day. Throws the limit that it would exceed. Returns the upload that was announced with this id; nothing is
+ * announced for one that was completed.
  */
 export async function announceUpload(upload: Upload, now: Date): Promise<Upload> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const account = await getAccount(upload.userId);
-    // After the account, whose count of announcements changes with each: what is announced later fails below.
+    // Read after the account, whose count of announcements changes with each: if another upload is announced later, the
+    // insert below fails.
     const before = await findUpload(upload.userId, upload.id);
     if (before) return before;
-    // A repeated call: what it announced was completed, and takes up its space as a file.
+    // A repeated call: the upload that it announced was completed, and takes up its space as a file.
     if (await findFile(upload.userId, upload.id)) return upload;
     const bytes = (await announcedBytes(upload.userId, now)) + upload.sizeBytes;
     const fault = roomFault(account, { bytes, files: 1, templates: 0 }, now);
@@ -57,7 +58,7 @@ async function announcedBytes(userId: string, now: Date): Promise<number> {
   const items = await queryAll({
     TableName: table,
     KeyConditionExpression: "pk = :pk AND begins_with(sk, :uploads)",
-    // Items may outlive their time by days.
+    // Items may remain in the table for days after their time.
     FilterExpression: "#ttl > :now",
     ExpressionAttributeNames: { "#ttl": "ttl" },
     ExpressionAttributeValues: {
@@ -106,7 +107,7 @@ export async function findUpload(userId: string, fileId: string): Promise<Upload
   return item && z.parse(uploadItem, item);
 }
 
-/** Of an upload that was refused: it can't be completed again, and its bytes no longer count. */
+/** Removes an upload that was refused: it can't be completed again, and its bytes no longer count. */
 export async function removeUpload({ userId, id }: Upload): Promise<void> {
   await deleteItem(table, keys.upload(userId, id));
 }

@@ -23,7 +23,7 @@ import {
 
 const table = variable("EVENTS_TABLE");
 
-/** What a webhook is owed, in the order of the events' numbers, and what became of it. */
+/** What a webhook is owed, in the order of the events' numbers, and the results. */
 
 const owedItem = z.object({
   seq: z.number(),
@@ -47,7 +47,7 @@ const endedItem = z.object({
 const readOwed = (item: Record<string, unknown>): OwedDelivery => z.parse(owedItem, item);
 const readEnded = (item: Record<string, unknown>): EndedDelivery => z.parse(endedItem, item);
 
-/** The oldest, as many as one query reads: at most 1 MB. */
+/** The oldest deliveries, as many as one query reads: at most 1 MB. */
 export async function owedDeliveries(hookId: string): Promise<OwedDelivery[]> {
   const items = await queryPage({
     TableName: table,
@@ -58,7 +58,7 @@ export async function owedDeliveries(hookId: string): Promise<OwedDelivery[]> {
   return items.map(readOwed);
 }
 
-/** The newest first, owed ones among them; `before` is the number of an event. */
+/** Newest first, including those that are still owed; `before` is the number of an event. */
 export async function listDeliveries(
   hookId: string,
   { before, limit }: { readonly before: number; readonly limit: number },
@@ -76,7 +76,7 @@ export async function listDeliveries(
     page(keys.owedDelivery(hookId, before)),
     page(keys.delivery(hookId, before)),
   ]);
-  // One that is sent again is in both until that has ended.
+  // A delivery that is sent again is in both lists until that has ended.
   const bySeq = new Map<number, OwedDelivery | EndedDelivery>(
     [...ended.map(readEnded), ...owed.map(readOwed)].map((one) => [one.event.data.seq, one]),
   );
@@ -85,14 +85,14 @@ export async function listDeliveries(
     .slice(0, limit);
 }
 
-/** Who works on a hook: nobody else does until the lease has ended. */
+/** A run that works on a hook; no other run does until the lease has ended. */
 export interface HookRun {
   readonly userId: string;
   readonly hookId: string;
   readonly runId: string;
 }
 
-/** `busy` while another run is under way. */
+/** `busy` while another run is in progress. */
 export async function beginHookRun(
   { userId, hookId, runId }: HookRun,
   lifeMs: number,
@@ -123,7 +123,9 @@ export const changeHookInRun = (
   values: Readonly<Record<string, unknown>>,
 ): Promise<boolean> => changeInRun(runId, itemOf(userId, hookId), values);
 
-/** Records what came of a try: of the hook and of the delivery, both or neither. False if the run has lost the hook. */
+/**
+ * Records the result of a try, for the hook and for the delivery, both or neither. False if the run has lost the hook.
+ */
 export async function noteTry(
   run: HookRun,
   one: OwedDelivery,
@@ -148,7 +150,7 @@ export async function noteTry(
   return failed === undefined;
 }
 
-/** The owner may have turned it off in between: only what a try decides is written. */
+/** Writes only what a try decides, because the owner may have turned the hook off in between. */
 function stateUpdate({ userId, hookId, runId }: HookRun, hook: HookState) {
   const { off, failingSince, failedAt, pausedUntil, workedAgainAt } = hook;
   return updateInRun(runId, itemOf(userId, hookId), {
@@ -158,8 +160,8 @@ function stateUpdate({ userId, hookId, runId }: HookRun, hook: HookState) {
 }
 
 /**
- * Says when the hook is to be looked at next; never, if that is undefined. False, with nothing written, if it was
- * marked as due since `before` was read.
+ * Sets when the hook is to be looked at next; undefined means never. False, with nothing written, if it was marked as
+ * due since `before` was read.
  */
 export async function settleDue(
   { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
@@ -182,7 +184,7 @@ export async function settleDue(
   return item !== undefined;
 }
 
-/** Deletes what a hook that is gone was owed. */
+/** Deletes what a deleted hook was owed. */
 export async function removeAfterHook(
   { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
   due: Due | undefined,
@@ -192,8 +194,8 @@ export async function removeAfterHook(
 }
 
 /**
- * Removes an account's webhooks and all that they were owed. Of those that a run which ended too early has removed, the
- * marks are left: they lead to the rest, so they go last.
+ * Removes an account's webhooks and all that they were owed. If an earlier run ended too soon, it may have removed
+ * webhooks but left their marks: these lead to the rest, so they are removed last.
  */
 export async function removeHooks(userId: string): Promise<void> {
   for (const { hook } of await listHooks(userId)) await removeHook(userId, hook.id, new Date());
@@ -203,7 +205,7 @@ export async function removeHooks(userId: string): Promise<void> {
   await deleteItem(table, keys.hookCount(userId));
 }
 
-/** Owes a delivery once more, with ten tries; undefined if there is none of this number. */
+/** Owes a delivery once more, with ten tries; undefined if there is none with this number. */
 export async function oweAgain(
   { userId, hookId }: Pick<HookRun, "userId" | "hookId">,
   seq: number,
@@ -220,7 +222,7 @@ export async function oweAgain(
   return { seq, event, tries: 0, nextAt };
 }
 
-/** Owes events of the feed once more: in their order, so that a run which ends in between has done the first ones. */
+/** Owes events of the feed once more, in their order, so that a run that ends in between has done the first ones. */
 export async function oweEvents(
   hookId: string,
   events: readonly OwedDelivery["event"][],

@@ -8,9 +8,9 @@ import { queryPart } from "../common/table.ts";
 const table = variable("EVENTS_TABLE");
 
 interface FeedQuestion {
-  /** The number of an event: those after it. */
+  /** The number of an event; the list has the events after it. */
   readonly after: number;
-  /** All if absent. */
+  /** All types if absent. */
   readonly types?: readonly EventType[] | undefined;
   readonly limit: number;
 }
@@ -46,8 +46,8 @@ export async function listEvents(
 }
 
 /**
- * A query that meets the transaction of a publisher may find later events of it and not the earlier ones. What it has
- * found is stored by then, with all that comes before: read again, only what is forgotten is missing.
+ * A query that runs during a publisher's transaction may find its later events but not its earlier ones. Whatever it
+ * has found is stored by then, with all that comes before; when read again, only expired events are missing.
  */
 async function readFeed(userId: string, after: number, now: Date) {
   const page = await queryFeed(userId, { after, to: numberMax }, now);

@@ -44,12 +44,12 @@ const hookItem = z.object({
   runId: z.optional(z.string()),
 });
 
-/** With who works on it, or has last. */
+/** A webhook with the run that works on it, or did last. */
 export interface StoredHook extends Hook {
   readonly runId?: string | undefined;
 }
 
-/** Says when a webhook is to be looked at, for the search that finds what no message told of. */
+/** Records when a webhook is to be looked at, for the search that finds what no message has announced. */
 const dueItem = z.object({ mark: z.string(), dueAt: z.string() });
 export type Due = z.output<typeof dueItem>;
 
@@ -57,10 +57,10 @@ export const readHook = (item: Record<string, unknown>): StoredHook => z.parse(h
 
 const countItem = z.object({ madeCount: z.number() });
 
-/** Several new ones at the same time count one after the other. */
+/** Several concurrent inserts count one after another. */
 const lostRacesMax = 20;
 
-/** Stores a new one; false if the account has as many as it may have. */
+/** Stores a new one; false if the account has reached its limit. */
 export async function insertHook(hook: Hook): Promise<boolean> {
   const Key = keys.hookCount(hook.userId);
   for (let tries = 0; tries < lostRacesMax; tries++) {
@@ -93,7 +93,9 @@ export async function findDue(userId: string, hookId: string): Promise<Due | und
   return item && z.parse(dueItem, item);
 }
 
-/** Of webhooks that are to be looked at: deleted ones too until the worker has deleted what they were owed. */
+/**
+ * Marks of webhooks that are to be looked at, including deleted ones until the worker has deleted what they were owed.
+ */
 export async function listDue(
   userId: string,
 ): Promise<readonly { readonly hookId: string; readonly due: Due }[]> {
@@ -111,7 +113,7 @@ const itemsOf = (userId: string) =>
     ConsistentRead: true,
   });
 
-/** The oldest first, each with when it is to be looked at. */
+/** Oldest first, each with the time when it is to be looked at. */
 export async function listHooks(
   userId: string,
 ): Promise<readonly { readonly hook: Hook; readonly dueAt?: string }[]> {
@@ -129,7 +131,7 @@ export async function listHooks(
 
 type Change = Partial<Pick<Hook, "url" | "types" | "description">>;
 
-/** What it is from now on; undefined if there is none. */
+/** The webhook after the change; undefined if there is none. */
 export const changeHook = (userId: string, id: string, change: Change): Promise<Hook | undefined> =>
   setIn(
     userId,
@@ -140,7 +142,7 @@ export const changeHook = (userId: string, id: string, change: Change): Promise<
 export const turnOff = (userId: string, id: string): Promise<Hook | undefined> =>
   setIn(userId, id, { off: "asked", owesMail: undefined, replay: undefined });
 
-/** What it is owed is due then. */
+/** Everything that the webhook is owed becomes due at that time. */
 export async function turnOn(userId: string, id: string, now: Date): Promise<Hook | undefined> {
   const states = ["off", "failingSince", "failedAt", "pausedUntil", "owesMail"];
   const none = Object.fromEntries(states.map((name) => [name, undefined]));
@@ -157,7 +159,7 @@ export function replaceSecret(userId: string, id: string, now: Date): Promise<Ho
   });
 }
 
-/** Has the worker send again what the feed has since a time. */
+/** Makes the worker send again what the feed has since a time. */
 export async function replayFrom(
   userId: string,
   id: string,
@@ -169,7 +171,7 @@ export async function replayFrom(
   return hook;
 }
 
-/** So that what is sent again at somebody's wish is tried at once. */
+/** Ends the pause, so that what is sent again on request is tried at once. */
 export const endPause = (userId: string, id: string): Promise<Hook | undefined> =>
   setIn(userId, id, { pausedUntil: undefined });
 
@@ -192,7 +194,7 @@ async function updated(update: Parameters<typeof updateIf>[0]): Promise<Hook | u
   return item && readHook(item);
 }
 
-/** Deletes one; the worker, which finds none then, deletes what it was owed. False if there is none. */
+/** Deletes a webhook; the worker, which then finds none, deletes what it was owed. False if there is none. */
 export async function removeHook(userId: string, id: string, now: Date): Promise<boolean> {
   const failed = await transactIf([
     { Delete: { ...itemOf(userId, id), ConditionExpression: "attribute_exists(pk)" } },
@@ -200,7 +202,7 @@ export async function removeHook(userId: string, id: string, now: Date): Promise
       Update: {
         TableName: table,
         Key: keys.hookCount(userId),
-        // Of an account that never had any there is no count, of which SET could make another one.
+        // ADD, because an account that never had any has no count that SET could start from.
         UpdateExpression: "ADD madeCount :minusOne",
         ExpressionAttributeValues: { ":minusOne": -1 },
       },
@@ -210,17 +212,17 @@ export async function removeHook(userId: string, id: string, now: Date): Promise
   return failed === undefined;
 }
 
-/** What an account's webhooks are owed of some events. */
+/** What an account's webhooks are owed for some events. */
 export interface Deliveries {
-  /**
-   * Written in the same transaction that puts the events into the feed: at most five for each event, and five more.
-   */
+  /** Written in the same transaction that puts the events into the feed: at most five for each event, and five more. */
   readonly items: readonly TransactItem[];
-  /** The webhooks that are to be told soon. */
+  /** The webhooks that are to be notified soon. */
   readonly hookIds: readonly string[];
 }
 
-/** The deliveries of these events to the account's webhooks that want them; at most ten events, in their order. */
+/**
+ * The deliveries of these events to those of the account's webhooks that want them; at most ten events, in their order.
+ */
 export async function deliveriesFor(
   userId: string,
   events: readonly AccountEvent[],
@@ -240,7 +242,7 @@ export async function deliveriesFor(
   };
 }
 
-/** A delivery that was not tried yet. */
+/** A delivery that has not been tried yet. */
 export function owedPut(hookId: string, event: AccountEvent, nextAt: string): TransactItem {
   const { seq } = event.data;
   const ttl = deliveryTtl(new Date(nextAt));
@@ -251,7 +253,7 @@ export function owedPut(hookId: string, event: AccountEvent, nextAt: string): Tr
 export const deliveryTtl = (now: Date): number =>
   Math.ceil((now.getTime() + retention.eventDays * dayMs) / 1000);
 
-/** `mark` differs from that of before, so that nobody takes what is due now for done. */
+/** `mark` differs from the previous one, so that nobody takes what is due now for done. */
 export function duePut(userId: string, hookId: string, mark: string, dueAt: string) {
   const due = { mark, dueAt, dueShard: hookShardOf(hookId) };
   return { TableName: table, Item: { ...keys.hookDue(userId, hookId), ...due } };

@@ -17,10 +17,10 @@ const table = variable("THROTTLES_TABLE");
 
 const keptSeconds = 24 * 3600;
 
-/** Longer than any function behind the API may run: whoever has claimed a call is dead by then. */
+/** Longer than any function behind the API can run: a process that claimed a call earlier has ended by then. */
 const claimSeconds = 60;
 
-/** An item holds 400 KB. */
+/** An item can hold 400 KB. */
 const replyBytesMax = 350_000;
 
 const claimItem = z.object({
@@ -34,7 +34,7 @@ const claimItem = z.object({
 type Claim = z.output<typeof claimItem>;
 
 /**
- * The calls of one API key that are done once. Replies may name people and contain secrets of webhooks, so that they
+ * The calls of one API key that are performed once. Replies may name people and contain secrets of webhooks, so they
  * are encrypted with the key itself, of which only a hash is stored: nobody but its holder can read them.
  */
 export const once =
@@ -64,7 +64,7 @@ function newClaim(request: string, now: Date): Claim {
   };
 }
 
-/** The reply that is kept, or undefined if the call is now claimed by `mine`. */
+/** The stored reply, or undefined if the call is now claimed by `mine`. */
 async function claim(Key: Key, mine: Claim, now: Date): Promise<Uint8Array | undefined> {
   const found = z.parse(claimItem, await updateIf(firstClaim(Key, mine)));
   if (found.claim === mine.claim) return undefined;
@@ -87,7 +87,7 @@ const stillRunning = () =>
 
 const names = ["claim", "request", "claimedUntil", "ttl"] as const;
 
-/** Writes nothing if there is a claim already; DynamoDB answers the item either way. */
+/** Writes nothing if there is already a claim; DynamoDB returns the item either way. */
 const firstClaim = (Key: Key, mine: Claim) => ({
   TableName: table,
   Key,
@@ -95,7 +95,7 @@ const firstClaim = (Key: Key, mine: Claim) => ({
   ...valuesOf(mine),
 });
 
-/** Takes over a claim that was found, unless somebody else did or its reply has come in between. */
+/** Takes over a claim that was found, unless somebody else did, or its reply has arrived in between. */
 function nextClaim(Key: Key, found: Claim, mine: Claim) {
   const { ExpressionAttributeNames, ExpressionAttributeValues } = valuesOf(mine);
   const noReply = found.reply ? "" : " AND attribute_not_exists(reply)";
@@ -118,7 +118,7 @@ const valuesOf = (mine: Claim) => ({
   ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, mine[name]])),
 });
 
-/** A reply that doesn't fit is not kept: a repeated call is done again once the claim has ended. */
+/** A reply that doesn't fit is not stored: a repeated call is performed again once the claim has ended. */
 async function keep(Key: Key, { claim }: Claim, reply: Uint8Array): Promise<void> {
   if (reply.length > replyBytesMax) return;
   await updateIf({

@@ -29,17 +29,17 @@ const keyItem: z.ZodMiniType<ApiKey> = z.object({
   replacedBy: z.optional(z.string()),
 });
 
-/** All keys of an account in one item, so that a change of one sees all others. */
+/** All keys of an account are in one item, so that a change of one sees all others. */
 const listItem = z.object({ version: z.number(), keys: z.array(keyItem) });
 
-/** Those too that have ended. */
+/** Includes keys that have ended. */
 export const listKeys = async (userId: string): Promise<readonly ApiKey[]> =>
   (await readList(userId)).keys;
 
-/** One of a revoked key names nobody. */
+/** The item of a revoked key names nobody. */
 const lookupItem = z.optional(z.object({ userId: z.optional(z.string()) }));
 
-/** Whose key this was when it was made; undefined for an unknown or revoked one. */
+/** The owner of this key when it was created; undefined for an unknown or revoked key. */
 export async function ownerOfKey(id: string): Promise<string | undefined> {
   return z.parse(lookupItem, await getItem(table, keys.apiKey(id)))?.userId;
 }
@@ -48,7 +48,7 @@ interface NewKey extends Pick<ApiKey, "name" | "scopes" | "endsAt"> {
   readonly userId: string;
 }
 
-/** Stores a new key; `token` is never seen again. Throws TOO_MANY_KEYS. */
+/** Stores a new key; `token` is never available again. Throws TOO_MANY_KEYS. */
 export async function insertKey(
   { userId, ...asked }: NewKey,
   now: Date,
@@ -61,7 +61,10 @@ export async function insertKey(
   return made;
 }
 
-/** Stores a key with the name and scopes of another one, which ends in a day. Throws NOT_FOUND and as `withReplaced`. */
+/**
+ * Stores a key with the name and scopes of another one, which ends in a day. Throws NOT_FOUND, and as `withReplaced`
+ * does.
+ */
 export async function replaceKey(
   { userId, id, endsAt }: { userId: string; id: string; endsAt: string | undefined },
   now: Date,
@@ -100,14 +103,14 @@ function newKey(asked: Omit<NewKey, "userId">, now: Date): { key: ApiKey; token:
 const randomDigits = (count: number): string =>
   Array.from({ length: count }, () => base62.charAt(randomInt(base62.length))).join("");
 
-/** By which a call finds the account. It stays a day longer than the key, and opens nothing by itself. */
+/** The item by which a call finds the account. It stays a day longer than the key, and grants nothing by itself. */
 function lookupOf(userId: string, { id, endsAt }: Pick<ApiKey, "id" | "endsAt">): TransactItem {
   const ttl = endsAt && Math.ceil((Date.parse(endsAt) + dayMs) / 1000);
   const Item = { ...keys.apiKey(id), userId, ...(ttl ? { ttl } : {}) };
   return { Put: { TableName: table, Item } };
 }
 
-/** Nothing leads to the account any more; the item goes by itself. */
+/** The item no longer leads to the account, and expires by itself. */
 function noLookup(id: string, now: Date): TransactItem {
   const ttl = Math.ceil(now.getTime() / 1000);
   return { Put: { TableName: table, Item: { ...keys.apiKey(id), ttl } } };
@@ -125,7 +128,7 @@ interface Changed {
 
 const triesMax = 5;
 
-/** Decides again on what another call has written in between. */
+/** Decides again if another call has written in between. */
 async function changeList(
   userId: string,
   change: (all: readonly ApiKey[]) => Changed,

@@ -6,7 +6,7 @@ import { getItem, updateIf } from "../common/table.ts";
 
 const table = variable("THROTTLES_TABLE");
 
-/** Of the day only, and with a day's first call of a minute: a program may call a hundred times a minute. */
+/** Records only the day, and only with the first call of each minute: a program may call a hundred times a minute. */
 export async function noteUse(keyId: string, now: Date): Promise<void> {
   await updateIf({
     TableName: table,
@@ -21,7 +21,7 @@ export async function noteUse(keyId: string, now: Date): Promise<void> {
   });
 }
 
-/** The day (YYYY-MM-DD, UTC) on which a key was used last. */
+/** The day (YYYY-MM-DD, UTC) on which a key was last used. */
 export async function lastUseOf(keyId: string): Promise<string | undefined> {
   const item = await getItem(table, keys.keyUsed(keyId));
   return item && z.parse(z.string(), item["day"]);

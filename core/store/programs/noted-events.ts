@@ -4,12 +4,13 @@ import { variable } from "../../environment.ts";
 import { eventShardOf, keys } from "../common/keys.ts";
 import type { TransactItem } from "../common/table.ts";
 
-/** The stream tells of each at once; the search for what it has not told of begins a little later. */
+/** The stream announces each event at once; the search for what it has missed begins a little later. */
 const searchedAfterMs = 2 * minuteMs;
 
 /**
- * To be written together with the change that it tells of; nothing if no program is told of it. An item of its own, so
- * that changes of an account's documents never wait for each other; `publishEvents` gives it its number.
+ * The item to be written together with the change that the event is about; none if no program is told of it. It is a
+ * separate item, so that changes of an account's documents never wait for each other; `publishEvents` gives it its
+ * number.
  */
 export function noteEvent(noted: NotedEvent | undefined): TransactItem[] {
   if (!noted) return [];
@@ -17,6 +18,6 @@ export function noteEvent(noted: NotedEvent | undefined): TransactItem[] {
   const dueAt = new Date(Date.parse(event.timestamp) + searchedAfterMs).toISOString();
   const due = { dueShard: eventShardOf(userId), dueAt };
   const Item = { ...keys.notedEvent(userId, order), event, ...due };
-  // Read here: functions that load this module and change nothing have no such table.
+  // Read here, because functions that load this module without changing anything have no such table.
   return [{ Put: { TableName: variable("EVENTS_TABLE"), Item } }];
 }

@@ -10,21 +10,21 @@ import { deliveriesFor } from "./hooks.ts";
 
 const table = variable("EVENTS_TABLE");
 
-/** With at most five deliveries for each event far below the 100 items and 4 MB of a transaction. */
+/** With at most five deliveries for each event, far below the 100 items and 4 MB of a transaction. */
 const batchMax = 10;
 const lostRacesMax = 25;
 
 export interface Publishing {
   readonly now: Date;
   readonly isTimeLeft: () => boolean;
-  /** Gets the webhooks that are owed something new; what a crash before it leaves is found by their own search. */
+  /** Gets the webhooks that are owed something new; if a crash prevents the call, their own search finds them. */
   readonly tell: (hookIds: readonly string[]) => Promise<void>;
 }
 
 /**
- * Puts all that is noted of an account into its feed, each event once and in order. Several publishers may be under way
- * at once, and each may end at any point: one transaction moves some events and the end of the feed, on condition
- * that nobody else has moved either.
+ * Puts all recorded events of an account into its feed, each once and in order. Several publishers may run at once, and
+ * each may end at any point: one transaction moves some events and the end of the feed, on the condition that nobody
+ * else has moved either.
  */
 export async function publishEvents(userId: string, publishing: Publishing): Promise<void> {
   for (let tries = 1; tries <= lostRacesMax; tries++) {
@@ -35,8 +35,8 @@ export async function publishEvents(userId: string, publishing: Publishing): Pro
 }
 
 /**
- * In their order. Read from the end: whoever finds an event so finds the earlier ones of its envelope as well, which
- * were stored before it and are read after it.
+ * In their order. Read from the end: a reader that finds an event this way also finds the earlier ones of its envelope,
+ * which were stored before it and are read after it.
  */
 async function listNoted(userId: string): Promise<NotedEvent[]> {
   const items = await queryAll({
@@ -80,7 +80,7 @@ async function publishAll(
   return true;
 }
 
-/** Of an account that is erased. */
+/** Discards the events of an account that was erased. */
 const discard = async (batch: readonly NotedEvent[]): Promise<boolean> =>
   (await transactIf(batch.map(removal))) === undefined;
 
@@ -102,7 +102,7 @@ async function publish(
   return true;
 }
 
-/** On condition that the feed ends where it did, and that the account is not erased. */
+/** On the condition that the feed still ends where it did, and that the account is not erased. */
 const headMove = (userId: string, last: number, count: number): TransactItem => ({
   Update: {
     TableName: table,
@@ -116,7 +116,7 @@ const headMove = (userId: string, last: number, count: number): TransactItem => 
   },
 });
 
-/** On condition that nobody has published it. */
+/** On the condition that nobody has published it. */
 const removal = ({ userId, order }: NotedEvent): TransactItem => ({
   Delete: {
     TableName: table,
@@ -137,7 +137,10 @@ const feedPut = (userId: string, event: AccountEvent, now: Date): TransactItem =
   },
 });
 
-/** Ids of the accounts with events that should have been published by `now`, of each partition of the index on its own. */
+/**
+ * Ids of the accounts with events that should have been published by `now`, a separate list for each partition of the
+ * index.
+ */
 export const accountsToPublish = (now: Date): AsyncGenerator<string>[] =>
   eventShards.map((shard) => accountsInShard(shard, now));
 

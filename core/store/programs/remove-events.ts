@@ -7,7 +7,7 @@ import { removeHooks } from "./deliveries.ts";
 const table = variable("EVENTS_TABLE");
 
 /**
- * Erases an account's events. Its documents go on, and what is noted of them from now on is put into no feed
+ * Erases an account's events. Its documents continue, and their events recorded from now on are put into no feed
  * (`publishEvents`).
  */
 export async function removeEvents(userId: string, now: Date): Promise<void> {
@@ -16,7 +16,7 @@ export async function removeEvents(userId: string, now: Date): Promise<void> {
     Key: keys.feedHead(userId),
     UpdateExpression: "SET isClosed = :true, #ttl = :ttl",
     ExpressionAttributeNames: { "#ttl": "ttl" },
-    // By then nothing is left of any document of the account.
+    // By then, nothing is left of any document of the account.
     ExpressionAttributeValues: { ":true": true, ":ttl": keptUntil(now.toISOString()) },
   });
   for (const { pk } of [keys.feedEvent(userId, 0), keys.notedEvent(userId, "")]) {

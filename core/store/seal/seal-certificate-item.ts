@@ -15,11 +15,11 @@ export const authorityItem = z.object({
 
 /** The certificate that an authority has issued and the operator has installed. */
 export const chosenItem = z.object({
-  /** Under which it is among all others: its SHA-256. */
+  /** Its id among all certificates: its SHA-256. */
   certificate: z.string(),
-  /** SHA-256 of the public key (SubjectPublicKeyInfo in DER) that it is for; with another one it is not used. */
+  /** SHA-256 of the public key (SubjectPublicKeyInfo in DER) that it is for; with a different key it is not used. */
   keySha256: z.string(),
-  /** When it, or one of its issuers, ends. */
+  /** When it, or one of its issuers, expires. */
   endsAt: z.string(),
   chosenAt: z.string(),
 });

@@ -30,13 +30,13 @@ export async function keepSealCertificate(
   return isNew ? made : ((await findSealCertificate(id)) ?? made);
 }
 
-/** The issued one that the operator has installed; undefined while the key signs its own. */
+/** The issued certificate that the operator has installed; undefined while the key signs its own. */
 export async function findChosenCertificate(): Promise<ChosenCertificate | undefined> {
   const item = await getItem(table, keys.chosenCertificate());
   return item && z.parse(chosenItem, item);
 }
 
-/** Keeps a certificate (DER in base64) of a time-stamp authority that renews archives, by its SHA-256. */
+/** Stores the certificate (DER in base64) of a time-stamp authority that renews archives, by its SHA-256. */
 export async function keepTimeAuthority(id: string, certificate: string): Promise<void> {
   await putIf({
     TableName: table,
@@ -45,7 +45,7 @@ export async function keepTimeAuthority(id: string, certificate: string): Promis
   });
 }
 
-/** Base64 of the DER of every certificate in a time stamp that has renewed an archive here. */
+/** Certificates (DER in base64) of all time stamps that have renewed an archive here. */
 export async function listTimeAuthorities(): Promise<string[]> {
   const items = await queryAll({
     TableName: table,
@@ -57,8 +57,8 @@ export async function listTimeAuthorities(): Promise<string[]> {
 }
 
 /**
- * All certificates that have ever sealed a document here, newest first. Also one that was kept just now: whoever finds a
- * document that it has sealed must know it.
+ * All certificates that have ever sealed a document here, newest first. Includes one that was stored just now: a reader
+ * of a document that it has sealed must find it.
  */
 export async function listSealCertificates(): Promise<StoredCertificate[]> {
   const items = await queryAll({

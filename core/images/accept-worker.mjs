@@ -1,15 +1,16 @@
 /**
- * Draws every page of an upload as it is and as a rehearsed seal leaves it: whether sealing would change it, whether it is
- * as large as sealing takes it to be, and how long it takes. The first page's picture comes along.
+ * Draws every page of an upload as it is, and as a rehearsed seal leaves it. Determines whether sealing would change a
+ * page, whether it is as large as sealing assumes, and how long it takes to draw. Also returns the first page's
+ * picture.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { comparePage, openAlone } from "./page-comparison.mjs";
 import { pictureOf } from "./pdfium.mjs";
 
 const { bytes, rehearsed, pages, firstShape, drawMs, progress } = workerData;
-/** The page that is being drawn, counted from 1: readable while this thread is busy. */
+/** The page that is being drawn, counted from 1; readable while this thread is busy. */
 const drawing = new Int32Array(progress);
-/** PDFium has sizes in single precision, and rounds some. */
+/** PDFium stores sizes in single precision, and rounds some. */
 const sizeTolerancePt = 1;
 
 const answer = await lookAt();
@@ -30,7 +31,7 @@ async function lookAt() {
     const began = performance.now();
     const what = compared < count ? faultOf(old, sealed, compared) : "readability";
     if (what) return { compared, fault: { page: compared, what } };
-    // Drawn twice, and looked at once more where form fields lie below fields of ours.
+    // The page is drawn twice, and checked once more if form fields lie below fields of ours.
     const ms = (performance.now() - began) / 2;
     if (ms > slowest.ms) slowest = { page: compared, ms };
   }
@@ -55,7 +56,7 @@ function sizeFaultOf({ pdfium, document }, index) {
   return isAsLarge ? undefined : "size";
 }
 
-/** After the comparison: what an instance has drawn before may change single pixels. */
+/** Drawn after the comparison, because what an instance has drawn before may change single pixels. */
 function firstPicture({ pdfium, document, form }) {
   const page = pdfium._FPDF_LoadPage(document, 0);
   return page ? pictureOf(pdfium, form, page, firstShape)?.pixels : undefined;

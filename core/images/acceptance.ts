@@ -5,37 +5,37 @@ import type { ComparedPage, PageDifference } from "./same-pages.ts";
 import { withPdfium } from "./with-pdfium.ts";
 
 export interface SlowPage {
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly page: number;
-  /** How long PDFium draws it, 300 pixels on its longer side. */
+  /** How long PDFium takes to draw it with 300 pixels on its longer side. */
   readonly ms: number;
 }
 
 export interface Look {
-  /** The first page; undefined where PDFium sees another shape than the expected one, or there is a fault. */
+  /** The first page; undefined if PDFium sees a shape other than the expected one, or there is a fault. */
   readonly first?: Pixels | undefined;
   /**
-   * The page that takes longest to draw, whatever makes it so (content that unpacks to hundreds of megabytes, forms
-   * within forms, patterns, huge images).
+   * The page that takes longest to draw, whatever the reason (content that unpacks to hundreds of megabytes, nested
+   * forms, patterns, huge images).
    */
   readonly slowest?: SlowPage | undefined;
-  /** How many pages look the same after a rehearsed seal: all, unless there is a fault or the time was not enough. */
+  /** How many pages look the same after a rehearsed seal: all, unless there is a fault or time ran out. */
   readonly compared: number;
   /** The first page that can't be sealed as it is shown. */
   readonly fault?: Fault | undefined;
 }
 
 export interface Fault {
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly page: number;
-  /** "time": PDFium draws the page for longer than anybody waits. */
+  /** "time": PDFium takes longer to draw the page than anybody would wait. */
   readonly what: PageDifference["what"] | "time";
 }
 
 export interface LookedAt {
   /** The file that is to be accepted. */
   readonly bytes: Uint8Array;
-  /** As displayed, in points. */
+  /** Page sizes as displayed, in points. */
   readonly pages: readonly PageSize[];
   /** What a rehearsed seal appends, with one stamp on each page that leaves no ink. */
   readonly rehearsed: {
@@ -44,18 +44,21 @@ export interface LookedAt {
   };
 }
 
-/** Pages behind what is drawn in `drawMs` are not looked at: some 2,000 of text. */
+/** Pages that are not reached within `drawMs`, which is enough for some 2,000 pages of text, are not checked. */
 export interface Patience {
   readonly drawMs: number;
-  /** For the page that is being drawn then. */
+  /** Additional time for the page that is being drawn then. */
   readonly pageMs: number;
 }
 
 const usual: Patience = { drawMs: 8_000, pageMs: 4_000 };
-/** Each of both documents has a PDFium of its own. */
+/** Each of the two documents has its own PDFium. */
 const memoryMaxBytes = 512 * 1024 * 1024;
 
-/** Every page, before and after a rehearsed seal. `sideMaxPx`: how long the longer side of the first one's picture is. */
+/**
+ * Draws every page, before and after a rehearsed seal. `sideMaxPx` is the length of the longer side of the first page's
+ * picture.
+ */
 export async function drawEachPage(
   { bytes, pages, rehearsed }: LookedAt,
   sideMaxPx: number,
@@ -81,7 +84,7 @@ export async function drawEachPage(
 /** A page of text takes a few milliseconds; phones need ten times as long as we do. */
 const slowMs = 1_000;
 
-/** What to tell about it, as a sentence; undefined for pages that are drawn fast enough. */
+/** A warning about it, as a sentence; undefined for pages that are drawn fast enough. */
 export function slownessOf(slowest: SlowPage | undefined): string | undefined {
   if (!slowest || slowest.ms < slowMs) return undefined;
   return `Page ${slowest.page + 1} takes long to draw: on a phone it may be many seconds before people can read it.`;

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** To be copied flat into `photon/` beside each function that reads or writes pictures. */
+/** Files to copy flat into `photon/` next to each function that reads or writes pictures. */
 export const photonFiles = [
   "core/images/decode-worker.mjs",
   "core/images/jpeg-worker.mjs",
@@ -11,10 +11,10 @@ export const photonFiles = [
   "node_modules/@cf-wasm/photon/dist/lib/photon_rs_bg.wasm",
 ];
 
-/** Made by the build; where the source runs as it is, it is read from there. */
+/** Made by the build; when the source is run directly, it is read from there. */
 export const substituteFace = "dist/substitute-face.ttf";
 
-/** To be copied flat into `pdfium/` beside each function that draws pages. */
+/** Files to copy flat into `pdfium/` next to each function that draws pages. */
 export const pdfiumFiles = [
   substituteFace,
   "core/images/pdfium.mjs",
@@ -34,7 +34,7 @@ export const pdfiumFiles = [
 
 const cmaps = "node_modules/pdfjs-dist/cmaps";
 
-/** To be copied flat into `second-reader/` beside each function that compares readers. */
+/** Files to copy flat into `second-reader/` next to each function that compares readers. */
 export const secondReaderFiles = [
   "core/images/second-reader-worker.mjs",
   "core/images/skia-canvas.mjs",
@@ -48,7 +48,7 @@ export const secondReaderFiles = [
   "core/images/substitute-face.mjs",
   "node_modules/canvaskit-wasm/bin/canvaskit.js",
   "node_modules/canvaskit-wasm/bin/canvaskit.wasm",
-  // It says that canvaskit.js is no ES module.
+  // It declares that canvaskit.js is not an ES module.
   "node_modules/canvaskit-wasm/package.json",
   "node_modules/pdfjs-dist/legacy/build/pdf.min.mjs",
   "node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs",

@@ -1,4 +1,4 @@
-/** Draws pages of a document before and after sealing, says where they differ, and ends. */
+/** Draws pages of a document before and after sealing, reports where they differ, and ends. */
 import { parentPort, workerData } from "node:worker_threads";
 import { comparePage, openAlone, stampWithoutInk } from "./page-comparison.mjs";
 
@@ -18,7 +18,7 @@ async function compareDocuments() {
   return withoutInk(await openAlone(workerData, after)) ?? { outcome: "same" };
 }
 
-/** A difference counts if two new instances, which have drawn nothing before, see it too. */
+/** A difference counts only if two new instances, which have drawn nothing before, see it too. */
 async function compareAlone(page) {
   const old = await openAlone(workerData, before);
   const sealed = await openAlone(workerData, after);

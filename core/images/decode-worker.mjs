@@ -1,6 +1,6 @@
 /**
- * Decodes one picture and ends. A picture that makes the decoder stop or run for ever ends with this
- * thread, and so does the memory that it took.
+ * Decodes one picture and ends. If a picture makes the decoder crash or run forever, only this thread is lost, and the
+ * memory that it took is freed with it.
  */
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";

@@ -1,6 +1,6 @@
 import { withPhoton } from "./photon.ts";
 import type { Pixels } from "./pixels.ts";
 
-/** Decodes a JPEG, PNG, GIF (its first frame) or WebP; undefined when it is damaged. */
+/** Decodes a JPEG, PNG, GIF (its first frame) or WebP; undefined if it is damaged. */
 export const decode = (bytes: Uint8Array): Promise<Pixels | undefined> =>
   withPhoton<Pixels>("decode-worker.mjs", { bytes });

@@ -13,8 +13,8 @@ const drawn = drawOne();
 parentPort.postMessage(drawn, drawn?.pixels ? [drawn.pixels.rgba.buffer] : []);
 
 /**
- * `{ pages, size, pixels, text, links, headings, figures }`, with `pages` alone where the document has no page of this index; undefined where
- * PDFium can't read the file or sees a page of another shape than expected.
+ * `{ pages, size, pixels, text, links, headings, figures }`, or `pages` alone if the document has no page with this
+ * index; undefined if PDFium can't read the file or sees a page of a shape other than expected.
  */
 function drawOne() {
   const opened = openDocument(pdfium, bytes);
@@ -29,7 +29,7 @@ function drawOne() {
   return content && { pages, ...picture, ...content };
 }
 
-/** Undefined where the picture lacks letters: a reader with faces of its own shows them. */
+/** Undefined if the picture lacks letters: a reader with its own fonts shows them. */
 function contentOf(document, page, { size, pixels }) {
   if (!withContent) return { text: [], links: [], headings: [], figures: [] };
   const structure = structureOf(pdfium, page);

@@ -3,38 +3,39 @@ import type { PageSize } from "#contract/markers";
 import type { Pixels } from "./pixels.ts";
 import { withPdfium } from "./with-pdfium.ts";
 
-/** A page that takes longer comes without a picture; 99 of 100 take less than a second. */
+/** A page that takes longer gets no picture; 99 of 100 take less than a second. */
 const timeLimitMs = 5_000;
 const memoryMaxBytes = 512 * 1024 * 1024;
-/** Rounding to whole pixels, and a little more. */
+/** Allows for rounding to whole pixels, and a little more. */
 const aspectTolerance = 0.02;
-/** A page of A4 at 300 dots an inch and more: a canvas of 56 MB. */
+/** More than an A4 page at 300 dots per inch: a canvas of 56 MB. */
 const pixelsMax = 14_000_000;
 
-/** Its content is empty unless asked for. */
+/** A drawn page; its content is empty unless requested. */
 export interface DrawnPage extends PageContent {
-  /** How many pages the document has. */
+  /** Number of pages in the document. */
   readonly pages: number;
-  /** As displayed, in points. */
+  /** Size as displayed, in points. */
   readonly size: PageSize;
   readonly pixels: Pixels;
 }
 
 export interface PageToDraw {
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly index: number;
-  /** The page's size as displayed, where it is known; PDFium's own otherwise. */
+  /** The page's size as displayed, if it is known; otherwise PDFium's own size is used. */
   readonly expected?: PageSize | undefined;
-  /** How wide, or how long its longer side, may be in pixels; 14 megapixels in all. */
+  /** Maximum width, or maximum length of the longer side, in pixels; at most 14 megapixels in all. */
   readonly widthPx?: number;
   readonly sideMaxPx?: number;
-  /** Whether to read the page's text, links, headings and figures as well. */
+  /** Whether to read the page's text, links, headings and figures too. */
   readonly withContent?: boolean;
 }
 
 /**
- * A page of a PDF as readers show it (cropped, turned, with annotations, on white), drawn by PDFium. Undefined where
- * PDFium sees another shape than the expected one, can't read the file or takes too long; "no such page" behind the last.
+ * A page of a PDF as readers show it (cropped, rotated, with annotations, on white), drawn by PDFium. Undefined if
+ * PDFium sees a shape other than the expected one, can't read the file or takes too long; "no such page" after the last
+ * page.
  */
 export async function drawPage(
   pdf: Uint8Array,
@@ -57,7 +58,7 @@ export async function drawPage(
 
 const unlimited = Number.POSITIVE_INFINITY;
 
-/** What our workers on PDFium are told of a page's picture. */
+/** The size and shape of a page's picture, as our PDFium workers get it. */
 export const shapeOf = ({
   expected,
   widthPx = unlimited,
@@ -68,7 +69,7 @@ export const shapeOf = ({
   fit: { widthPx, sideMaxPx, pixelsMax },
 });
 
-/** The first page, `sideMaxPx` on its longer side; `page` is its size as displayed. */
+/** The first page, with `sideMaxPx` on its longer side; `page` is its size as displayed. */
 export async function drawFirstPage(
   pdf: Uint8Array,
   page: PageSize,

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * What a thread of its own answers about a stranger's file; undefined when it fails, ends without an
- * answer or takes longer than `timeLimitMs`. Whatever it was doing ends then.
+ * The answer of a separate thread about an untrusted file; undefined if it fails, ends without an answer or takes
+ * longer than `timeLimitMs`. The thread is ended in any case.
  */
 export function inThread<Answer>(
   script: string,
@@ -11,9 +11,9 @@ export function inThread<Answer>(
 ): Promise<Answer | undefined> {
   const worker = new Worker(script, {
     workerData,
-    // Not the loader that runs this file: the worker is plain JavaScript.
+    // Without the loader that runs this file, since the worker is plain JavaScript.
     execArgv: [],
-    // Nor the credentials of the function that it runs in.
+    // Without the credentials of the function that it runs in.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 256 },
     stdout: true,

@@ -1,4 +1,4 @@
-/** Encodes one picture and ends; the memory that it took ends with it. */
+/** Encodes one picture and ends; the memory that it took is freed with the thread. */
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 

@@ -2,12 +2,12 @@ import { withPhoton } from "./photon.ts";
 import type { Pixels } from "./pixels.ts";
 
 export interface JpegSizes {
-  /** 0 to 100, best first. */
+  /** Qualities from 0 to 100, best first. */
   readonly qualities: readonly number[];
   readonly bytesMax: number;
 }
 
-/** The JPEG of the first quality that is small enough, else that of the last; undefined where it can't be encoded. */
+/** The JPEG of the first quality that is small enough, otherwise that of the last; undefined if it can't be encoded. */
 export const jpegOf = (
   pixels: Pixels,
   { qualities, bytesMax }: JpegSizes,

@@ -7,7 +7,7 @@ import { shrunk, upright } from "./pixels.ts";
 
 const { bytesMax, sideMax, pixelsMax, shownSideMax } = limits.logo;
 
-/** The same picture as a small PNG: decoded within bounds and encoded anew, so that nothing else travels along. */
+/** The same picture as a small PNG: decoded within limits and encoded again, so that nothing else in the file is kept. */
 export async function cleanLogo(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > bytesMax) throw refusal(messages.logoSize);
   const header = readPictureHeader(bytes);

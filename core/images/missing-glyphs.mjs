@@ -1,13 +1,13 @@
-/** Finds letters that PDFium has no glyph for; runs in its thread. */
+/** Finds letters that PDFium has no glyph for; runs in PDFium's thread. */
 
-/** Text that is meant to be invisible, as the text behind a scan (ISO 32000-2, 9.3.6). */
+/** Rendering mode of text that is meant to be invisible, such as the text behind a scan (ISO 32000-2, 9.3.6). */
 const invisible = 3;
-/** PDFium's own faces have glyphs up to here (Latin, with its accents). */
+/** PDFium's own faces have glyphs up to this code point (Latin, with accents). */
 const lastOfOwnFaces = 0x17f;
-/** In smaller boxes no ink may be left of a letter. */
+/** In smaller boxes, a letter may leave no ink. */
 const sideMinPx = 3;
 
-/** Whether a letter is of a font that the file doesn't bring along, and of a script that PDFium's own faces may lack. */
+/** Whether a letter is in a font that the file doesn't contain, and in a script that PDFium's own faces may lack. */
 export function mayBeMissing(pdfium, object, code) {
   if (code <= lastOfOwnFaces || !object || !/[\p{L}\p{N}]/u.test(String.fromCodePoint(code)))
     return false;
@@ -16,7 +16,7 @@ export function mayBeMissing(pdfium, object, code) {
   return font !== 0 && pdfium._FPDFFont_GetIsEmbedded(font) === 0;
 }
 
-/** Whether there is nothing but one colour in the box, in points, of a page of this `size` that is drawn in `pixels`. */
+/** Whether a box, in points, contains only one colour, on a page of this `size` that is drawn in `pixels`. */
 export function isBlank({ left, top, right, bottom }, size, { width, height, rgba }) {
   const [x0, x1] = [left, right].map((x) => Math.round((x / size.width) * width));
   const [y0, y1] = [top, bottom].map((y) => Math.round((y / size.height) * height));

@@ -1,9 +1,12 @@
-/** Where things are on a page as displayed, in points from its upper left corner; runs in PDFium's thread. */
+/** Positions on a page as displayed, in points from its upper left corner; runs in PDFium's thread. */
 
-/** PDFium counts in whole pixels: on a page of this size fractions stay exact. */
+/** PDFium converts to whole pixels; on a page this large, fractions of it remain exact. */
 const pageSidePx = 1_000_000;
 
-/** From user space to the page as displayed, which PDFium crops and turns; `size` is the page's as displayed. */
+/**
+ * Converts from user space to the page as displayed, which PDFium crops and rotates; `size` is the page's size as
+ * displayed.
+ */
 export function placer(pdfium, page, { width, height }) {
   const memory = pdfium.wasmExports.malloc(8);
   const shown = (x, y) => {
@@ -18,7 +21,7 @@ export function placer(pdfium, page, { width, height }) {
   return (x, y) => [x0 + x * xAcross + y * xUp, y0 + x * yAcross + y * yUp];
 }
 
-/** The box of two placed corners. */
+/** The box between two placed corners. */
 export const boxOf = ([x1, y1], [x2, y2]) => ({
   left: Math.min(x1, x2),
   top: Math.min(y1, y2),
@@ -33,7 +36,7 @@ export const union = (one, other) => ({
   bottom: Math.max(one.bottom, other.bottom),
 });
 
-/** Of an FS_RECTF in PDFium's memory (left, top, right, bottom); undefined where a side is no number. */
+/** The box of an FS_RECTF in PDFium's memory (left, top, right, bottom); undefined if a side is not a number. */
 export function rectAt(pdfium, memory, place) {
   const sides = new Float32Array(pdfium.HEAPU8.slice(memory, memory + 16).buffer);
   if (!sides.every(Number.isFinite)) return undefined;
@@ -43,7 +46,7 @@ export function rectAt(pdfium, memory, place) {
 
 export const tenths = (points) => Math.round(points * 10) / 10;
 
-/** The part of a box that is on the page, `{ x, y, width, height }`; undefined where none is. */
+/** The part of a box that is on the page, `{ x, y, width, height }`; undefined if none is. */
 export function onPage(box, size) {
   const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
   const [right, bottom] = [Math.min(box.right, size.width), Math.min(box.bottom, size.height)];

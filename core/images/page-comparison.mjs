@@ -1,7 +1,7 @@
 /**
- * Compares a page before and after sealing; runs in PDFium's thread. Each document has a PDFium of its own: what one has
- * drawn before (its cache of letters, for one) changes single pixels of what it draws next, and both draw the same in
- * the same order.
+ * Compares a page before and after sealing; runs in PDFium's thread. Each document has its own PDFium: what an instance
+ * has drawn before (its glyph cache, for one) changes single pixels of what it draws next, so both draw the same things
+ * in the same order.
  */
 import {
   createCanvas,
@@ -13,14 +13,14 @@ import {
 } from "./pdfium.mjs";
 
 const widgetKind = 20; // FPDF_ANNOT_WIDGET
-/** How far a widget may reach beyond the field that was made of it, with a margin for rounding. */
+/** How far a widget may extend beyond the field that was made from it, with a margin for rounding. */
 const tolerancePt = 2;
-/** PDFium counts in whole pixels: on a page of this size fractions stay exact. */
+/** PDFium converts to whole pixels; on a page this large, fractions of it remain exact. */
 const pageSidePx = 1_000_000;
-/** Pictures must be equal to the last bit, so that a small one shows a changed digit too. */
+/** Pictures must be bit-identical, so that even a small one shows a changed digit. */
 const sideMaxPx = 300;
 
-/** `{ pdfium, document, form }`; undefined where PDFium can't read it. */
+/** `{ pdfium, document, form }`; undefined if PDFium can't read it. */
 export async function openAlone(engine, bytes) {
   const pdfium = await startPdfium(engine);
   const opened = openDocument(pdfium, bytes);
@@ -28,9 +28,9 @@ export async function openAlone(engine, bytes) {
 }
 
 /**
- * What differs between a page of two documents, apart from the stamps that sealing added behind the page's own
- * annotations; undefined if nothing does. `stamped` and `fields` are places, in fractions of the page as displayed: where
- * the stamps lie, in their order, and where fields of ours do, stamped or not.
+ * What differs between a page of two documents, apart from the stamps that sealing added after the page's own
+ * annotations; undefined if nothing does. `stamped` and `fields` are places, in fractions of the page as displayed: the
+ * places of the stamps, in their order, and those of our fields, stamped or not.
  */
 export function comparePage(old, sealed, { index, stamped, fields }) {
   return withLoaded(old, sealed, index, (one, other) => {
@@ -50,7 +50,7 @@ export function comparePage(old, sealed, { index, stamped, fields }) {
   });
 }
 
-/** What differs when form fields that fields of ours replace are taken away in both. */
+/** What differs when the form fields that our fields replace are removed in both. */
 function compareWithout(old, sealed, index, used) {
   withLoaded(old, sealed, index, (one, other) => {
     for (const at of used.toReversed()) {
@@ -58,7 +58,7 @@ function compareWithout(old, sealed, index, used) {
       sealed.pdfium._FPDFPage_RemoveAnnot(other, at);
     }
   });
-  // Loaded anew, for PDFium keeps the form fields of a page that it has drawn.
+  // Loaded again, because PDFium keeps the form fields of a page that it has drawn.
   return withLoaded(old, sealed, index, (one, other) =>
     drawnAlike(old, one, sealed, other, []) ? undefined : "picture",
   );
@@ -86,7 +86,7 @@ function sizeOf({ pdfium }, page) {
   return [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)];
 }
 
-/** Form fields that lie in a field of ours, by their place among the page's annotations. */
+/** Form fields that lie within a field of ours, by their index among the page's annotations. */
 function usedWidgets(of, page, [width, height], fields) {
   if (fields.length === 0) return [];
   const [across, down] = [tolerancePt / width, tolerancePt / height];
@@ -150,7 +150,7 @@ function removeStamps({ pdfium }, page, own) {
     pdfium._FPDFPage_RemoveAnnot(page, last);
 }
 
-/** Whether both pages look the same, to the last bit, but for what lies in these fields. */
+/** Whether both pages look the same, bit for bit, except what lies in these fields. */
 function drawnAlike(old, one, sealed, other, fields) {
   const [expected, found] = [drawn(old, one), drawn(sealed, other)];
   for (const field of fields) for (const picture of [expected, found]) blank(picture, field);
@@ -171,7 +171,7 @@ function drawn(of, page) {
   return { rgba, columns, rows, scale };
 }
 
-/** The pixels of a place with a margin: from each row the first and the one behind the last, as offsets in bytes. */
+/** The pixels of a place with a margin: for each row the first one and the one after the last, as byte offsets. */
 function* rowsOf({ columns, rows, scale }, { x, y, width, height }) {
   const marginPx = tolerancePt * scale + 1;
   const left = Math.max(0, Math.floor(x * columns - marginPx));
@@ -186,8 +186,8 @@ function blank(picture, field) {
 }
 
 /**
- * The first of these stamps that leaves no ink on its page, by its place in `stamped`; -1 if each is seen. On what is dark
- * everywhere no ink is expected.
+ * The first of these stamps that leaves no ink on its page, by its index in `stamped`; -1 if all are visible. Where the
+ * page is dark everywhere, no ink is expected.
  */
 export function stampWithoutInk({ pdfium, ...sealed }, index, stamped) {
   const page = pdfium._FPDF_LoadPage(sealed.document, index);

@@ -1,11 +1,14 @@
 /**
- * Whether two pictures of a page show something else, at 2 pixels a point. Renderers place letters half a pixel apart
- * and smooth edges in their own ways, so a pixel may look like any that lies beside it in the other picture.
+ * Whether two pictures of a page, at 2 pixels per point, show different things. Renderers place letters half a pixel
+ * apart and smooth edges differently, so a pixel may look like any of its neighbours in the other picture.
  */
 
-/** Levels by which a pixel may leave what lies around it in the other picture, in black on white: thin lines are grey in one. */
+/**
+ * Levels by which a pixel may differ from its surroundings in the other picture, in black on white: thin lines are grey
+ * in one of them.
+ */
 const tolerance = 144;
-/** For pale letters on their paper. */
+/** The same for pale letters on their paper. */
 const toleranceMin = 24;
 /** Both pictures have the same paper and the same ink, or one of them is empty there. */
 const sameLevel = 24;
@@ -14,7 +17,10 @@ const reach = 1;
 /** A square of 16 pixels holds a letter or two. */
 const half = 8;
 const cell = 2 * half;
-/** In such a square. A digit of 10 points for another one mostly leaves more, honest pages none or one. */
+/**
+ * Pixels that may differ in such a square. A changed digit of 10 points usually leaves more; unchanged pages leave none
+ * or one.
+ */
 const pixelsMax = 6;
 
 /**
@@ -60,7 +66,7 @@ const distance = (one, other, at) =>
     Math.abs(one[at + 2] - other[at + 2]),
   );
 
-/** Whether a pixel is within what lies around its place in the other picture, in each colour. */
+/** Whether a pixel is within the range of its surroundings in the other picture, in each colour. */
 function isNear(one, other, { x, y, at, width, height }, allowed) {
   const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
   const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
@@ -80,7 +86,7 @@ function isNear(one, other, { x, y, at, width, height }, allowed) {
   return true;
 }
 
-/** What is allowed at a pixel, by how much its square differs within itself: pale letters have pale edges. */
+/** The tolerance at each pixel, depending on the contrast within its square: pale letters have pale edges. */
 function tolerances(one, other, width, height) {
   const columns = Math.ceil(width / cell);
   const known = new Uint8Array(columns * Math.ceil(height / cell));
@@ -108,13 +114,13 @@ function toleranceFor(one, other) {
   const isOn = (empty, { low, high }) =>
     empty.high - empty.low <= emptyRange && (alike(empty.high, high) || alike(empty.low, low));
   const sameInk = alike(one.low, other.low) && alike(one.high, other.high);
-  // Other colours, as from another colour profile: nothing is missing for that.
+  // Colours differ, as with another colour profile, but nothing is missing.
   if (!sameInk && !isOn(one, other) && !isOn(other, one)) return tolerance;
   const contrast = Math.max(one.high, other.high) - Math.min(one.low, other.low);
   return Math.max(toleranceMin, Math.round((tolerance * contrast) / 255));
 }
 
-/** The darkest and the brightest grey in a box. */
+/** The darkest and the brightest grey level in a box. */
 function levelsIn(picture, width, height, [left, top, right, bottom]) {
   let [low, high] = [255, 0];
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y++) {

@@ -1,21 +1,22 @@
 /** A page's links, for a layer over its picture; runs in PDFium's thread. */
 import { onPage, placer, rectAt } from "./on-page.mjs";
 
-/** More than any page has that people read; what is behind is left out. */
+/** More than any page meant for reading has; further links are left out. */
 const linksMax = 500;
-/** Those that lead nowhere are looked at as well. */
+/** Annotations that are looked at, including those that lead nowhere. */
 const annotationsMax = 5_000;
 const urlMax = 2_000;
 const schemes = ["http:", "https:", "mailto:"];
 
-/** FPDFAction_GetType. */
+/** Results of FPDFAction_GetType. */
 const actions = { goTo: 1, uri: 3 };
-/** Flags of an annotation that isn't displayed: hidden, and not viewed (ISO 32000-2, 12.5.3). */
+/** Flags of an annotation that isn't displayed: hidden, or no view (ISO 32000-2, 12.5.3). */
 const notDisplayed = 2 | 32;
 
 /**
  * `{ x, y, width, height, url }` or `{ …, page }`, in points from the upper left corner of the page as displayed, whose
- * `size` this is; `page` counts from 1. Links that lead elsewhere than to the web, a mail or a page are left out.
+ * size is `size`; `page` counts from 1. Links that lead elsewhere than to a web address, a mail address or a page are
+ * left out.
  */
 export function linksOf(pdfium, document, page, size) {
   const memory = pdfium.wasmExports.malloc(16);
@@ -70,7 +71,7 @@ function targetOf(pdfium, document, link) {
 }
 
 function urlOf(pdfium, document, action) {
-  // With the zero behind it.
+  // Includes the terminating zero.
   const length = pdfium._FPDFAction_GetURIPath(document, action, 0, 0);
   if (length < 2 || length > urlMax + 1) return undefined;
   const memory = pdfium.wasmExports.malloc(length);

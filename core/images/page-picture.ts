@@ -1,10 +1,10 @@
 import { type DrawnPage, drawPage, type PageToDraw } from "./draw.ts";
 import { type Picture, smallPicture } from "./picture.ts";
 
-/** A scan 760 pixels wide has 80 KB at most, and 110 as a data URL: half a second of slow 4G. */
+/** A scan that is 760 pixels wide has at most 80 KB, and 110 as a data URL: half a second on slow 4G. */
 const bytesPerPixelMax = 0.11;
 const qualities = [60, 45, 30];
-/** Of what is noise at every quality: in base64 still less than the 6 MB that Lambda answers. */
+/** Limit for pictures that are noise at every quality: in base64 still less than the 6 MB that Lambda can return. */
 const atMostBytes = 4_000_000;
 
 export interface PicturedPage extends Omit<DrawnPage, "pixels"> {
@@ -12,9 +12,8 @@ export interface PicturedPage extends Omit<DrawnPage, "pixels"> {
 }
 
 /**
- * A page as a picture, with its text and links. Undefined where it can't be drawn, not in time, or
- * not with all of its letters; "no such page" behind the
- * document's last.
+ * A page as a picture, with its text and links. Undefined if it can't be drawn, not in time, or not with all of its
+ * letters; "no such page" after the document's last page.
  */
 export async function pictureOfPage(
   pdf: Uint8Array,

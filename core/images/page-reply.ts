@@ -5,13 +5,13 @@ import type { PicturedPage } from "./page-picture.ts";
 interface Shown {
   /** From 1. */
   readonly page: number;
-  /** As it was asked for. */
+  /** The width that was requested. */
   readonly widthPx: number;
   /** The renderer's name. */
   readonly by: string;
 }
 
-/** What answers for a page that was drawn. */
+/** The reply with a page that was drawn. */
 export function pageReply(
   { picture, size, ...rest }: PicturedPage,
   { page, widthPx: width, by }: Shown,

@@ -1,7 +1,7 @@
-/** What a tagged PDF says of a page's headings and figures (ISO 32000-2, 14.8); runs in PDFium's thread. */
+/** What a tagged PDF says about a page's headings and figures (ISO 32000-2, 14.8); runs in PDFium's thread. */
 import { onPage, placer, rectAt, union } from "./on-page.mjs";
 
-/** More than any page has that people read; what is behind is left out. */
+/** More than any page meant for reading has; further elements are left out. */
 const elementsMax = 20_000;
 const depthMax = 64;
 const figuresMax = 500;
@@ -15,9 +15,9 @@ const levels = new Map([
 const drawn = ["Figure", "Formula"];
 
 /**
- * `{ headings, orders, figures }`: by the ids of marked contents the heading that each belongs to (`{ level }`, the same
- * object for all of one heading) and its place in the reading order; and figures that have a text. Undefined where the PDF
- * isn't tagged.
+ * `{ headings, orders, figures }`: by the id of a marked content, the heading that it belongs to (`{ level }`, the same
+ * object for all of one heading) and its place in the reading order; and the figures that have a text. Undefined if the
+ * PDF isn't tagged.
  */
 export function structureOf(pdfium, page) {
   const tree = pdfium._FPDF_StructTree_GetForPage(page);
@@ -51,7 +51,7 @@ export function structureOf(pdfium, page) {
   return found;
 }
 
-/** A figure that has a text is kept; `order` is its place among the marked contents. */
+/** Keeps a figure that has a text; `order` is its place among the marked contents. */
 function figureOf(pdfium, element, { figures, orders }) {
   const alt = textOf(pdfium, pdfium._FPDF_StructElement_GetAltText, element).trim();
   if (alt === "" || figures.length >= figuresMax) return undefined;
@@ -64,7 +64,7 @@ function figureOf(pdfium, element, { figures, orders }) {
   return figure;
 }
 
-/** A text that PDFium writes in UTF-16, with a zero behind it. */
+/** A text that PDFium writes in UTF-16, with a terminating zero. */
 function textOf(pdfium, read, element) {
   const length = read(element, 0, 0);
   const memory = length > 2 && pdfium.wasmExports.malloc(length);
@@ -76,8 +76,8 @@ function textOf(pdfium, read, element) {
 }
 
 /**
- * `{ x, y, width, height, alt, before }` of each figure that is drawn on the page: `before` is the index of the run in
- * front of which it is read, one behind the last where it is read last. `contents` are those of the runs.
+ * `{ x, y, width, height, alt, before }` of each figure that is drawn on the page: `before` is the index of the run
+ * before which it is read, or one more than the last index if it is read last. `contents` are those of the runs.
  */
 export function figuresOf(pdfium, page, size, { structure, contents }) {
   if (!structure || structure.figures.length === 0) return [];
@@ -104,7 +104,7 @@ function boxesOfContents(pdfium, page, size, { figures }) {
     const object = pdfium._FPDFPage_GetObject(page, index);
     const id = pdfium._FPDFPageObj_GetMarkedContentID(object);
     if (!wanted.has(id)) continue;
-    // Left, bottom, right, top: as an FS_RECTF but for the order, which doesn't matter to a box.
+    // The order is left, bottom, right, top, unlike that of an FS_RECTF, but that doesn't matter for a box.
     if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12))
       continue;
     const box = rectAt(pdfium, memory, place);

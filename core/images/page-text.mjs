@@ -2,18 +2,18 @@
 import { mayBeMissing } from "./missing-glyphs.mjs";
 import { placer, rectAt, tenths, union } from "./on-page.mjs";
 
-/** More than any page that people read; what is behind it is left out. */
+/** More than any page meant for reading has; further text is left out. */
 const charactersMax = 50_000;
 const runsMax = 5_000;
-/** Of the height of the letters: a wider gap begins another run, as between columns. */
+/** Relative to the height of the letters: a wider gap starts another run, as between columns. */
 const gapMax = 1.5;
 
 /**
- * Pieces of lines in the order of the page's content, each with its box on the page as displayed:
- * `[text, x, y, width, height, turn]`, in points from the upper left corner; `turn` says by how many degrees clockwise
- * its line is turned (0, 90, 180, 270). `size` is the page's as displayed. Empty where PDFium finds no text. `headings` are
- * those among them, `{ level, first, last }` by indexes, and `contents` the marked content of each, by `structureOf`; `doubtful` are boxes
- * of letters that may have no glyph.
+ * Pieces of lines in the order of the page's content, each with its box on the page as displayed: `[text, x, y, width,
+ * height, turn]`, in points from the upper left corner; `turn` is the clockwise rotation of its line in degrees (0, 90,
+ * 180, 270). `size` is the page's size as displayed. Empty if PDFium finds no text. `headings` are the headings among
+ * them, `{ level, first, last }` by indexes, and `contents` the marked content of each, by `structureOf`; `doubtful`
+ * are boxes of letters that may have no glyph.
  */
 export function textOfPage(pdfium, page, size, structure) {
   const textPage = pdfium._FPDFText_LoadPage(page);
@@ -37,7 +37,7 @@ export function textOfPage(pdfium, page, size, structure) {
   }
 }
 
-/** Each letter with its box and the direction of its line; a line's end has no box. */
+/** Each letter with its box and the direction of its line; a line end has no box. */
 function* lettersOf(pdfium, textPage, { memory, place, structure, doubtful }) {
   const count = Math.min(pdfium._FPDFText_CountChars(textPage), charactersMax);
   for (let index = 0; index < count; index++) {
@@ -50,7 +50,7 @@ function* lettersOf(pdfium, textPage, { memory, place, structure, doubtful }) {
     const radians = pdfium._FPDFText_GetCharAngle(textPage, index);
     const object = pdfium._FPDFText_GetTextObject(textPage, index);
     if (mayBeMissing(pdfium, object, code)) doubtful.push(box);
-    // -1 where it is part of none.
+    // -1 if it belongs to none.
     const content = object ? pdfium._FPDFPageObj_GetMarkedContentID(object) : -1;
     const heading = structure?.headings.get(content);
     yield { text: String.fromCodePoint(code), box, turn: turnOf(radians, place), content, heading };
@@ -94,7 +94,7 @@ function headingsOf(runs) {
   return headings;
 }
 
-/** Whether a letter stands in the same line, not far behind the one before it. */
+/** Whether a letter is on the same line, not far after the one before it. */
 function continues({ last, turn, heading }, letter) {
   if (letter.turn !== turn) return false;
   const [before, next] = [alongLine(last, turn), alongLine(letter.box, turn)];

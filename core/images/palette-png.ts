@@ -4,9 +4,8 @@ import type { Pixels } from "./pixels.ts";
 const coloursMax = 256;
 
 /**
- * A PNG with a palette, for pages of text and flat colour: each channel keeps 16 levels, which nobody
- * misses in print. Undefined when more than 256 colours are left, as in photographs, or more than `bytesMax` bytes. Alpha is
- * ignored.
+ * A PNG with a palette, for pages of text and flat colour: each channel keeps 16 levels, which is enough for print.
+ * Undefined if more than 256 colours remain, as in photographs, or more than `bytesMax` bytes. Alpha is ignored.
  */
 export function palettePng(
   pixels: Pixels,
@@ -20,12 +19,12 @@ export function palettePng(
   return png.length <= bytesMax ? png : undefined;
 }
 
-/** A page that is near the limit is packed as a whole. */
+/** A page whose estimate is near the limit is compressed as a whole. */
 const estimateTolerance = 1.25;
 const bandRows = 16;
 const bandEveryRows = 128;
 
-/** By an eighth of the rows, since a scan in grey takes seconds to pack. */
+/** Estimated from an eighth of the rows, since a greyscale scan takes seconds to compress. */
 function estimatedBytes(indexes: Uint8Array, { width, height }: Pixels): number {
   const bands: Uint8Array[] = [];
   for (let y = 0; y < height; y += bandEveryRows) {
@@ -38,7 +37,7 @@ function estimatedBytes(indexes: Uint8Array, { width, height }: Pixels): number 
 interface Indexed {
   readonly width: number;
   readonly height: number;
-  /** A place in the palette for each pixel, row by row. */
+  /** An index into the palette for each pixel, row by row. */
   readonly indexes: Uint8Array;
   /** Red, green and blue, 0 to 255; at most 256 of them. */
   readonly palette: readonly (readonly [number, number, number])[];
@@ -64,7 +63,7 @@ const signature = Buffer.from("89504e470d0a1a0a", "hex");
 /** PNG's colour type 3. */
 const indexedColour = 3;
 
-/** 12 bits: four of red, of green, of blue. */
+/** Colours of 12 bits: four each for red, green and blue. */
 const coloursOf = (code: number) =>
   [(code >> 8) * 17, ((code >> 4) & 15) * 17, (code & 15) * 17] as const;
 
@@ -103,7 +102,7 @@ function rowsOf(indexes: Uint8Array, width: number, bits: 4 | 8): Uint8Array {
   return rows;
 }
 
-/** Two indexes a byte, the left one in the upper half. */
+/** Two indexes per byte, the left one in the upper half. */
 function packHalves(
   indexes: Uint8Array,
   from: number,

@@ -1,6 +1,6 @@
 /**
- * PDFium for a thread of its own. It is C++ in WebAssembly, built without JavaScript: what a hostile
- * file breaks is that thread's own memory, which can't grow without end and goes with the thread.
+ * PDFium for a thread of its own. It is C++ in WebAssembly, built without JavaScript: a hostile file can corrupt only
+ * that thread's own memory, which is limited and is freed with the thread.
  */
 import { pathToFileURL } from "node:url";
 import { lendFace } from "./substitute-face.mjs";
@@ -12,14 +12,14 @@ const asRgba = 0x10;
 const formInfoBytes = 256;
 const formInfoVersion = 2;
 
-/** PDFium with no more than this memory; `face` is the path of a font for letters that it has none for. */
+/** PDFium limited to this much memory; `face` is the path of a font for letters that it has no font for. */
 export async function startPdfium({ script, module, face, memoryMaxBytes }) {
   const { PDFiumModule } = await import(pathToFileURL(script).href);
   let exports;
   const pdfium = await PDFiumModule({
     instantiateWasm({ env, ...imports }, take) {
       const grow = env.emscripten_resize_heap;
-      // Emscripten's own bound is 2 GB. 0: there is no more.
+      // Emscripten's own limit is 2 GB. 0 means that there is no more memory.
       const resize = (size) => size >>> 0 <= memoryMaxBytes && grow(size);
       const bounded = { ...imports, env: { ...env, emscripten_resize_heap: resize } };
       const instance = new WebAssembly.Instance(module, bounded);
@@ -33,7 +33,7 @@ export async function startPdfium({ script, module, face, memoryMaxBytes }) {
   return pdfium;
 }
 
-/** A document with its form; undefined where PDFium can't read it. */
+/** A document with its form; undefined if PDFium can't read it. */
 export function openDocument(pdfium, bytes) {
   const file = pdfium.wasmExports.malloc(bytes.length);
   if (!file) return undefined;
@@ -50,7 +50,7 @@ function openForm(pdfium, document) {
   return pdfium._FPDFDOC_InitFormFillEnvironment(document, info);
 }
 
-/** A canvas of straight RGBA, used for one page after the other; undefined without memory for it. */
+/** A canvas of straight RGBA, reused for page after page; undefined if there is no memory for it. */
 export function createCanvas(pdfium, width, height) {
   const at = pdfium.wasmExports.malloc(width * height * 4);
   const bitmap = at && pdfium._FPDFBitmap_CreateEx(width, height, bgra, at, width * 4);
@@ -62,13 +62,13 @@ export function freeCanvas(pdfium, { bitmap, at }) {
   pdfium.wasmExports.free(at);
 }
 
-/** Fills the canvas with the page on white, with its annotations and what stands in form fields. */
+/** Fills the canvas with the page on white, including its annotations and the contents of form fields. */
 export function drawPage(pdfium, form, page, { bitmap, width, height }) {
   const flags = drawAnnotations | asRgba;
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
   if (!form) return;
-  // What was filled in is part of how a document looks; PDFium draws it apart from the page.
+  // Filled-in values are part of how a document looks; PDFium draws them separately from the page.
   pdfium._FORM_OnAfterLoadPage(page, form);
   pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, asRgba);
 }
@@ -78,8 +78,8 @@ export const pixelsOf = (pdfium, { at, width, height }) =>
   pdfium.HEAPU8.subarray(at, at + width * height * 4);
 
 /**
- * `{ size, pixels }` of a page that is drawn on a canvas of its own; undefined where PDFium sees another shape than
- * `expected`, or has no memory for it.
+ * `{ size, pixels }` of a page that is drawn on its own canvas; undefined if PDFium sees a shape other than `expected`,
+ * or has no memory for it.
  */
 export function pictureOf(pdfium, form, page, { expected, aspectTolerance, fit }) {
   const seen = {
@@ -97,7 +97,7 @@ export function pictureOf(pdfium, form, page, { expected, aspectTolerance, fit }
   return { size, pixels: { ...inPixels, rgba } };
 }
 
-/** `widthPx` wide or `sideMaxPx` on the longer side, with no more than `pixelsMax` in all. */
+/** `widthPx` wide, or `sideMaxPx` on the longer side, with at most `pixelsMax` pixels in all. */
 function pixelSize(size, fit) {
   const byWidth = fit.widthPx / size.width;
   const bySide = fit.sideMaxPx / Math.max(size.width, size.height);

@@ -2,10 +2,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
 
-/** The largest pictures that are let in take under two seconds. */
+/** The largest pictures that are accepted take less than two seconds. */
 const timeLimitMs = 15_000;
 
-/** Runs one of our workers on photon, Rust's image crate in WebAssembly. */
+/** Runs one of our photon workers; photon is Rust's image crate in WebAssembly. */
 export const withPhoton = <Answer>(
   worker: "decode-worker.mjs" | "jpeg-worker.mjs",
   input: Readonly<Record<string, unknown>>,

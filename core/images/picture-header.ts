@@ -1,18 +1,18 @@
-/** What a picture's first bytes say of it, before anything of its size is allocated. */
+/** What a picture's first bytes say about it, before anything of its size is allocated. */
 export interface PictureHeader {
   readonly width: number;
   readonly height: number;
-  /** Exif's, of a JPEG; 1 where there is none. */
+  /** Exif's orientation, in a JPEG; otherwise 1. */
   readonly orientation: number;
 }
 
-/** By content, whatever the file is called; undefined when it is no JPEG, PNG, GIF or WebP. */
+/** Determined by content, whatever the file name says; undefined if it is not a JPEG, PNG, GIF or WebP. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readPng(file) ?? readGif(file) ?? readWebp(file) ?? readJpeg(file);
   } catch (error) {
-    // It ends before its own header does.
+    // The file ends before its own header does.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -54,7 +54,7 @@ function readWebp(file: Buffer): PictureHeader | undefined {
   }
 }
 
-/** Segment by segment to the frame header (SOF0 to SOF15, which are no tables). */
+/** Reads segment by segment up to the frame header (SOF0 to SOF15, except those that are tables). */
 function readJpeg(file: Buffer): PictureHeader | undefined {
   if (file.readUInt16BE(0) !== 0xffd8) return undefined;
   let orientation = 1;

@@ -8,11 +8,11 @@ export interface Picture {
 }
 
 interface Small extends JpegSizes {
-  /** Where neither is small, the JPEG of the last quality is taken up to this; `bytesMax` without it. */
+  /** If neither format is small, a JPEG of the last quality is accepted up to this size; by default `bytesMax`. */
   readonly atMostBytes?: number;
 }
 
-/** Text and flat colour as PNG, photographs as JPEG; undefined where neither is small. */
+/** Text and flat colour as PNG, photographs as JPEG; undefined if neither is small. */
 export async function smallPicture(
   pixels: Pixels,
   { bytesMax, qualities, atMostBytes = bytesMax }: Small,

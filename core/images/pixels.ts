@@ -5,7 +5,7 @@ export interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** At most `sideMax` on the longer side: each new pixel is the mean of those that it stands for. */
+/** Shrinks to at most `sideMax` on the longer side: each new pixel is the mean of those that it replaces. */
 export function shrunk(from: Pixels, sideMax: number): Pixels {
   const scale = sideMax / Math.max(from.width, from.height);
   if (scale >= 1) return from;
@@ -29,7 +29,7 @@ function spanOf(at: number, count: number, of: number): Span {
   return [start, Math.max(start + 1, Math.floor(((at + 1) * of) / count))];
 }
 
-/** Colours weigh as much as they are opaque: what is not seen darkens no edge. */
+/** Colours are weighted by their opacity, so that invisible pixels darken no edge. */
 function meanOf(from: Pixels, [left, right]: Span, [top, bottom]: Span): number[] {
   const sum = [0, 0, 0, 0] as [number, number, number, number];
   for (let y = top; y < bottom; y++) {
@@ -48,8 +48,8 @@ function meanOf(from: Pixels, [left, right]: Span, [top, bottom]: Span): number[
 }
 
 /**
- * As the camera was held: Exif's orientation (1 to 8, TIFF tag 274) says what the picture's first row
- * and column are.
+ * The picture as the camera was held: Exif's orientation (1 to 8, TIFF tag 274) says what the picture's first row and
+ * column are.
  */
 export function upright(from: Pixels, orientation: number): Pixels {
   if (!(orientation >= 2 && orientation <= 8)) return from;

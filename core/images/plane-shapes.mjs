@@ -1,10 +1,10 @@
 /** The browser's matrices and paths, as far as pdf.js uses them. */
 
 const close = 5; // CanvasKit.CLOSE_VERB
-/** How many coordinates follow a verb of CanvasKit: move, line, quad, conic, cubic, close. */
+/** How many coordinates follow each of CanvasKit's verbs: move, line, quad, conic, cubic, close. */
 const argumentsOf = [2, 2, 4, 5, 6, 0];
 
-/** A plane's affine map as `[a, b, c, d, e, f]`, in the order of PDF and canvas. */
+/** Product of affine maps of the plane as `[a, b, c, d, e, f]`, in the order used by PDF and canvas. */
 export const times = ([a, b, c, d, e, f], [A, B, C, D, E, F]) => [
   a * A + c * B,
   b * A + d * B,
@@ -43,7 +43,7 @@ export class DOMMatrix {
 
 export const valuesOf = ({ a, b, c, d, e, f }) => [a, b, c, d, e, f];
 
-/** Commands as CanvasKit takes them. */
+/** A path as commands in CanvasKit's format. */
 export class Path2D {
   commands = [];
   moveTo(x, y) {
@@ -73,7 +73,7 @@ export class Path2D {
   }
 }
 
-/** Commands with each point moved by a matrix. */
+/** The commands with each point transformed by a matrix. */
 export function mapped(commands, [a, b, c, d, e, f]) {
   const found = commands.slice();
   for (let at = 0; at < found.length; ) {

@@ -14,14 +14,14 @@ export interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** The same picture, decoded within bounds and encoded anew, so that nothing else travels along. */
+/** The same picture, decoded within limits and encoded again, so that nothing else in the file is kept. */
 export function cleanPng(bytes: Uint8Array, limits: PixelLimits): Uint8Array {
   const { width, height, rgba } = decodePng(bytes, limits);
   if (isBlank(rgba)) throw badImage();
   return encode({ width, height, data: rgba, channels: 4, depth: 8 });
 }
 
-/** Throws BAD_IMAGE for what is no PNG, is larger than the limits or holds other data than it says. */
+/** Throws BAD_IMAGE for a file that is not a PNG, is larger than the limits or contains data other than it declares. */
 export function decodePng(bytes: Uint8Array, limits: PixelLimits): Pixels {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks = pictureChunks(source);
@@ -33,7 +33,7 @@ function decoded(png: Uint8Array): DecodedPng {
   try {
     return decode(png);
   } catch {
-    // Of its size and amount of data all is right: what the decoder still throws is about the picture.
+    // Size and amount of data are correct, so whatever the decoder still throws is about the picture.
     throw badImage();
   }
 }
@@ -48,7 +48,7 @@ interface Chunk {
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** Only what the picture is made of: no text, profile, animation or unknown chunk. */
+/** Only the chunks that make up the picture: no text, profile, animation or unknown chunk. */
 function pictureChunks(png: Buffer): Chunk[] {
   if (!png.subarray(0, 8).equals(signature)) throw badImage();
   const kept: Chunk[] = [];
@@ -66,16 +66,16 @@ function pictureChunks(png: Buffer): Chunk[] {
   throw badImage();
 }
 
-/** PNG (third edition), 5.4: what no decoder may skip has a capital first letter. */
+/** PNG (third edition), 5.4: the type of a chunk that no decoder may skip has a capital first letter. */
 const isCritical = (type: string): boolean => /^[A-Z]/.test(type);
 
-/** PNG (third edition), 5.5: the CRC is over type and data. */
+/** PNG (third edition), 5.5: the CRC covers type and data. */
 const isIntact = ({ raw }: Chunk): boolean =>
   crc32(raw.subarray(4, -4)) === raw.readUInt32BE(raw.length - 4);
 
 const samplesPerPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Size and amount of data, before anything of that size is allocated. */
+/** Checks size and amount of data before anything of that size is allocated. */
 function checkHeader(chunks: readonly Chunk[], limits: PixelLimits): void {
   const header = chunks[0];
   if (header?.type !== "IHDR" || header.data.length !== 13) throw badImage();
@@ -90,7 +90,7 @@ function checkHeader(chunks: readonly Chunk[], limits: PixelLimits): void {
   if (samples === undefined || ![1, 2, 4, 8, 16].includes(depth)) throw badImage();
   const interlaced = header.data.readUInt8(12) === 1;
   const rowBytes = Math.ceil((width * samples * depth) / 8) + 1;
-  // Adam7 has seven smaller pictures: at most a filter byte and a started byte more for each row.
+  // Adam7 has seven smaller pictures: at most one filter byte and one partial byte more for each row.
   const plainBytesMax = interlaced ? (rowBytes + 14) * (height + 7) : rowBytes * height;
   const data = Buffer.concat(chunks.filter((c) => c.type === "IDAT").map((c) => c.data));
   const plainBytes = inflatedLength(data, plainBytesMax);
@@ -101,7 +101,7 @@ function inflatedLength(data: Uint8Array, maxOutputLength: number): number {
   try {
     return inflateSync(data, { maxOutputLength }).length;
   } catch {
-    // zlib's errors, of data that is damaged or longer than that.
+    // An error of zlib: the data is damaged or longer than allowed.
     throw badImage();
   }
 }
@@ -140,12 +140,12 @@ function indexedSamples(png: DecodedPng): Uint8Array {
   try {
     return convertIndexedToRgb(png);
   } catch {
-    // An index beyond the palette.
+    // An index outside the palette.
     throw badImage();
   }
 }
 
-/** Whether nothing would be seen of it on white paper. */
+/** Whether nothing of it would be visible on white paper. */
 function isBlank(rgba: Uint8Array): boolean {
   for (let i = 0; i < rgba.length; i += 4) {
     const darkness = 255 - Math.min(rgba[i] ?? 0, rgba[i + 1] ?? 0, rgba[i + 2] ?? 0);

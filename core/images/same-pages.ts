@@ -2,7 +2,7 @@ import type { Place } from "#contract/markers";
 import { withPdfium } from "./with-pdfium.ts";
 
 export interface PageDifference {
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly page: number;
   readonly what:
     | "picture"
@@ -21,26 +21,27 @@ export type Comparison =
 
 /** Half of the time that the sealing function has. */
 const timeLimitMs = 60_000;
-/** Each of both documents has a PDFium of its own. */
+/** Each of the two documents has its own PDFium. */
 const memoryMaxBytes = 512 * 1024 * 1024;
 
 type OnPage = Omit<Place, "page">;
 
 /** A page of the original. */
 export interface ComparedPage {
-  /** From 0. */
+  /** Index of the page, from 0. */
   readonly index: number;
-  /** Where sealing has added stamps behind the page's own annotations, in their order. */
+  /** Where sealing has added stamps after the page's own annotations, in their order. */
   readonly stamped: readonly OnPage[];
-  /** Where fields of ours lie, stamped or not: fractions of the page as displayed. */
+  /** Where our fields lie, stamped or not, in fractions of the page as displayed. */
   readonly fields?: readonly OnPage[] | undefined;
 }
 
 /**
- * Whether these pages of a document look after sealing as they did before, drawn by PDFium, and whether each stamp lies in
- * its place and is seen there. The stamps are taken away first. Where form fields of the original lie in fields of ours,
- * they may look different: the pages are then compared without what lies in our fields, and once more as a whole without
- * these form fields. A difference counts where two instances of PDFium see it that have drawn nothing else.
+ * Whether these pages of a document look the same after sealing as before, drawn by PDFium, and whether each stamp is
+ * in its place and visible there. The stamps are removed for the comparison. Where form fields of the original lie
+ * within our fields, they may look different: the pages are then compared without what lies in our fields, and once
+ * more as a whole without these form fields. A difference counts only if two PDFium instances that have drawn nothing
+ * else see it.
  */
 export async function comparePages(
   before: Uint8Array,

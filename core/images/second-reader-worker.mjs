@@ -1,6 +1,6 @@
 /**
- * Draws the pages of a document by PDFium and by pdf.js, one after the other, and notes in `states` which of them look
- * different. pdf.js runs whole in this thread, on a canvas in WebAssembly.
+ * Draws the pages of a document with PDFium and with pdf.js, one after the other, and records in `states` which of them
+ * look different. All of pdf.js runs in this thread, on a canvas in WebAssembly.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -23,16 +23,16 @@ import { canvasesOf } from "./skia-canvas.mjs";
 import { standardFonts } from "./standard-fonts.mjs";
 
 const { script, module, pdfium: library, pdfjs: files, bytes, pages, budgetMs } = workerData;
-/** One for each page, readable from outside while this thread is busy. */
+/** One state for each page, readable from outside while this thread is busy. */
 const states = new Uint8Array(workerData.states);
 const { alike, different, reading, lettersMissing } = workerData.stateOf;
 
 const pxPerPt = 2;
 const pixelsMax = 4_000_000;
-/** Of all canvases at once: a page has few, and images in full size. */
+/** Limit of all canvases together: a page has few, and images in full size. */
 const canvasBytesMax = 256 * 1024 * 1024;
 const aspectTolerance = 0.02;
-/** pdfjs.AnnotationMode.ENABLE: annotations and fields as they are on paper. */
+/** pdfjs.AnnotationMode.ENABLE: annotations and fields as they appear on paper. */
 const annotationMode = 1;
 
 Object.assign(globalThis, { DOMMatrix, Path2D });
@@ -59,7 +59,7 @@ async function comparePages({ document, form }) {
   }
 }
 
-/** 0 where the comparison says nothing: without memory, or where pdf.js has no font for letters. */
+/** 0 if the comparison is inconclusive: out of memory, or pdf.js has no font for some letters. */
 async function stateAfter(index, expected, reader, skia) {
   skia.startPage();
   try {
@@ -89,7 +89,7 @@ function drawByPdfium(document, form, index) {
   return { size, pixels, width: canvas.width, height: canvas.height };
 }
 
-/** Whether PDFium has no font for letters of the page, which pdf.js may leave out as well. */
+/** Whether PDFium has no font for some letters of the page, which pdf.js may leave out too. */
 function lacksLetters(document, index, { size, width, height, pixels: rgba }) {
   const page = pdfium._FPDF_LoadPage(document, index);
   const { doubtful } = textOfPage(pdfium, page, size);
@@ -97,7 +97,7 @@ function lacksLetters(document, index, { size, width, height, pixels: rgba }) {
   return doubtful.some((box) => isBlank(box, size, { width, height, rgba }));
 }
 
-/** Undefined where pdf.js sees a page of another shape. */
+/** Undefined if pdf.js sees a page of another shape. */
 async function drawByPdfjs(reader, index, { size, width, height }, { CanvasFactory }) {
   const page = await reader.getPage(index + 1);
   const seen = page.getViewport({ scale: 1 });
@@ -125,7 +125,7 @@ function startSkia() {
 
 async function startPdfjs() {
   const imported = (file) => import(pathToFileURL(file).href);
-  // Where pdf.js finds its worker's half here, it starts no worker.
+  // If pdf.js finds its worker part here, it starts no worker.
   globalThis.pdfjsWorker = await imported(files.worker);
   const { getDocument } = await imported(files.display);
   const fonts = standardFonts(pdfium);

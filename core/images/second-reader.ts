@@ -3,33 +3,36 @@ import { dirname } from "node:path";
 import { fileOf, inWasmThread, type WasmLibrary } from "./wasm-thread.ts";
 import { pdfiumParts } from "./with-pdfium.ts";
 
-/** Pages by their numbers, from 1. */
+/** Page numbers, from 1. */
 export interface SecondReading {
-  /** Look different in pdf.js (Firefox, many pages on the web), or can't be shown by it. */
+  /** Pages that look different in pdf.js (Firefox, and many websites), or that it can't show. */
   readonly differs: readonly number[];
-  /** Nothing is known of them: time or memory was not enough, or they need fonts that are not in the file. */
+  /** Pages of which nothing is known: time or memory ran out, or they need fonts that are not in the file. */
   readonly notCompared: readonly number[];
-  /** Those of them with letters in fonts that are not in the file and that we have none for either. */
+  /** Those of `notCompared` with letters in fonts that are not in the file and that we don't have either. */
   readonly lettersMissing: readonly number[];
 }
 
-/** No page is begun after `budgetMs`; what one of them does not finish in `pageMs` more can't be shown. */
+/**
+ * No page is begun after `budgetMs`; one that is not finished within another `pageMs` counts as one that can't be
+ * shown.
+ */
 export interface ReadingTime {
   readonly budgetMs: number;
   readonly pageMs: number;
 }
 
 const usual: ReadingTime = { budgetMs: 2_500, pageMs: 6_000 };
-/** Until both readers are there: a second on Lambda, more on a busy machine. */
+/** Time until both readers are loaded: a second on Lambda, more on a busy machine. */
 const startMs = 6_000;
 const pdfiumBytesMax = 256 * 1024 * 1024;
 
-/** Of a page; 0 where nothing is known. */
+/** State of a page; 0 if nothing is known. */
 const stateOf = { alike: 1, different: 2, reading: 3, lettersMissing: 4 } as const;
 
 /**
- * Where two readers of PDFs disagree: draws the pages of a document, from the first one on, by PDFium and by pdf.js.
- * A page at which pdf.js crashes or hangs differs.
+ * Where two PDF readers disagree: draws the pages of a document, from the first one on, with PDFium and with pdf.js. A
+ * page at which pdf.js crashes or hangs counts as different.
  */
 export async function readTwice(
   pdf: Uint8Array,

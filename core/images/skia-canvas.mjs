@@ -1,6 +1,6 @@
 /**
- * As much of the browser's canvas as pdf.js draws with, on Skia in WebAssembly: the same code on every machine. Text is
- * drawn as paths; a glyph without a font that we have is left out.
+ * The part of the browser's canvas that pdf.js draws with, on Skia in WebAssembly: the same code on every machine. Text
+ * is drawn as paths; a glyph without a font that we have is left out.
  */
 
 import { DOMMatrix, mapped, Path2D, times, valuesOf } from "./plane-shapes.mjs";
@@ -33,7 +33,7 @@ const blendModes = {
   color: "Color",
   luminosity: "Luminosity",
 };
-/** These change what lies beside the shape as well. */
+/** These operations also change what lies outside the shape. */
 const unbounded = new Set([
   "source-in",
   "source-out",
@@ -42,7 +42,10 @@ const unbounded = new Set([
   "copy",
 ]);
 
-/** PDFium leaves the pixels of a picture square that is drawn this many times as large; where pdf.js does is no difference. */
+/**
+ * When a picture is drawn this many times as large, PDFium leaves its pixels square; that pdf.js doesn't is no real
+ * difference.
+ */
 const squareFrom = 8;
 
 const defaults = {
@@ -61,8 +64,8 @@ const defaults = {
 };
 
 /**
- * Canvases for pdf.js. A canvas that brings all of them above `bytesMax` throws, and `isExhausted` is true until the next
- * page starts; `missing` are the boxes, in pixels, of letters that were left out.
+ * Canvases for pdf.js. A canvas that takes their total above `bytesMax` throws, and `isExhausted` is true until the
+ * next page starts; `missing` are the boxes, in pixels, of letters that were left out.
  */
 export function canvasesOf(ck, bytesMax) {
   let bytes = 0;
@@ -156,7 +159,7 @@ class Context {
     this.#saved = [];
     this.path = new Path2D();
   }
-  // A canvas takes no notice of values that it can't have, and files have them.
+  // A canvas ignores invalid values, and files contain some.
   get globalAlpha() {
     return this.#valid.globalAlpha;
   }
@@ -228,7 +231,7 @@ class Context {
     this.path.closePath();
   }
 
-  /** The matrix at this moment counts, not the one when something is drawn. */
+  /** The matrix at the time of this call applies, not the one when something is drawn. */
   clip(path, rule) {
     const shape = this.#shapeOf(mapped(path.commands, this.matrix), rule);
     this.#target.clipPath(shape, this.#ck.ClipOp.Intersect, true);
@@ -259,7 +262,7 @@ class Context {
       target.drawRect(box, paint);
     });
   }
-  /** Of a letter without a font: a square as high as the font, from below its line. */
+  /** Records the place of a letter without a font: a square as high as the font, from below its line. */
   fillText(text, x, y) {
     if (text.trim() === "") return;
     const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
@@ -281,7 +284,7 @@ class Context {
     return { width: 0 };
   }
 
-  /** Of another canvas: to a point, into a box, or from a box into a box. */
+  /** Draws another canvas at a point, into a box, or from a box into a box. */
   drawImage(from, ...places) {
     if (from.width === 0 || from.height === 0) return;
     const { XYWHRect, FilterMode, MipmapMode } = this.#ck;

@@ -1,4 +1,4 @@
-/** PDFium's own faces for pdf.js, so that text in fonts that are not in the file is the same in both. */
+/** PDFium's own faces for pdf.js, so that text in fonts that are not in the file looks the same in both. */
 
 /** The files that pdf.js asks for. */
 const nameOf = {
@@ -18,7 +18,7 @@ const nameOf = {
   "LiberationSans-Regular.ttf": "Helvetica",
 };
 
-/** Answers the bytes of a standard font. */
+/** Returns the bytes of a standard font. */
 export function standardFonts(pdfium) {
   const document = pdfium._FPDF_CreateNewDocument();
   return (file) => {
@@ -36,7 +36,7 @@ export function standardFonts(pdfium) {
   };
 }
 
-/** Copies the font's data if there is room for it; answers its length. */
+/** Copies the font's data if there is room for it; returns its length. */
 function dataOf(pdfium, font, { at, bytes }, memory) {
   pdfium._FPDFFont_GetFontData(font, at, bytes, memory);
   return new Uint32Array(pdfium.HEAPU8.slice(memory, memory + 4).buffer)[0];

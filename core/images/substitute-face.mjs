@@ -1,18 +1,22 @@
 /**
- * Our face for letters that no face of PDFium's has, of fonts that a file doesn't bring along: runs in PDFium's thread.
- * PDFium's own faces (Latin, and some Greek in symbols) stay what they are.
+ * Our fallback font for letters that none of PDFium's faces has, in fonts that a file doesn't contain; runs in PDFium's
+ * thread. PDFium's own faces (Latin, and some Greek in symbols) are not affected.
  */
 import { readFileSync } from "node:fs";
 
 /**
- * Where PDFium's caller asks for a font in place of a missing glyph, CPDF_Font::FallbackFontFromCharcode: by its number in
- * @hyzyla/pdfium 2.1.13. Nothing that PDFium says tells this call from that for a font that the page names itself.
+ * The caller in PDFium that asks for a font to replace a missing glyph, CPDF_Font::FallbackFontFromCharcode, by its
+ * number in @hyzyla/pdfium 2.1.13. Nothing in the request itself distinguishes it from one for a font that the page
+ * names.
  */
 const fallback = "wasm-function[4165]";
 const handle = 1;
 const ansi = 0;
 
-/** Sets PDFium's callbacks for the system's fonts (FPDF_SYSFONTINFO in fpdf_sysfontinfo.h); `path` is a TrueType font's. */
+/**
+ * Sets PDFium's callbacks for the system's fonts (FPDF_SYSFONTINFO in fpdf_sysfontinfo.h); `path` is that of a TrueType
+ * font.
+ */
 export function lendFace(pdfium, exports, path) {
   const info = pdfium._FPDF_GetDefaultSystemFontInfo();
   const slots = new Int32Array(pdfium.HEAPU8.buffer, info, 9).slice(1);
@@ -27,13 +31,13 @@ export function lendFace(pdfium, exports, path) {
     { takes: 2, answers: true, does: () => ansi },
     { takes: 2, does: nothing },
   ];
-  // The table of functions can't grow, so ours take the places of those that would read the system's folders.
+  // The table of functions can't grow, so ours replace those that would read the system's folders.
   const table = exports.__indirect_function_table;
   for (const [at, callback] of callbacks.entries()) table.set(slots[at], callable(callback));
   pdfium._FPDF_SetSystemFontInfo(info);
 
   let face;
-  /** The length of the whole font (`table` is 0), copied where there is room for it; 0 for a single table. */
+  /** The length of the whole font (`table` is 0), which is copied if there is room for it; 0 for a single table. */
   function copy(table, at, room) {
     if (table !== 0) return 0;
     face ??= readFileSync(path);
@@ -44,7 +48,10 @@ export function lendFace(pdfium, exports, path) {
 
 const isForMissingGlyph = () => new Error().stack.includes(fallback);
 
-/** A function that WebAssembly can call by its table: a module that exports what it imports. All parameters are 32 bits. */
+/**
+ * A function that WebAssembly can call through its table: a module that exports what it imports. All parameters have 32
+ * bits.
+ */
 function callable({ takes, answers = false, does }) {
   const i32 = 0x7f;
   const section = (id, content) => [id, content.length, ...content];

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { inThread } from "./in-thread.ts";
 
-/** A library in WebAssembly that our workers run on. */
+/** A library in WebAssembly that our workers use. */
 export interface WasmLibrary {
-  /** Beside a bundle, its files and our workers on it lie in a folder of this name. */
+  /** Next to a bundle, its files and the workers that use it are in a folder of this name. */
   readonly folder: "pdfium" | "photon" | "second-reader";
   readonly script: string;
   readonly module: string;
-  /** The path of one of its files in `node_modules`, from where the source runs as it is. */
+  /** The path of one of its files in `node_modules`, for when the source is run directly. */
   readonly pathOf: (file: string) => string;
 }
 
-/** Runs one of our workers on a library, in a thread of its own. */
+/** Runs one of a library's workers in a separate thread. */
 export const inWasmThread = <Answer>(
   library: WasmLibrary,
   worker: string,
@@ -21,7 +21,7 @@ export const inWasmThread = <Answer>(
 ): Promise<Answer | undefined> =>
   inThread<Answer>(fileOf(library, worker), timeLimitMs, { ...partsOf(library), ...input });
 
-/** What a thread starts a library with. */
+/** What a thread needs to start a library. */
 export const partsOf = (library: WasmLibrary) => ({
   script: fileOf(library, library.script),
   module: compiled(library),
@@ -29,7 +29,7 @@ export const partsOf = (library: WasmLibrary) => ({
 
 const modules = new Map<string, WebAssembly.Module>();
 
-/** Kept for the process: it is code alone, and compiling it takes as long as a short document or a picture. */
+/** Cached for the process: it contains only code, and compiling it takes as long as a short document or a picture. */
 function compiled(library: WasmLibrary): WebAssembly.Module {
   const path = fileOf(library, library.module);
   const module = modules.get(path) ?? new WebAssembly.Module(readFileSync(path));

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { inThread } from "./in-thread.ts";
 import { fileOf, partsOf, type WasmLibrary } from "./wasm-thread.ts";
 
-/** Runs one of our workers on PDFium, a renderer of PDFs in WebAssembly, in a thread of its own. */
+/** Runs one of our PDFium workers in a separate thread; PDFium is a PDF renderer in WebAssembly. */
 export const withPdfium = <Answer>(
   worker: "accept-worker.mjs" | "compare-worker.mjs" | "draw-worker.mjs",
   timeLimitMs: number,

@@ -21,7 +21,7 @@ export function codeMail(code: string, product: Product): Mail {
   });
 }
 
-/** To a mailbox that is not proven: whoever reads it may have asked for nothing, so it says where it comes from. */
+/** To a mailbox that is not proven: its reader may not have asked for anything, so the mail says where it comes from. */
 export function firstCodeMail(code: string, product: Product): Mail {
   return layOut({
     from: product.productName,
@@ -36,7 +36,7 @@ export function firstCodeMail(code: string, product: Product): Mail {
   });
 }
 
-/** To a mailbox that is not proven: it contains nothing that the registering person wrote. */
+/** To a mailbox that is not proven: it contains nothing that the person who registered has written. */
 export function verificationMail(product: Product): Mail {
   return layOut({
     from: product.productName,
@@ -53,7 +53,7 @@ export function verificationMail(product: Product): Mail {
   });
 }
 
-/** The code with which a forgotten password is replaced; Cognito mails it, and puts it in place of `code`. */
+/** The code for replacing a forgotten password; Cognito sends the mail, and inserts the code in place of `code`. */
 export function resetMail(code: string, product: Pick<Product, "productName">): Mail {
   return layOut({
     from: product.productName,
@@ -68,7 +68,7 @@ export function resetMail(code: string, product: Pick<Product, "productName">): 
   });
 }
 
-/** To a person for whose account an API key was made, in case that somebody else did. */
+/** To a person for whose account an API key was created, in case somebody else did it. */
 export function newKeyMail(
   key: { readonly name: string; readonly id: string },
   product: Product,
@@ -86,7 +86,7 @@ export function newKeyMail(
   });
 }
 
-/** To a person who has deleted their account, in case that somebody else did. */
+/** To a person who has deleted their account, in case somebody else did it. */
 export function closingMail(product: Product): Mail {
   return layOut({
     from: product.productName,
@@ -102,7 +102,7 @@ export function closingMail(product: Product): Mail {
   });
 }
 
-/** To a user with automatic upgrades, whose card was charged while they were sending. */
+/** To a user with automatic upgrades whose card was charged while they were sending. */
 export function upgradeMail(plan: PlanType, product: Product): Mail {
   return layOut({
     from: product.productName,
@@ -117,7 +117,7 @@ export function upgradeMail(plan: PlanType, product: Product): Mail {
   });
 }
 
-/** To whoever has asked for an export and may have left the page since. It leads to the page, not to the file. */
+/** To the person who asked for an export, who may have left the page since. It links to the page, not to the file. */
 export function exportMail(made: Export, product: Product): Mail {
   const name = exportFileName(made);
   return layOut({
@@ -137,7 +137,7 @@ interface TurnedOff {
   readonly off: "gone" | "failing";
 }
 
-/** To the owner of a webhook that was turned off because of what its receiver did. */
+/** To the owner of a webhook that was turned off because of its receiver's behaviour. */
 export function hookOffMail({ url, off }: TurnedOff, product: Product): Mail {
   const why = {
     gone: "The receiver has answered that nothing is to be sent there any more (HTTP status 410).",
@@ -164,7 +164,7 @@ interface Report {
   readonly stopped: boolean;
 }
 
-/** A person has reported a mail, to the support address: who sent it, and nothing of what it said. */
+/** To the support address: a person has reported a mail. It says who sent the mail, and nothing of its content. */
 export function reportMail(report: Report, product: Product): Mail {
   const { sender, envelopeId, by, stopped } = report;
   const who = by.kind === "signer" ? `Signer ${by.signerId}` : "Someone who got a copy";

@@ -14,7 +14,7 @@ interface Returned {
 
 type NameOf = (party: Party) => { readonly name: string; readonly email: string };
 
-/** To the sender: mails to others came back. Names have passed `plainWords`. */
+/** To the sender: mails to others bounced. Names have passed `plainWords`. */
 export function returned(context: Returned, nameOf: NameOf): MailParts {
   const { envelope, about = [], siteUrl, productName } = context;
   const mails = mailsReturned(envelope).filter(({ id }) => about.includes(id));

@@ -23,7 +23,7 @@ import { isolated, type MailWords, mailWords, moment } from "./words.ts";
 export interface Context {
   readonly envelope: Envelope;
   readonly to: Party;
-  /** Ids of what the mail is about: notifications that came back, or who has signed. */
+  /** Ids of what the mail is about: notifications that bounced, or the signer who has signed. */
   readonly about?: readonly string[] | undefined;
   /** The recipient's own link. */
   readonly url: string;
@@ -31,11 +31,13 @@ export interface Context {
   readonly stopUrl?: string | undefined;
   readonly siteUrl: string;
   readonly productName: string;
-  /** Of page 1, where `showsFirstPage`. */
+  /** Picture of page 1, if `showsFirstPage`. */
   readonly picture?: MailPicture | undefined;
 }
 
-/** To signers in their language, to who gets a copy in the document's, to the sender in English. */
+/**
+ * A mail in the signer's language, in the document's language for people who get a copy, and in English for the sender.
+ */
 export function envelopeMail(kind: NotificationKind, written: Context): Mail {
   const { to, picture, productName, stopUrl, siteUrl } = written;
   const envelope = withPlainWords(written.envelope);
@@ -55,8 +57,8 @@ interface InWords extends Context {
 }
 
 /**
- * Whether a mail may show page 1: only to who can read the document anyway, by the link in the mail or as its
- * sender. Page 1 as it was sent would be wrong in a mail about the signed document.
+ * Whether a mail may show page 1: only if the addressee can read the document anyway, through the link in the mail or
+ * as its sender. Page 1 as it was sent would be wrong in a mail about the signed document.
  */
 export const showsFirstPage = (kind: NotificationKind, to: Party): boolean =>
   kind !== "completed" && (to.kind === "sender" || linkPurpose(kind) !== undefined);
@@ -88,7 +90,7 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
   }
 }
 
-/** What people have written, as it may stand among our words. */
+/** The envelope with the words that people have written in a form that may appear among ours. */
 function withPlainWords(envelope: Envelope): Envelope {
   const { sender, company, signers, partyChanges } = envelope;
   return {
@@ -159,14 +161,14 @@ function reminder(context: InWords): MailParts {
   };
 }
 
-/** What invitation and reminder have alike. */
+/** The parts that invitation and reminder have in common. */
 const asking = (context: InWords): Pick<MailParts, "quote" | "button" | "footer"> => ({
   ...(context.envelope.message ? { quote: context.envelope.message } : {}),
   button: { label: context.words("sign.button"), url: context.url },
   footer: context.words("sign.footer", { ...about(context), email: repliesTo(context) }),
 });
 
-/** Values that texts have in common. */
+/** Values that the texts have in common. */
 function about({ envelope, words, productName }: InWords) {
   const { sender, title, expiresAt } = envelope;
   const format = envelope.rules?.dateFormat;
@@ -187,11 +189,11 @@ const repliesTo = ({ envelope: { sender, company }, words }: InWords): string =>
 const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
   isolated(words, company ? `${sender.name} (${company.name})` : sender.name);
 
-/** With the address, which is all that is proven about a sender. */
+/** The sender with their address, which is all that is proven about them. */
 const provenAsker = ({ sender, company }: Envelope): string =>
   `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
 
-/** Of a mail to others: who sends the document, above the heading, and how their company looks. */
+/** The letterhead of a mail to others: who sends the document, above the heading, and how their company looks. */
 function letterheadOf(
   envelope: Envelope,
   siteUrl: string,
@@ -207,7 +209,7 @@ function letterheadOf(
   };
 }
 
-/** Signers by first name. Senders and copies are known by a whole name or an address only. */
+/** Signers are greeted by first name. Of senders and copy recipients, only a full name or an address is known. */
 function greeted({ envelope, to, words }: InWords): { named: "yes" | "no"; name: string } {
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   const name = signer?.firstName || signer?.lastName || "";
@@ -236,7 +238,7 @@ function completed(context: InWords): MailParts {
   };
 }
 
-/** To who has signed: the other party is not the one any more with whom they agreed. */
+/** To a signer who has signed: the other party is no longer the one with whom they agreed. */
 function changed(context: InWords): MailParts {
   const { envelope, to, url, words } = context;
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
@@ -262,7 +264,7 @@ function changeSentence({ from, to }: PartyChange, words: MailWords): string {
   return words("changed.now", { from: before, to: isolated(words, nameAndAddress(to)) });
 }
 
-/** To the sender, whose rules ask for it. */
+/** To the sender, if the rules ask for it. */
 function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWords): MailParts {
   const signer = envelope.signers.find(({ id }) => ids.includes(id));
   const name = signer ? signerName(signer) || signer.email : "";
@@ -392,7 +394,7 @@ function withdrawn(context: InWords): MailParts {
   };
 }
 
-/** The reason is for the sender alone. */
+/** The reason is only for the sender. */
 function declined(context: InWords): MailParts {
   const { envelope, to } = context;
   const decliner = envelope.signers.find((signer) => signer.status === "declined");

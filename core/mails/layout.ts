@@ -8,33 +8,33 @@ import { mailWords } from "./words.ts";
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
 export interface MailParts {
   readonly subject: string;
-  /** The line that inboxes show beside the subject; by default the first paragraph. */
+  /** The line that inboxes show next to the subject; by default the first paragraph. */
   readonly preheader?: string;
   readonly heading: string;
-  /** Whose mail it is, above the heading: the name of who sends the document, or the product's. */
+  /** The name above the heading: that of the person who sends the document, or the product's. */
   readonly from?: string;
   /** Shown above that name. */
   readonly logo?: { readonly url: string; readonly name: string };
-  /** Of the button: "#rrggbb" under white text. */
+  /** Colour of the button, "#rrggbb", with white text on it. */
   readonly accent?: string;
-  /** Of who sends the document, below the footer. */
+  /** Website of the person who sends the document, below the footer. */
   readonly website?: { readonly url: string; readonly name: string };
-  /** Sent along with the mail, and shown below the quote. */
+  /** Sent with the mail, and shown below the quote. */
   readonly picture?: MailPicture & { readonly alt: string };
   readonly paragraphs: readonly string[];
-  /** Text by somebody else, set apart from ours; addresses in it can't be pressed. */
+  /** Text by somebody else, set apart from ours; addresses in it can't be clicked. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly url: string };
-  /** Shown large, to be typed or pasted. */
+  /** Shown in large type, to be typed or pasted. */
   readonly code?: string;
   readonly footer: string;
-  /** Where the mail is reported and its sender's mails are stopped. */
+  /** The page on which the mail is reported and the sender's mails are stopped. */
   readonly stopUrl?: string | undefined;
-  /** Of its words; by default English. */
+  /** Language of the mail's words; English by default. */
   readonly language?: Language;
 }
 
-/** What people have written stands in `quote`, or has passed `plainWords`. */
+/** Words that people have written are in `quote`, or have passed `plainWords`. */
 export function layOut(written: MailParts): Mail {
   const parts = { ...written, ...(written.quote ? { quote: unlinked(written.quote) } : {}) };
   const mail = { subject: headerText(parts.subject), text: plainText(parts), html: html(parts) };
@@ -55,16 +55,16 @@ function plainText(parts: MailParts): string {
 
 const wordsIn = ({ language = "en" }: MailParts) => mailWords(language);
 
-/** Which way the mail's words run, and from which side lines start. */
+/** The text direction of the mail, and the side on which lines start. */
 function sidesOf({ language = "en" }: MailParts) {
   const isRtl = directionOf(language) === "rtl";
-  // Beside the whole mail on its parts, because mail programs drop `html` and `body`.
+  // Set not only on the whole mail but also on its parts, because mail programs drop `html` and `body`.
   return isRtl
     ? ({ dir: ' dir="rtl"', start: "right", isRtl } as const)
     : ({ dir: "", start: "left", isRtl } as const);
 }
 
-/** Padding of so many pixels: above, at the end of the lines, below, at their start. */
+/** Padding in pixels: above, at the end of the lines, below, at their start. */
 const padded = (
   parts: MailParts,
   [above, end, below, start]: readonly [number, number, number, number],
@@ -74,8 +74,9 @@ const padded = (
     .join(" ")}`;
 
 /**
- * Tables and inline styles, because mail programs support little else. Inline colours are those of light mode;
- * programs that support `prefers-color-scheme` use the classes for dark mode, others may darken by themselves.
+ * Uses tables and inline styles, because mail programs support little else. Inline colours are those of light mode;
+ * programs that support `prefers-color-scheme` use the classes for dark mode, and others may darken colours by
+ * themselves.
  */
 function html(parts: MailParts): string {
   const paragraphs = parts.paragraphs.map((text) => paragraphHtml(escapeHtml(text))).join("");
@@ -106,7 +107,7 @@ const darkStyle = ({ accent }: MailParts) => `
 .badge{background:#25244a!important;color:#b1b5ff!important}.picture{border-color:#70708a!important}}
 `;
 
-/** The text beside the subject in an inbox, padded so that no other text of the mail follows it there. */
+/** The text next to the subject in an inbox, padded so that no other text of the mail follows it there. */
 function preheaderHtml({ preheader, paragraphs }: MailParts): string {
   const filler = "&#847;&zwnj;&nbsp;".repeat(60);
   return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader ?? paragraphs[0] ?? "")}${filler}</div>\n`;
@@ -118,7 +119,7 @@ const paragraphHtml = (text: string): string =>
 function logoHtml(logo: MailParts["logo"]): string {
   if (!logo) return "";
   const [url, name] = [escapeHtml(logo.url), escapeHtml(logo.name)];
-  // On white in dark mode too: most logos are made for white paper.
+  // On white in dark mode too, because most logos are made for white paper.
   return `<p style="margin:0 0 24px"><img src="${url}" alt="${name}" height="48" style="display:block;box-sizing:content-box;height:48px;width:auto;max-width:240px;padding:6px;border-radius:8px;background:#ffffff;color:#17171f;font-size:16px;font-weight:600"></p>`;
 }
 
@@ -133,17 +134,17 @@ function fromHtml(parts: MailParts): string {
 `;
 }
 
-/** "MH" of Margaret Holloway. */
+/** For example "MH" for Margaret Holloway. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word = "") => ([...word][0] ?? "").toUpperCase()).join("");
 }
 
-/** Of the part that holds the picture. */
+/** Content id of the part that holds the picture. */
 const pictureId = "first-page";
 
-/** As wide as a card; its height follows. On white in dark mode too, as paper is. */
+/** As wide as the card; its height follows. On white in dark mode too, as paper is. */
 function pictureHtml({ picture, button }: MailParts): string {
   if (!picture) return "";
   const image = `<img class="picture" src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" width="220" style="display:block;width:220px;max-width:100%;height:auto;border:1px solid #c6c6d4;border-radius:6px;background:#ffffff;color:#4d4d5a;font-size:14px">`;
@@ -173,7 +174,7 @@ function buttonHtml(parts: MailParts): string {
 <p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
 
-/** The host is what is pressed, so that it says where it leads. */
+/** The link's text is the host, so that it says where it leads. */
 function websiteHtml(website: MailParts["website"]): string {
   if (!website) return "";
   const url = escapeHtml(website.url);

@@ -9,7 +9,7 @@ export type MailWords = Words<Values>;
 
 export const mailWords = wordsByLanguage(catalogs);
 
-/** `22 November 2026, 14:05 UTC`, the form of the completion pages without seconds; the day in the sender's format. */
+/** `22 November 2026, 14:05 UTC`, the completion pages' format without seconds; the date is in the sender's format. */
 export function moment(words: MailWords, iso: string, format?: DayFormat): string {
   const at = new Date(iso);
   const day = dayIn(words.language, at, format);
@@ -17,8 +17,8 @@ export function moment(words: MailWords, iso: string, format?: DayFormat): strin
 }
 
 /**
- * What stands among words that run from right to left, such as a name in another script: isolated (U+2068, U+2069),
- * so that it changes no order around it. Among other words as it is.
+ * A text among right-to-left words, such as a name in another script: isolated (U+2068, U+2069), so that it doesn't
+ * change their order. Unchanged among other words.
  */
 export const isolated = ({ language }: MailWords, text: string): string =>
   directionOf(language) === "rtl" && text !== "" ? `\u2068${text}\u2069` : text;

@@ -1,20 +1,20 @@
 /**
- * One colour of an account's face, "#rrggbb": white text stands on it, and on white it is text itself. On dark paper
- * no colour can do both, so that there its shades are computed.
+ * An account's accent colour, "#rrggbb": it is used behind white text, and as text on white. On dark paper no colour
+ * can do both, so shades are computed for it.
  */
 
-/** WCAG 2.2, 1.4.3: of text. */
+/** WCAG 2.2, 1.4.3: contrast of text. */
 const textContrast = 4.5;
-/** 1.4.11: of a button against what is around it. */
+/** 1.4.11: contrast of a button with its surroundings. */
 const partContrast = 3;
 
 const white = "#ffffff";
-/** Paper of pages and mails in dark mode. */
+/** Background of pages and mails in dark mode. */
 const darkPaper = "#18181f";
 
 export const accentWords = "Please choose a colour, such as #1f4e9c.";
 
-/** "#1f4e9c" of a colour as people type it; undefined for what is none. */
+/** "#1f4e9c" for a colour in any form that people type; undefined if it is not a colour. */
 export function readAccent(text: string): string | undefined {
   const [, digits = ""] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim()) ?? [];
   if (digits === "") return undefined;
@@ -25,24 +25,24 @@ export function readAccent(text: string): string | undefined {
 export const isAccentReadable = (accent: string): boolean =>
   contrast(accent, white) >= textContrast;
 
-/** What is wrong with a colour, in a sentence that names the nearest good one; undefined for a good one. */
+/** What is wrong with a colour, in a sentence that names the nearest suitable one; undefined for a suitable colour. */
 export const accentFault = (accent: string): string | undefined =>
   isAccentReadable(accent)
     ? undefined
     : `White text on ${accent} is hard to read. The nearest colour that works is ${readableAccent(accent)}.`;
 
-/** The same colour, or as much darker as it takes. */
+/** The same colour, darkened only as far as necessary. */
 export const readableAccent = (accent: string): string =>
   mixedUntil(accent, "#000000", isAccentReadable);
 
 export interface AccentShades {
-  /** Behind white text. */
+  /** Colour behind white text. */
   readonly fill: string;
-  /** As text. */
+  /** Colour of text. */
   readonly ink: string;
 }
 
-/** On white paper, and on dark. */
+/** Shades for white paper and for dark paper. */
 export function accentShades(accent: string): { light: AccentShades; dark: AccentShades } {
   const good = readableAccent(accent);
   const stands = (color: string) => contrast(color, darkPaper) >= partContrast;
@@ -53,13 +53,13 @@ export function accentShades(accent: string): { light: AccentShades; dark: Accen
   };
 }
 
-/** From 1 to 21 (WCAG 2.2). */
+/** Contrast from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The color with as little of another as it takes to fit, by steps of a hundredth. */
+/** The colour mixed with as little of another as is needed to fit, in steps of a hundredth. */
 function mixedUntil(color: string, other: string, fits: (mixed: string) => boolean): string {
   for (let share = 0; share <= 100; share++) {
     const mixed = mix(color, other, share / 100);

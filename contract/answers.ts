@@ -3,7 +3,7 @@ import { type FieldKind, fieldLabels, isFilledKind } from "./markers.ts";
 import { printedDay } from "./printed-day.ts";
 import { isEmail, isOneLine, isPlainText } from "./rules.ts";
 
-/** What signers answer: the same rules for page and server. Without zod, because signing pages load it. */
+/** Rules for signers' answers, the same for page and server. Doesn't use zod, because signing pages load it. */
 
 export interface AnsweredField {
   readonly id: string;
@@ -11,12 +11,12 @@ export interface AnsweredField {
   readonly settings?: FieldSettings | undefined;
 }
 
-/** By field id; no member where nothing was answered. */
+/** Answers by field id; unanswered fields have no member. */
 export type Answers = Readonly<Record<string, Answer>>;
 
 /**
- * What is wrong with an answer: a word with what its sentence needs. The sentences are texts `fault.<reason>` of
- * languages/answers.
+ * What is wrong with an answer: a key word with the values that its sentence needs. The sentences are the texts
+ * `fault.<reason>` of languages/answers.
  */
 export interface AnswerReason {
   readonly reason: ReasonWord;
@@ -62,28 +62,28 @@ export const reasonWords = [
 export type ReasonWord = (typeof reasonWords)[number];
 
 export interface AnswerFault extends AnswerReason {
-  /** The field's id; of a group its first box's. */
+  /** The field's id; for a group, that of its first box. */
   readonly field: string;
-  /** Whether it is only not answered yet. */
+  /** Whether it is merely not answered yet. */
   readonly missing: boolean;
 }
 
 const noSettings: FieldSettings = {};
 const settingsOf = (field: AnsweredField): FieldSettings => field.settings ?? noSettings;
 
-/** What a field asks for, as people read it. */
+/** What a field asks for, in words for people. */
 export const labelOf = ({ kind, settings }: Omit<AnsweredField, "id">): string =>
   settings?.label ?? fieldLabels[kind];
 
-/** Whether the signer is asked for it: of a filled-in kind, and not locked by the sender. */
+/** Whether the signer is asked for it: a filled-in kind that the sender has not locked. */
 export const isAsked = (field: AnsweredField): boolean =>
   isFilledKind(field.kind) && settingsOf(field).locked !== true;
 
-/** Whether this very box must be answered; groups have rules of their own. */
+/** Whether this particular box must be answered; groups have rules of their own. */
 export const isRequired = (field: AnsweredField): boolean =>
   settingsOf(field).required ?? field.kind !== "check";
 
-/** Boxes that belong together, in the order of the fields; a box without a group is alone. */
+/** Boxes that belong together, in the order of the fields; a box without a group stands alone. */
 export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonly (readonly F[])[] {
   const groups = new Map<string, F[]>();
   for (const field of fields.filter(isAsked)) {
@@ -97,8 +97,8 @@ export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonl
 }
 
 /**
- * What is wrong with the answers of one signer, in the order of the fields; empty if they can be taken.
- * `today` is the day at the signer's place (YYYY-MM-DD).
+ * What is wrong with the answers of one signer, in the order of the fields; empty if they are acceptable. `today` is
+ * the date at the signer's location (YYYY-MM-DD).
  */
 export function answerFaults(
   fields: readonly AnsweredField[],
@@ -108,7 +108,7 @@ export function answerFaults(
   return groupsOf(fields).flatMap((group) => groupFault(group, answers, today) ?? []);
 }
 
-/** Ids of answers to fields that are not this signer's to fill in. */
+/** Ids of answers to fields that this signer is not to fill in. */
 export function strayAnswers(
   fields: readonly AnsweredField[],
   answers: Answers,
@@ -141,7 +141,7 @@ const fault = ({ id }: AnsweredField, reason: AnswerReason, missing = false): An
   ...reason,
 });
 
-/** Boxes are ticked or not. */
+/** Boxes are either ticked or not. */
 function badTick(group: Group, answers: Answers): AnswerFault | undefined {
   const bad = group.find(({ id }) => ![undefined, true].some((one) => answers[id] === one));
   return bad && fault(bad, because("badTick"));
@@ -180,7 +180,7 @@ function choiceFault(
   return undefined;
 }
 
-/** One field at one or several places. */
+/** A fault of one field in one or several places. */
 function linkedFault(
   group: Group,
   first: AnsweredField,
@@ -203,7 +203,7 @@ const missingReason = ({ kind }: AnsweredField): ReasonWord => {
   return kind === "day" ? "chooseDate" : "fillIn";
 };
 
-/** What is wrong with one answer, whatever else is answered; undefined if nothing is. */
+/** What is wrong with one answer, regardless of the others; undefined if nothing is. */
 export function wordsFault(
   field: AnsweredField,
   answer: string,
@@ -253,7 +253,10 @@ function ruleFault({ rule, pattern }: FieldSettings, answer: string): AnswerReas
   }
 }
 
-/** One character for each of the pattern: `#` a digit, `A` a letter, `*` anything, all else itself. */
+/**
+ * One character for each character of the pattern: `#` is a digit, `A` a letter, `*` any character; every other one
+ * stands for itself.
+ */
 export function fitsPattern(answer: string, pattern: string): boolean {
   const marks = [...pattern];
   const letters = [...answer];
@@ -266,7 +269,7 @@ function fitsMark(letter = "", mark: string): boolean {
   return mark === "*" || letter === mark;
 }
 
-/** "123-45" for "###-##". */
+/** An example for a pattern: "123-45" for "###-##". */
 export function patternExample(pattern: string): string {
   let digit = 0;
   let letter = 0;
@@ -296,7 +299,7 @@ function numberFault(settings: FieldSettings, answer: string): AnswerReason | un
   return undefined;
 }
 
-/** Exact, since bounds of 15 digits and 6 decimals are more than a double holds. */
+/** Exact comparison, since bounds of 15 digits and 6 decimals exceed the precision of a double. */
 export function compareDecimals(one: string, other: string): number {
   const [a, b] = [millionths(one), millionths(other)];
   return a < b ? -1 : a > b ? 1 : 0;
@@ -316,7 +319,7 @@ function dayFault(
   if (!isDay(answer)) return because("chooseDate");
   const from = settings.from === "today" ? today : settings.from;
   const to = settings.to === "today" ? today : settings.to;
-  // Days of this form sort as text.
+  // Dates in this format sort as text.
   if (from !== undefined && answer < from) {
     return because("from", { day: printedDay(from, settings.format) });
   }
@@ -326,7 +329,7 @@ function dayFault(
   return undefined;
 }
 
-/** An answer as it is printed on the page; "" for a mark. */
+/** An answer as it is printed on the page; "" for a tick. */
 export function printedAnswer(field: AnsweredField, answer: Answer): string {
   if (answer === true) return "";
   if (field.kind === "number") return printedNumber(settingsOf(field), answer);
@@ -356,7 +359,7 @@ function printedNumber({ format = "plain", decimals }: FieldSettings, answer: st
 const signed = (decimal: string, print: (size: string) => string): string =>
   decimal.startsWith("-") ? `-${print(decimal.slice(1))}` : print(decimal);
 
-/** With all decimals that the field takes, and the thousands apart. */
+/** With all decimals that the field allows, and with thousands separated. */
 const grouped = (decimal: string, between: string, point: string, places = decimalsDefault) =>
   signed(decimal, (size) => {
     const [whole = "0", part = ""] = size.split(".");

@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that a signer's pages, `/verify` and the public pages work in, as build tools name them. The
- * sender's pages are for Safari 17, Chrome 114 and Firefox 128 (docs/browsers.md).
+ * The oldest browsers in which a signer's pages, `/verify` and the public pages work, in the notation of build tools.
+ * The sender's pages need Safari 17, Chrome 114 and Firefox 128 (docs/browsers.md).
  */
 export const oldestBrowsers = [
   "chrome103",
@@ -11,21 +11,22 @@ export const oldestBrowsers = [
 ] as const;
 
 /**
- * The same for the syntax of scripts. For Safari 15 the compiler would replace all private members of classes, which
- * Safari 15 has, by slower and larger code; what it lacks of Safari 16's syntax nobody uses (test/frontend/browsers.test.ts).
+ * The same for the syntax of scripts. For Safari 15, the compiler would replace all private class members, which Safari
+ * 15 supports, with slower and larger code; nothing uses the syntax of Safari 16 that it lacks
+ * (test/frontend/browsers.test.ts).
  */
 export const syntaxTargets = oldestBrowsers.map((name) => name.replace("15.4", "16.0"));
 
-/** Files of the site that pages of older browsers, or pages without script, ask for. */
+/** Files of the site that pages request in older browsers, or without scripts. */
 export const polyfillsFile = "polyfills.js";
 export const noticeStyleFile = "notice.css";
 export const noticeTextsFile = "notice.js";
 
 /**
- * Runs in every page before the app is loaded, inline, so that it costs no request; the Content-Security-Policy has
- * its hash. ES5, since browsers run it that can't parse the app. It loads what a browser lacks before any other
- * script runs, and has `notice.css` show a notice of the page where the app can't run or its code fails to load, which
- * `notice.js` puts into the reader's language.
+ * Runs inline in every page before the app is loaded, so it needs no request; its hash is in the
+ * Content-Security-Policy. ES5, because browsers run it that can't parse the app. It loads what a browser lacks before
+ * any other script runs. If the app can't run or its code fails to load, it makes `notice.css` show a notice of the
+ * page, which `notice.js` puts into the reader's language.
  */
 export const browserScript = `(function (w, d) {
   var root = d.documentElement;

@@ -10,8 +10,8 @@ const changeOfSigners =
   "If the sender changes who else signs after you have signed, we tell you by email. You can then take your signature back until the document is sealed. It is not sealed until you have answered or 24 hours have passed.";
 
 /**
- * What a signer consents to when signing electronically. The text is evidence: change `version` with every
- * change of a word. The SHA-256 of its text is recorded in the audit trail.
+ * What a signer consents to when signing electronically. The text is evidence: change `version` whenever a word
+ * changes. The SHA-256 of the text is recorded in the audit trail.
  */
 export const disclosure: Disclosure = {
   version: "2026-11-3",
@@ -40,7 +40,9 @@ const earlier = {
   copy: "When everybody has signed, you get a mail with a link to the completed document. Keep a copy of it. To withdraw your consent for future documents or to correct your e-mail address, write to the sender.",
 } as const;
 
-/** All that anybody has accepted, the present one first: documents that are not sealed yet need their texts. */
+/**
+ * All disclosures that anybody has accepted, the current one first: documents that are not sealed yet need their texts.
+ */
 export const disclosures: readonly Disclosure[] = [
   disclosure,
   {

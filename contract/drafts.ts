@@ -7,8 +7,8 @@ import { limits } from "./rules.ts";
 import { dateFormats, waysOfSigning } from "./sending-rules.ts";
 
 /**
- * What an unfinished document or template holds. Texts are as typed, since nobody has checked them yet; members
- * that a draft of an earlier version lacks are optional or have a default. Members of a later version are kept, so that a
+ * What an unfinished document or template contains. Texts are as typed, since nobody has checked them yet; members that
+ * a draft of an earlier version lacks are optional or have a default. Members of a later version are kept, so that a
  * page of this version that changes the draft doesn't lose them.
  */
 
@@ -63,7 +63,7 @@ const signer = z.looseObject({
     { firstName: "", lastName: "", mobile: "" },
   ),
   together: z.boolean(),
-  /** By default the document's. */
+  /** By default the document's language. */
   language,
 });
 
@@ -100,13 +100,13 @@ export const documentDraft = z.looseObject({
     expiryDays: z.string(),
   }),
   withholdValues: z.boolean(),
-  /** Of this document, as typed; without them the account's. */
+  /** Rules of this document, as typed; if absent, the account's. */
   rules: z.optional(typedRules),
-  /** What the account's settings have for a new document stands in it. */
+  /** Whether the account's settings for new documents have been filled in. */
   begun: z.optional(z.boolean()),
-  /** By default the account's. */
+  /** By default the account's language. */
   language,
-  /** The API key by which a program made it, as trails name it; absent where a person did. */
+  /** The API key with which a program made it, as audit trails name it; absent if a person did. */
   preparedBy: z.optional(z.string().check(z.maxLength(limits.preparedByMax))),
 });
 
@@ -123,16 +123,16 @@ export const templateDraft = z.looseObject({
   fields,
 });
 
-/** What lists say about a draft. */
+/** What lists show of a draft. */
 export interface DraftSummary {
-  /** The title, else the file's name; empty before either is chosen. */
+  /** The title, otherwise the file's name; empty before either is chosen. */
   readonly name: string;
   readonly step: (typeof documentSteps)[number] | "form";
-  /** The API key by which a program made it: "API key Billing (us_3fAb12Cd34Ef)". */
+  /** The API key with which a program made it: "API key Billing (us_3fAb12Cd34Ef)". */
   readonly preparedBy?: string | undefined;
 }
 
-/** Undefined for what isn't a draft of this kind. */
+/** Undefined if the content isn't a draft of this kind. */
 export function summaryOf(kind: DraftKind, content: unknown): DraftSummary | undefined {
   if (kind === "document") {
     const { data } = z.safeParse(documentDraft, content);

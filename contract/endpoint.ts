@@ -3,21 +3,21 @@ import type { Scope } from "./scopes.ts";
 import type { CallLimit } from "./throttles.ts";
 
 /**
- * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token
- * (between password and code); a signed-in sender; the holder of a mailed link; a program with an API key;
- * a program whose API key the function passes on to calls of the public API, which check it.
+ * Who may call: anybody; our own pages, with the browser's refresh cookie; the holder of a login token (between
+ * password and code); a signed-in sender; the holder of a mailed link; a program with an API key; a program whose API
+ * key the function passes on to calls of the public API, which check it.
  */
 export type Access = "public" | "cookie" | "login" | "sender" | "signer" | "key" | "passed on";
 
-/** The paths that CloudFront sends to the API, as its patterns; all others are pages and files. */
+/** The paths that CloudFront routes to the API, as its patterns; all others are pages and files. */
 export const apiPaths = ["/api/*", "/mcp"] as const;
 
-/** Below it are the calls of the public API, and what else is asked for there is answered in their form. */
+/** All calls of the public API are below `prefix`; unknown ones there are answered in the same format. */
 export const publicApi = { prefix: "/api/v1/", unknown: "/api/v1/{proxy+}" } as const;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Why programs can't make a call of our pages: those that they can make are declared for both in `contract/calls`. */
+/** Why programs can't make a call of our pages; calls that they can make are declared for both in `contract/calls`. */
 export const pagesOnly = {
   specified:
     "The specification names it for pages. Programs have a call that does the same, with plainer names.",
@@ -37,18 +37,18 @@ export interface Endpoint<
   Reply = unknown,
 > {
   readonly method: Method;
-  /** API Gateway's form: `/api/envelopes/rv/{token}`. */
+  /** In API Gateway's format: `/api/envelopes/rv/{token}`. */
   readonly path: `/api/${string}` | "/mcp";
   readonly access: A;
-  /** The scope that a caller must have; "any" or absent for what every one of these callers may ask. */
+  /** The scope that a caller must have; "any" or absent if each of these callers may make the call. */
   readonly needs?: Needs;
-  /** How often it may be made; absent where the function itself counts, or nothing is counted. */
+  /** How often it may be called; absent if the function itself counts, or nothing is counted. */
   readonly limit?: CallLimit;
-  /** With the access "sender", of a call that programs can't make. */
+  /** Only with the access "sender": why programs can't make the call. */
   readonly because?: PagesOnly;
   /** Path parameters, query and body, merged into one object and parsed once. */
   readonly input: Input;
-  /** The input is the unparsed body in the field `raw`, for calls whose signature is over its bytes. */
+  /** The input is the unparsed body in the field `raw`, for calls that are signed over its bytes. */
   readonly rawBody?: true;
   /** The field for a body that is only a JSON string, or plain text. */
   readonly bareBody?: string;
@@ -56,26 +56,26 @@ export interface Endpoint<
   readonly jsonPart?: string;
   /** Type only: the reply's shape. */
   readonly reply?: Reply;
-  /** What makes the call one of the public API; with the access "key" only. */
+  /** What makes the call part of the public API; only with the access "key". */
   readonly published?: Published;
 }
 
 export type Needs = Scope | "any";
 
-/** What programs are told of a call of the public API. */
+/** What programs are told about a call of the public API. */
 export interface Published {
-  /** Of the reply's body; undefined for a call that is answered with bytes. */
+  /** Schema of the reply's body; undefined for a call that is answered with bytes. */
   readonly answer: z.ZodMiniType | undefined;
-  /** Of a call that succeeds: 200, 201, or 302 to the bytes. */
+  /** Status of a successful call: 200, 201, or 302 to the bytes. */
   readonly status: 200 | 201 | 302;
   /**
-   * The id of what it makes follows from the idempotency key, so that the route itself finds what the first of
-   * several calls has made. All other POSTs are done once by the router.
+   * The id of what it creates is derived from the idempotency key, so the route itself finds what the first of several
+   * calls created. The router makes sure that all other POSTs are performed once.
    */
   readonly isOnceById?: true;
   /** One line, in the imperative: "Send a document for signature". */
   readonly summary: string;
-  /** Whatever else must be known, in Markdown without headings. */
+  /** Anything else that callers have to know, in Markdown without headings. */
   readonly description?: string;
 }
 
@@ -88,8 +88,8 @@ export function replies<Reply>() {
 }
 
 /**
- * An endpoint of the public API, whose reply has the type of its schema. Its input is strict, as all objects within: a
- * member or parameter of another name is refused, since it would be a mistake that nobody is told of.
+ * An endpoint of the public API, whose reply has the type of its schema. Its input is strict, and so are all objects
+ * within it: a member or parameter with an unknown name is refused, because otherwise nobody would hear of the mistake.
  */
 export const publicCall = <
   Input extends z.ZodMiniObject<z.core.$ZodShape, z.core.$strict>,

@@ -1,6 +1,6 @@
 import { retention } from "./legal.ts";
 
-/** What becomes of one kind of data when it is to be erased, and when or why. */
+/** What happens to one kind of data when it is to be erased, and when or why. */
 export interface Erasure {
   readonly what: string;
   readonly becomes: "erased" | "withdrawn" | "ended" | "kept";
@@ -59,7 +59,7 @@ export const accountErasure: readonly Erasure[] = [
   },
 ];
 
-/** The same for a person without an account, whom others have asked to sign; `npm run erase` does it. */
+/** The same for a person without an account whom others have asked to sign; `npm run erase` does it. */
 export const personErasure: readonly Erasure[] = [
   {
     what: "Name and mobile number in the contacts of those who have written to you",

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { isOneLine, isPlainText, limits, messages } from "./rules.ts";
 
 /**
- * The settings of a field that a signer fills in. Each may be left out, and then has the default that is named
- * here. Boxes of one kind and signer with the same `group` belong together: check boxes are counted together, of
- * a choice exactly one is taken, and all others have the same answer at several places.
+ * The settings of a field that a signer fills in. Each can be left out, and then has the default that is named here.
+ * Boxes of one kind and signer with the same `group` belong together: check boxes are counted together, exactly one box
+ * of a choice is taken, and all other kinds have the same answer in several places.
  */
 
 export const textRules = ["any", "letters", "digits", "email", "pattern"] as const;
@@ -25,7 +25,7 @@ export const dayFormats = [
   "MM/DD/YYYY",
   "D Month YYYY",
 ] as const;
-/** What browsers fill in by themselves (HTML, 4.10.18.7). */
+/** Values for browsers' autofill (HTML, 4.10.18.7). */
 export const autofills = [
   "given-name",
   "family-name",
@@ -40,14 +40,14 @@ export type NumberFormat = (typeof numberFormats)[number];
 export type DayFormat = (typeof dayFormats)[number];
 export type Autofill = (typeof autofills)[number];
 
-/** "2026-11-22"; the day must exist. */
+/** Whether a text is a date such as "2026-11-22"; the date must exist. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** A decimal number as it is sent and stored: "-1234.50", without blanks, exponent or needless zeros in front. */
+/** A decimal number as it is sent and stored: "-1234.50", without blanks, exponent or unnecessary leading zeros. */
 export const isDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(text);
 
 const line = (max: number) =>
@@ -56,52 +56,54 @@ const wordLine = (max: number) => line(max).check(z.minLength(1));
 const day = z.string().check(z.refine((text) => text === "today" || isDay(text)));
 const decimal = z.string().check(z.refine(isDecimal));
 
-/** What the sender has filled in: as an answer of the field's kind. */
+/** The sender's value, in the form of an answer of the field's kind. */
 const value = z.union([
   z.string().check(z.normalize("NFC"), z.maxLength(2000), z.refine(isPlainText)),
   z.literal(true),
 ]);
 
 const common = {
-  /** What it asks for; the kind's name without one. */
+  /** What it asks for; by default the kind's name. */
   label: z.optional(wordLine(80)),
   hint: z.optional(wordLine(200)),
-  /** False for check boxes, else true. Of a choice and of linked boxes the first one's counts. */
+  /** False for check boxes, otherwise true. For a choice and for linked boxes, the first box's value applies. */
   required: z.optional(z.boolean()),
   group: z.optional(wordLine(40)),
-  /** Proposed to the signer, who has to accept it, unless it is `locked`: then it is not asked for. */
+  /** Proposed to the signer, who has to accept it, unless it is `locked`: then the signer isn't asked for it. */
   value: z.optional(value),
   locked: z.optional(z.boolean()),
 };
 
 const printed = {
   /**
-   * Shown to nobody but sender and signer. Not together with `value`. Boxes have no such setting: that one was
-   * ticked shows already in that there is an answer.
+   * Shown only to the sender and the signer. Can't be combined with `value`. Boxes have no such setting, because the
+   * mere presence of an answer shows that a box was ticked.
    */
   private: z.optional(z.boolean()),
-  /** Between 6 and 24 points; without it as large as fits, from 10 down to 6. */
+  /** Between 6 and 24 points; by default as large as fits, from 10 down to 6. */
   sizePt: z.optional(z.number().check(z.minimum(6), z.maximum(24))),
   align: z.optional(z.enum(alignments)),
 };
 
-/** By kind; a member of another kind is refused. */
+/** Settings by kind; a member of another kind is refused. */
 export const settingsOf = {
   text: z.strictObject({
     ...common,
     ...printed,
     lines: z.optional(z.enum(["one", "many"])),
-    /** 200 without it. */
+    /** 200 by default. */
     maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(limits.answerMax))),
     rule: z.optional(z.enum(textRules)),
-    /** Of the rule `pattern`: `#` is a digit, `A` a letter, `*` anything, all else itself. */
+    /**
+     * For the rule `pattern`: `#` is a digit, `A` a letter, `*` any character; every other character stands for itself.
+     */
     pattern: z.optional(wordLine(80)),
     autofill: z.optional(z.enum(autofills)),
   }),
   number: z.strictObject({
     ...common,
     ...printed,
-    /** How many at most; 2 without it. */
+    /** Maximum number of decimals; 2 by default. */
     decimals: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
     min: z.optional(decimal),
     max: z.optional(decimal),
@@ -116,13 +118,13 @@ export const settingsOf = {
   }),
   check: z.strictObject({
     ...common,
-    /** How many of the group; the first box's count. */
+    /** How many boxes of the group must be ticked; the first box's values apply. */
     min: z.optional(z.int().check(z.minimum(0), z.maximum(limits.markersMax))),
     max: z.optional(z.int().check(z.minimum(1), z.maximum(limits.markersMax))),
   }),
   choice: z.strictObject({
     ...common,
-    /** What this box stands for; `label` is what the group asks. */
+    /** The option that this box stands for; `label` is what the group asks. */
     option: z.optional(wordLine(80)),
   }),
   list: z.strictObject({
@@ -136,7 +138,7 @@ export const settingsOf = {
   }),
 } as const;
 
-/** Settings of any kind, with what the kinds have between them; `settingsOf` says what each may have. */
+/** Settings of any kind, with the members of all kinds; `settingsOf` says what each may have. */
 export interface FieldSettings {
   readonly label?: string | undefined;
   readonly hint?: string | undefined;
@@ -153,7 +155,7 @@ export interface FieldSettings {
   readonly pattern?: string | undefined;
   readonly autofill?: Autofill | undefined;
   readonly decimals?: number | undefined;
-  /** A decimal number in a number field, a count of check boxes. */
+  /** A decimal number in a number field, or a count of check boxes. */
   readonly min?: string | number | undefined;
   readonly max?: string | number | undefined;
   readonly format?: NumberFormat | DayFormat | undefined;
@@ -164,12 +166,12 @@ export interface FieldSettings {
 }
 
 /**
- * What somebody has filled in. Text, the option of a list, a decimal number ("1234.5"), a day ("2026-11-22");
- * `true` for a box that is ticked or chosen. No answer is no member, never "" or false.
+ * What somebody has filled in: text, the option of a list, a decimal number ("1234.5") or a date ("2026-11-22"); `true`
+ * for a box that is ticked or chosen. If there is no answer, the member is absent, never "" or false.
  */
 export type Answer = string | true;
 
-/** The settings that are printed, in fields or on the completion pages, beside what is filled in. */
+/** The settings that are printed, in fields or on the completion pages, in addition to what is filled in. */
 export const printedSettings = ({
   label,
   option,

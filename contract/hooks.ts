@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isOneLine, limits, messages } from "./rules.ts";
 import { eventTypes } from "./v1/events.ts";
 
-/** What an account's owner and its programs say and see of webhooks alike. */
+/** What an account's owner and its programs both send and get about webhooks. */
 
 const url = z.string(messages.hookUrl).check(
   z.trim(),
@@ -26,7 +26,7 @@ const description = z
 
 export const newHook = { url, types, description: z.optional(description) };
 
-/** What is absent stays as it is. */
+/** What is left out stays as it is. */
 export const hookChange = {
   url: z.optional(url),
   types: z.optional(types),
@@ -34,9 +34,7 @@ export const hookChange = {
   on: z.optional(z.boolean()),
 };
 
-/**
- * `off`: no events go there. `failing`: the last call failed, and what is owed is tried again.
- */
+/** `off`: no events go there. `failing`: the last call failed, and pending deliveries are tried again. */
 export const hookStates = ["working", "failing", "off"] as const;
 export type HookStateName = (typeof hookStates)[number];
 
@@ -48,29 +46,29 @@ export const hookAnswer = z.strictObject({
   description: z.string(),
   types: z.array(z.enum(eventTypes)),
   state: z.enum(hookStates),
-  /** Of one that is off: you wanted it, the receiver answered 410, or it failed for five days. */
+  /** Present if the webhook is off: the owner turned it off, the receiver answered 410, or it failed for five days. */
   offBecause: z.optional(z.enum(offReasons)),
-  /** Of one that is failing, or was turned off for it. */
+  /** Present if the webhook is failing, or was turned off for that. */
   failingSince: z.optional(z.string()),
-  /** Of one that is failing. */
+  /** Present if the webhook is failing. */
   nextTryAt: z.optional(z.string()),
   createdAt: z.string(),
-  /** When the secret was replaced; for 24 hours after it the old one signs too. */
+  /** When the secret was replaced; for 24 hours from then, the old one signs too. */
   secretReplacedAt: z.optional(z.string()),
 });
 export type HookAnswer = z.output<typeof hookAnswer>;
 
-/** With the secret, which is shown this once. */
+/** The webhook with its secret, which is shown only this once. */
 export const hookWithSecret = z.strictObject({ ...hookAnswer.shape, secret: z.string() });
 export type HookWithSecret = z.output<typeof hookWithSecret>;
 
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
-/** One call of the receiver, and what came of it. */
+/** One call of the receiver, and its result. */
 export const tryAnswer = z.strictObject({
   at: z.string(),
   tookMs: z.number(),
-  /** Of HTTP; absent if there was no answer. */
+  /** HTTP status code; absent if there was no answer. */
   status: z.optional(z.number()),
   /** The first 200 characters of the answer. */
   answer: z.optional(z.string()),
@@ -81,22 +79,22 @@ export type TryAnswer = z.output<typeof tryAnswer>;
 
 export const deliveryAnswer = z.strictObject({
   id: z.string(),
-  /** The event's, which is sent as `webhook-id`. */
+  /** The event's id, which is sent as `webhook-id`. */
   eventId: z.string(),
   type: z.enum(eventTypes),
   seq: z.number(),
-  /** When it happened. */
+  /** When the event happened. */
   timestamp: z.string(),
   state: z.enum(deliveryStates),
   /** Tries so far. */
   tries: z.number(),
-  /** Of one that waits. */
+  /** Present if the delivery is waiting. */
   nextTryAt: z.optional(z.string()),
   lastTry: z.optional(tryAnswer),
 });
 export type DeliveryAnswer = z.output<typeof deliveryAnswer>;
 
-/** What came of a test: `delivered` says whether the receiver took it. */
+/** The result of a test; `delivered` says whether the receiver accepted the event. */
 export const testAnswer = z.strictObject({ delivered: z.boolean(), ...tryAnswer.shape });
 export type TestAnswer = z.output<typeof testAnswer>;
 

@@ -17,7 +17,7 @@ export const email = text().check(
 
 export const accountEmail = email.check(z.maxLength(limits.accountEmailMax, messages.accountEmail));
 
-/** For words that stand in mails among ours. */
+/** For words that appear among ours in mails. */
 export const noWebAddress = z.refine<string>(
   (value) => !holdsWebAddress(value),
   messages.webAddress,
@@ -34,7 +34,7 @@ export const personName = text().check(
   notOurName,
 );
 
-/** The name of an account: mails come from it. */
+/** The name of an account, which sends mails under it. */
 export const ownName = personName.check(
   z.refine((value) => !namesOffice(value), messages.officeName),
 );
@@ -90,7 +90,7 @@ export const password = text().check(
   z.refine(isPassword, messages.passwordEnds),
 );
 
-/** A password that is compared only: an older one may follow other rules. */
+/** A password that is only compared: an older one may follow other rules. */
 export const anyPassword = text().check(
   z.minLength(1, messages.required),
   z.maxLength(200, messages.password),
@@ -98,7 +98,7 @@ export const anyPassword = text().check(
 
 export const code = text().check(z.trim(), z.regex(/^\d{6}$/, messages.code));
 
-/** `titleProblem` says what else is wrong with it; a file's name may be any. */
+/** `titleProblem` says what else may be wrong with a title; the name of a file is not restricted. */
 export const title = z.optional(
   z
     .string()
@@ -109,7 +109,7 @@ export const title = z.optional(
     ),
 );
 
-/** Why a title can't stand in a mail; undefined for a good one, and for the name of the file itself. */
+/** Why a title can't be used in a mail; undefined for an acceptable one, and for the name of the file itself. */
 export function titleProblem(title: string, fileName: string): string | undefined {
   const isFileName = [fileName, `${fileName}.pdf`].includes(title.trim());
   if (isFileName) return undefined;
@@ -127,7 +127,7 @@ export const message = z.optional(
     ),
 );
 
-/** In which signers read pages and mails. */
+/** Language in which signers read pages and mails. */
 export const language = z.enum(languages, messages.language);
 
 export const reason = text().check(
@@ -151,7 +151,7 @@ export const expiryDays = z
   .int(messages.expiryDays)
   .check(z.minimum(1, messages.expiryDays), z.maximum(limits.expiryDaysMax, messages.expiryDays));
 
-/** Of a document, as its sender calls it. */
+/** Label of a document, chosen by its sender. */
 export const label = z
   .string(messages.label)
   .check(
@@ -175,7 +175,7 @@ export const fileName = text().check(
   z.refine(isOneLine, "Please use a file name without line breaks or invisible characters."),
 );
 
-/** Ids and tokens, which the server has made; limited in length, so that larger input is refused here. */
+/** Ids and tokens made by the server; limited in length, so that larger input is refused here. */
 export const word = z.string().check(z.minLength(1), z.maxLength(512));
 
 /** The `url` or `fileUrl` of a file in our lists; the route checks whose it is. */
@@ -202,7 +202,7 @@ export const jsonText = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** Free text that is only recorded as a claim (user agents, client times); shortened, never refused. */
+/** Free text that is only recorded as a claim (user agents, client times); truncated, never refused. */
 export const claim = z.optional(
   z.pipe(
     z.unknown(),
@@ -225,7 +225,7 @@ export const claimNames: readonly string[] = [
 ];
 
 function claimText(value: unknown): string {
-  // Shortening may leave half of a surrogate pair, which can't be encoded as UTF-8 and hashed.
+  // Truncation may leave half of a surrogate pair, which can't be encoded as UTF-8 and hashed.
   return typeof value === "string" ? value.slice(0, 300).replace(/\p{Cs}/gu, "") : "";
 }
 

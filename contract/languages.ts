@@ -1,4 +1,7 @@
-/** Languages that signers read, by their tags (BCP 47), with the names that their readers know. English binds. */
+/**
+ * Languages that signers can read in, by their tags (BCP 47), with the names that their readers know. The English text
+ * is binding.
+ */
 export const languageNames = {
   en: "English",
   de: "Deutsch",
@@ -27,7 +30,7 @@ export const directionOf = (language: Language): "ltr" | "rtl" =>
 
 /**
  * The first of the wanted languages (BCP 47, best first, such as `navigator.languages`) that we have: by its whole tag,
- * else by its first part ("de-AT" is German, "pt-PT" our Portuguese, "iw" the old tag of Hebrew).
+ * otherwise by its first part ("de-AT" is German, "pt-PT" our Portuguese, "iw" the old tag of Hebrew).
  */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {

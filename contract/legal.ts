@@ -1,6 +1,6 @@
 import { limits } from "./rules.ts";
 
-/** Numbers in the legal pages (spec.md section 9), from which the texts are made. */
+/** Numbers in the legal pages (spec.md section 9); the texts are generated from them. */
 export const legal = {
   ageMin: 18,
   lateFeePercentMonthly: 1.5,
@@ -35,7 +35,8 @@ export const retention = {
 export const sealedDays = Math.ceil(retention.sealedYears * 365.25);
 
 /**
- * When a document goes with all that belongs to it, counted from when it was sent: it may be signed on the last day
- * before it expires, and sealing may have to be mended. So nothing goes before the sealed document's years are over.
+ * When a document is removed with everything that belongs to it, counted from when it was sent: it may be signed on the
+ * last day before it expires, and sealing may have to be repaired. So nothing is removed before the retention period of
+ * the sealed document is over.
  */
 export const evidenceDays = sealedDays + limits.expiryDaysMax + 35;

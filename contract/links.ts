@@ -9,8 +9,8 @@ export const signerViewPath = "/api/envelopes/rv/{token}";
 const prefixes = { sign: signPrefix, view: viewPrefix, stop: stopPrefix } as const;
 
 /**
- * The path of a link: `sign` opens the signing view, `view` the signed document, `stop` the page on which a mail
- * is reported and its sender's mails are stopped.
+ * The path of a link: `sign` opens the signing page, `view` the signed document, `stop` the page on which a mail is
+ * reported and its sender's mails are stopped.
  */
 export const linkPath = (purpose: keyof typeof prefixes, token: string): string =>
   prefixes[purpose] + encodeURIComponent(token);

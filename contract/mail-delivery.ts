@@ -1,4 +1,4 @@
-/** Why a mail came back. */
+/** Why a mail bounced. */
 export const bounceReasons = [
   "no-mailbox",
   "no-domain",
@@ -37,15 +37,15 @@ const delayWords: Readonly<Record<DelayReason, string>> = {
   unknown: "its mail server has not accepted it yet",
 };
 
-/** In the words that people read. */
+/** The reason in words for people. */
 export const bounceText = (reason: BounceReason): string => bounceWords[reason];
 export const delayText = (reason: DelayReason): string => delayWords[reason];
 
-/** "Mail came back: mailbox does not exist" */
+/** For example "Email came back: mailbox does not exist". */
 export const returnedText = (reason: BounceReason): string =>
   `Email came back: ${bounceText(reason)}`;
 
-/** Beside an address, before anything is sent to it. */
+/** Shown next to an address before anything is sent to it. */
 export const returnedBeforeText = (reason: BounceReason): string =>
   reason === "suppressed"
     ? "Email doesn't reach this address: earlier email came back or was reported as junk."

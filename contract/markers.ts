@@ -1,15 +1,15 @@
 /**
  * The place of a marker, in the API's pixels ("wire") and in the page fractions that are used everywhere else.
  *
- * The API's pixels are those of the first placer (decisions.md, section 3): pages are below each other without
- * gaps, each at its own scale, the top-left corner of page 1 at (349.49, -95).
+ * The API's pixels are those of the first placer (decisions.md, section 3): pages are arranged vertically without gaps,
+ * each at its own scale, with the top-left corner of page 1 at (349.49, -95).
  */
 
-/** Fields that one press fills with what is known. */
+/** Fields that one click fills with a known value. */
 export const pressedKinds = ["sign", "initial", "name", "email", "phone", "date"] as const;
 export type PressedKind = (typeof pressedKinds)[number];
 
-/** Fields that a signer fills in, with settings (field-settings.ts). */
+/** Fields that a signer fills in; they have settings (field-settings.ts). */
 export const filledKinds = ["text", "number", "day", "check", "choice", "list"] as const;
 export type FilledKind = (typeof filledKinds)[number];
 
@@ -58,7 +58,7 @@ export interface WirePlace {
   readonly height?: number | undefined;
 }
 
-/** The same with its size. */
+/** A place in the API's pixels with its size. */
 export interface WireBox {
   readonly dataX: number;
   readonly dataY: number;
@@ -71,7 +71,7 @@ export const wirePageMax = { widthWire: 918, heightWire: 1188 } as const;
 export const wireScaleMax = 1.5;
 export const wireZone = { xWireMin: 330, xWireMax: 1200, yWireMin: -95 } as const;
 
-/** A marker's `classname`, `text` and `bgcolor`, for clients that show it by them. Ours don't. */
+/** A marker's `classname`, `text` and `bgcolor`, for clients that display it with them. Ours don't. */
 export const markerLook = (kind: FieldKind, color: string) => ({
   classname: `marker ${kind}`,
   text: fieldLabels[kind],
@@ -95,8 +95,8 @@ export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height
 };
 
 /**
- * Height in points of the line below a signature that says by whom and when; the image gets the rest of the
- * field. Small fields have no such line.
+ * Height in points of the line below a signature that says who signed and when; the image gets the rest of the field.
+ * Small fields have no such line.
  */
 export function captionBandPt(field: PageSize): number {
   if (field.height < 24 || field.width < 110) return 0;
@@ -112,7 +112,7 @@ export function wireScale(page: PageSize): number {
   );
 }
 
-/** The y of each page's top edge in the API's pixels, and as last entry the bottom edge of the last page. */
+/** The y of each page's top edge in the API's pixels, and as the last entry the bottom edge of the last page. */
 export function wirePageTops(pages: readonly PageSize[]): number[] {
   const tops = [wireOrigin.yWire as number];
   for (const page of pages) tops.push((tops.at(-1) ?? 0) + page.height * wireScale(page));
@@ -130,8 +130,8 @@ export function defaultSize(kind: FieldKind, page: PageSize): { width: number; h
 }
 
 /**
- * The place of a marker; undefined if it was not dropped on a page. A marker across two pages belongs to the
- * page with its top-left corner and is moved inside it.
+ * The place of a marker; undefined if it was not dropped on a page. A marker across two pages belongs to the page with
+ * its top-left corner and is moved inside it.
  */
 export function placeFromWire(
   kind: FieldKind,
@@ -172,8 +172,8 @@ export function placeToWire(place: Place, pages: readonly PageSize[]): WireBox {
 }
 
 /**
- * A place in the API's pixels with three decimals, to keep long lists short. A thousandth of a pixel is 0.0007 pt
- * at scale 1.5, and invisible at any scale.
+ * A place in the API's pixels with three decimals, to keep long lists short. A thousandth of a pixel is 0.0007 pt at
+ * scale 1.5, and invisible at any scale.
  */
 export function roundedWire(place: Place, pages: readonly PageSize[]): WireBox {
   const { dataX, dataY, width, height } = placeToWire(place, pages);

@@ -1,4 +1,6 @@
-/** The parts of an OpenAPI 3.1 document that ours has: scripts/openapi.ts writes it, the page /developers reads it. */
+/**
+ * The parts of an OpenAPI 3.1 document that ours has: scripts/openapi.ts writes it, and the page /developers reads it.
+ */
 
 /** JSON Schema 2020-12, as far as it is used. */
 export interface JsonSchema {
@@ -57,7 +59,7 @@ export interface ApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  /** Which scope the key needs; "any" for none. */
+  /** The scope that the key needs; "any" for none. */
   readonly "x-scope"?: string;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly ApiParameter[];
@@ -69,7 +71,7 @@ export type ApiMethod = "get" | "post" | "put" | "delete";
 
 export type ApiPath = { readonly [method in ApiMethod]?: ApiOperation };
 
-/** One error that a call may be answered with. */
+/** An error with which a call may be answered. */
 export interface ApiCode {
   readonly code: string;
   readonly status: number;

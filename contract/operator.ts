@@ -1,8 +1,8 @@
 import { productName } from "./product.ts";
 
 /**
- * Who runs this installation, for the legal pages. Square brackets mark what is not filled in yet; as long as
- * there is one, every legal page says so at its top. Have a lawyer read the texts.
+ * Who runs this installation, for the legal pages. Square brackets mark what is not filled in yet; as long as there is
+ * one, every legal page says so at its top. Have a lawyer read the texts.
  */
 export const operator = {
   company: "[Company name]",
@@ -13,7 +13,7 @@ export const operator = {
   arbitration: "[Arbitration institution]",
   /** Where the stack of lib/stages.ts keeps the data. */
   dataRegion: "us-east-1 (United States)",
-  /** ISO date since which the present texts are in force. */
+  /** ISO date since which the current texts are in force. */
   effectiveDate: "2026-11-21",
 } as const;
 

@@ -1,4 +1,4 @@
-/** "3, 7-9": pages by their numbers, in rising order, for people and for the record. */
+/** Page numbers in ascending order as ranges, "3, 7-9", for people and for the record. */
 export function pageRanges(pages: readonly number[]): string {
   const runs: { from: number; to: number }[] = [];
   for (const page of pages) {

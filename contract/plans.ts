@@ -28,7 +28,7 @@ export interface Plan {
   readonly documentsMax: number;
   readonly fileBytesMax: number;
   readonly storageBytesMax: number;
-  /** Mails to others that a day's acts may lead to (`core/domain/acts/mail-caps.ts`), without reminders. */
+  /** Mails to others that a day's acts may cause (`core/domain/acts/mail-caps.ts`), without reminders. */
   readonly mailsPerDayMax: number;
   /** The same for one document; 50 signers and 20 copies are 120. */
   readonly mailsPerDocumentMax: number;
@@ -105,8 +105,8 @@ export const upgrades: Readonly<Record<PlanType, readonly PaidPlanType[]>> = {
 };
 
 /**
- * The plan to which an automatic upgrade changes: the next one with more documents, with the same payment period
- * if possible. A free account has no card that could be charged.
+ * The plan to which an automatic upgrade changes: the next one with more documents, with the same payment period if
+ * possible. A free account has no card to charge.
  */
 export function nextPlan(type: PlanType): PaidPlanType | undefined {
   if (!isPaid(type)) return undefined;

@@ -1,6 +1,6 @@
 import type { DayFormat, FieldSettings } from "./field-settings.ts";
 
-/** A day (YYYY-MM-DD) in a format, by default as it is; months in English. */
+/** A date (YYYY-MM-DD) in a format, by default unchanged; months in English. */
 export function printedDay(day: string, format: FieldSettings["format"]): string {
   const [year = "", month = "", date = ""] = day.split("-");
   switch (format) {
@@ -32,6 +32,6 @@ const months = [
   "December",
 ] as const;
 
-/** Otherwise the month is written out, in the reader's language where there is one. */
+/** Otherwise the month is written out, in the reader's language if there is one. */
 export const isInFigures = (format: DayFormat | undefined): format is DayFormat =>
   format !== undefined && format !== "D Month YYYY";

@@ -1,6 +1,7 @@
 /**
- * Domains at which anybody can have an address, so that two people there have nothing to do with each other. Of a
- * list, since nothing tells them apart: the large providers, by name where they have many countries.
+ * Domains at which anybody can have an address, so that two people there may have nothing to do with each other. They
+ * have to be listed, since nothing else distinguishes them: the large providers, by name if they have many country
+ * domains.
  */
 const names = new Set(
   "gmail googlemail yahoo ymail hotmail outlook live msn aol icloud gmx".split(" "),

@@ -4,9 +4,9 @@ import { supportEmail } from "./product.ts";
 import { codeMinutes, internalMessage, limits } from "./rules.ts";
 
 /**
- * All refusals, each with a code for programs, an HTTP status, and a sentence for people. A route throws
- * `new Refusal("OVER_LIMIT")`; the router replies `{ code, message, field? }`. The public ones are in the description of the
- * public API; no program with a key is answered with one of the others.
+ * All refusals, each with a code for programs, an HTTP status, and a sentence for people. A route throws `new
+ * Refusal("OVER_LIMIT")`; the router replies `{ code, message, field? }`. The public ones are in the description of the
+ * public API; programs with an API key never get any of the others.
  */
 export const refusals = {
   // The request itself
@@ -271,15 +271,15 @@ export interface RefusalBody {
   readonly message: string;
   /** The API's name of the wrong input, for 400. */
   readonly field?: string;
-  /** Of an answer that can't be taken (answers.ts), for a page in another language than that of `message`. */
+  /** What is wrong with an answer (answers.ts), for a page in a language other than that of `message`. */
   readonly reason?: string;
   readonly values?: ReasonValues;
-  /** What a person has written about it: why the sender has withdrawn the document. */
+  /** What a person has written about it, such as why the sender has withdrawn the document. */
   readonly quote?: string;
   readonly requestId?: string;
 }
 
-/** A refusal, whose message a person may read. Anything else that is thrown is a bug. */
+/** A refusal whose message people may read. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;

@@ -12,7 +12,7 @@ export const limits = {
   codeTriesMax: 5,
   codeSendsMax: 5,
   devicesMax: 10,
-  /** API keys of an account in use at the same time. */
+  /** API keys of an account that are in use at the same time. */
   keysMax: 10,
   keyNameMax: 60,
   /** Webhooks of an account. */
@@ -24,7 +24,9 @@ export const limits = {
   /** First name, space, last name. */
   fullNameMax: 161,
   emailMax: 254,
-  /** Of an account: Cognito takes no longer name. Signers and copies may have longer ones. */
+  /**
+   * Address of an account: Cognito accepts no longer user name. Signers and copy recipients may have longer addresses.
+   */
   accountEmailMax: 128,
   titleMax: 120,
   messageMax: 200,
@@ -39,41 +41,41 @@ export const limits = {
   signersMax: 50,
   copiesMax: 20,
   markersMax: 500,
-  /** Of one answer. */
+  /** Length of one answer. */
   answerMax: 2_000,
-  /** Of an encrypted PDF: 127 bytes count (ISO 32000-2, 7.6.4.3.3). */
+  /** Password of an encrypted PDF: 127 bytes are significant (ISO 32000-2, 7.6.4.3.3). */
   pdfPasswordMax: 127,
   optionsMax: 100,
-  /** As JSON: of a document's field settings, and of one signer's answers. An item of the table holds 400 KB. */
+  /** Size as JSON of a document's field settings, and of one signer's answers. An item of the table can hold 400 KB. */
   settingsBytesMax: 120_000,
   answersBytesMax: 100_000,
   jsonTextMax: 500_000,
   draftsMax: 20,
   /** "API key ", its name and its id. */
   preparedByMax: 160,
-  /** As JSON: with 500 fields and 2,000 pages, and below the 400 KB of an item. */
+  /** Size as JSON: allows 500 fields and 2,000 pages, and is below the 400 KB of an item. */
   draftBytesMax: 320 * 1024,
   expiryDaysDefault: 60,
   expiryDaysMax: 365,
   /** Days from one mail to a signer to the reminder after it. */
   reminderEveryDays: 3,
-  /** Who has signed may answer a change of who signs; sealing waits so long. */
+  /** How long signers who have signed may answer a change of who signs; sealing waits for that long. */
   changeAnswerHours: 24,
   /** How often one signer may take a signature back. */
   takeBacksMax: 3,
-  /** To one address of one signer. */
+  /** Reminders to one address of one signer. */
   remindersMax: 5,
-  /** Of the rules that an account may choose. */
+  /** Limits of the rules that an account can choose. */
   reminderDaysMax: 30,
   reminderTimesMax: 10,
-  /** Of a part of an account's data: what a function can read and write within seconds. */
+  /** Size of a part of an account's data: what a function can read and write within seconds. */
   dataPartBytesMax: 40_000_000,
-  /** Of one export, and exports of an account that are being made at the same time. */
+  /** Documents in one export, and exports of an account that are being made at the same time. */
   exportDocumentsMax: 1_000,
   exportsOpenMax: 3,
   /** Documents that one call acts on. */
   manyMax: 100,
-  /** Characters of what is searched for. */
+  /** Length of a search text, in characters. */
   searchMin: 2,
   searchMax: 200,
   labelMax: 40,
@@ -88,8 +90,8 @@ export const limits = {
   /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
   firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
   /**
-   * Pictures of any page: few widths, so that each is drawn once for all who read it. From a phone of 360 points at two
-   * pixels each to a desktop at 200 %; the widest is for plans, which lie on their side.
+   * Pictures of any page: few widths, so that each picture is drawn once for all readers. From a phone of 360 points
+   * with two pixels each to a desktop at 200 %; the widest is for plans, which are in landscape format.
    */
   pagePicture: { widthsPx: [760, 1_080, 1_520, 2_160, 3_040, 4_320] },
 } as const;
@@ -107,24 +109,24 @@ export const inWords = (count: number): string =>
 const characters = (max: number): string =>
   `Please use at most ${max.toLocaleString("en")} characters`;
 
-/** What is shown below an input while it has no error. */
+/** Hints shown below an input while it has no error. */
 export const hints = {
   mobile: `${limits.mobileDigits} digits`,
   password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
 } as const;
 
-/** Some signs of a text, to be named in a sentence. */
+/** Some characters of a text, to be named in a sentence. */
 export const namedSigns = (signs: readonly string[]): string =>
   signs.slice(0, 5).map(visible).join(", ");
 
-/** A sign in quotes; one that nobody could see by its code point. */
+/** A character in quotes, or as a code point if it is invisible. */
 const visible = (sign: string): string =>
   inked.test(sign)
     ? `“${sign}”`
     : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Said where an answer says nothing, too. */
+/** Also used if a response contains no message. */
 export const internalMessage =
   "Something went wrong on our side. Nothing was lost; please try again.";
 
@@ -205,20 +207,20 @@ export function isEmail(text: string): boolean {
   return text.length <= limits.emailMax && emailPattern.test(text);
 }
 
-/** Cognito's own rule: neither end is a blank, and all is one line. */
+/** Cognito's own rule: no blank at either end, and a single line. */
 export const isPassword = (text: string): boolean => !/^\s|\s$|[\p{Cc}\u2028\u2029]/u.test(text);
 
 /**
- * Control characters, halves of surrogate pairs, line breaks, the marks that turn text around (Unicode
- * Bidi_Control), and what looks like nothing: soft hyphens, fillers, blanks without width, tags.
+ * Control characters, halves of surrogate pairs, line breaks, characters that change text direction (Unicode
+ * Bidi_Control), and invisible characters: soft hyphens, fillers, zero-width blanks, tags.
  */
 const unprintable =
   /[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2028\u2029\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e007f}]/u;
-/** More than blanks, and signs that only change the sign before them. */
+/** Contains more than blanks and characters that only modify the preceding one. */
 const inked = /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u;
 const unprintableButLines = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
 
-/** One line that people can see, or nothing at all. */
+/** One line of visible text, or nothing at all. */
 export const isOneLine = (text: string): boolean =>
   !unprintable.test(text) && (text.trim() === "" || inked.test(text));
 

@@ -1,7 +1,7 @@
 /** What an API key may be allowed to do. */
 export const scopes = [
   "documents:read",
-  /** Drafts, which nobody gets before a person has sent them. */
+  /** Drafts, which nobody receives before a person has sent them. */
   "documents:prepare",
   "documents:send",
   "templates:read",

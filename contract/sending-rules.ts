@@ -5,8 +5,8 @@ import { inWords, limits, messages } from "./rules.ts";
 import { hostNamesProduct, readWebAddress } from "./web-address.ts";
 
 /**
- * Rules by which documents are sent: those of an account, each of which can be changed for one document. They are
- * frozen in the envelope.
+ * Rules for sending documents: those of an account, each of which can be changed for one document. They are frozen in
+ * the envelope.
  */
 
 export interface Reminders {
@@ -14,26 +14,29 @@ export interface Reminders {
   readonly firstAfterDays: number;
   /** Days from one reminder to the next. */
   readonly everyDays: number;
-  /** To one address of one signer; none at 0. */
+  /** Maximum number of reminders to one address of one signer; 0 for none. */
   readonly atMost: number;
 }
 
 export const waysOfSigning = ["typed", "drawn", "picture"] as const;
 export type WayOfSigning = (typeof waysOfSigning)[number];
 
-/** "standard": ISO dates in date fields, written out in the reader's language elsewhere. */
+/** "standard": ISO dates in date fields, and dates written out in the reader's language elsewhere. */
 export const dateFormats = ["standard", ...dayFormats] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** As an envelope keeps them. What is missing is as `defaultRules` has it. */
+/** Rules as an envelope stores them. `defaultRules` applies to those that are missing. */
 export interface SendingRules {
   readonly reminders?: Reminders | undefined;
-  /** The sender is mailed when somebody has signed, but for the last one, of whom the completed document tells. */
+  /**
+   * Whether the sender is mailed when somebody has signed, except for the last signature, which the mail about the
+   * completed document covers.
+   */
   readonly tellWhenSigned?: true | undefined;
-  /** Of date fields, and of dates that signers read. */
+  /** Format of date fields, and of dates that signers read. */
   readonly dateFormat?: DayFormat | undefined;
   readonly ways?: readonly WayOfSigning[] | undefined;
-  /** Where signers may go on after signing. */
+  /** Where signers can go on after signing. */
   readonly thankYou?: { readonly url: string } | undefined;
 }
 
@@ -46,7 +49,7 @@ export interface AllRules {
   readonly thankYou: { readonly url: string } | null;
 }
 
-/** Never to be changed: envelopes that are stored lack what is like this. */
+/** Must never change: stored envelopes leave out rules with these values. */
 export const defaultRules: AllRules = {
   reminders: {
     firstAfterDays: limits.reminderEveryDays,
@@ -63,7 +66,7 @@ export const defaultRules: AllRules = {
 export interface SendingDefaults {
   readonly expiresInDays: number;
   readonly message: string;
-  /** Addresses. */
+  /** Mail addresses. */
   readonly copies: readonly string[];
   readonly withholdValues: boolean;
 }
@@ -107,7 +110,10 @@ const reminders = z.object({
     ),
 });
 
-/** An address that signers are shown, as it is stored: `readWebAddress`, and none that names the product. */
+/**
+ * An address that signers are shown, in the form in which it is stored (`readWebAddress`), if it doesn't name the
+ * product.
+ */
 export const webAddress = z.pipe(
   z.string({ error: ruleMessages.webAddress }),
   z.transform((value, context): string => {
@@ -119,7 +125,7 @@ export const webAddress = z.pipe(
   }),
 );
 
-/** A rule that is missing is as the account's settings have it, and there as the product has it. */
+/** The account's settings apply to a rule that is missing, and the product's defaults to one missing there. */
 export const rulesInput = z.object({
   reminders: z.optional(reminders),
   tellWhenSigned: z.optional(z.boolean()),
@@ -135,7 +141,7 @@ export const rulesInput = z.object({
   thankYou: z.optional(z.nullable(z.object({ url: webAddress }))),
 });
 
-/** As `rulesInput` reads it. */
+/** Rules as `rulesInput` parses them. */
 export type RulesInput = { readonly [Rule in keyof AllRules]?: AllRules[Rule] | undefined };
 
 export const expiresInDays = z.optional(expiryDays);
@@ -144,7 +150,7 @@ export const copies = z.optional(
   z.array(email).check(z.maxLength(limits.copiesMax, messages.copiesMax)),
 );
 
-/** The whole of an account's settings: what is missing is as the product has it. */
+/** All of an account's settings; the product's defaults apply to those left out. */
 export const settingsInput = z.object({
   rules: z.optional(rulesInput),
   expiresInDays,
@@ -171,7 +177,7 @@ export function wholeRules(...given: readonly (RulesInput | undefined)[]): AllRu
 const withoutUndefined = (given: object | undefined): object =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined));
 
-/** As an envelope keeps them; undefined where all are the product's. */
+/** Rules as an envelope stores them; undefined if all are the product's. */
 export function frozenRules(rules: AllRules): SendingRules | undefined {
   const { reminders, tellWhenSigned, dateFormat, ways, thankYou } = rules;
   const frozen: SendingRules = {
@@ -202,7 +208,7 @@ export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   thankYou: frozen.thankYou ?? defaultRules.thankYou,
 });
 
-/** What becomes of those who have not signed, in a sentence. */
+/** How signers who have not signed are reminded, in a sentence. */
 export function reminderSentence({ firstAfterDays, everyDays, atMost }: Reminders): string {
   if (atMost === 0) return "We send no reminders for this document.";
   const times = atMost === 1 ? "once" : `up to ${inWords(atMost)} times`;
@@ -218,7 +224,7 @@ export function reminderSentence({ firstAfterDays, everyDays, atMost }: Reminder
   return `We remind everyone who has not signed after ${first}, then every ${days(everyDays)}, ${times}.`;
 }
 
-/** What is wrong with rules as a form has them, by path ("reminders.atMost"); nothing if all can be taken. */
+/** What is wrong with a form's rules, by path ("reminders.atMost"); empty if all are acceptable. */
 export function ruleFaults(rules: RulesInput): Readonly<Record<string, string>> {
   const { error } = z.safeParse(rulesInput, rules);
   const issues = [...(error?.issues ?? [])].reverse();

@@ -13,28 +13,28 @@ import { type FieldSettings, settingsOf } from "./field-settings.ts";
 import { type FieldKind, isFilledKind } from "./markers.ts";
 import { isOneLine, limits, messages } from "./rules.ts";
 
-/** What the sender has set for fields: the same rules for the placer and the server. */
+/** Checks of the settings of fields: the same rules for the placer and the server. */
 
 export interface SetField {
   readonly kind: FieldKind;
-  /** Whose it is: an address, or a number in a template. */
+  /** The signer whose field it is: an address, or a number in a template. */
   readonly signer: string | number;
   readonly settings?: unknown;
 }
 
 export interface SettingsFault {
-  /** Of the field among those that were given. */
+  /** Index of the field in the given list. */
   readonly index: number;
-  /** The member, if it is about one: "label", "options.3". */
+  /** The member that the fault is about, if any: "label", "options.3". */
   readonly member?: string | undefined;
   /** A sentence for the sender that names the field. */
   readonly message: string;
 }
 
-/** The settings of each field, trimmed and in NFC; those without any have `undefined`. */
+/** The settings of each field, trimmed and in NFC; `undefined` for fields without any. */
 export type ReadSettings = readonly (FieldSettings | undefined)[];
 
-/** What is wrong with an answer, as a sentence: contract/ has no texts of its own for it. */
+/** Returns what is wrong with an answer as a sentence: contract/ has no texts of its own for it. */
 export type Say = (reason: AnswerReason) => string;
 
 interface Judging {
@@ -43,8 +43,8 @@ interface Judging {
 }
 
 /**
- * Reads the settings of all fields of a document or template, or says what is wrong with the first wrong one.
- * `today` is the day of the act (YYYY-MM-DD).
+ * Reads the settings of all fields of a document or template, or says what is wrong with the first faulty one. `today`
+ * is the date of the act (YYYY-MM-DD).
  */
 export function readSettings(
   fields: readonly SetField[],
@@ -99,7 +99,7 @@ function readOne({ kind, settings }: SetField): OneRead {
   return { fault: { member, message: `“${nameOf(kind, settings)}”: ${message}` } };
 }
 
-/** The label, if that can be read at all. */
+/** The label, if it can be read at all. */
 function nameOf(kind: FieldKind, settings: unknown): string {
   const label =
     typeof settings === "object" && settings !== null && "label" in settings ? settings.label : "";
@@ -168,7 +168,7 @@ function firstWrong(
 
 const isBox = ({ kind }: AnsweredField): boolean => kind === "check" || kind === "choice";
 
-/** What is wrong between the settings of one field. */
+/** A contradiction between the settings of one field. */
 const memberFault = (field: Known, judging: Judging): Words | undefined =>
   boundsFault(field, judging.today) ?? patternFault(field) ?? valueFault(field, judging);
 
@@ -216,7 +216,7 @@ function boundsFault({ kind, settings }: Known, today: string): Words | undefine
 const isAbove = (min: string | number, max: string | number): boolean =>
   compareDecimals(String(min), String(max)) > 0;
 
-/** Boxes of one signer and kind that belong together, locked ones too. */
+/** Boxes of one signer and kind that belong together, including locked ones. */
 function groupsIn(fields: readonly Known[]): readonly (readonly Known[])[] {
   const groups = new Map<string, Known[]>();
   for (const field of fields) {
@@ -262,7 +262,7 @@ function groupFault(group: readonly Known[]): Wrong | undefined {
 
 const isLocked = ({ settings }: Known): boolean => settings.locked === true;
 
-/** What the first box says for all: the others repeat it or say nothing. */
+/** Settings that the first box has for all; the others must repeat or omit them. */
 function differing(
   [first, ...others]: readonly Known[],
   members: readonly (keyof FieldSettings)[],
@@ -315,7 +315,7 @@ function optionsFault(group: readonly Known[], first: Known): Wrong | undefined 
     : undefined;
 }
 
-/** One field at several places; how large and where in its box the text stands may differ. */
+/** One field in several places; size and alignment of the text in each box may differ. */
 function linkedFault(first: Known, others: readonly Known[]): Wrong | undefined {
   const field = others.find((one) => rulesOf(one) !== rulesOf(first));
   return (

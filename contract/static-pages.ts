@@ -1,25 +1,28 @@
 import { noticeStyleFile, noticeTextsFile, polyfillsFile } from "./browsers.ts";
 import { signPrefix, viewPrefix } from "./links.ts";
 
-/** Whose texts an operator and a lawyer fill in: a blank in one of them stands in square brackets. */
+/** Pages whose texts an operator and a lawyer complete: gaps in them are in square brackets. */
 export const legalPages = ["/privacy", "/terms", "/serviceterms", "/usepolicy", "/legal"] as const;
 
 /**
- * Pages that are the same for everybody. They are built as HTML, so that they work without scripts. Only they
- * are for search engines: all other addresses answer with `noindex`.
+ * Pages that are the same for everybody. They are built as HTML, so that they work without scripts. Search engines may
+ * index only these: all other addresses are answered with `noindex`.
  */
 export const staticPages = ["/", "/pricing", "/contactus", ...legalPages, "/developers"] as const;
 
 export type StaticPage = (typeof staticPages)[number];
 
-/** `/` is `home.html`; index.html is the page for all addresses without their own. */
+/** `/` is `home.html`; index.html is the page for all addresses that have no file of their own. */
 export const fileOfStaticPage = (page: StaticPage): string =>
   page === "/" ? "home.html" : `${page.slice(1)}.html`;
 
 /** The public API for programs (scripts/openapi.ts). */
 export const openApiFile = "openapi.json";
 
-/** What else stands at the top of the built site: folders of the build, the files of frontend/public, and the scripts of contract/browsers.ts. */
+/**
+ * Everything else at the top level of the built site: folders of the build, the files of frontend/public, and the
+ * scripts of contract/browsers.ts.
+ */
 export const siteFolders = ["assets", "pdfjs", "pictures"] as const;
 export const publicFiles = [
   noticeStyleFile,
@@ -33,7 +36,10 @@ export const publicFiles = [
   "social.png",
 ] as const;
 
-/** Pages behind a mailed link: a file each, which names all code of its page, so that none waits for another. */
+/**
+ * Pages behind a mailed link: each has its own file, which names all code of its page, so that no part waits for
+ * another.
+ */
 export const linkPages = [
   { prefix: signPrefix, file: "sign.html" },
   { prefix: viewPrefix, file: "signed.html" },

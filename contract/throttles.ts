@@ -4,7 +4,7 @@ import type { RefusalCode } from "./refusals.ts";
 export interface Throttle {
   readonly max: number;
   readonly windowSeconds: number;
-  /** Says why; by default TOO_MANY_REQUESTS. */
+  /** The refusal; by default TOO_MANY_REQUESTS. */
   readonly refusal?: RefusalCode;
 }
 
@@ -13,9 +13,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often a mail address, a mailbox (`mailboxOf`), a network address or an account may ask for something.
- * The limits for networks are high, because a whole office may share one address. The limits of unproven
- * mailboxes are low, because nobody there has asked for anything: four mails a day in all.
+ * How often a mail address, a mailbox (`mailboxOf`), a network address or an account may ask for something. The limits
+ * for networks are high, because a whole office may share one address. The limits of unproven mailboxes are low,
+ * because nobody there has asked for anything: four mails a day in all.
  */
 export const throttles = {
   registerByMailbox: { max: 10, windowSeconds: hour },
@@ -26,14 +26,17 @@ export const throttles = {
   codeByNetwork: { max: 1_200, windowSeconds: hour },
   unprovenCodeByMailbox: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
   unprovenNoticeByMailbox: { max: 1, windowSeconds: day },
-  /** Given back when the mailbox is proven, so that a whole office may register in one hour. */
+  /** Given back once the mailbox is proven, so that a whole office can register within an hour. */
   unprovenMailByNetwork: { max: 30, windowSeconds: hour, refusal: "NETWORK_MAILED_ENOUGH" },
   forgotByUsualNetwork: { max: 5, windowSeconds: hour },
   forgotByOtherNetwork: { max: 3, windowSeconds: hour },
-  /** Of one mailbox, all together. Below what the pool mails a person an hour, so that the owner has a rest. */
+  /**
+   * For one mailbox, from all other networks together. Lower than what the pool mails a person in an hour, so that some
+   * is left for the owner.
+   */
   forgotByOtherNetworks: { max: 4, windowSeconds: hour },
   forgotByNetwork: { max: 100, windowSeconds: hour },
-  /** The pool gives up a code after five wrong tries. */
+  /** The pool invalidates a code after five wrong tries. */
   resetByAddressAndNetwork: { max: 4, windowSeconds: hour },
   resetByOtherNetworks: { max: 20, windowSeconds: hour },
   resetByNetwork: { max: 200, windowSeconds: hour },
@@ -42,7 +45,7 @@ export const throttles = {
   uploadByAccount: { max: 300, windowSeconds: hour },
   completeByAccount: { max: 600, windowSeconds: hour },
   formByAccount: { max: 600, windowSeconds: hour },
-  /** Each save counts its size: what is written costs by the kilobyte. */
+  /** Each save counts by its size, because writes are billed by the kilobyte. */
   draftKilobytesByAccount: { max: 40_000, windowSeconds: hour },
   userDetailsByAccount: { max: 300, windowSeconds: hour },
   resendByAccount: { max: 120, windowSeconds: hour },
@@ -50,16 +53,16 @@ export const throttles = {
   withdrawByAccount: { max: 600, windowSeconds: hour },
   extendByAccount: { max: 600, windowSeconds: hour },
   restoreByAccount: { max: 600, windowSeconds: hour },
-  /** One reads 2,000 rows at most; a list that is open asks again by itself. */
+  /** One call reads 2,000 rows at most; an open list repeats the call by itself. */
   findByAccount: { max: 3_600, windowSeconds: hour },
   signNowByAccount: { max: 120, windowSeconds: hour },
-  /** Of the largest plan; each account has the number of its own. */
+  /** The limit of the largest plan; each account has the limit of its own plan. */
   mailsByAccount: {
     max: plans.PRO_ANNUAL.mailsPerDayMax,
     windowSeconds: day,
     refusal: "MAILS_SPENT",
   },
-  /** As `evidenceByParty`: all links of a party count together. */
+  /** As for `evidenceByParty`: all links of a party count together. */
   languageByParty: { max: 60, windowSeconds: hour },
   stopByLink: { max: 10, windowSeconds: hour },
   payByAccount: { max: 30, windowSeconds: hour },
@@ -72,15 +75,15 @@ export const throttles = {
   /** Each document counts once. */
   manyByAccount: { max: 2_000, windowSeconds: hour },
   evidenceByParty: { max: 60, windowSeconds: hour },
-  /** Most of the largest document within an hour; pdf.js shows what is beyond. */
+  /** Most of the largest document within an hour; pdf.js shows the pages beyond. */
   pagesByParty: { max: 1_500, windowSeconds: hour },
-  /** The same for who looks through the documents of an account. */
+  /** The same for a person who looks through the documents of an account. */
   pagesByAccount: { max: 3_000, windowSeconds: hour },
-  /** Of one page in one width: drawings under way, and those that came to nothing. */
+  /** For one page at one width: drawings in progress, and those that failed. */
   drawingOfPage: { max: 3, windowSeconds: 10 * minute },
-  /** A minute, so that a program which waits as `Retry-After` says goes on soon. */
+  /** Counted by the minute, so that a program that waits as `Retry-After` says can continue soon. */
   callsByKey: { max: 120, windowSeconds: minute },
-  /** Calls that make ours call a receiver, or look for it. */
+  /** Calls that make us call a receiver, or look it up. */
   receiversByAccount: { max: 120, windowSeconds: hour },
   keysByAccount: { max: 60, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
@@ -88,5 +91,5 @@ export const throttles = {
 
 export type ThrottleName = keyof typeof throttles;
 
-/** The limits that a call may declare; they count for the workspace, the person or the network that calls. */
+/** The limits that a call can declare; they count for the workspace, the person or the network that calls. */
 export type CallLimit = Extract<ThrottleName, `${string}${"ByAccount" | "ByPerson" | "ByNetwork"}`>;

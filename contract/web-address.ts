@@ -1,14 +1,14 @@
 import { isOneLine } from "./rules.ts";
 import { namesProduct } from "./words.ts";
 
-/** Addresses of the web that an account gives and signers are shown. */
+/** Web addresses that an account enters and that signers are shown. */
 
 export const webAddressMax = 300;
 
 /**
- * The address as it is stored and opened, or undefined for what is none: `https:` alone, a name with dots that
- * public DNS can hold, no port, no user, no IP address. Names in other scripts come out in ASCII ("xn--..."), so
- * that nobody takes one for another by its look.
+ * The address in the form in which it is stored and opened, or undefined if it is not acceptable: only `https:`, a name
+ * with dots that public DNS can contain, no port, no user, no IP address. Names in other scripts are returned in ASCII
+ * ("xn--..."), so that look-alikes can't be mistaken for each other.
  */
 export function readWebAddress(text: string): string | undefined {
   const typed = text.trim();
@@ -20,10 +20,10 @@ export function readWebAddress(text: string): string | undefined {
   return isPublicName(url.hostname) && url.href.length <= webAddressMax ? url.href : undefined;
 }
 
-/** "example.com" of an address that `readWebAddress` has read. */
+/** "example.com" for an address that `readWebAddress` has returned. */
 export const hostOf = (address: string): string => new URL(address).hostname;
 
-/** Whether the address would pass for one of ours. */
+/** Whether the address could be mistaken for one of ours. */
 export const hostNamesProduct = (address: string): boolean =>
   namesProduct(hostOf(address).replace(/[.-]/g, " "));
 
@@ -36,7 +36,7 @@ function parsed(text: string): URL | undefined {
 }
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-/** The last label is no number, as that of an IPv4 address is (URL Standard, 3.5). */
+/** The last label is not a number, as it is in an IPv4 address (URL Standard, 3.5). */
 const name = new RegExp(`^(?:${label}\\.)+(?!\\d+$)${label}$`);
 /** Names of local networks (RFC 6761, 6762, 8375). */
 const local = /(?:^|\.)(?:local(?:host)?|internal|lan|home|corp|home\.arpa|onion|test|invalid)$/;

@@ -1,8 +1,8 @@
 import { productName } from "./product.ts";
 
 /**
- * What people may not write where their words stand among ours, in names, titles and mails: addresses of the
- * web, of which mail programs make links, and the product's own name.
+ * What people may not write in names, titles and mails that appear among our words: web addresses, of which mail
+ * programs make links, and the product's own name.
  */
 
 /** Whether a mail program could make a link of something in this text. */
@@ -12,7 +12,7 @@ export function holdsWebAddress(text: string): boolean {
   return [...plain.matchAll(dottedRuns)].some(([run, path]) => isAddress(run, path !== undefined));
 }
 
-/** Whether the text names the product, as words of their own and in whatever letters look like its own. */
+/** Whether the text contains the product's name as separate words, in any letters that look like its own. */
 export const namesProduct = (text: string): boolean =>
   ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(productName).join(" ")} `);
 
@@ -20,16 +20,22 @@ export const namesProduct = (text: string): boolean =>
 export const isProductWord = (word: string): boolean =>
   wordsOf(word).some((one) => one !== "" && wordsOf(productName).includes(one));
 
-/** Whether a name is that of an office instead of a person: "Support", "Account Security". */
+/** Whether a name is that of an office rather than a person: "Support", "Account Security". */
 export const namesOffice = (text: string): boolean =>
   wordsOf(text).some((word) => offices.includes(word));
 
 const offices = ["support", "helpdesk", "security", "administrator", "noreply"];
 
-/** Characters: more than any name or title has. Longer input is refused for its length, and costs no time here. */
+/**
+ * In characters: more than any name or title has. Longer input is refused because of its length, and is not searched
+ * here.
+ */
 const readMax = 1_000;
 
-/** As a reader understands it: all dots are one, nothing invisible is left, and `[.]` is a dot. */
+/**
+ * The text as a reader understands it: all kinds of dots are the same, invisible characters are removed, and `[.]` is a
+ * dot.
+ */
 const asTyped = (text: string): string =>
   text
     .slice(0, readMax)
@@ -40,7 +46,7 @@ const asTyped = (text: string): string =>
     .toLowerCase();
 
 const schemes = /[a-z][a-z0-9+.-]*:[\\/]{2}|\bmailto:\S/;
-/** Without lookbehind, which Safari before 16.4 can't parse: every page has this module. */
+/** Without lookbehind, which Safari before 16.4 can't parse: every page loads this module. */
 const wwws = /(?:^|[^\p{L}\p{N}])www\d?\./u;
 /** Words joined by dots, and whether a path follows. */
 const dottedRuns =
@@ -58,17 +64,17 @@ function isAddress(run: string, hasPath: boolean): boolean {
 const isTopLevelDomain = (label: string): boolean =>
   countries.has(label) || generic.has(label) || label.startsWith("xn--");
 
-/** Names before a dot that are short for something: "Co.KG", "Dr.med", "St.Li". */
+/** Abbreviations before a dot: "Co.KG", "Dr.med", "St.Li". */
 const abbreviations = new Set(
   "co dr prof dipl mag no nr st art inc ltd ing mr mrs ms jr sr ph rev ver vol fig abs sec phil jur".split(
     " ",
   ),
 );
 
-/** Of these even one letter or a number has an address: "x.com", "t.me", "163.com". */
+/** Top-level domains in which even a single letter or a number can be an address: "x.com", "t.me", "163.com". */
 const common = new Set("com net org co me io".split(" "));
 
-/** Top-level domains of countries. */
+/** Country-code top-level domains. */
 const countries = new Set(
   "ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw".split(
     " ",
@@ -76,9 +82,9 @@ const countries = new Set(
 );
 
 /**
- * The other top-level domains with many addresses (https://publicsuffix.org), without those that are better
- * known as something else: endings of files (zip, mov), legal forms (ltd, gmbh) and degrees (phd, med). What is
- * missing here is no link either: mails print dots between words so that nothing is made of them.
+ * The other top-level domains with many addresses (https://publicsuffix.org), without those that are better known as
+ * something else: file extensions (zip, mov), legal forms (ltd, gmbh) and degrees (phd, med). Texts with domains that
+ * are missing here don't become links either: mails print dots between words so that nothing is made of them.
  */
 const generic = new Set(
   "academy accountant accountants adult aero agency app arpa asia attorney auto bank bar bargains beauty beer berlin best bet bid biz blog bond boston business buzz cafe cam camera capital care cars cash casino cat center cfd chat cheap city click clinic cloud club coffee college com community company coop courses credit cricket cruises cyou dad date dating day deals delivery dental design dev diet digital direct discount doctor download edu education email energy estate eus events exchange expert express faith finance financial fish fit fitness flights foo forum fun fund gallery games gdn gift gifts global gov gratis green group guru hair hamburg haus health help holdings holiday homes hospital host house icu immo immobilien info ink institute insurance international investments irish ist jetzt jobs kaufen kim kitchen koeln land lat law lawyer legal lgbt life limited limo link live loan loans lol london love makeup market markets media men miami mil mobi money monster moscow museum music net network new news nexus ninja nyc one online org osaka page paris party pet pharmacy photography photos pics pictures pink pizza plus poker porn press pro promo properties pub quest racing reisen ren rent report restaurant review reviews rocks run sale sbs school schule science security services sex sexy shop show singles site ski skin social software solutions space store stream studio supply support surf surgery swiss sydney systems tattoo tax taxi team tech tel tickets tips today tokyo tools top tours toys trade trading training travel university vacations vegas ventures versicherung vet video vip wales wang watch webcam website wien wiki win wine work works world wtf xxx xyz yachts yoga zone".split(

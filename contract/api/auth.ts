@@ -9,24 +9,24 @@ export interface UserReply {
   readonly userName: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** After login a token for generate-otp and validate-otp only; after the code an access token. */
+  /** After login, a token for generate-otp and validate-otp only; after the code, an access token. */
   readonly accessToken: string;
 }
 
-/** `deviceKnown`: on this device validate-device is enough, no code need be mailed. */
+/** `deviceKnown`: validate-device is enough on this device, so no code has to be mailed. */
 export interface LoginReply extends UserReply {
   readonly deviceKnown?: true;
 }
 
-/** A browser on which no code is asked for. */
+/** A browser on which no code is required. */
 export interface DeviceReply {
   readonly id: string;
-  /** "Firefox on Windows". */
+  /** For example "Firefox on Windows". */
   readonly name: string;
   readonly rememberedAt: string;
   readonly lastUsedAt: string;
   readonly expiresAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the browser that makes the call. */
   readonly isThis: boolean;
 }
 
@@ -78,8 +78,8 @@ const generateOtp = replies<DoneReply>()({
 });
 
 /**
- * With `remember` the code is not asked for again on this device for 30 days: a cookie names it. With `false` a
- * device that was remembered no longer is.
+ * With `remember` true, the code is not required again on this device for 30 days: a cookie identifies it. With
+ * `false`, a remembered device is forgotten.
  */
 const validateOtp = replies<UserReply>()({
   method: "POST",
@@ -88,7 +88,7 @@ const validateOtp = replies<UserReply>()({
   input: z.object({ username: accountEmail, mfacode: code, remember: z.optional(z.boolean()) }),
 });
 
-/** Instead of a code: the cookie of a remembered device, after its owner's password. */
+/** Takes the cookie of a remembered device instead of a code, after its owner's password. */
 const validateDevice = replies<UserReply>()({
   method: "POST",
   path: "/api/auth/validate-device",
@@ -104,7 +104,7 @@ const refresh = replies<UserReply>()({
   input: z.object({}),
 });
 
-/** Ends the session of the refresh cookie, and that of a bearer if there is one. */
+/** Ends the session of the refresh cookie, and that of a bearer token if there is one. */
 const logout = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/logout",
@@ -113,16 +113,16 @@ const logout = replies<DoneReply>()({
 });
 
 /**
- * The state of a payment and nothing else, because the call needs no sign-in: the account is active, or waits
- * for its payment, or the session is not one of ours.
+ * The state of a payment and nothing else, because the call needs no sign-in: the account is active, it waits for its
+ * payment, or the session is not one of ours.
  */
 export interface RefreshStatusReply {
   readonly status: "active" | "pending" | "unknown";
 }
 
 /**
- * `session_id` of a Checkout session, from the address to which the payment page returns. Activates the account
- * of the session; a repeated call changes nothing.
+ * Takes the `session_id` of a Checkout session, from the address to which the payment page returns. Activates the
+ * account of the session; a repeated call changes nothing.
  */
 const refreshStatus = replies<RefreshStatusReply>()({
   method: "POST",
@@ -136,7 +136,7 @@ const refreshStatus = replies<RefreshStatusReply>()({
   }),
 });
 
-/** The same reply for known and unknown addresses; a code is mailed to a known one. */
+/** The same reply for known and unknown addresses; a code is mailed only to a known one. */
 const forgotPassword = replies<DoneReply>()({
   method: "POST",
   path: "/api/auth/forgot-password",
@@ -164,8 +164,8 @@ const changePassword = replies<UserReply>()({
 });
 
 /**
- * Deletes the account for good. Nobody can sign in from now on; what is erased and what stays is in
- * `contract/erasure.ts`.
+ * Deletes the account permanently. Nobody can sign in from now on; `contract/erasure.ts` says what is erased and what
+ * is kept.
  */
 const closeAccount = replies<DoneReply>()({
   method: "POST",
@@ -176,7 +176,7 @@ const closeAccount = replies<DoneReply>()({
   input: z.object({ password: anyPassword }),
 });
 
-/** The account's remembered devices, the one remembered last first. */
+/** The account's remembered devices, most recently remembered first. */
 const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
   method: "GET",
   path: "/api/auth/devices",
@@ -185,7 +185,7 @@ const devices = replies<{ readonly devices: readonly DeviceReply[] }>()({
   input: z.object({}),
 });
 
-/** The device is no longer remembered, and its session ends, unless it is the one that asks. */
+/** Forgets the device and ends its session, unless it is the device that makes the call. */
 const endDevice = replies<DoneReply>()({
   method: "DELETE",
   path: "/api/auth/devices/{deviceId}",

@@ -12,11 +12,11 @@ export interface AccountStatusReply {
 
 const choosePlan = "Please select a plan before submitting.";
 const planType = z.enum(paidPlanTypes, choosePlan);
-/** Must be the caller's own subscription; another one is refused without asking Stripe. */
+/** Must be the caller's own subscription; any other is refused without asking Stripe. */
 const subscriptionId = word;
 const email = z.optional(word);
 
-/** Stripe's page to which the browser goes. */
+/** Stripe's page, to which the browser goes. */
 export interface RedirectReply {
   readonly redirectUrl: string;
 }
@@ -40,26 +40,26 @@ const start = replies<RedirectReply>()({
 });
 
 export const paymentStatuses = ["none", "paid", "past_due", "unpaid"] as const;
-/** `none`: nothing is to be paid; `past_due`: Stripe will try again, and the plan stays in force. */
+/** `none`: nothing has to be paid; `past_due`: Stripe will try again, and the plan stays in force. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** `unpaid`: waiting for a payment; `ended`: on the free plan after a paid one. */
 export type SubscriptionState = "trial" | "unpaid" | "active" | "cancelled" | "ended";
 
-/** The specification's keys (section 3). Times in ISO 8601, UTC; storage in bytes. */
+/** Has the specification's keys (section 3). Times in ISO 8601, UTC; storage in bytes. */
 export interface SubscriptionReply {
   /** Before the first payment, the plan that was chosen. */
   readonly "Plan Type": PlanType;
   readonly "Subscription ID": string | null;
   readonly IsCancelled: boolean;
   readonly "Payment Status": PaymentStatus;
-  /** In this month of the subscription; on the free plan, in all. */
+  /** Used in this month of the subscription; on the free plan, in all. */
   readonly "Monthly Documents Used": number;
   readonly "Monthly Documents Limit": number;
   readonly "Storage Used": number;
   readonly "Storage Limit": number;
   readonly "Subscription Start Date": string | null;
-  /** When the next payment is due; after a cancellation or on trial, when the plan ends. */
+  /** When the next payment is due; after a cancellation or during the trial, when the plan ends. */
   readonly "Subscription Renew Date": string | null;
   readonly "Subscription Status": SubscriptionState;
 }
@@ -72,16 +72,16 @@ const status = replies<SubscriptionReply>()({
   input: z.object({ email }),
 });
 
-/** Which plans may be chosen now, and what choosing one does. */
+/** Which plans can be chosen now, and what choosing one does. */
 export interface UpgradesReply {
   readonly upgrades: readonly PaidPlanType[];
   /** `new`: a payment page opens; `update`: the amount due today is charged to the card on file. */
   readonly by: "new" | "update";
   /** Why there are no upgrades. */
   readonly message?: string;
-  /** Whether sending over the limit upgrades automatically. */
+  /** Whether sending over the limit upgrades the plan automatically. */
   readonly automatic: boolean;
-  /** The plan to which it would upgrade, if it can. */
+  /** The plan to which it would upgrade, if there is one. */
   readonly next?: PaidPlanType;
 }
 
@@ -93,7 +93,7 @@ const listUpgrades = replies<UpgradesReply>()({
   input: z.object({}),
 });
 
-/** Cancels at the end of the period that is paid. */
+/** Cancels at the end of the paid period. */
 const freeze = replies<SubscriptionReply>()({
   method: "POST",
   path: "/api/billing/freeze",
@@ -102,7 +102,7 @@ const freeze = replies<SubscriptionReply>()({
   input: z.object({ subscriptionId, planType: z.optional(z.enum(planTypes, choosePlan)) }),
 });
 
-/** What an upgrade costs, before it is confirmed. Amounts in cents of `currency`. */
+/** The cost of an upgrade, before it is confirmed. Amounts in cents of `currency`. */
 export interface UpgradePreviewReply {
   readonly planType: PaidPlanType;
   readonly currency: string;
@@ -124,7 +124,7 @@ const previewUpdate = replies<UpgradePreviewReply>()({
   input: z.object({ subscriptionId, planType }),
 });
 
-/** Upgrades: charged and in force at once, or neither. Revokes a cancellation. */
+/** Upgrades: either it is charged and in force at once, or neither. Revokes a cancellation. */
 const update = replies<SubscriptionReply>()({
   method: "POST",
   path: "/api/billing/update",
@@ -139,7 +139,7 @@ const update = replies<SubscriptionReply>()({
   }),
 });
 
-/** Switches on automatic upgrades, instead of OVER_LIMIT; off by default. */
+/** Turns on automatic upgrades, which replace OVER_LIMIT; off by default. */
 const setAutomatic = replies<UpgradesReply>()({
   method: "PUT",
   path: "/api/billing/automatic-upgrade",
@@ -156,9 +156,9 @@ const accountStatus = replies<AccountStatusReply>()({
   input: z.object({ email }),
 });
 
-/** A link to an invoice, with what distinguishes invoices for a person. */
+/** A link to an invoice, with what helps a person to tell invoices apart. */
 export interface InvoiceLink {
-  /** The PDF or, while it is unpaid, Stripe's page at which it can be paid. */
+  /** The PDF or, while the invoice is unpaid, Stripe's page on which it can be paid. */
   readonly url: string;
   readonly number: string;
   readonly createdAt: string;

@@ -15,9 +15,9 @@ export interface CompanyReply {
   readonly website?: string;
 }
 
-/** To its account. */
+/** A company as its own account sees it. */
 export interface OwnCompanyReply extends CompanyReply {
-  /** Where replies go; absent for the account's address. */
+  /** Where replies go; absent if to the account's address. */
   readonly replyTo?: string;
 }
 
@@ -31,7 +31,7 @@ const companyName = z.string({ error: messages.companyName }).check(
   z.minLength(1, messages.companyName),
   z.maxLength(limits.nameMax, messages.name),
   z.refine(isOneLine, messages.name),
-  // The operator's own may be called like the product: the route knows whose it is.
+  // The operator's own company may be called like the product; the route knows whose it is.
   noWebAddress,
 );
 
@@ -53,7 +53,7 @@ const logo = replies<Uint8Array>()({
   input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
 });
 
-/** A colour on which white text can be read. */
+/** A colour on which white text is legible. */
 const accent = z.pipe(
   z.string({ error: accentWords }).check(z.maxLength(20, accentWords)),
   z.transform((value, context): string => {
@@ -65,7 +65,7 @@ const accent = z.pipe(
   }),
 );
 
-/** The account's company without its logo, which stays as it is; what is missing is taken away. */
+/** The account's company without its logo, which stays as it is; members that are left out are removed. */
 const save = replies<{ id: string }>()({
   method: "PUT",
   path: "/api/companies/own",
@@ -81,7 +81,7 @@ const save = replies<{ id: string }>()({
   }),
 });
 
-/** From now on it is shown nowhere, in mails that were sent neither. */
+/** From now on the logo is not shown anywhere, including in mails already sent. */
 const removeLogo = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/companies/own/logo",
@@ -90,7 +90,7 @@ const removeLogo = replies<{ message: string }>()({
   input: z.object({}),
 });
 
-/** All of it. Documents that were sent keep the name. */
+/** Removes the whole company. Documents that were sent keep its name. */
 const remove = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/companies/own",

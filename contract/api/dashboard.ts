@@ -6,30 +6,36 @@ import type { Reminders } from "../sending-rules.ts";
 import type { EnvelopeAnswer, EnvelopeRowAnswer, RecipientAnswer } from "../v1/envelope-answers.ts";
 import type { Stage, WireStatus } from "./envelopes.ts";
 
-/** A document in a list of pages: as programs have it, with three recipients at most, and what pages show beside. */
+/**
+ * A document in a list on our pages: as programs get it, but with three recipients at most, and with what only pages
+ * show.
+ */
 export interface DocumentRow extends EnvelopeRowAnswer {
   readonly fileUrl: string;
   readonly status: WireStatus;
-  /** Who has declined, and why in their words. */
+  /** Who has declined, and why, in their own words. */
   readonly declined?: { readonly name: string; readonly reason: string };
-  /** Whom it waits for, while it is open: some names, how many they are in all, and since when. */
+  /** The people it waits for, while it is open: some names, their total number, and since when. */
   readonly due?: {
     readonly names: readonly string[];
     readonly count: number;
     readonly since: string;
   };
-  /** It waits for the sender's own signature. */
+  /** Whether it waits for the sender's own signature. */
   readonly mine?: true;
 }
 
-/** The same, under the specification's names too. */
+/** The same, with the specification's names too. */
 export interface DashboardRow extends DocumentRow {
   readonly envelopeId: string;
   readonly name: string;
   readonly offsetDateTime: string;
 }
 
-/** What the list can be narrowed to: the specification's statuses, and what needs the sender or has ended how. */
+/**
+ * What the list can be filtered by: the specification's statuses, whether the sender must act, and how a document
+ * ended.
+ */
 export const documentStages = [
   "sent",
   "completed",
@@ -41,7 +47,7 @@ export const documentStages = [
 ] as const;
 export type DocumentStage = (typeof documentStages)[number];
 
-/** `ends`: what ends soonest is first; `finished`: what has ended last is first. */
+/** `ends`: the earliest deadline first; `finished`: most recently ended first. */
 export const documentSorts = ["newest", "oldest", "title", "ends", "finished"] as const;
 export type DocumentSort = (typeof documentSorts)[number];
 
@@ -49,13 +55,16 @@ export const documentPageSizes = [10, 25, 50, 100] as const;
 
 export interface DocumentsReply {
   readonly rows: readonly DocumentRow[];
-  /** As `after` for what follows: the next page, or more of the search. */
+  /** Passed as `after` to continue: the next page, or more of the search. */
   readonly next?: string;
-  /** A call reads a limited number of documents: it has found all that were sent from then on (or, oldest first, until then). */
+  /**
+   * A call reads a limited number of documents: it has found all that were sent from this time on (or, with the oldest
+   * first, until this time).
+   */
   readonly searchedTo?: string;
-  /** How many there are, where the call has read them all. */
+  /** The number of documents, if the call has read them all. */
   readonly total?: number;
-  /** `newest` instead of an order for which there are too many documents. */
+  /** `newest`, if there are too many documents for the requested order. */
   readonly sort: DocumentSort;
 }
 
@@ -65,25 +74,25 @@ export interface LabelReply {
   readonly documents: number;
 }
 
-/** How documents that were sent in the last twelve weeks went, archived ones too. */
+/** Figures on the documents that were sent in the last twelve weeks, archived ones included. */
 export interface ProgressReply {
   readonly documents: number;
-  /** There were more than one call reads: these are the newest. */
+  /** False if there were more documents than one call reads; these are the newest. */
   readonly isAll: boolean;
-  /** Twelve, the oldest first. They begin on Monday in UTC. */
+  /** Twelve weeks, oldest first. They begin on Monday in UTC. */
   readonly weeks: readonly {
     /** YYYY-MM-DD */
     readonly from: string;
     readonly sent: number;
     readonly completed: number;
   }[];
-  /** From sending to the sealed document; absent while none is completed. */
+  /** Time from sending to the sealed document; absent if none is completed. */
   readonly medianMs?: number;
-  /** What has waited longest, three at most. */
+  /** The documents that have waited longest, three at most. */
   readonly waiting: readonly {
     readonly envelopeId: string;
     readonly title: string;
-    /** Whom it waits for: some of them, and how many they are. */
+    /** The people it waits for: some names, and their total number. */
     readonly names: readonly string[];
     readonly count: number;
     readonly since: string;
@@ -101,7 +110,7 @@ export interface ActivityReply {
   readonly title: string;
   readonly stage: Stage;
   readonly expiresAt: string;
-  /** By which its signers are reminded; absent where it is the product's rule. */
+  /** How its signers are reminded; absent if by the product's rule. */
   readonly reminders?: Reminders;
   readonly signers: readonly RecipientAnswer[];
   readonly audit: readonly {
@@ -112,13 +121,13 @@ export interface ActivityReply {
   }[];
 }
 
-/** A recipient on the page of their document. */
+/** A recipient, as the page of their document shows them. */
 export interface DocumentRecipient extends RecipientAnswer {
-  /** The next automatic reminder. */
+  /** When the next automatic reminder is sent. */
   readonly nextReminderAt?: string;
-  /** From when on they can be reminded by hand. */
+  /** When a reminder can be sent by hand again. */
   readonly remindableFrom?: string;
-  /** Since when they want no more mails. */
+  /** Since when they have wanted no more mails. */
   readonly stoppedAt?: string;
 }
 
@@ -130,50 +139,50 @@ export interface DocumentCopy {
   readonly mail?: NonNullable<RecipientAnswer["mail"]>;
 }
 
-/** A field with what was filled in so far, masked where that is private. */
+/** A field with what has been filled in so far, masked if that is private. */
 export type DocumentField = EnvelopeAnswer["fields"][number] & {
   readonly value?: string;
-  /** A check box or choice that was ticked. */
+  /** True for a check box or choice that was ticked. */
   readonly ticked?: true;
   /** Name of one of the document's `images`. */
   readonly image?: string;
 };
 
-/** What has happened. */
+/** An entry of the document's history. */
 export interface HistoryReply {
-  /** The entry's place in the trail, from 1. */
+  /** The entry's number in the audit trail, from 1. */
   readonly seq: number;
-  /** A plain sentence without its end, and without what stands in the other members. */
+  /** A plain sentence without the part at its end, and without what is in the other members. */
   readonly text: string;
   readonly at: string;
   readonly tone: "plain" | "good" | "bad" | "warn";
-  /** About a mail on its usual way, of which many are one line. */
+  /** Whether it is about a mail with nothing unusual, of which many are shown as one line. */
   readonly isMail: boolean;
-  /** In somebody's own words. */
+  /** What somebody has written, in their own words. */
   readonly quote?: string;
-  /** Until when, at the end of the sentence. */
+  /** A time, shown as "until" at the end of the sentence. */
   readonly until?: string;
-  /** From where it was done. */
+  /** Where it was done from. */
   readonly from?: { readonly ip: string; readonly device: string };
 }
 
-/** What the page of a document shows: the envelope as programs have it, and what only this page needs. */
+/** What the page of a document shows: the envelope as programs get it, and what only this page needs. */
 export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copies" | "fields"> {
   readonly recipients: readonly DocumentRecipient[];
   readonly copies: readonly DocumentCopy[];
-  /** Of a document that is not completed; the sealed one shows them itself. */
+  /** Fields of a document that is not completed; the sealed document shows them itself. */
   readonly fields: readonly DocumentField[];
   /** PNG data URLs, each once. */
   readonly images: Readonly<Record<string, string>>;
   /** When the sender removed it from the list. */
   readonly removedAt?: string;
   readonly status: WireStatus;
-  /** It can still be signed, withdrawn and extended. */
+  /** Whether it can still be signed, withdrawn and extended. */
   readonly isOpen: boolean;
   readonly declined?: { readonly name: string; readonly reason: string };
-  /** What signers told the sender alone is in it, and removing erases that. */
+  /** Whether it contains answers that signers gave only to the sender; removing it erases them. */
   readonly hasPrivateAnswers: boolean;
-  /** The original; with the envelope's id appended the sealed document. */
+  /** Address of the original; with the envelope's id appended, of the sealed document. */
   readonly fileUrl: string;
   /** Server time, because the device's clock may be wrong. */
   readonly now: string;
@@ -181,9 +190,9 @@ export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copi
   readonly history: readonly HistoryReply[];
 }
 
-/** `document` is absent if it is still as `known` says. */
+/** `document` is absent if nothing has changed since the version `known`. */
 export interface DocumentNews {
-  /** Another one after each change. */
+  /** Changes with every change of the document. */
   readonly version: string;
   readonly document?: DocumentReply;
 }
@@ -209,9 +218,9 @@ const activity = replies<ActivityReply>()({
 
 const yes = z.optional(z.literal("true"));
 
-/** Which documents; all of it must hold. */
+/** Which documents are wanted; all conditions must hold. */
 export const documentFilter = {
-  /** Words, of which each must be in the title, the file's name, the id, or a signer's name or address. */
+  /** Words to search for; each must occur in the title, the file's name, the id, or a signer's name or address. */
   q: z.optional(
     z
       .string()
@@ -227,9 +236,9 @@ export const documentFilter = {
   from: z.optional(instant),
   /** Sent before this instant. */
   to: z.optional(instant),
-  /** It is the sender's own turn to sign. */
+  /** Only documents that wait for the sender's own signature. */
   waitsForMe: yes,
-  /** The archived ones, which are left out otherwise. */
+  /** Only archived documents, which are left out otherwise. */
   archived: yes,
 };
 
@@ -246,7 +255,7 @@ const find = replies<DocumentsReply>()({
     ...documentFilter,
     sort: z.optional(z.enum(documentSorts)),
     size: z.optional(z.coerce.number().check(z.refine(isPageSize, messages.pageSize))),
-    /** `next` of the reply before. */
+    /** `next` of the previous reply. */
     after: z.optional(word),
   }),
 });
@@ -272,7 +281,7 @@ const progress = replies<ProgressReply>()({
   input: z.object({}),
 });
 
-/** Also for documents that the sender has removed from the list. `known`: the version that the caller has. */
+/** Also returns documents that the sender has removed from the list. `known` is the version that the caller has. */
 const document = replies<DocumentNews>()({
   method: "GET",
   path: "/api/documents/{envelopeId}",

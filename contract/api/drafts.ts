@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { type DraftKind, type DraftSummary, draftKinds } from "../drafts.ts";
 import { replies } from "../endpoint.ts";
 
-/** The browser makes the id, so that a repeated save makes no second draft. */
+/** The browser creates the id, so that a repeated save makes no second draft. */
 const id = z.uuid("We can't find this draft.");
 
-/** Counts the saves of a draft, from 1. */
+/** The version counts the saves of a draft, from 1. */
 export interface SavedReply {
   readonly version: number;
   readonly changedAt: string;
@@ -15,7 +15,7 @@ export interface SavedReply {
 export interface DraftRow extends SavedReply, DraftSummary {
   readonly id: string;
   readonly kind: DraftKind;
-  /** Of the save that made this version: by it a browser knows its own, although the reply was lost. */
+  /** Id of the save that made this version: a browser recognizes its own save by it, even if the reply was lost. */
   readonly saveId: string;
 }
 
@@ -23,7 +23,7 @@ export interface DraftReply extends DraftRow {
   readonly content: unknown;
 }
 
-/** The account's unfinished documents and templates, the one changed last first. */
+/** The account's unfinished documents and templates, most recently changed first. */
 const list = replies<{ readonly drafts: readonly DraftRow[] }>()({
   method: "GET",
   path: "/api/drafts",
@@ -41,8 +41,8 @@ const open = replies<DraftReply>()({
 });
 
 /**
- * `version` is that of the draft which was changed, 0 for a new one. If somebody has saved in between, the reply
- * is 409 DRAFT_CHANGED and nothing is written; if the draft was sent or discarded, 404 NOT_FOUND.
+ * `version` is that of the draft that was changed, 0 for a new one. If somebody has saved in between, the reply is 409
+ * DRAFT_CHANGED and nothing is written; if the draft was sent or discarded, 404 NOT_FOUND.
  */
 const save = replies<SavedReply>()({
   method: "PUT",
@@ -54,12 +54,12 @@ const save = replies<SavedReply>()({
     version: z.int().check(z.minimum(0)),
     saveId: z.uuid("This draft can't be saved."),
     kind: z.enum(draftKinds),
-    /** Read by `summaryOf`. */
+    /** Parsed by `summaryOf`. */
     content: z.record(z.string(), z.unknown()),
   }),
 });
 
-/** Removes the draft as it was at `version`: what was saved since is kept, and the reply is DRAFT_CHANGED. */
+/** Removes the draft if it is still at `version`; otherwise newer content is kept, and the reply is DRAFT_CHANGED. */
 const remove = replies<{ readonly message: string }>()({
   method: "DELETE",
   path: "/api/drafts/{id}",

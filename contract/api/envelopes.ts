@@ -51,7 +51,7 @@ export const marker = z.object({
   text: claim,
   bgcolor: claim,
   recepientEmail: email,
-  /** Of a field that the signer fills in; `settingsOf` says what each kind may have. */
+  /** Settings of a field that the signer fills in; `settingsOf` says what each kind may have. */
   settings: z.optional(
     z.custom<FieldSettings>((value) => typeof value === "object" && value !== null),
   ),
@@ -64,9 +64,9 @@ const recipient = z.object({
   firstName: personName,
   lastName: optionalName,
   mobile: signerMobile,
-  /** 1, 2, ...: signers with a lower number sign first; without it all can sign at once. */
+  /** 1, 2, ...: signers with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
-  /** Of this signer's pages and mails; by default the document's. */
+  /** Language of this signer's pages and mails; by default the document's. */
   language: z.optional(language),
 });
 
@@ -79,7 +79,7 @@ const envelope = z.object({
   senderid: z.optional(word),
   senderemail: z.optional(word),
   sendername: claim,
-  /** The `url` of an uploaded file, or the `fileUrl` of the template or of a document that was sent before. */
+  /** The `url` of an uploaded file, or the `fileUrl` of a template or of a document that was sent before. */
   fileurl: fileUrl,
   recepient: z
     .array(recipient, messages.signersMissing)
@@ -105,7 +105,7 @@ const envelope = z.object({
       offsetDateTime: claim,
     }),
   ),
-  /** A missing message or list of copies is as in the account's settings, an empty one is none. */
+  /** A message or list of copies that is left out is taken from the account's settings; an empty one means none. */
   emailData: z.optional(
     z.object({
       title,
@@ -116,18 +116,20 @@ const envelope = z.object({
   /** "true": made from the template `templateId`, which is ignored otherwise. */
   templateIs: z.optional(z.string().check(z.maxLength(10))),
   templateId: z.optional(word),
-  /** Of the template, as the document was begun with it; by default the current one. */
+  /** Version of the template with which the document was begun; by default the current one. */
   templateVersion: z.optional(z.int().check(z.minimum(1))),
   expiresInDays,
-  /** By which this document is sent; what is missing is as in the account's settings. */
+  /** Rules for sending this document; the account's settings apply to those left out. */
   rules: z.optional(rulesInput),
-  /** Of pages and mails for signers, of mails to others and of the completion pages; by default the account's. */
+  /**
+   * Language of pages and mails for signers, of mails to others and of the completion pages; by default the account's.
+   */
   language: z.optional(language),
-  /** Hide from later signers what earlier ones filled in. */
+  /** Hides from later signers what earlier ones have filled in. */
   withholdValues: z.optional(z.boolean()),
   /**
    * What the sender fills in and locks, by label: in each field with that label, or in the box of a choice with that
-   * option. Other boxes of the same group stay empty and are locked too. A label without a field is refused.
+   * option. Other boxes of the same group stay empty and are locked too. A label that no field has is refused.
    */
   values: z.optional(z.record(z.string().check(z.maxLength(100)), valueByLabel)),
   /** The header `Idempotency-Key`; the router adds it to the input. */
@@ -136,7 +138,7 @@ const envelope = z.object({
 
 export type EnvelopeInput = z.input<typeof envelope>;
 
-/** Inputs that the public API, and refusals of ours, call otherwise. */
+/** Inputs that have other names in the public API and in our refusals. */
 export const envelopeInputs = {
   documentId: "fileurl",
   "template.id": "templateId",
@@ -146,11 +148,11 @@ export const envelopeInputs = {
   title: "emailData.title",
 } as const;
 
-/** All that a sender entered for a document, with which another one can begin. */
+/** Everything that a sender entered for a document, from which another document can be started. */
 export interface ContentsReply {
   readonly envelopeId: string;
   readonly fileName: string;
-  /** The original; `fileurl` of a new document that is made from it. */
+  /** Address of the original; the `fileurl` of a new document made from it. */
   readonly fileUrl: string;
   readonly pages: readonly PageSize[];
   readonly title: string;
@@ -158,9 +160,9 @@ export interface ContentsReply {
   readonly copies: readonly string[];
   readonly expiresInDays: number;
   readonly withholdValues: boolean;
-  /** Those that differ from the product's. */
+  /** The rules that differ from the product's. */
   readonly rules?: SendingRules;
-  /** What was chosen, of the document and of signers; absent where nothing was, which is English. */
+  /** The language chosen for the document or the signer; absent if none was chosen, which means English. */
   readonly language?: Language;
   readonly signers: readonly {
     readonly email: string;
@@ -191,7 +193,7 @@ const removeByGet = replies<{ message: string }>()({
   input: z.object({ envelopeId: word }),
 });
 
-/** Puts a document that was removed back into the list. One that removing has withdrawn stays withdrawn. */
+/** Puts a document that was removed back into the list. One that was withdrawn by its removal stays withdrawn. */
 const restore = replies<{ message: string }>()({
   method: "POST",
   path: "/api/envelopes/{envelopeId}/restore",
@@ -210,8 +212,8 @@ const contents = replies<ContentsReply>()({
 });
 
 /**
- * A path of the signing view, for the sender who is a signer and whose turn it is: a link for half an hour, which no
- * mail holds.
+ * A path of the signing page, for a sender who is also a signer and whose turn it is: a link that is valid for half an
+ * hour and is not in any mail.
  */
 const signNow = replies<{ path: string }>()({
   method: "POST",
@@ -222,7 +224,7 @@ const signNow = replies<{ path: string }>()({
   input: z.object({ envelopeId: word }),
 });
 
-/** `fileUrl`: the original; with the envelope's id appended (`?sealed=<id>`) the sealed document. */
+/** `fileUrl` is the original; with the envelope's id appended (`?sealed=<id>`), the sealed document. */
 const openDocument = replies<LinkReply>()({
   method: "GET",
   path: "/api/envelopes/{envelopeId}/file/{name}",
@@ -243,7 +245,7 @@ export interface ContactReply {
   readonly mobile: string;
 }
 
-/** At most eight whose address or name begins like the words of `q`; the last used first. */
+/** At most eight contacts whose address or name begins like the words of `q`; most recently used first. */
 const contacts = replies<readonly ContactReply[]>()({
   method: "GET",
   path: "/api/users/contacts",
@@ -252,7 +254,7 @@ const contacts = replies<readonly ContactReply[]>()({
   input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailMax))) }),
 });
 
-/** The same reply for an address that is none of the account's contacts. */
+/** The same reply for an address that is not one of the account's contacts. */
 const forgetContact = replies<{ message: string }>()({
   method: "POST",
   path: "/api/users/contacts/forget",
@@ -273,7 +275,7 @@ export const manyActs = [
 ] as const;
 export type ManyAct = (typeof manyActs)[number];
 
-/** What became of one document. An act that was done before is done. */
+/** The result for one document. An act that was done before counts as done. */
 export type ManyResult =
   | { readonly id: string; readonly done: true }
   | {
@@ -284,7 +286,7 @@ export type ManyResult =
       readonly message: string;
     };
 
-/** The same act on each of these documents; one that is refused stops none of the others. */
+/** Performs the same act on each of these documents; if one is refused, the others still proceed. */
 const many = replies<{ readonly results: readonly ManyResult[] }>()({
   method: "POST",
   path: "/api/envelopes/many",
@@ -295,9 +297,9 @@ const many = replies<{ readonly results: readonly ManyResult[] }>()({
       .array(word, messages.manyMissing)
       .check(z.minLength(1, messages.manyMissing), z.maxLength(limits.manyMax, messages.manyMax)),
     act: z.enum(manyActs, "Please choose what to do."),
-    /** Of the acts `label` and `unlabel`. */
+    /** For the acts `label` and `unlabel`. */
     label: z.optional(label),
-    /** Of the act `withdraw`. */
+    /** For the act `withdraw`. */
     reason: optionalReason,
   }),
 });

@@ -9,11 +9,11 @@ import { shownPicture } from "./pages.ts";
 export interface SignReply {
   readonly envelopeId: string;
   readonly signedAt: string;
-  /** Everybody has signed, and the document is being sealed. */
+  /** Whether everybody has signed, so that the document is being sealed. */
   readonly last: boolean;
 }
 
-/** Characters outside the Basic Multilingual Plane count twice here, and once where an answer's length is checked. */
+/** Characters outside the Basic Multilingual Plane count twice here, but once where an answer's length is checked. */
 const answer = z.union([
   z
     .string()
@@ -27,10 +27,10 @@ const answer = z.union([
   z.literal(true),
 ]);
 
-/** A page that stays open while releases come has pictures by several. */
+/** A page that stays open across releases has pictures by several renderers. */
 const renderersMax = 5;
 
-/** The specification's sign submission. The signer is the link's; what the body says must agree. */
+/** The specification's call for signing. The signer is determined by the link; the body must agree with it. */
 const complete = replies<SignReply>()({
   method: "POST",
   path: "/api/esign",
@@ -40,7 +40,7 @@ const complete = replies<SignReply>()({
     initial: pngDataUrl,
     name: optionalFullName,
     userConsent: z.optional(z.union([z.boolean(), z.literal("true")])),
-    /** The date that the signer saw in the date fields: YYYY-MM-DD where they are. */
+    /** The date that the signer saw in the date fields: YYYY-MM-DD at their location. */
     dateString: z.optional(z.string().check(z.maxLength(40))),
     timeStamp: claim,
     signerEmail: z.optional(word),
@@ -48,13 +48,13 @@ const complete = replies<SignReply>()({
     envelopeId: z.optional(word),
     docUrl: z.optional(z.string().check(z.maxLength(2000))),
     userAgent: claim,
-    /** SHA-256 of the disclosure that the page has shown; refused if it is not the present one in its language. */
+    /** SHA-256 of the disclosure that the page showed; refused if it is not the current one in its language. */
     disclosureSha256: z.optional(word),
-    /** The view's `shownSha256`: refused if the page would show something else by now. */
+    /** The view's `shownSha256`; refused if the page would show something else now. */
     shownSha256: z.optional(word),
     /**
-     * Which pictures the page has shown, each as it came with its `shown`: the last one of each page. A page that the
-     * browser has drawn itself has none. For the record.
+     * The pictures that the page showed, each with the `shown` that it came with: the last one of each page. A page
+     * that the browser drew itself has none. For the record.
      */
     pictures: z.optional(
       z.array(shownPicture).check(
@@ -66,8 +66,9 @@ const complete = replies<SignReply>()({
     mode: z.optional(z.enum(["typed", "draw", "picture"])),
     font: claim,
     /**
-     * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it by
-     * `values.<marker id>` (of boxes that belong together that of the first), so that its message can stand there.
+     * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it as
+     * `values.<marker id>` (for boxes that belong together, the id of the first), so that the page can show the message
+     * there.
      */
     values: z.optional(z.record(word, answer)),
   }),
@@ -81,7 +82,7 @@ export const signInputs = {
   answers: "values",
 } as const satisfies Record<string, keyof z.input<typeof complete.input>>;
 
-/** Keeps the signature after a change of who signs, as the view shows it. */
+/** Keeps the signature after a change of who signs, as the view shows that change. */
 const keep = replies<{ envelopeId: string }>()({
   method: "POST",
   path: "/api/esign/keep",
@@ -89,7 +90,7 @@ const keep = replies<{ envelopeId: string }>()({
   input: z.object({ shownSha256: word }),
 });
 
-/** Takes the signature back after a change of who signs: while the view has `changes`. */
+/** Takes the signature back after a change of who signs, as long as the view has `changes`. */
 const takeBack = replies<{ envelopeId: string }>()({
   method: "POST",
   path: "/api/esign/take-back",
@@ -104,7 +105,7 @@ const decline = replies<{ envelopeId: string }>()({
   input: z.object({ reason }),
 });
 
-/** Sent when the page has shown the document, because opening a link must not change anything. */
+/** Sent once the page has shown the document, because opening a link must not change anything. */
 const viewed = replies<{ envelopeId: string }>()({
   method: "POST",
   path: "/api/esign/viewed",
@@ -113,8 +114,8 @@ const viewed = replies<{ envelopeId: string }>()({
 });
 
 /**
- * The signer chooses the language of their pages and mails. For who gets a copy nothing is kept: the reply has the
- * document's language, as their mails have.
+ * The signer chooses the language of their pages and mails. For a copy recipient nothing is stored: the reply has the
+ * document's language, in which their mails are written.
  */
 const chooseLanguage = replies<{ language: Language }>()({
   method: "POST",

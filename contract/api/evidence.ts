@@ -4,13 +4,13 @@ import type { LinkReply } from "./files.ts";
 
 /** A certificate that seals, or has sealed, documents of this installation. */
 export interface SealCertificate {
-  /** Of the DER, in hexadecimal. */
+  /** Digest of the DER, in hexadecimal. */
   readonly sha256: string;
-  /** Base64 */
+  /** The certificate's DER, in base64. */
   readonly der: string;
   readonly subject: string;
   readonly firstUsedAt: string;
-  /** Base64 of the DER of its issuers. */
+  /** Its issuers, as DER in base64. */
   readonly chain: readonly string[];
 }
 
@@ -18,13 +18,13 @@ export interface SealCertificatesReply {
   readonly product: string;
   /** Newest first. */
   readonly certificates: readonly SealCertificate[];
-  /** Base64 of the DER of certificates of time-stamp authorities that archives were renewed with. */
+  /** Certificates, as DER in base64, of time-stamp authorities with which archives were renewed. */
   readonly timeAuthorities: readonly string[];
 }
 
 /**
- * The evidence zip of a completed envelope (docs/evidence-format.md), for everybody who holds a link to it: 302 to it, or
- * `{ url }` for JSON.
+ * The evidence zip of a completed envelope (docs/evidence-format.md), for everybody who has a link to it: a 302 to it,
+ * or `{ url }` for callers that accept JSON.
  */
 const ofLink = replies<LinkReply>()({
   method: "GET",
@@ -33,7 +33,7 @@ const ofLink = replies<LinkReply>()({
   input: z.object({}),
 });
 
-/** By these certificates anybody can recognize our seal. */
+/** The certificates by which anybody can recognize our seal. */
 const sealCertificates = replies<SealCertificatesReply>()({
   method: "GET",
   path: "/api/evidence/seal-certificates",

@@ -13,12 +13,12 @@ export interface ExportRow {
   readonly id: string;
   readonly kind: ExportKind;
   readonly fileName: string;
-  /** `failed`: it has come no further for a long time. */
+  /** `failed`: there has been no progress for a long time. */
   readonly state: "making" | "ready" | "failed";
-  /** Documents that were dealt with, of so many that were asked for. */
+  /** How many documents have been processed, and how many were requested. */
   readonly done: number;
   readonly of: number;
-  /** Documents that are not in it: not completed, removed, or of another account. */
+  /** Documents that are left out: not completed, removed, or another account's. */
   readonly leftOut: number;
   readonly sizeBytes?: number;
   readonly requestedAt: string;
@@ -34,9 +34,8 @@ const ids = z
   );
 
 /**
- * Begins to make a file of these documents, in the order in which they are named, or of all that a filter asks for, the newest
- * first. A repeated call with the same
- * idempotency key makes none anew.
+ * Starts to make a file of these documents, in the order in which they are named, or of all documents that match a
+ * filter, newest first. A repeated call with the same idempotency key doesn't make another one.
  */
 const create = replies<{ readonly id: string }>()({
   method: "POST",
@@ -47,13 +46,13 @@ const create = replies<{ readonly id: string }>()({
     kind: z.enum(exportKinds, "Please choose what to export."),
     ids: z.optional(ids),
     filter: z.optional(z.object(documentFilter)),
-    /** In a zip also documents that are not completed. */
+    /** Whether a zip also contains documents that are not completed. */
     originals: z.optional(z.boolean()),
     idempotencyKey,
   }),
 });
 
-/** The account's exports of the last day, the newest first. */
+/** The account's exports of the last day, newest first. */
 const list = replies<{ readonly exports: readonly ExportRow[] }>()({
   method: "GET",
   path: "/api/exports",
@@ -71,7 +70,7 @@ const file = replies<LinkReply>()({
   input: z.object({ id: word }),
 });
 
-/** Ends an export that is being made, and deletes what there is of it. */
+/** Stops an export that is being made, and deletes what exists of it. */
 const remove = replies<{ readonly message: string }>()({
   method: "DELETE",
   path: "/api/exports/{id}",

@@ -8,14 +8,17 @@ import { limits } from "../rules.ts";
 export interface FileReply {
   readonly id: string;
   readonly name: string;
-  /** Path of our API; also what an envelope's `fileurl` names. */
+  /** Path of our API; also the value for an envelope's `fileurl`. */
   readonly url: string;
   readonly pages: readonly { readonly width: number; readonly height: number }[];
   readonly sizeBytes: number;
   readonly uploadedAt: string;
-  /** Sentences for the sender: repaired, was encrypted, carries signatures, scripts neutralised. */
+  /**
+   * Sentences for the sender that say, for instance, that the file was repaired, encrypted or signed, or that scripts
+   * were neutralised.
+   */
   readonly warnings: readonly string[];
-  /** Uploaded for a template; no longer listed when the template is saved. */
+  /** Whether it was uploaded for a template; no longer listed once the template is saved. */
   readonly forTemplate: boolean;
   /** Path of our API for the picture of the first page, if there is one. */
   readonly firstPage?: string;
@@ -32,21 +35,21 @@ export interface LinkReply {
 }
 
 export interface PictureReply {
-  /** `data:image/png;base64,...` or the same of a JPEG, 120 KB at most. */
+  /** `data:image/png;base64,...`, or the same for a JPEG, 120 KB at most. */
   readonly picture: string;
 }
 
-/** One box of the form that a PDF brings along, ready to become a field of a document. */
+/** One box of the PDF's own form, ready to become a field of a document. */
 export interface FormFieldReply {
-  /** In the PDF's form; "" where it has none. */
+  /** Name in the PDF's form; "" if it has none. */
   readonly name: string;
   /** "sign" for an empty signature field. */
   readonly kind: FilledKind | "sign";
-  /** The part of the page that it takes. */
+  /** The area of the page that it covers. */
   readonly place: Place;
-  /** As a marker of this kind takes them; a `value` is what stands in the form. None of "sign". */
+  /** Settings for a marker of this kind; `value` is what the form contains. Absent for "sign". */
   readonly settings?: FieldSettings;
-  /** Nobody is to fill it in by hand: often calculated, or a part of the paper. */
+  /** Not to be filled in by hand: often calculated, or a fixed part of the form. */
   readonly readOnly: boolean;
 }
 
@@ -55,19 +58,22 @@ export interface FormReply {
   readonly fields: readonly FormFieldReply[];
   /** Visible boxes that are not among them. */
   readonly leftOut: readonly { readonly because: FormLeftOut; readonly count: number }[];
-  /** Somebody has signed the PDF before: its form is left alone, and `fields` is empty. */
+  /** Whether somebody has signed the PDF before; then its form is left alone, and `fields` is empty. */
   readonly signed: boolean;
 }
 
-/** Lists of which several options can be taken, fields for a file, what can't be read, and what is too much. */
+/**
+ * Lists in which several options can be chosen, fields for a file, fields that can't be read, and fields beyond the
+ * limit.
+ */
 export type FormLeftOut = "several-options" | "file" | "unreadable" | "too-many";
 
 const owner = { userId: z.optional(word), email: z.optional(word) };
 
 /**
- * Of a PDF that opens with one. A file that is encrypted is kept without encryption; its password is used once, and
- * neither stored nor logged. Without it, or with a wrong one, the answer is NEEDS_PASSWORD or WRONG_PDF_PASSWORD, and
- * the same upload can be completed again.
+ * Password of an encrypted PDF. The file is stored without encryption; the password is used once, and neither stored
+ * nor logged. Without it, or with a wrong one, the reply is NEEDS_PASSWORD or WRONG_PDF_PASSWORD, and the same upload
+ * can be completed again.
  */
 const password = z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax)));
 
@@ -76,7 +82,7 @@ const uploadInput = z.union([
   z.object({ ...owner, fileName, size: z.int().check(z.positive()) }),
 ]);
 
-/** JSON `{ fileName, size }` asks for an upload address; a form with `file` (4 MB at most) is taken at once. */
+/** JSON `{ fileName, size }` asks for an upload address; a form with `file` (4 MB at most) is accepted directly. */
 const upload = replies<UploadReply | FileReply>()({
   method: "POST",
   path: "/api/upload",
@@ -112,7 +118,7 @@ const listFiles = replies<readonly FileReply[]>()({
   input: z.object({ userId: word }),
 });
 
-/** 302 to a short-lived S3 address, or `{ url }` when JSON is accepted. */
+/** 302 to a short-lived S3 address, or `{ url }` for callers that accept JSON. */
 const openFile = replies<LinkReply>()({
   method: "GET",
   path: "/api/files/{userId}/{fileId}",
@@ -121,7 +127,10 @@ const openFile = replies<LinkReply>()({
   input: z.object({ userId: word, fileId: word }),
 });
 
-/** The form in a file; `url` is any that an envelope's `fileurl` may name: of a file, a template or a document sent. */
+/**
+ * The form in a file; `url` can be any that an envelope's `fileurl` may name: of a file, a template or a document that
+ * was sent.
+ */
 const form = replies<FormReply>()({
   method: "GET",
   path: "/api/files/form",

@@ -11,22 +11,22 @@ export interface KeyReply {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: string;
-  /** YYYY-MM-DD in UTC; absent until it is used. */
+  /** YYYY-MM-DD in UTC; absent until the key is used. */
   readonly lastUsedOn?: string;
-  /** Absent for one that does not end by itself. */
+  /** Absent for a key that doesn't expire. */
   readonly endsAt?: string;
-  /** The id of the key that was made in its place. */
+  /** The id of the key that replaced it. */
   readonly replacedBy?: string;
 }
 
-/** The only reply that has the key itself. */
+/** The only reply that contains the key itself. */
 export interface NewKeyReply {
   readonly key: KeyReply;
-  /** `us_...`: what programs send as their bearer. */
+  /** `us_...`: what programs send as their bearer token. */
   readonly token: string;
 }
 
-/** For how many days a key is good, unless another end is chosen. */
+/** For how many days a key is valid, unless another end is chosen. */
 export const keyDaysDefault = 90;
 
 /** Days from now, an instant, or "never". */
@@ -51,7 +51,7 @@ const keyScopes = z
   .array(z.enum(scopes, messages.keyScopes), messages.keyScopes)
   .check(z.minLength(1, messages.keyScopesMissing), z.maxLength(scopes.length, messages.keyScopes));
 
-/** The account's keys, the newest first. One that has ended stays in the list for 30 days. */
+/** The account's keys, newest first. A key that has ended stays in the list for 30 days. */
 const keys = replies<{ readonly keys: readonly KeyReply[] }>()({
   method: "GET",
   path: "/api/keys",
@@ -69,7 +69,10 @@ const createKey = replies<NewKeyReply>()({
   input: z.object({ name: keyName, scopes: keyScopes, end, password: anyPassword }),
 });
 
-/** Makes a key with the same name and scopes; the old one ends in 24 hours, or when it would have ended before. */
+/**
+ * Creates a key with the same name and scopes; the old one ends in 24 hours, or earlier if it would have expired by
+ * then.
+ */
 const replaceKey = replies<NewKeyReply>()({
   method: "POST",
   path: "/api/keys/{keyId}/replace",
@@ -79,7 +82,7 @@ const replaceKey = replies<NewKeyReply>()({
   input: z.object({ keyId: word, end, password: anyPassword }),
 });
 
-/** The key opens nothing from now on. */
+/** The key stops working at once. */
 const revokeKey = replies<DoneReply>()({
   method: "POST",
   path: "/api/keys/{keyId}/revoke",
@@ -89,5 +92,5 @@ const revokeKey = replies<DoneReply>()({
   input: z.object({ keyId: word, password: anyPassword }),
 });
 
-/** Of a sender's session: no key makes or ends keys. */
+/** Calls of a sender's session: no key can create or end keys. */
 export const apiKeys = { keys, createKey, replaceKey, revokeKey };

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 
 /**
- * The Model Context Protocol, Streamable HTTP (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http):
- * one JSON-RPC message, answered by one as JSON. `docs/mcp.md` describes it for its users.
+ * The Model Context Protocol, Streamable HTTP
+ * (https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http): one JSON-RPC message,
+ * answered by one as JSON. `docs/mcp.md` describes it for its users.
  */
 const message = replies<unknown>()({
   method: "POST",
@@ -13,7 +14,7 @@ const message = replies<unknown>()({
   input: z.object({ raw: z.string() }),
 });
 
-/** Streams are optional and there is none: always 405. */
+/** Streams are optional, and we offer none: always 405. */
 const stream = replies<undefined>()({
   method: "GET",
   path: "/mcp",
@@ -21,7 +22,7 @@ const stream = replies<undefined>()({
   input: z.object({}),
 });
 
-/** There are no sessions that could be ended: always 405. */
+/** There are no sessions to end: always 405. */
 const endSession = replies<undefined>()({
   method: "DELETE",
   path: "/mcp",

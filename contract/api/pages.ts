@@ -4,8 +4,8 @@ import { fileUrl } from "../inputs.ts";
 import { limits } from "../rules.ts";
 
 /**
- * A piece of a line with its box on the page as displayed, in points from the upper left corner. `turn` says by how many
- * degrees clockwise the line is turned.
+ * A piece of a line with its box on the page as displayed, in points from the upper left corner. `turn` is the
+ * clockwise rotation of the line in degrees.
  */
 export type TextRun = readonly [
   text: string,
@@ -32,26 +32,26 @@ const pageNumber = z
   .number("Please give a page's number.")
   .check(z.int("Please give a page's number."), z.gte(1, "Pages are counted from 1."));
 
-/** Which picture a page was shown as; what signs the document sends it back. */
+/** Identifies the picture of a page that was shown; sent back with the signature. */
 export const shownPicture = z.object({
   page: pageNumber,
-  /** As it was asked for, in pixels; releases differ in widths. */
+  /** The requested width, in pixels; releases differ in widths. */
   width: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
-  /** What has drawn it. */
+  /** The renderer that drew it. */
   by: z.string().check(z.regex(/^[\w.+-]{1,80}$/)),
-  /** Hex, of the picture's bytes. */
+  /** Digest of the picture's bytes, in hex. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type ShownPicture = Readonly<z.infer<typeof shownPicture>>;
 
-/** Text that is a heading: the runs from `first` to `last`, by their indexes. */
+/** Text that is a heading: the runs from index `first` to `last`. */
 export interface Heading {
   readonly level: 1 | 2 | 3 | 4 | 5 | 6;
   readonly first: number;
   readonly last: number;
 }
 
-/** A figure that has a text, which is read in front of the run with the index `before`, or behind all. */
+/** A figure with a text, which is read before the run with the index `before`, or after all runs. */
 export interface Figure extends Place {
   readonly alt: string;
   readonly before: number;
@@ -60,9 +60,9 @@ export interface Figure extends Place {
 export interface PageContent {
   /** In the order of the page's content. */
   readonly text: readonly TextRun[];
-  /** The later ones lie above the earlier ones. */
+  /** Later links lie above earlier ones. */
   readonly links: readonly PageLink[];
-  /** Empty unless the PDF is tagged, as are the figures. */
+  /** Empty unless the PDF is tagged, and so are the figures. */
   readonly headings: readonly Heading[];
   readonly figures: readonly Figure[];
 }
@@ -74,12 +74,12 @@ export interface PageReply extends PageContent {
   /** The page as displayed, in points. */
   readonly width: number;
   readonly height: number;
-  /** How many pages the document has. */
+  /** Number of pages in the document. */
   readonly pages: number;
 }
 
 const { widthsPx } = limits.pagePicture;
-/** More than 50 signers with 500 fields bring. */
+/** More than 50 signers with 500 fields produce. */
 const completionPagesMax = 500;
 
 const which = {
@@ -107,7 +107,7 @@ const open = replies<PageReply>()({
   access: "signer",
   input: z.object({
     ...which,
-    /** As for the document itself: the document's id for the sealed one. */
+    /** As for the document itself: the document's id selects the sealed one. */
     sealed: z.optional(z.string().check(z.maxLength(512))),
   }),
 });
@@ -122,5 +122,5 @@ const openOwn = replies<PageReply>()({
   input: z.object({ ...which, url: fileUrl }),
 });
 
-/** Pages of documents as pictures. A function of its own draws them: it may change no document. */
+/** Pages of documents as pictures. A separate function draws them, which may change no document. */
 export const pages = { open, openOwn };

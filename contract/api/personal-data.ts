@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 
 export interface DataPartReply {
-  /** From which the part can be downloaded for five minutes: a zip. */
+  /** Address from which the part, a zip, can be downloaded for five minutes. */
   readonly url: string;
   readonly sizeBytes: number;
   /** `from` of the next part; absent in the last one. */
@@ -11,14 +11,14 @@ export interface DataPartReply {
 
 const partPattern = /^(files|templates|documents)~\d{1,6}~[\w:.#-]{0,100}$/;
 
-/** The part's number, and after which file, template or document it begins. */
+/** The part's number, and the file, template or document after which it begins. */
 const from = z
   .string("This part can't be found.")
   .check(z.regex(partPattern, "This part can't be found."));
 
 /**
- * A copy of what is stored about an account: a zip of at most `limits.dataPartBytesMax` and what one document has
- * beyond, made for this call. Without `from` it is the first part.
+ * A copy of what is stored about an account: a zip of at most `limits.dataPartBytesMax`, plus what its last document
+ * has beyond that, made for this call. Without `from` it is the first part.
  */
 const download = replies<DataPartReply>()({
   method: "POST",

@@ -29,31 +29,31 @@ export interface MarkerReply {
 export interface FilledReply extends MarkerReply {
   readonly by: string;
   readonly value?: string;
-  /** A check box or choice that was ticked. */
+  /** True for a check box or choice that was ticked. */
   readonly ticked?: true;
   /** Name of one of the view's `images`; absent if there are more than a reply can hold. */
   readonly image?: string;
 }
 
-/** One of those who sign, as the others see them. */
+/** One of the signers, as the others see them. */
 export interface PartyReply {
   readonly name: string;
   readonly email: string;
-  /** Who has a lower order signs first. */
+  /** Signers with a lower order sign first. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
 }
 
-/** A change of who signs, after this signer has signed. */
+/** A change of who signs, made after this signer has signed. */
 export interface PartyChangeReply {
   readonly at: string;
-  /** "Bea Brown (bea@example.com)" */
+  /** For example "Bea Brown (bea@example.com)". */
   readonly from: string;
-  /** Empty when that signer has taken the signature back. */
+  /** Empty if that signer has taken the signature back. */
   readonly to: string;
 }
 
-/** What a signer's page needs; spec.md section 3 and decisions.md section 2. */
+/** What a signer's page needs; see spec.md section 3 and decisions.md section 2. */
 export interface SignerViewReply {
   readonly envelopeId: string;
   readonly status: WireStatus;
@@ -85,41 +85,43 @@ export interface SignerViewReply {
   readonly expiresAt: string;
   /** Server time, because the device's clock may be wrong. */
   readonly now: string;
-  /** Of this signer's page: chosen by the signer, else by the sender. */
+  /** Language of this signer's page: chosen by the signer, otherwise by the sender. */
   readonly language: Language;
-  /** Nobody has chosen it, and the signer has not signed yet: the page takes the one that the browser asks for. */
+  /**
+   * Nobody has chosen the language, and the signer has not signed yet: the page uses the one that the browser requests.
+   */
   readonly languageOpen?: true;
   readonly disclosure: DisclosureReply;
-  /** Everybody who signs, this signer too. */
+  /** Everybody who signs, including this signer. */
   readonly parties: readonly PartyReply[];
-  /** Digest of what this reply shows; sent with the signature, which is refused once it has changed. */
+  /** Digest of what this reply shows. It is sent with the signature, which is refused if the content has changed. */
   readonly shownSha256: string;
-  /** Pages, from 1, that look different in other programs; absent where none is known to. */
+  /** Pages, from 1, that look different in other programs; absent if none is known to. */
   readonly shownOtherwise?: readonly number[];
-  /** Everybody has signed, and sealing waits until then for answers to a change of who signs. */
+  /** Present if everybody has signed and sealing waits until this time for answers to a change of who signs. */
   readonly sealsBy?: string;
   readonly notSealed?: NotSealedReply;
   /** What has changed since this signer signed, and until when sealing waits for an answer. */
   readonly changes?: { readonly waitUntil: string; readonly list: readonly PartyChangeReply[] };
   /** The first page as a data URL, shown until the document is drawn; for signers who have not signed yet. */
   readonly firstPage?: string;
-  /** Of date fields and dates; absent where it is the product's. */
+  /** Format of date fields and dates; absent if it is the product's. */
   readonly dateFormat?: DayFormat;
-  /** In which the sender lets signatures be made; absent where all are allowed. */
+  /** The ways of making a signature that the sender allows; absent if all are allowed. */
   readonly ways?: readonly WayOfSigning[];
-  /** Where the signer may go on after signing: an https address of the sender's. */
+  /** Where the signer can go on after signing: an https address given by the sender. */
   readonly thankYou?: { readonly url: string };
   readonly company?: CompanyReply;
 }
 
-/** In the view's language. `sha256` is of title and paragraphs with empty lines between them. */
+/** In the view's language. `sha256` is the digest of title and paragraphs with empty lines between them. */
 export interface DisclosureReply {
   readonly version: string;
   readonly language: Language;
   readonly sha256: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Beside a translation, whose first paragraph says that it is one: the text that binds, below this heading. */
+  /** For a translation, whose first paragraph says that it is one: the binding English text, shown below this heading. */
   readonly english?: {
     readonly heading: string;
     readonly title: string;
@@ -129,18 +131,18 @@ export interface DisclosureReply {
 
 export interface PreviewReply {
   readonly envelopeId: string;
-  /** The sealed document when completed, else the original; GET it with the same bearer. */
+  /** The sealed document if completed, otherwise the original; GET it with the same bearer token. */
   readonly fileUrl: string;
   readonly status: WireStatus;
   readonly stage: Stage;
   readonly title: string;
   readonly fileName: string;
-  /** The signer's; for who gets a copy the document's. */
+  /** The signer's language; for a copy recipient, the document's. */
   readonly language: Language;
   readonly notSealed?: NotSealedReply;
-  /** Pages, from 1, that look different in other programs; absent where none is known to. */
+  /** Pages, from 1, that look different in other programs; absent if none is known to. */
   readonly shownOtherwise?: readonly number[];
-  /** From 0: the page of the first signature. Absent where there is none, and while the document is open. */
+  /** Index, from 0, of the page with the first signature. Absent if there is none, and while the document is open. */
   readonly firstSignedPage?: number | undefined;
   readonly company?: CompanyReply;
 }

@@ -1,4 +1,4 @@
-/** How dashboard and signers see an envelope: `status` is the specification's, `stage` is finer. */
+/** An envelope's state as the dashboard and signers see it: `status` is the specification's, `stage` is finer. */
 export const wireStatuses = ["created", "completed", "rejected"] as const;
 export type WireStatus = (typeof wireStatuses)[number];
 export const stages = [
@@ -13,10 +13,10 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** Why a document that everybody has signed is not sealed yet, once everybody was told so. */
+/** Why a document that everybody has signed is not sealed yet; present once everybody was told. */
 export interface NotSealedReply {
   /** When they were told. */
   readonly since: string;
-  /** From 1: sealing would change how this page looks. Absent where the reason is technical. */
+  /** Number, from 1, of the page whose look sealing would change. Absent if the reason is technical. */
   readonly page?: number | undefined;
 }

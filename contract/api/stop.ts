@@ -6,9 +6,9 @@ import { word } from "../inputs.ts";
 export interface StopReply {
   readonly senderName: string;
   readonly senderEmail: string;
-  /** This person gets no more mails of this sender. */
+  /** Whether this person gets no more mails from this sender. */
   readonly stopped: boolean;
-  /** The mail was reported, which is possible once for each link. */
+  /** Whether the mail was reported, which is possible once for each link. */
   readonly reported: boolean;
 }
 

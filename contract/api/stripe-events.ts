@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 
-/** Stripe's events; their signature is over the raw body. Unknown events are accepted and ignored. */
+/** Stripe's events; they are signed over the raw body. Unknown events are accepted and ignored. */
 const webhook = replies<{ received: true }>()({
   method: "POST",
   path: "/api/billing/webhook",
@@ -12,7 +12,7 @@ const webhook = replies<{ received: true }>()({
 
 export const stripeEvents = { webhook };
 
-/** The events that Stripe is asked to send; after each the customer's subscriptions are read again. */
+/** The events that Stripe is asked to send; after each, the customer's subscriptions are read again. */
 export const stripeEventTypes = [
   "checkout.session.completed",
   "customer.subscription.created",

@@ -7,7 +7,7 @@ import { isOneLine, limits, messages } from "../rules.ts";
 import { marker } from "./envelopes.ts";
 import type { LinkReply, PictureReply } from "./files.ts";
 
-/** Names for signers of a template: Signer 1, Signer 2, ... */
+/** Placeholder names for the signers of a template: Signer 1, Signer 2, ... */
 export const placeholder = (number: number): string => `Signer ${number}`;
 
 const placeholderPattern = /^Signer ([1-9]\d?)$/;
@@ -59,7 +59,7 @@ export const templateName = z
     z.refine(isOneLine, messages.name),
   );
 
-/** The one that the caller has seen and changes. */
+/** The version that the caller has seen and changes. */
 const version = z.int().check(z.minimum(1));
 
 const template = z.object({
@@ -79,9 +79,9 @@ const template = z.object({
   ),
   offsetDateTime: claim,
   numberOfSigners,
-  /** Who the signers are, in their order ("Landlord", "Tenant"); "" or none for "Signer 1", "Signer 2", ... */
+  /** Roles of the signers, in their order ("Landlord", "Tenant"); "" or none for "Signer 1", "Signer 2", ... */
   roles: z.optional(z.array(templateRole).check(z.maxLength(limits.signersMax, messages.rolesMax))),
-  /** Of documents that are made from it; by default the account's. */
+  /** Language of documents made from it; by default the account's. */
   language: z.optional(language),
   /** The header `Idempotency-Key`; the router adds it to the input. */
   idempotencyKey,
@@ -89,7 +89,7 @@ const template = z.object({
 
 export type TemplateInput = z.input<typeof template>;
 
-/** Inputs that the public API, and refusals of ours, call otherwise. */
+/** Inputs that have other names in the public API and in our refusals. */
 export const templateInputs = { fields: "markers" } as const satisfies Record<
   string,
   keyof TemplateInput
@@ -100,18 +100,18 @@ export interface TemplateReply {
   readonly id: string;
   /** Counts the template's changes, from 1. */
   readonly version: number;
-  /** Of the last change; absent in version 1. */
+  /** Time of the last change; absent in version 1. */
   readonly changedAt?: string;
   readonly templateName: string;
   readonly fileName: string;
-  /** Path of our API that opens the template's own copy; also what an envelope's `fileurl` names. */
+  /** Path of our API that opens the template's own copy; also the value for an envelope's `fileurl`. */
   readonly fileUrl: string;
   readonly numberOfSigners: number;
-  /** In the order of the signers; "" for those without. */
+  /** In the order of the signers; "" for a signer without a role. */
   readonly roles?: readonly string[];
-  /** Of documents that are made from it, if it was chosen. */
+  /** Language of documents made from it, if one was chosen. */
   readonly language?: Language;
-  /** JSON text of `TemplateMarker`s; with their settings only where one template is opened. */
+  /** JSON text of `TemplateMarker`s; it includes their settings only if a single template is opened. */
   readonly markers: string;
   readonly pageCount: number;
   readonly createdAt: string;
@@ -124,7 +124,7 @@ export interface TemplateRecordReply extends TemplateReply {
   readonly pages: readonly PageSize[];
 }
 
-/** JSON, or a form whose part `template` contains that JSON. Repeated with the same key, it saves once. */
+/** JSON, or a form whose part `template` contains that JSON. If repeated with the same key, it is saved once. */
 const save = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates",
@@ -157,9 +157,9 @@ interface ChangedReply {
 }
 
 /**
- * A change makes the next version: all that it has is in the call. `fileUrl` is the template's own, or that of an uploaded
- * file as for `save`; `version` is the one that was changed. If somebody has changed it in between, the reply is 409
- * TEMPLATE_CHANGED and nothing is written; if it was deleted, 404. Documents that were made from it stay as they are.
+ * A change makes the next version; the call contains the whole template. `fileUrl` is the template's own, or that of an
+ * uploaded file as for `save`; `version` is the one that was changed. If somebody has changed it in between, the reply
+ * is 409 TEMPLATE_CHANGED and nothing is written; if it was deleted, 404. Documents made from it are not affected.
  */
 const change = replies<ChangedReply>()({
   method: "POST",
@@ -169,7 +169,7 @@ const change = replies<ChangedReply>()({
   input: z.extend(template, { id: word, version }),
 });
 
-/** A version with another name. Refuses as `change` does. */
+/** Makes a version with another name. Refuses as `change` does. */
 const rename = replies<ChangedReply>()({
   method: "PUT",
   path: "/api/templates/record/{id}/name",
@@ -178,7 +178,7 @@ const rename = replies<ChangedReply>()({
   input: z.object({ id: word, version, name: templateName }),
 });
 
-/** A new template like this one, with a file of its own. Repeated with the same key, it saves once. */
+/** Makes a new template like this one, with its own file. If repeated with the same key, it is saved once. */
 const duplicate = replies<{ id: string }>()({
   method: "POST",
   path: "/api/templates/record/{id}/duplicate",
@@ -197,8 +197,8 @@ const remove = replies<{ message: string }>()({
 });
 
 /**
- * 302 to a short-lived S3 address, or `{ url }` when JSON is accepted; `name` is ignored. TEMPLATE_CHANGED for the address
- * of a file that the template no longer has.
+ * 302 to a short-lived S3 address, or `{ url }` for callers that accept JSON; `name` is ignored. TEMPLATE_CHANGED for
+ * the address of a file that the template no longer has.
  */
 const openTemplateFile = replies<LinkReply>()({
   method: "GET",

@@ -12,7 +12,7 @@ export interface UserDetailsReply {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly mobile?: string;
-  /** Why mail to this address came back, whosever it was, if none has arrived since. */
+  /** Why mail to this address bounced, whoever sent it, if none has arrived since. */
   readonly returned?: BounceReason;
 }
 
@@ -33,9 +33,9 @@ export interface ProfileReply {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** Of pages and mails for signers of new documents. */
+  /** Language of pages and mails for signers of new documents. */
   readonly language: Language;
-  /** Its limits are in `plans`. */
+  /** The plan's limits are in `plans`. */
   readonly plan: PlanType;
   readonly documentsUsed: number;
   readonly storageUsedBytes: number;
@@ -61,12 +61,12 @@ const saveProfile = replies<ProfileReply>()({
     firstName: ownName,
     lastName: ownName,
     mobile,
-    /** Absent: as it was. */
+    /** If absent, it stays as it is. */
     language: z.optional(language),
   }),
 });
 
-/** By which the account's documents are sent, where a document does not say otherwise. */
+/** Settings for sending the account's documents, which apply unless a document says otherwise. */
 const sending = replies<SendingSettings>()({
   method: "GET",
   path: "/api/users/sending",
@@ -75,7 +75,7 @@ const sending = replies<SendingSettings>()({
   input: z.object({}),
 });
 
-/** All settings at once: what is missing is as the product has it. Documents that were sent keep theirs. */
+/** Saves all settings at once; the product's defaults apply to what is left out. Documents already sent keep theirs. */
 const saveSending = replies<SendingSettings>()({
   method: "PUT",
   path: "/api/users/sending",

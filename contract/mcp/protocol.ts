@@ -1,12 +1,12 @@
 /**
- * What of the Model Context Protocol stands on the wire: its revisions, its names of members and its errors
+ * The parts of the Model Context Protocol that appear on the wire: its revisions, member names and errors
  * (https://modelcontextprotocol.io/specification/2026-07-28/basic).
  */
 
-/** Every request says the revision itself, and what the client can do. */
+/** Every request states the revision itself, and what the client can do. */
 export const modernVersions: readonly string[] = ["2026-07-28"];
 
-/** These begin with a call of `initialize`; the newest first. */
+/** These revisions begin with a call of `initialize`; newest first. */
 export const legacyVersions = ["2025-11-25", "2025-06-18"] as const;
 
 export const metaKeys = {
@@ -31,5 +31,5 @@ export const rpcErrors = {
   version: -32022,
 } as const;
 
-/** Of one message; the documents themselves are uploaded by the API. */
+/** Limit of one message; the documents themselves are uploaded through the API. */
 export const mcpMessageBytesMax = 200_000;

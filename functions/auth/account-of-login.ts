@@ -8,7 +8,7 @@ export async function accountOfLogin(login: Login, username: string): Promise<Ac
   if (username !== login.email) throw new Refusal("NOT_YOURS", { field: "username" });
   const account = await findAccountOf(login.poolUserId);
   if (!account) throw new Refusal("SIGN_IN_AGAIN");
-  // Since step 1 the password, or the whole registration, was replaced.
+  // The password, or the whole registration, was replaced since step 1.
   const replaced = account.createdAt !== login.accountCreatedAt;
   if (replaced || login.startedAt < (account.sessionsValidFrom ?? "")) {
     throw new Refusal("SIGN_IN_AGAIN");

@@ -7,7 +7,7 @@ import { endAllSessions } from "./end-all-sessions.ts";
 import { openSession } from "./open-session.ts";
 import { assertOwnPassword } from "./own-password.ts";
 
-/** Ends all sessions and begins a new one for the caller. */
+/** Ends all sessions and starts a new one for the caller. */
 export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   input,
   caller,
@@ -25,7 +25,7 @@ export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   return openSession(account, await signIn(account, input.newPassword, now));
 };
 
-/** The pool issues tokens only for a password and then a code; here the code is not mailed. */
+/** The pool issues tokens only for a password followed by a code; here the code is not mailed. */
 async function signIn(account: Account, password: string, now: Date): Promise<Tokens> {
   const { session } = await checkPassword(account.email, password, now);
   const { email, createdAt: accountCreatedAt } = account;

@@ -14,7 +14,7 @@ import { noRefreshCookie } from "./refresh-cookie.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
-/** Once the closing is stored the account is closed, whatever fails after it; `close-accounts` erases it. */
+/** The account is closed as soon as the closing is stored, whatever fails afterwards; `close-accounts` erases it. */
 export const closeAccount: RouteOf<typeof auth.closeAccount> = async ({
   input,
   caller,

@@ -9,7 +9,7 @@ import {
 
 export const fromOf = (email: string, { ip }: Client): From => ({ email, network: networkOf(ip) });
 
-/** Checks a password in the pool, unless too many were wrong; the pool's own lock would hit everybody. */
+/** Checks a password in the pool, unless too many were wrong; the pool's own lock would affect everybody. */
 export async function checkCountedPassword(
   { email, password }: { email: string; password: string },
   client: Client,

@@ -15,7 +15,7 @@ export const devices: RouteOf<typeof auth.devices> = async ({ caller, cookie, no
   };
 };
 
-/** Ends the device's session too, unless the call comes from that device, where the session goes on. */
+/** Also ends the device's session, unless the call comes from that device, where the session continues. */
 export const endDevice: RouteOf<typeof auth.endDevice> = async ({ input, caller, cookie, now }) => {
   const device = (await listDevices(caller.actor, now)).find(({ id }) => id === input.deviceId);
   if (!device) throw new Refusal("NOT_FOUND");
@@ -27,7 +27,7 @@ export const endDevice: RouteOf<typeof auth.endDevice> = async ({ input, caller,
   return new Answer(200, { message: "The device is no longer remembered." }, { cookies });
 };
 
-/** Of the browser that calls. */
+/** Id of the remembered device that makes the call. */
 async function ownDeviceId(
   person: Person,
   cookie: (name: string) => string | undefined,

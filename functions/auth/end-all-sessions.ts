@@ -3,8 +3,8 @@ import { revokeSessions } from "#core/gateways/identity";
 import { endSessions } from "#core/store/account/accounts";
 
 /**
- * Ends all sessions of an account: its access tokens by the time that the account records, its refresh tokens
- * by revoking them in the pool.
+ * Ends all sessions of an account: access tokens through the time that the account records, refresh tokens by revoking
+ * them in the pool.
  */
 export async function endAllSessions(userId: string, now: Date): Promise<Account> {
   const account = await endSessions(userId, now);

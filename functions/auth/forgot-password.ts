@@ -9,8 +9,8 @@ import { fromOf } from "./counted-password.ts";
 import { poolUserFor } from "./pool-user.ts";
 
 /**
- * The reply is the same for known and unknown addresses. An address that was never proven gets no code: nobody
- * there has asked for an account, and whoever did can register it anew.
+ * The reply is the same for known and unknown addresses. An address that was never proven gets no code: nobody there
+ * has asked for an account, and a person who did can register the address again.
  */
 export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
   input,
@@ -20,7 +20,7 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
   const from = fromOf(input.username, client);
   const { email, network } = from;
   const mailbox = mailboxOf(email);
-  // Others can't use up what the owner may ask for.
+  // Counted separately, so that others can't use up the owner's limit.
   if (await isUsualNetwork(from, now)) {
     await throttle("forgotByUsualNetwork", `${mailbox} ${network}`, now);
   } else {
@@ -29,7 +29,7 @@ export const forgotPassword: RouteOf<typeof auth.forgotPassword> = async ({
   }
   const account = await findAccountByEmail(email);
   if (account?.provenAt && !account.closingAt) {
-    // Otherwise whoever has deleted the user in the pool would have shut the owner out for good.
+    // Otherwise somebody who deleted the user in the pool would have locked the owner out permanently.
     await poolUserFor(account);
     await mailResetCode(email);
   }

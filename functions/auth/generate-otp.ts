@@ -35,7 +35,7 @@ export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
 async function throttleCode({ email, provenAt }: Account, network: string, now: Date) {
   await throttle("codeByNetwork", network, now);
   if (provenAt) return throttle("codeByMailbox", mailboxOf(email), now);
-  // The network first: who has used it up must not use up what a mailbox may get.
+  // The network is counted first: a network that has reached its limit must not use up a mailbox's limit.
   await throttle("unprovenMailByNetwork", network, now);
   await throttle("unprovenCodeByMailbox", mailboxOf(email), now);
 }

@@ -33,7 +33,7 @@ export const createKey: RouteOf<typeof apiKeys.createKey> = async ({
   now,
 }) => {
   const { name, password } = input;
-  // The trail of a document names the key, and is printed.
+  // A document's audit trail names the key, and is printed.
   assertPrintable([["name", name]]);
   const endsAt = endOfKey(input.end, now);
   await assertOwner(caller, password, client, now);
@@ -69,7 +69,7 @@ async function assertOwner(caller: Caller, password: string, client: Client, now
   await assertOwnPassword(caller.actor, { field: "password", value: password }, client, now);
 }
 
-/** A mail that fails must not take the key along, which nobody could see again. */
+/** If the mail fails, the key must still be returned, since nobody could see it again. */
 async function madeReply({ actor }: Caller, { key, token }: { key: ApiKey; token: string }) {
   await sendMail(actor.email, newKeyMail(key, product)).catch((error) =>
     logError("key made without a mail", error),

@@ -10,7 +10,7 @@ import { checkCountedPassword } from "./counted-password.ts";
 import { deviceCookieName } from "./device-cookie.ts";
 import { userReply } from "./user-reply.ts";
 
-/** Step 1. Its token is accepted by generate-otp, validate-otp and validate-device only. */
+/** Step 1. Its token is accepted only by generate-otp, validate-otp and validate-device. */
 export const login: RouteOf<typeof auth.login> = async ({ input, client, cookie, now }) => {
   const { username, password } = input;
   const network = networkOf(client.ip);

@@ -8,7 +8,7 @@ import { endSession } from "#core/store/account/accounts";
 import { noRefreshCookie } from "./refresh-cookie.ts";
 
 /**
- * Ends the session of the cookie, and that of the bearer, at once: their access tokens too. Without either
+ * Ends the session of the cookie and that of the bearer token at once, including their access tokens. Without either
  * there is no session to end.
  */
 export const logout: RouteOf<typeof auth.logout> = async ({ caller, now }) => {
@@ -22,7 +22,7 @@ export const logout: RouteOf<typeof auth.logout> = async ({ caller, now }) => {
   return new Answer(200, { message: "Signed out." }, { cookies: [noRefreshCookie] });
 };
 
-/** Only the pool knows whose a refresh token is: its access tokens say it. */
+/** Only the pool knows whose a refresh token is; the access tokens that it issues say so. */
 async function refreshedSession(refreshToken: string): Promise<Session | undefined> {
   try {
     return sessionOf(await refreshTokens(refreshToken));

@@ -6,7 +6,7 @@ import { keepSession } from "#core/store/account/accounts";
 import { refreshCookieFor } from "./refresh-cookie.ts";
 import { userReply } from "./user-reply.ts";
 
-/** The reply to a complete sign-in: the user with the access token; the refresh token and `more` as cookies. */
+/** The reply to a completed sign-in: the user with the access token, and the refresh token and `more` as cookies. */
 export async function openSession(
   account: Account,
   tokens: Tokens,

@@ -5,8 +5,8 @@ import type { RouteOf } from "#core/http/router";
 import { reconcile, userOfCheckout } from "#core/store/account/billing";
 
 /**
- * For a payment page that we opened: makes its account agree with Stripe, and answers no more than
- * whether it may be used. Ids that are not ours never reach Stripe.
+ * For a payment page that we opened: makes its account agree with Stripe, and answers only whether the account may be
+ * used. Ids that are not ours never reach Stripe.
  */
 export const refreshStatus: RouteOf<typeof auth.refreshStatus> = async ({ input, now }) => {
   const userId = await userOfCheckout(input.session_id);

@@ -25,9 +25,9 @@ import { poolUserFor } from "./pool-user.ts";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * 201 for a new address, 202 for a known one that was never proven, 409 for a proven one; for a paid plan that
- * is not paid yet 200 with the address of the payment page. The account is stored before the password is set,
- * and marked as waiting for it: nobody can prove the address while the two are of different registrations.
+ * 201 for a new address, 202 for a known one that was never proven, 409 for a proven one; for a paid plan that is not
+ * paid yet, 200 with the address of the payment page. The account is stored before the password is set, and marked as
+ * waiting for it: nobody can prove the address while the two belong to different registrations.
  */
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
   assertPrintable(Object.entries({ firstName: input.firstName, lastName: input.lastName }));
@@ -54,7 +54,7 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   return new Answer(202, { message: "Please verify your email to complete registration." });
 };
 
-/** Once a day: the mail says nothing that the next code's mail would not say, too. */
+/** Once a day: the mail says nothing that the next code's mail would not say too. */
 const mayBeTold = async (email: string, ip: string, now: Date): Promise<boolean> =>
   (await isCounted("unprovenNoticeByMailbox", mailboxOf(email), now)) &&
   (await isCounted("unprovenMailByNetwork", networkOf(ip), now));

@@ -6,13 +6,13 @@ import { findDevice, insertDevice, removeDevice } from "#core/store/account/devi
 import { deviceCookieFor, noDeviceCookie } from "./device-cookie.ts";
 
 interface Wish {
-  /** Undefined: whoever calls doesn't say, and nothing changes. */
+  /** Undefined if the caller doesn't say; then nothing changes. */
   readonly remember: boolean | undefined;
-  /** Of this browser's cookie for the account. */
+  /** Token in this browser's cookie for the account. */
   readonly token: string | undefined;
 }
 
-/** After a right code: remembers this browser, or ends what it was remembered by. Answers the cookies to set. */
+/** After a correct code: remembers this browser, or forgets it. Returns the cookies to set. */
 export async function rememberDevice(
   account: Account,
   { remember, token }: Wish,

@@ -11,7 +11,7 @@ import { throttle } from "#core/store/common/throttle";
 import { fromOf } from "./counted-password.ts";
 import { endAllSessions } from "./end-all-sessions.ts";
 
-/** Sets a new password if the mailed code is right, and ends all sessions. */
+/** Sets a new password if the mailed code is correct, and ends all sessions. */
 export const resetPassword: RouteOf<typeof auth.resetPassword> = async ({ input, client, now }) => {
   const from = fromOf(input.username, client);
   const { email, network } = from;
@@ -20,7 +20,7 @@ export const resetPassword: RouteOf<typeof auth.resetPassword> = async ({ input,
   await resetPasswordByCode(input.username, input.code, input.password);
   const account = await findAccountByEmail(input.username);
   if (account) await endAllSessions(account.userId, now);
-  // Whoever has read the mailed code is the owner.
+  // A person who has read the mailed code is the owner.
   await rememberNetwork(from, now);
   await forgetPasswordTries(from);
   return { message: "Your password was changed. Please log in with the new one." };

@@ -19,8 +19,8 @@ import { deviceCookieName } from "./device-cookie.ts";
 import { openSession } from "./open-session.ts";
 
 /**
- * Step 2 on a remembered device: its cookie takes the place of the mailed code. The pool still asks for a code,
- * which is made and spent here and never mailed.
+ * Step 2 on a remembered device: its cookie replaces the mailed code. The pool still requires a code, which is created
+ * and used here, and never mailed.
  */
 export const validateDevice: RouteOf<typeof auth.validateDevice, Login> = async ({
   input,

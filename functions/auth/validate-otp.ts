@@ -12,7 +12,7 @@ import { deviceCookieName } from "./device-cookie.ts";
 import { openSession } from "./open-session.ts";
 import { rememberDevice } from "./remember-device.ts";
 
-/** Step 2. Only a right code is passed to the pool, whose trigger uses it up; only then are tokens issued. */
+/** Step 2. Only a correct code is passed to the pool, whose trigger uses it up; only then are tokens issued. */
 export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   input,
   caller,

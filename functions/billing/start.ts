@@ -4,7 +4,7 @@ import { assertOwn } from "#core/domain/envelope/identity";
 import type { RouteOf } from "#core/http/router";
 import { openPaymentPage } from "#core/payments/pay";
 
-/** The address at which to pay for a plan, for accounts without a subscription. */
+/** The address at which a plan can be paid, for accounts without a subscription. */
 export const start: RouteOf<typeof billing.start> = async ({ input, caller, now }) => {
   assertOwn(caller, { userId: input.userId });
   assertMayStart(caller.workspace, now);

@@ -3,7 +3,7 @@ import { plans } from "#contract/plans";
 import { documentsUsed, planOf, type Workspace } from "#core/domain/account/account";
 import { type Standing, type Subscription, standingOf } from "#core/domain/account/subscription";
 
-/** The specification's keys, with their spaces. */
+/** Uses the specification's keys, which contain spaces. */
 export function subscriptionReply(workspace: Workspace, now: Date): SubscriptionReply {
   const standing = standingOf(workspace, now);
   // An account that has not paid yet sees the plan that it chose.

@@ -9,7 +9,7 @@ import { saveAutomaticUpgrade } from "#core/store/account/billing";
 export const listUpgrades: RouteOf<typeof billing.listUpgrades> = async ({ caller, now }) =>
   upgradesReply(caller.workspace, now);
 
-/** Switching it on charges nothing; the next document over the limit does. */
+/** Turning it on charges nothing; the next document over the limit does. */
 export const setAutomatic: RouteOf<typeof billing.setAutomatic> = async ({
   input,
   caller,

@@ -16,8 +16,8 @@ import { changeWithoutPrivateAnswers } from "#core/store/envelope/private-answer
 import { eraseBelongings } from "./erase-belongings.ts";
 
 /**
- * Erases an account that was closed. Each step can be done again, and the account itself goes last: after a crash
- * the next run goes on with what is left. `contract/erasure.ts` says what stays.
+ * Erases an account that was closed. Each step can be repeated, and the account itself is erased last: after a crash,
+ * the next run continues with what is left. `contract/erasure.ts` says what is kept.
  */
 export async function eraseAccount(userId: string, now: Date): Promise<void> {
   const account = await findAccount(userId);
@@ -33,7 +33,7 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   await removeAccount(account);
 }
 
-/** The page first: a payment that is made in between has made a subscription by then. */
+/** The payment page is closed first: a payment that was made in between has created a subscription by then. */
 async function endPayments({ customerId, checkout }: Account): Promise<void> {
   if (!customerId) return;
   if (checkout) await closeCheckout(checkout.id);
@@ -43,9 +43,10 @@ async function endPayments({ customerId, checkout }: Account): Promise<void> {
 const byRequest = { ip: "", userAgent: "" } as const;
 
 /**
- * Withdraws what still waits for signatures; the sweep mails those who were invited. What everybody has signed waits
- * for answers to a change of who signs, a day at most, and for its seal. It is withdrawn only where sealing would change
- * a page: nobody else could do it any more. What signers have told the sender alone goes with the sender.
+ * Withdraws what is still waiting for signatures; the sweep mails those who were invited. A document that everybody has
+ * signed waits for answers to a change of who signs, for a day at most, and for its seal. It is withdrawn only if
+ * sealing would change a page, because nobody else could withdraw it any more. Answers that signers gave only to the
+ * sender are erased with the sender.
  */
 async function withdrawOpen(
   userId: string,
@@ -65,10 +66,13 @@ async function withdrawOpen(
 const isToEnd = (envelope: Envelope): boolean =>
   envelope.status === "sent" ? !isSignedByAll(envelope) : notSealed(envelope)?.page !== undefined;
 
-/** By a signature, or half an hour after the last one at the latest by the seal or by what is told instead. */
+/**
+ * Whether a document may still end: through a signature, or at most half an hour after the last one, by the seal or by
+ * the notice that it failed.
+ */
 const mayYetEnd = (envelope: Envelope): boolean =>
   envelope.status === "sent" || (envelope.status === "sealing" && !notSealed(envelope));
 
-/** The index of an account's envelopes may not have the newest ones yet; nothing waits for it longer than a day. */
+/** The index of an account's envelopes may lack the newest ones at first; nothing waits for it longer than a day. */
 const mayBeBehind = (closingAt: string, now: Date): boolean =>
   now.getTime() < Date.parse(closingAt) + dayMs;

@@ -14,8 +14,9 @@ import { removeEvents } from "#core/store/programs/remove-events";
 const documents = variable("DOCUMENTS_BUCKET");
 
 /**
- * What belongs to the account alone. Files, templates and logos go by the beginning of their keys, so that nothing stays that a
- * call has stored and, because it failed, never recorded. Other bytes go before the record that has their keys.
+ * Erases what belongs only to the account. Files, templates and logos are deleted by their key prefix, so that nothing
+ * is left that a call stored but, because it failed, never recorded. Other bytes are deleted before the record that has
+ * their keys.
  */
 export async function eraseBelongings(account: Account, now: Date): Promise<void> {
   const { userId } = account;
@@ -23,7 +24,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   await removeFileRecords(userId);
   await removeTemplates(userId);
   await removeDrafts(userId);
-  // Those too that are over, and that DynamoDB has not removed yet.
+  // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
   await removeDevices(userId);
   await removeContacts(userId, now);

@@ -8,7 +8,7 @@ import { findCompany } from "#core/store/account/companies";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** The bytes and not an address at S3, because our pages show images of their own origin only. */
+/** Returns the bytes rather than an S3 address, because our pages show only images of their own origin. */
 export const logo: RouteOf<typeof companies.logo> = async ({ input }) => {
   const company = await findCompany(input.id);
   if (!company?.logo) throw new Refusal("NOT_FOUND");
@@ -18,7 +18,7 @@ export const logo: RouteOf<typeof companies.logo> = async ({ input }) => {
       "content-type": "image/png",
       "cache-control": "public, max-age=86400",
       "x-content-type-options": "nosniff",
-      // Web mail programs show it on their own pages.
+      // Webmail programs show it on their own pages.
       "cross-origin-resource-policy": "cross-origin",
     },
   });

@@ -30,7 +30,7 @@ export const save: RouteOf<typeof companies.save> = async ({ input, caller }) =>
   return { id };
 };
 
-/** The bytes last: what no record has any more goes with the account, if a crash comes in between. */
+/** The bytes are deleted last: if a crash comes in between, what no record names any more is erased with the account. */
 export const removeLogo: RouteOf<typeof companies.removeLogo> = async ({ caller }) => {
   const company = await ownCompany(caller.workspace);
   const { logo } = company;
@@ -49,7 +49,7 @@ export const remove: RouteOf<typeof companies.remove> = async ({ caller }) => {
   return { message: "Company deleted." };
 };
 
-/** Where an earlier version has stored a logo, only its record leads to the bytes, so that these go first. */
+/** Only the record leads to the bytes of a logo that an earlier version stored, so these are deleted first. */
 async function deleteEarlier({ key }: StoredFile, { id }: Workspace): Promise<void> {
   if (!keysOfAccount(id).some((prefix) => key.startsWith(prefix))) await deleteObject(bucket, key);
 }

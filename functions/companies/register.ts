@@ -11,7 +11,7 @@ import { changeCompany } from "#core/store/account/companies";
 const bucket = variable("DOCUMENTS_BUCKET");
 const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 
-/** Registering again replaces name and logo and keeps everything else. */
+/** Registering again replaces name and logo, and keeps everything else. */
 export const register: RouteOf<typeof companies.register> = async ({ input, caller }) => {
   if (!mayRegisterCompany(caller.workspace, companyAccountEmail)) throw new Refusal("NO_COMPANY");
   assertCompanyName(input.name, caller.workspace, companyAccountEmail);

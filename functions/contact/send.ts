@@ -7,7 +7,7 @@ import { contactMail } from "#core/mails/account-mails";
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 const supportEmail = variable("SUPPORT_EMAIL");
 
-/** Mails the support address only, never the address that the caller enters. */
+/** Mails only the support address, never the address that the caller enters. */
 export const send: RouteOf<typeof contact.send> = async ({ input }) => {
   await sendMail(supportEmail, contactMail(input, product), {
     senderName: input.name,

@@ -11,7 +11,7 @@ import { findRows } from "#core/store/envelope/find-rows";
 
 type Calls = typeof publicDashboard;
 
-/** Archived ones too. */
+/** Includes archived ones. */
 export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) => {
   const { limit: size = v1Limits.listDefault, after, from, to, ...filter } = input;
   const { rows, next } = await findRows(caller.workspace.id, {

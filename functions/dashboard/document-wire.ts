@@ -109,7 +109,7 @@ function documentCopy(email: string, index: number, envelope: Envelope): Documen
   };
 }
 
-/** As it will be stamped, private answers masked. */
+/** A field as it will be stamped, with private answers masked. */
 function documentField(
   answer: EnvelopeAnswer["fields"][number],
   { envelope, content, values, images }: Shown,

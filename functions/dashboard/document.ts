@@ -8,7 +8,7 @@ import { listEntries } from "#core/store/envelope/audit";
 import { getContent, getEnvelope, listValues } from "#core/store/envelope/envelopes";
 import { documentReply } from "./document-wire.ts";
 
-/** All that the page of a document shows; of a version that the caller has, nothing but that. */
+/** Everything that the page of a document shows; nothing but the version if the caller already has it. */
 export const document: RouteOf<typeof dashboard.document> = async ({ input, caller, now }) => {
   const envelope = await getEnvelope(input.envelopeId);
   assertEverSentBy(caller, envelope);
@@ -24,11 +24,11 @@ export const document: RouteOf<typeof dashboard.document> = async ({ input, call
   return { version, document: documentReply(shown, now) };
 };
 
-/** Each change that the page shows adds an entry, but for labels and the archive. */
+/** Each change that the page shows adds an entry, except those of labels and archive. */
 const versionOf = ({ head, filing }: Envelope): string =>
   filing ? `${head.seq}-${digest(filing).slice(0, 16)}` : String(head.seq);
 
-/** Of those who have signed, while there is no sealed document that shows it; none of one that is removed. */
+/** Values of those who have signed, as long as no sealed document shows them; none for a removed document. */
 async function valuesShown(envelope: Envelope): Promise<readonly SignedValues[]> {
   if (envelope.status === "completed" || envelope.deletedAt) return [];
   const values = await listValues(envelope.id);

@@ -3,7 +3,7 @@ import type { publicEvents } from "#contract/v1/events";
 import type { RouteOf } from "#core/http/router";
 import { listEvents } from "#core/store/programs/events";
 
-/** What has happened in the caller's account, from an event on. */
+/** What has happened in the caller's account since a given event. */
 export const eventsByKey: RouteOf<typeof publicEvents.eventsByKey> = async ({
   input: { after = "0", types, limit = v1Limits.listDefault },
   caller: { workspace },

@@ -6,7 +6,7 @@ import { findRows } from "#core/store/envelope/find-rows";
 import { listLabels } from "#core/store/envelope/labels";
 import { documentRow } from "./wire.ts";
 
-/** The caller's documents that a filter asks for, a page at a time. */
+/** The caller's documents that match a filter, a page at a time. */
 export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) => {
   const { sort = "newest", size = documentPageSizes[1], after, ...filter } = input;
   const { from, to } = filter;

@@ -9,10 +9,10 @@ import type { Listing } from "#core/domain/lists/listing";
 import { publicRow } from "#core/domain/lists/public-envelope";
 import { recipientAnswer } from "#core/domain/lists/recipient-answer";
 
-/** Of many recipients and names a row shows few. */
+/** A row shows only this many recipients and names. */
 const shownMax = 3;
 
-/** With those of the recipients first whom the words of a search have found. */
+/** Recipients that match the words of a search come first. */
 export function documentRow(row: Listing, words: readonly string[] = []): DocumentRow {
   const { recipients, ...answer } = publicRow(row);
   return {
@@ -38,7 +38,7 @@ const dueReply = ({ names, since }: NonNullable<Listing["due"]>) => ({
   since,
 });
 
-/** `entries` in the order of the chain; the reply has the newest first. */
+/** `entries` are in the order of the chain; the reply has the newest first. */
 export const activityReply = (envelope: Envelope, entries: readonly Entry[]): ActivityReply => ({
   title: envelope.title,
   stage: stageOf(envelope),
@@ -55,7 +55,7 @@ export const activityReply = (envelope: Envelope, entries: readonly Entry[]): Ac
   })),
 });
 
-/** From the trail, which holds the reasons of earlier versions too. */
+/** Taken from the audit trail, which contains the reasons of earlier versions too. */
 export function declineReasonOf(
   { id, status }: Signer,
   entries: readonly Entry[],

@@ -28,7 +28,7 @@ const siteUrl = variable("SITE_URL");
 
 type Input = z.output<typeof publicDrafts.createByKey.input>;
 
-/** Prepares a document that a person sends. */
+/** Prepares a document for a person to send. */
 export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   input,
   caller: { workspace },
@@ -97,7 +97,7 @@ async function fromTemplate(
   };
 }
 
-/** The fields with checked settings, and what is filled in by label. */
+/** The fields with validated settings, and with the values filled in by label. */
 function withValues(
   fields: readonly AskedField[],
   { values }: Input,

@@ -12,8 +12,8 @@ interface DraftToKeep extends Pick<DraftRow, "id" | "saveId" | "version"> {
 }
 
 /**
- * Stores a draft as a workspace's. Throws DRAFT_TOO_LARGE, BAD_FIELD for what isn't one, TOO_MANY_REQUESTS, and as
- * `saveDraft`.
+ * Stores a draft in a workspace. Throws DRAFT_TOO_LARGE, BAD_FIELD for content that isn't a draft, TOO_MANY_REQUESTS,
+ * and the refusals of `saveDraft`.
  */
 export async function keepDraft(
   { id: userId }: Pick<Workspace, "id">,

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/refusals";
 import { recipientOf } from "#core/domain/acts/stopping";
 import { stopsOf } from "#core/store/envelope/stops";
 
-/** Throws SENDER_STOPPED, or MAILS_STOPPED when one of these addresses wants no mails of the sender. */
+/** Throws SENDER_STOPPED, or MAILS_STOPPED if one of these addresses wants no mails from the sender. */
 export async function assertMailsWanted(
   senderId: string,
   addresses: readonly string[],

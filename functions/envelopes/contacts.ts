@@ -3,7 +3,7 @@ import { matchingContacts } from "#core/domain/account/contact";
 import type { RouteOf } from "#core/http/router";
 import { contactsOf, forgetContact as forget } from "#core/store/account/contacts";
 
-/** From the caller's own documents only: nothing that the caller has not entered. */
+/** Only from the caller's own documents: nothing that the caller has not entered. */
 export const contacts: RouteOf<typeof envelopes.contacts> = async ({ input, caller }) => {
   const { q = "" } = input;
   const known = await contactsOf(caller.workspace.id, q.toLowerCase());

@@ -4,7 +4,7 @@ import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { contentsReply } from "./wire.ts";
 
-/** What the caller entered for a document, so that it can be sent again or become a template. */
+/** What the caller entered for a document, so that it can be sent again or made into a template. */
 export const contents: RouteOf<typeof envelopes.contents> = async ({ input, caller }) => {
   const envelope = await getEnvelope(input.envelopeId);
   assertSentBy(caller, envelope);

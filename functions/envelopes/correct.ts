@@ -27,7 +27,7 @@ export const correct: CallRoute<typeof envelopeCalls.correct> = async ({
     assertSentBy(caller, latest);
     return correctSigner(latest, correcting, now);
   };
-  // Its refusals come before that of a stopped address.
+  // Its refusals take precedence over that of a stopped address.
   decide(before);
   await assertMailsWanted(caller.workspace.id, [email], "email");
   const envelope = await changeCounted(caller.workspace, before, decide, now);

@@ -6,12 +6,12 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { throttle } from "#core/store/common/throttle";
 import { changeEnvelope } from "#core/store/envelope/envelopes";
 
-/** As often as a change that loses against others decides again. */
+/** As many times as a change that loses a race decides again. */
 const triesMax = 10;
 
 /**
- * Counts the mails that follow from an act, and does it then, so that nothing that was accepted is left unsent. Where
- * more follow by then, such as to somebody who has signed since, these are counted first. Throws TOO_MANY_MAILS,
+ * Counts the mails that an act causes, and then performs it, so that no accepted mail is left unsent. If it causes more
+ * by then, such as mails to somebody who has signed in the meantime, these are counted first. Throws TOO_MANY_MAILS,
  * MAILS_SPENT, CONFLICT, and what `decide` throws.
  */
 export async function changeCounted(
@@ -38,7 +38,7 @@ export async function changeCounted(
 const usesOf = (before: Envelope, decision: Decision): number =>
   decision === unchanged ? 0 : mailsOfAct(before, decision.envelope);
 
-/** How many were counted, beside those of before. */
+/** Counts the mails beyond those already counted; returns how many it counted. */
 async function countMails(
   workspace: Workspace,
   before: Envelope,

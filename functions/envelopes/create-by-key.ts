@@ -15,7 +15,7 @@ import type { Written } from "./written.ts";
 
 type Input = z.output<typeof publicEnvelopes.createByKey.input>;
 
-/** Sends a document, under our names and with places in points. */
+/** Sends a document; the call has our own names, and places in points. */
 export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
   input,
   caller,
@@ -35,7 +35,7 @@ export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
   return new Answer(201, await replyOf(envelope));
 };
 
-/** Throws BAD_FIELD unless the call names a document with fields, or a template without. */
+/** Throws BAD_FIELD unless the call names a document with fields, or a template without fields. */
 function wantedSource(input: Input, { workspace }: Caller): Submission["source"] {
   const asked = askedDocument(input);
   if ("template" in asked)

@@ -8,7 +8,7 @@ import { type Submission, send } from "./send.ts";
 import { sourceOf } from "./source.ts";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
-/** Sends a document, under the specification's names. */
+/** Sends a document; the call has the specification's names. */
 export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, client, now }) => {
   for (const { named, fields } of namedSenders(input)) assertOwn(caller, named, fields);
   const submission: Submission = {

@@ -5,7 +5,7 @@ import type { CallRoute } from "#core/http/call-routes";
 import { changeEnvelope } from "#core/store/envelope/envelopes";
 import { replyOf } from "./reply.ts";
 
-/** Nobody is mailed: reminders that follow name the later end. */
+/** Nobody is mailed; later reminders name the new deadline. */
 export const extend: CallRoute<typeof envelopeCalls.extend> = async ({
   input: { envelopeId, days },
   caller,

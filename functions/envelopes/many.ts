@@ -22,14 +22,14 @@ import { remindAll } from "./remind.ts";
 import { removeOwn } from "./remove.ts";
 import { withdrawOwn } from "./withdraw.ts";
 
-/** API Gateway waits for 29 seconds. What is left then is refused, and can be asked for again. */
+/** API Gateway waits for 29 seconds. What is left after this time is refused, and can be requested again. */
 const workingMs = 20_000;
 
 type Act = (envelopeId: string) => Promise<unknown>;
 
 /**
- * One after the other: they change the same counts and labels of the account, and transactions that meet are tried
- * again.
+ * One after another, because they change the same counts and labels of the account, and conflicting transactions have
+ * to be tried again.
  */
 export const many: RouteOf<typeof envelopes.many> = async ({ input, caller, client, now }) => {
   const startedAt = Date.now();
@@ -66,7 +66,7 @@ interface Wanted {
   readonly reason?: string | undefined;
 }
 
-/** Throws BAD_FIELD for a label that is missing or one too many for the account. */
+/** Throws BAD_FIELD for a label that is missing or would be one too many for the account. */
 async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise<Act> {
   const { caller, now } = asked;
   switch (act) {

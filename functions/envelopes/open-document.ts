@@ -16,7 +16,7 @@ export const document: CallRoute<typeof envelopeCalls.document> = async (request
 export const original: CallRoute<typeof envelopeCalls.original> = async (request) =>
   openOwn(request, undefined);
 
-/** The sealed document if `sealed` is the envelope's id, else the original. */
+/** The sealed document if `sealed` is the envelope's id, otherwise the original. */
 async function openOwn(
   { input, caller, headers }: Request<{ envelopeId: string }>,
   sealed: string | undefined,

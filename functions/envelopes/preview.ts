@@ -10,7 +10,7 @@ import type { RouteOf } from "#core/http/router";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { otherwiseReply } from "./wire.ts";
 
-/** Facts about the link's document, and its address; also the specification's signed-document lookup. */
+/** Facts about the link's document, and its address; also the specification's lookup of signed documents. */
 export const preview: RouteOf<typeof envelopes.preview, Link> = async ({ caller, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);
   assertLinkAlive(caller, envelope, now);

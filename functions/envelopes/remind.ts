@@ -13,7 +13,10 @@ export const remind: CallRoute<typeof envelopeCalls.remind> = async ({ input, ..
   return replyOf(await getEnvelope(input.envelopeId));
 };
 
-/** Everybody whose turn it is. Done if somebody could be reminded; else it says why the first could not. */
+/**
+ * Reminds everybody whose turn it is. Succeeds if somebody could be reminded; otherwise the refusal says why the first
+ * could not.
+ */
 export async function remindAll(envelopeId: string, asked: Asked): Promise<void> {
   const envelope = await getEnvelope(envelopeId);
   assertSentBy(asked.caller, envelope);

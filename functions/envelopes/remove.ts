@@ -14,7 +14,7 @@ export const remove: CallRoute<typeof envelopeCalls.remove> = async ({ input, ..
   return { id: input.envelopeId, deleted: true };
 };
 
-/** The specification's GET, although it changes state. Refused when a browser follows a link or prefetches. */
+/** The specification's GET, although it changes state. Refused if a browser follows a link or prefetches. */
 export const removeByGet: RouteOf<typeof envelopes.removeByGet> = async ({ input, ...asked }) => {
   const { headers } = asked;
   const byLink = headers["sec-fetch-mode"] === "navigate";

@@ -43,7 +43,7 @@ import type { Written } from "./written.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** A document to be sent, whether a page or a program asks for it. */
+/** A document to be sent, requested by a page or a program. */
 export interface Submission {
   readonly caller: Caller;
   readonly client: Client;
@@ -54,8 +54,8 @@ export interface Submission {
 }
 
 /**
- * Sends a document. The envelope's id is derived from the idempotency key, so that a repeated call finds the
- * envelope of the first one, and the document counts once.
+ * Sends a document. The envelope's id is derived from the idempotency key, so a repeated call finds the envelope of the
+ * first one, and the document counts once.
  */
 export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {
   const { caller, client, idempotencyKey: key, requestSha256 } = submission;
@@ -86,13 +86,13 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
   return store(sent, allowed, source, now);
 }
 
-/** The addresses of all people who would be mailed. */
+/** The addresses of everybody who would be mailed. */
 const addressesIn = ({ signers, copies }: Written): string[] => [
   ...signers.map(({ email }) => email),
   ...copies,
 ];
 
-/** What will be printed of what the sender has written, by the names of the inputs. */
+/** The sender's words that will be printed, by the names of the inputs. */
 const printedWords = ({ title, signers, fields }: Written) => [
   ["title", title] as const,
   ...signers.flatMap(({ firstName, lastName }, i) => [
@@ -106,7 +106,7 @@ const printedWords = ({ title, signers, fields }: Written) => [
   ),
 ];
 
-/** What the sender has filled in must fit into its box, as it will be stamped. */
+/** What the sender has filled in must fit into its box as it will be stamped. */
 async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void> {
   for (const field of fields) {
     const value = field.settings?.value;
@@ -118,7 +118,7 @@ async function assertValuesFit({ fields, pages }: EnvelopeContent): Promise<void
   }
 }
 
-/** Before anything is sent, because the file's own name may be any. */
+/** Checked before anything is sent, because the file's own name can be anything. */
 function assertPlainTitle({ title }: Written, { fileName }: Source): void {
   const message = titleProblem(title, fileName);
   if (message) throw new Refusal("BAD_FIELD", { field: "title", message });
@@ -138,7 +138,7 @@ async function withinLimit(workspace: Workspace, now: Date): Promise<Workspace |
   }
 }
 
-/** What a repeated key gets: the first one's envelope for the same request, KEY_USED for another one. */
+/** The result of a repeated key: the first call's envelope for the same request, KEY_USED for a different one. */
 function repeated(before: Envelope, requestSha256: string): Envelope {
   if (before.requestSha256 !== requestSha256) throw new Refusal("KEY_USED");
   return before;
@@ -154,7 +154,7 @@ async function store(sent: Sent, workspace: Workspace, source: Source, now: Date
   const copies = { key, firstPage };
   const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
   const outcome = await insertWithinLimit(frozen, workspace, now).catch(async (error) => {
-    // After a refusal nothing is stored. After any other error the envelope may be, and needs the copy.
+    // After a refusal nothing is stored. After any other error the envelope may be stored, and needs the copy.
     if (error instanceof Refusal) await deleteWithFirstPage(copies);
     throw error;
   });
@@ -173,7 +173,7 @@ async function store(sent: Sent, workspace: Workspace, source: Source, now: Date
   }
 }
 
-/** Tries again if the reservation fails although the account is within its limit: its plan has changed. */
+/** Tries again if the reservation fails although the account is within its limit, because its plan has changed. */
 async function insertWithinLimit(sent: Sent, workspace: Workspace, now: Date) {
   for (let allowed: Workspace | undefined = workspace; allowed; ) {
     const outcome = await insertEnvelope(sent, reservationFor(sent, allowed, now), now);
@@ -208,6 +208,6 @@ const newEnvelope = (
   templateId: source.templateId,
   templateVersion: source.templateVersion,
   ...written,
-  // English is every account's from the start: it is nobody's choice.
+  // English is every account's initial language, so it is nobody's choice.
   language: written.language ?? languageMember(actor.language).language,
 });

@@ -6,7 +6,7 @@ import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelope/envelopes";
 import { putLink } from "#core/store/envelope/links";
 
-/** Only the link is new: what is done with it is recorded with the act. */
+/** Only creates the link: what is done with it is recorded with that act. */
 export const signNow: RouteOf<typeof envelopes.signNow> = async ({ input, caller, now }) => {
   const link = sessionLink(await getEnvelope(input.envelopeId), caller, now);
   const token = randomBytes(32).toString("base64url");

@@ -12,7 +12,7 @@ import { getFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
 import type { WantedSource } from "./wire.ts";
 
-/** The document for an envelope: the original is copied from `file`. */
+/** The document for an envelope; the original is copied from `file`. */
 export interface Source {
   readonly fileName: string;
   readonly file: StoredPdf;
@@ -20,7 +20,7 @@ export interface Source {
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
   readonly templateVersion?: number;
-  /** Of a template, for a call that does not say them itself. */
+  /** Fields and language of a template, for a call that doesn't provide them. */
   readonly template?: Pick<Template, "fields" | "language">;
 }
 
@@ -49,7 +49,8 @@ async function templateSource(wanted: WantedSource, workspace: Workspace): Promi
   if (!templateId) throw wrong("template.id", "Please choose a template.");
   const template = await getTemplate(workspace.id, templateId);
   if (fileUrl !== templateFileUrl(template)) {
-    // Of an earlier version, with another file or number of signers: what was placed on it does not fit this one.
+    // The address is from an earlier version with another file or number of signers, so fields placed on it don't fit
+    // this one.
     if (templateIdIn(fileUrl) === template.id) throw new Refusal("TEMPLATE_CHANGED");
     throw wrong("documentId", "This is not the file of the chosen template.");
   }
@@ -74,7 +75,7 @@ function fromTemplate(template: Template, templateVersion: number): Source {
   return { fileName, file, firstPage, pages, templateId: id, templateVersion };
 }
 
-/** Fields and roles may have been changed since; a document names the version that it was begun with. */
+/** The version that a document was begun with; fields and roles may have changed since. */
 function versionOf({ version, basis }: Template, wanted = version): number {
   if (wanted >= basis && wanted <= version) return wanted;
   throw wrong("template.version", "This template has no such version with this file.");

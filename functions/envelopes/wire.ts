@@ -36,11 +36,11 @@ import { digest } from "#core/domain/record/evidence";
 import { shownTo } from "#core/domain/record/shown-to";
 import type { Written } from "./written.ts";
 
-/** Translates between the specification's names and ours; routes and domain use ours only. */
+/** Translates between the specification's names and ours; routes and domain use only ours. */
 
 type Input = z.output<typeof envelopes.create.input>;
 
-/** All users whom a call names as its sender, with the names of these fields. */
+/** All users whom a call names as its sender, with the names of these members. */
 export const namedSenders = (input: Input) => [
   {
     named: { userId: input.senderid, email: input.senderemail },
@@ -69,7 +69,7 @@ export const wantedSource = (input: Input): WantedSource => ({
   signersCount: input.recepient.length,
 });
 
-/** All that the sender has entered and placed, and what their settings say where they have not. */
+/** Everything that the sender has entered and placed, completed from their settings. */
 export const writtenIn = (
   input: Input,
   pages: readonly PageSize[],
@@ -103,7 +103,7 @@ const newField = (marker: Input["markers"][number], pages: readonly PageSize[]) 
   settings: marker.settings,
 });
 
-/** A field under the specification's names, with all its settings. */
+/** A field with the specification's names and all its settings. */
 function markerReply(field: Field, envelope: Envelope, pages: readonly PageSize[]): MarkerReply {
   const signer = signerById(envelope, field.signerId);
   return {
@@ -198,7 +198,7 @@ export function signerViewReply(
 export const otherwiseReply = ({ original: { shownOtherwise } }: Envelope) =>
   shownOtherwise ? { shownOtherwise } : {};
 
-/** What a signer's page needs of them. */
+/** The rules that a signer's page needs. */
 function rulesReply({
   rules = {},
 }: Envelope): Pick<SignerViewReply, "dateFormat" | "ways" | "thankYou"> {
@@ -242,7 +242,7 @@ interface View {
   readonly filled: Filled;
 }
 
-/** One signer's fields as they will be stamped; without those that stay empty. */
+/** One signer's fields as they will be stamped, without empty ones. */
 const filledReplies = (
   values: SignedValues,
   { images }: Filled,

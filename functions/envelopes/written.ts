@@ -1,7 +1,7 @@
 import type { FieldSettings } from "#contract/field-settings";
 import type { NewEnvelope, NewField } from "#core/domain/acts/sending";
 
-/** What the sender has entered and placed, and what their settings say where they have not. */
+/** What the sender has entered and placed, completed from their settings. */
 export type Written = Pick<
   NewEnvelope,
   | "title"

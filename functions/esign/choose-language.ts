@@ -6,7 +6,7 @@ import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
 import { changeUnrecorded } from "#core/store/envelope/envelopes";
 
-/** No audit entry: `signed` says in which language the consent text was shown. */
+/** Adds no audit entry: `signed` records in which language the consent text was shown. */
 export const chooseLanguage: RouteOf<typeof esign.chooseLanguage, Link> = async ({
   input,
   caller,

@@ -29,7 +29,7 @@ import { readSubmission, type Submission } from "./wire.ts";
 
 const siteUrl = variable("SITE_URL");
 
-/** The act of signing. Replies when the signature is stored; a repeated call gets the same reply. */
+/** The act of signing. Replies once the signature is stored; a repeated call gets the same reply. */
 export const complete: RouteOf<typeof esign.complete, Link> = async ({
   input,
   caller,
@@ -57,7 +57,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
     ...{ signerId, content, consent, images, answers, date, shownSha256, mode },
     enteredSha256: enteredBy(signer),
   };
-  // Images are never deleted, so none is stored for an act that is refused or was done before.
+  // Images are never deleted, so none is stored for an act that is refused or was already done.
   const isNew = wouldSign(before, attempt, now);
   if (isNew) {
     assertPrintable([["name", ownName(submission, signer)]]);
@@ -83,8 +83,8 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
 };
 
 /**
- * What the submission names must be the link's: it may come from the page of another link, or from one that
- * was opened before the sender corrected something.
+ * What the submission names must match the link: it may come from the page of another link, or from one that was opened
+ * before the sender corrected something.
  */
 function assertAgrees(
   { envelopeId, signerEmail, docUrl, phone }: Submission,
@@ -108,7 +108,7 @@ function assertAgrees(
 const ownName = ({ name }: Submission, signer: Signer): string | undefined =>
   name === signerName(signer) ? undefined : name;
 
-/** Each text must fit into its box, as it will be stamped. Fields never change, so this is asked once. */
+/** Each text must fit into its box as it will be stamped. Fields never change, so this is checked once. */
 async function assertFit(answers: Answers, { fields, pages }: EnvelopeContent): Promise<void> {
   for (const field of fields) {
     const answer = answers[field.id];
@@ -117,7 +117,7 @@ async function assertFit(answers: Answers, { fields, pages }: EnvelopeContent): 
   }
 }
 
-/** The present one in the signer's language; throws DISCLOSURE_CHANGED when the page has shown another. */
+/** The current disclosure in the signer's language; throws DISCLOSURE_CHANGED if the page showed a different one. */
 function disclosureShown(
   { disclosureSha256 }: Submission,
   envelope: Envelope,
@@ -148,8 +148,8 @@ function valuesOf(
 }
 
 /**
- * The date that the signer saw: today at their place, which differs from UTC's date by at most one day. Any
- * other date is replaced by UTC's.
+ * The date that the signer saw: today at their location, which differs from UTC's date by at most one day. Any other
+ * date is replaced by UTC's.
  */
 function dateShown(claimed: string | undefined, now: Date): string {
   const [today = "", ...others] = daysAround(now);

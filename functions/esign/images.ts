@@ -15,7 +15,7 @@ interface Image {
   readonly key: string;
 }
 
-/** What a signer drew or typed: decoded, limited in size and encoded again; not stored yet. */
+/** What a signer drew, typed or uploaded: decoded, limited in size and encoded again; not stored yet. */
 export interface Images {
   readonly signature: Image | undefined;
   readonly initial: Image | undefined;
@@ -40,7 +40,7 @@ function readImage(
   const base64 = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
   if (!base64) throw new Refusal("BAD_IMAGE", { field });
   const png = cleanPng(Buffer.from(base64, "base64"), limits.signatureImage);
-  // Later signers load it with their page, and a response of Lambda holds 6 MB at most.
+  // Later signers load it with their page, and a Lambda response can hold 6 MB.
   if (png.length > limits.signatureImage.storedBytesMax) throw new Refusal("BAD_IMAGE", { field });
   const sha256 = sha256Hex(png);
   return { png, sha256, key: objectKeys.image(envelope.id, signer.id, field, sha256) };

@@ -5,7 +5,7 @@ import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope, getContent } from "#core/store/envelope/envelopes";
 
-/** Keeps the signature although who signs has changed since; a repeat changes nothing. */
+/** Keeps the signature although the people who sign have changed since; a repeated call changes nothing. */
 export const keep: RouteOf<typeof esign.keep, Link> = async ({ input, caller, client, now }) => {
   const { shownSha256 } = input;
   const content = await getContent(caller.envelopeId);

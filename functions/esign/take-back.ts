@@ -5,7 +5,7 @@ import { enqueueMail } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
 import { changeEnvelope } from "#core/store/envelope/envelopes";
 
-/** Takes the signature back after a change of who signs; a repeat changes nothing. */
+/** Takes the signature back after a change of who signs; a repeated call changes nothing. */
 export const takeBack: RouteOf<typeof esign.takeBack, Link> = async ({ caller, client, now }) => {
   const envelope = await changeEnvelope(caller.envelopeId, now, (before) => {
     assertCurrent(caller, before);

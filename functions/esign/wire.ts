@@ -7,9 +7,9 @@ import { claimsOfPictures } from "#core/domain/record/shown-pictures";
 
 type Input = z.output<typeof esign.complete.input>;
 
-/** A submission under our own names. */
+/** A submission with our own names. */
 export interface Submission {
-  /** As the page shows them; they must agree with the link. */
+  /** As the page shows them; they must match the link. */
   readonly envelopeId: string | undefined;
   readonly signerEmail: string | undefined;
   readonly phone: string | undefined;

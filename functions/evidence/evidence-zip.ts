@@ -20,17 +20,17 @@ const siteUrl = variable("SITE_URL");
 type Files = Readonly<Record<string, Uint8Array>>;
 
 /**
- * A short-lived address of an envelope's evidence zip, made for this call: its entries are those of
- * today. Throws NOT_COMPLETED before there is a sealed document.
+ * A short-lived address of an envelope's evidence zip, which is made for this call: its entries are those of today.
+ * Throws NOT_COMPLETED before there is a sealed document.
  */
 export async function evidenceUrl(envelope: Envelope, party: Party, now: Date): Promise<string> {
   const { id, sealed } = envelope;
   if (!sealed) throw new Refusal("NOT_COMPLETED");
-  // Each party has its own, so that none can use up those of another.
+  // Each party has its own limit, so that none can use up another's.
   await throttle("evidenceByParty", `${id} ${partyKey(party)}`, now);
   const bytes = await readStored(completed, sealed);
   const files = await evidenceFiles(envelope, bytes, now);
-  // Stored, not compressed: PDFs are so already, and a zip of 40 MB is made in a moment.
+  // Stored, not compressed: PDFs are compressed already, and a zip of 40 MB is made in a moment.
   const zip = zipSync({ ...files }, { level: 0, mtime: now });
   const stored = await storeObject(documents, objectKeys.evidence(id), zip, "application/zip");
   return openUrl(documents, stored, `${id}_evidence.zip`, "application/zip");
@@ -54,7 +54,7 @@ async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date):
 }
 
 const disclosure = z.object({ text: z.string() });
-/** Version 2 of the format has one disclosure, version 3 each that a signer has accepted. */
+/** Version 2 of the format has one disclosure; version 3 has each that a signer has accepted. */
 const audit = z.union([
   z.object({ disclosures: z.array(disclosure) }),
   z.pipe(

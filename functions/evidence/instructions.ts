@@ -7,8 +7,8 @@ interface About {
 }
 
 /**
- * VERIFY.md: how to check this very zip with tools that everybody has. Each block of commands ends with
- * status 0 when what is said above it is so, and with another one when it isn't.
+ * VERIFY.md: how to check this very zip with common tools. Each block of commands ends with status 0 if the statement
+ * above it is true, and with another status if it isn't.
  */
 export function instructions(seal: SealParts, about: About): string {
   const { product, siteUrl } = about;
@@ -99,7 +99,7 @@ function contentChecks(seal: SealParts, files: About["files"]): string[] {
       `  digest=$(printf '%s' "$entry" | jq -jcS 'del(.hash)' | sha256sum | cut -c 1-64)`,
       `  test "$digest" = "$(printf '%s' "$entry" | jq -r .hash)" || { echo "$entry"; exit 1; }`,
       "done",
-      // Time stamps that were renewed later stand behind the document as it was completed.
+      // Later archive time stamps come after the document as it was completed.
       `test "$(jq -r '.[] | select(.type == "completed").data.sealedSha256' entries.json)" = "$(head -c ${completedEnd} sealed.pdf | sha256sum | cut -c 1-64)"`,
       `test "$(jq -r '[.[] | select(.type == "completed" or .type == "archive-renewed")][-1].data.sealedSha256' entries.json)" = "$(sha256sum sealed.pdf | cut -c 1-64)"`,
     ),

@@ -5,7 +5,7 @@ import type { RouteOf } from "#core/http/router";
 import { getEnvelope } from "#core/store/envelope/envelopes";
 import { evidenceUrl } from "./evidence-zip.ts";
 
-/** For everybody who can see the document by a link: signers, and people who get copies. */
+/** For everybody who can see the document through a link: signers, and people who get copies. */
 export const ofLink: RouteOf<typeof evidence.ofLink, Link> = async ({ caller, headers, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);
   assertLinkAlive(caller, envelope, now);

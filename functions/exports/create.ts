@@ -15,7 +15,7 @@ import { throttle } from "#core/store/common/throttle";
 import { findRows } from "#core/store/envelope/find-rows";
 import { findExportEver, insertExport, listExports } from "#core/store/files/exports";
 
-/** Whose the documents are is looked at by the worker, which leaves out all others. */
+/** The worker checks whose the documents are, and leaves out all that aren't the account's. */
 export const create: RouteOf<typeof exports.create> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { email } = caller.actor;
@@ -42,7 +42,10 @@ export const create: RouteOf<typeof exports.create> = async ({ input, caller, no
   return new Answer(201, { id });
 };
 
-/** Asks once more: the first call may have ended before it did. Of two at once with one key the other comes here too. */
+/**
+ * Sends the request to the queue once more, because the first call may have ended before it did. Of two concurrent
+ * calls with one key, the second ends up here too.
+ */
 async function repeated(before: Export, requestSha256: string, now: Date) {
   if (isOver(before, now)) {
     const message = "This export was already made and is no longer kept. Please ask for it again.";
@@ -56,7 +59,7 @@ async function repeated(before: Export, requestSha256: string, now: Date) {
   return new Answer(201, { id: before.id });
 }
 
-/** Several at once may be more; the throttle bounds them. */
+/** Concurrent calls may exceed the limit; the throttle restricts their number. */
 async function assertFewOpen(userId: string, now: Date): Promise<void> {
   const open = (await listExports(userId, now)).filter((one) => exportState(one, now) === "making");
   if (open.length >= limits.exportsOpenMax) throw new Refusal("TOO_MANY_EXPORTS");
@@ -73,7 +76,7 @@ async function wantedIds(
   return wanted;
 }
 
-/** Rows of the index's pages until there are no more, or too many. */
+/** Reads pages of rows from the index until there are no more, or too many. */
 async function foundIds(userId: string, filter: DocumentFilter): Promise<readonly string[]> {
   const { from, to } = filter;
   const isWanted = filterOf(filter);

@@ -18,16 +18,16 @@ export interface ArrivedFile {
   readonly id: string;
   readonly fileName: string;
   readonly forTemplate: boolean;
-  /** Whether an upload was announced for it, which ends when the file is stored. */
+  /** Whether an upload was announced for it; that ends when the file is stored. */
   readonly announced: boolean;
   readonly bytes: Uint8Array;
-  /** Of an encrypted file; never stored. */
+  /** Password of an encrypted file; never stored. */
   readonly password?: string | undefined;
 }
 
 /**
- * Refuses what can't be signed, stores the prepared file, and records the hashes of uploaded and prepared
- * bytes. Accepting the same file again returns the stored one.
+ * Refuses what can't be signed, stores the prepared file, and records the hashes of uploaded and prepared bytes.
+ * Accepting the same file again returns the stored one.
  */
 export async function acceptFile(
   workspace: Workspace,
@@ -60,8 +60,8 @@ export async function acceptFile(
 }
 
 /**
- * A file that looks the same after a rehearsed seal, as it is or rebuilt by qpdf. What would be changed by sealing, or can't
- * be drawn, is refused: after everybody has signed it would be too late.
+ * A file that looks the same after a rehearsed seal, either as it is or rebuilt by qpdf. A file that sealing would
+ * change, or that can't be drawn, is refused: after everybody has signed it would be too late.
  */
 async function preparedAndSeen(arrived: ArrivedFile) {
   const one = await seen(await prepare(arrived));
@@ -78,14 +78,16 @@ async function seen(prepared: PreparedPdf) {
   const known = lately.get(sha256) ?? lookedAt(prepared);
   lately.delete(sha256);
   const found = await known;
-  // A page that was too slow may not be so the next time.
+  // A page that was too slow may be fast enough the next time.
   if (found.look.fault?.what !== "time") lately.set(sha256, known);
   const [oldest] = lately.keys();
   if (oldest !== undefined && lately.size > latelyMax) lately.delete(oldest);
   return { prepared, ...found };
 }
 
-/** By digest, what was seen of the last files: one file often comes several times, and drawing it takes half a second. */
+/**
+ * Findings about recent files, by digest: one file is often uploaded several times, and drawing it takes half a second.
+ */
 const lately = new Map<string, ReturnType<typeof lookedAt>>();
 const latelyMax = 30;
 
@@ -106,7 +108,7 @@ async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promi
   }
 }
 
-/** Undefined where qpdf makes nothing of it that can be sealed. */
+/** Undefined if qpdf produces nothing that can be sealed. */
 async function rebuiltOf(arrived: ArrivedFile): Promise<PreparedPdf | undefined> {
   try {
     return await prepare(arrived, prepareRebuilt);
@@ -123,11 +125,11 @@ async function store(
 ): Promise<UploadedFile> {
   try {
     if (await insertFile(workspace, file, announced)) return file;
-    // Another call has accepted it at the same moment: its bytes count, not ours.
+    // Another call has accepted it at the same moment: its bytes are recorded, not ours.
     await deleteWithFirstPage(file);
     return await getFile(workspace.id, file.id);
   } catch (error) {
-    // Refused: the bytes must not stay either.
+    // After a refusal, the bytes must not be kept either.
     if (error instanceof Refusal) await deleteWithFirstPage(file);
     throw error;
   }

@@ -25,15 +25,15 @@ export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = asyn
 }) => documentAnswer(await complete({ fileId, password }, asked));
 
 /**
- * Reads the bytes that were posted, and accepts or refuses them; either way they are deleted and the
- * upload has ended, unless only the password of an encrypted file is missing or wrong. A repeated call for an accepted
- * file gets the same reply.
+ * Reads the bytes that were posted, and accepts or refuses them. Either way they are deleted and the upload ends,
+ * unless only the password of an encrypted file is missing or wrong. A repeated call for an accepted file gets the same
+ * reply.
  */
 async function complete(
   input: z.output<typeof files.completeUpload.input>,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<UploadedFile> {
-  // The upload first: a call that accepts it at this moment ends it and stores the file in one step.
+  // The upload is read first: a call that accepts it at this moment ends it and stores the file in one step.
   const upload = await findUpload(caller.workspace.id, input.fileId);
   const known = await findFile(caller.workspace.id, input.fileId);
   if (known) return known;

@@ -22,7 +22,10 @@ function fieldReply(field: FormField): FormFieldReply {
   return { name, place, readOnly, ...usable(kind, settingsFrom(field)) };
 }
 
-/** A form may hold what no settings may, such as a value that is no answer; its value is the first to go. */
+/**
+ * Reduces settings to allowed ones: a form may contain others, such as a value that is no valid answer. The value is
+ * the first to be dropped.
+ */
 function usable(kind: FilledKind, settings: FieldSettings) {
   const { value: _, ...empty } = settings;
   const { min: __, max: ___, ...unbound } = empty;
@@ -32,12 +35,12 @@ function usable(kind: FilledKind, settings: FieldSettings) {
 }
 
 function isValid(kind: FilledKind, settings: FieldSettings): boolean {
-  // What boxes of a choice have to have together is not for one of them to say.
+  // The members that boxes of a choice must have in common can't be checked on a single one.
   if (kind === "choice") return settingsOf.choice.safeParse(settings).success;
   return "settings" in readSettings([{ kind, signer: "", settings }], anyDay, faultInEnglish);
 }
 
-/** Forms have no bounds that depend on the day. */
+/** Forms have no bounds that depend on the date. */
 const anyDay = "2000-01-01";
 
 function settingsFrom(field: FormField): FieldSettings {
@@ -63,7 +66,7 @@ function settingsFrom(field: FormField): FieldSettings {
   return Object.fromEntries(given);
 }
 
-/** The nearest of ours. */
+/** The nearest of our number formats. */
 function numberFormat({ currency = "", percent, thousands, point }: NumberForm): NumberFormat {
   if (percent) return "percent";
   if (/€|eur/i.test(currency)) return "EUR";
@@ -73,7 +76,7 @@ function numberFormat({ currency = "", percent, thousands, point }: NumberForm):
   return thousands === "" ? "plain" : "1,234.50";
 }
 
-/** The nearest of ours: months in words stay words, and what stands first stays there. */
+/** The nearest of our date formats: months in words stay words, and what comes first stays first. */
 function dayFormat(pattern: string): DayFormat {
   if (pattern.includes("mmm")) return "D Month YYYY";
   const first = /[dmy]/.exec(pattern)?.[0];

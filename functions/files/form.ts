@@ -8,7 +8,7 @@ import { formReply } from "./form-wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** Read anew each time: what is stored of a file stays as it was before forms were read. */
+/** Read again each time: a stored file has no record of its form, as in versions that didn't read forms. */
 export const form: RouteOf<typeof files.form> = async ({ input, caller }) => {
   const file = await documentAt(input.url, caller, "url");
   return formReply(readForm(await readStored(bucket, file)));

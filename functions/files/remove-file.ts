@@ -14,13 +14,16 @@ import {
   type UploadedFile,
 } from "#core/store/files/files";
 
-/** By id, or by name as in the specification, with or without `.pdf`. Envelopes and templates keep their own copies of the file. */
+/**
+ * Found by id, or by name as in the specification, with or without `.pdf`. Envelopes and templates keep their own
+ * copies of the file.
+ */
 export const removeFile: RouteOf<typeof files.removeFile> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   return remove(caller.workspace, await namedFile(caller.workspace, input.fileName), now);
 };
 
-/** The same, only for files that were uploaded for a template. */
+/** The same, but only for files that were uploaded for a template. */
 export const removeTemplateFile: RouteOf<typeof files.removeTemplateFile> = async ({
   input,
   caller,
@@ -57,10 +60,10 @@ async function remove(
   now: Date,
 ): Promise<{ message: string }> {
   if (file.forTemplate) {
-    // Record first: a template may take over the file at this moment, and then needs the bytes.
+    // The record is removed first: a template may take over the file at this moment, and then needs the bytes.
     if (await removeFileRecord(workspace, file, now)) await deleteWithFirstPage(file);
   } else {
-    // Bytes first: after a crash in between, the file is still listed and can be deleted again.
+    // The bytes are deleted first: after a crash in between, the file is still listed and can be deleted again.
     await deleteWithFirstPage(file);
     await removeFileRecord(workspace, file, now);
   }

@@ -2,7 +2,7 @@ import { pageRanges } from "#contract/page-ranges";
 import type { StoredPdf } from "#core/domain/common/stored-file";
 import type { SecondReading } from "#core/images/second-reader";
 
-/** Describes, for the record and for the sender, where two readers of PDFs disagree or lack fonts. */
+/** Describes, for the record and for the sender, where two PDF readers disagree or lack fonts. */
 export function shownOtherwise({ differs, notCompared, lettersMissing }: SecondReading): {
   readonly noted: Pick<StoredPdf, "shownOtherwise" | "notCompared">;
   readonly warnings: readonly string[];

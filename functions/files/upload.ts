@@ -26,7 +26,7 @@ export const uploadTemplateFile: RouteOf<typeof files.uploadTemplateFile> = asyn
 
 type UploadRequest = Request<z.output<typeof files.upload.input>>;
 
-/** Returns the form with which to post the file, or accepts a small file at once. */
+/** Returns the form with which the file has to be posted, or accepts a small file directly. */
 async function take(
   { input, caller, now }: UploadRequest,
   forTemplate: boolean,
@@ -47,8 +47,8 @@ async function take(
 }
 
 /**
- * Returns the form with which to post the document. The id is derived from the idempotency key, so that a repeated call
- * announces nothing.
+ * Returns the form with which the document has to be posted. The id is derived from the idempotency key, so a repeated
+ * call announces nothing new.
  */
 export const uploadByKey: RouteOf<typeof publicDocuments.uploadByKey> = async ({
   input,

@@ -15,13 +15,13 @@ export const fileReply = (file: UploadedFile): FileReply => ({
   ...(file.firstPage ? { firstPage: firstPageUrl(file) } : {}),
 });
 
-/** The same for programs. */
+/** An uploaded file as programs get it. */
 export const documentAnswer = (file: UploadedFile): DocumentAnswer => ({
   ...documentText(file),
   pages: file.pages.map(({ width, height }) => ({ width, height })),
 });
 
-/** In a list: the pages of many documents would not fit into a reply. */
+/** A row of a list: the pages of many documents would not fit into a reply. */
 export const documentRow = (file: UploadedFile) => ({
   ...documentText(file),
   pageCount: file.pages.length,

@@ -24,7 +24,7 @@ export const change: CallRoute<typeof hooks.change> = async ({ input, caller, no
   return hookAnswerOf(hook, (await findDue(userId, hookId))?.dueAt);
 };
 
-/** One that is in the state already stays as it is: a second click changes nothing. */
+/** A webhook that is already in that state stays as it is, so a second click changes nothing. */
 async function turn(on: boolean, hook: Hook, now: Date): Promise<Hook | undefined> {
   const { userId, id, off } = hook;
   if (!on) return off ? hook : turnOff(userId, id);

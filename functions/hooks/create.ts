@@ -7,7 +7,7 @@ import type { CallRoute } from "#core/http/call-routes";
 import { insertHook } from "#core/store/programs/hooks";
 import { assertReceiver, withSecret } from "./own-hook.ts";
 
-/** Events that have happened before are not sent. */
+/** Earlier events are not sent. */
 export const create: CallRoute<typeof hooks.create> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { email } = caller.actor;

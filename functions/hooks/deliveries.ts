@@ -9,7 +9,7 @@ import { listDeliveries, oweAgain } from "#core/store/programs/deliveries";
 import { endPause, replayFrom } from "#core/store/programs/hooks";
 import { orNotFound, ownHook } from "./own-hook.ts";
 
-/** More than an account has events. */
+/** More events than any account has. */
 const beyond = 999_999_999_999;
 
 export const deliveries: CallRoute<typeof hooks.deliveries> = async ({ input, caller }) => {
@@ -39,7 +39,7 @@ export const sendSince: CallRoute<typeof hooks.sendSince> = async ({ input, call
   return hookAnswerOf(hook, now.toISOString());
 };
 
-/** Throws HOOK_OFF: nothing is tried then. */
+/** Throws HOOK_OFF, because nothing is tried then. */
 async function ownOn(userId: string, hookId: string): Promise<Hook> {
   const hook = await ownHook(userId, hookId);
   if (hook.off) throw new Refusal("HOOK_OFF");

@@ -6,7 +6,7 @@ import { hookSecret } from "#core/gateways/hook-secret";
 import { receiverProblem } from "#core/gateways/webhook-post";
 import { findHook } from "#core/store/programs/hooks";
 
-/** A hook of this account; throws NOT_FOUND. */
+/** A webhook of this account; throws NOT_FOUND. */
 export async function ownHook(userId: string, hookId: string): Promise<Hook> {
   return orNotFound(await findHook(userId, hookId));
 }
@@ -16,13 +16,13 @@ export function orNotFound<T>(found: T | undefined): T {
   return found;
 }
 
-/** Throws BAD_FIELD for an address that no webhook may go to. */
+/** Throws BAD_FIELD for an address to which no webhook may go. */
 export async function assertReceiver(url: string): Promise<void> {
   const message = await receiverProblem(url);
   if (message !== undefined) throw new Refusal("BAD_FIELD", { field: "url", message });
 }
 
-/** For its owner, this once. */
+/** For its owner; the secret is shown only this once. */
 export async function withSecret(hook: Hook): Promise<HookWithSecret> {
   const secret = await hookSecret(hook, hook.generation);
   return { ...hookAnswerOf(hook, undefined), secret: secretText(secret) };

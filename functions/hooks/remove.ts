@@ -4,7 +4,7 @@ import { enqueueHook } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { removeHook } from "#core/store/programs/hooks";
 
-/** What it was owed is deleted by the worker. */
+/** The worker deletes what it was owed. */
 export const remove: CallRoute<typeof hooks.remove> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { hookId } = input;

@@ -5,7 +5,7 @@ import { sendWebhook } from "#core/gateways/send-webhook";
 import type { CallRoute } from "#core/http/call-routes";
 import { ownHook } from "./own-hook.ts";
 
-/** One try while the caller waits, which changes nothing of the hook. */
+/** One try while the caller waits; it changes nothing about the webhook. */
 export const test: CallRoute<typeof hooks.test> = async ({ input, caller, now }) => {
   const hook = await ownHook(caller.workspace.id, input.hookId);
   const event = {

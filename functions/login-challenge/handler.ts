@@ -11,8 +11,8 @@ type TriggerEvent =
   | VerifyAuthChallengeResponseTriggerEvent;
 
 /**
- * The pool's CUSTOM_AUTH triggers: password by SRP first, then our code, then tokens; any other order
- * or any failure ends the sign-in.
+ * The pool's CUSTOM_AUTH triggers: first the password by SRP, then our code, then tokens; any other order or any
+ * failure ends the sign-in.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-challenge.html
  */
 export async function handler(event: TriggerEvent): Promise<TriggerEvent> {

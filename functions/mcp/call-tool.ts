@@ -12,8 +12,9 @@ const callParams = z.object({
 });
 
 /**
- * The result of `tools/call`. What a route refuses is a result with `isError`, so that a model can put it right; only a
- * key that is not good is an error of the call itself, whatever it asks. Texts of people stand in JSON alone, in both forms of the result.
+ * The result of `tools/call`. A route's refusal is a result with `isError`, so that a model can correct its call; only
+ * an invalid key is an error of the call itself, whatever it asks. Texts by people appear only within JSON, in both
+ * forms of the result.
  */
 export async function callTool({ params, id, isModern }: McpRequest, by: OnBehalfOf) {
   const { data: asked } = z.safeParse(callParams, params);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Tool } from "#contract/mcp/tool";
 import { tools } from "#contract/mcp/tools";
 
-/** The tools that a key with these scopes can use, as `tools/list` tells them. */
+/** The tools that a key with these scopes can use, as `tools/list` returns them. */
 export const listedTools = (scopes: readonly string[]) =>
   tools
     .filter((tool) => tool.scopes.some((scope) => scopes.includes(scope)))

@@ -10,7 +10,7 @@ import { resultOf } from "./result.ts";
 
 const site = new URL(variable("SITE_URL")).origin;
 
-/** Answers one message. Whatever is asked with a key that is not good is answered with 401. */
+/** Answers one message. Every message with an invalid key is answered with 401. */
 export const message: RouteOf<typeof mcp.message> = async (request) => {
   try {
     return await answered(request);
@@ -32,7 +32,7 @@ async function answered({ input, caller: token, client, headers }: MessageReques
 
 type MessageRequest = Request<{ readonly raw: string }, string | undefined>;
 
-/** A page of another site, to which a name in the DNS has led this browser, says so in Origin. Programs send none. */
+/** A page of another site that a DNS name has led to this browser is revealed by its Origin. Programs send none. */
 function assertOwnOrigin(origin: string | undefined): void {
   if (origin === undefined || origin === site) return;
   throw new McpFault(403, rpcErrors.request, "Pages of other sites can't call this.");
@@ -45,7 +45,7 @@ const faultAnswer = ({ status, code, message, id, data }: McpFault) =>
     error: { code, message, ...(data === undefined ? {} : { data }) },
   });
 
-/** The route's own reply, as programs of the API know it. */
+/** The route's own reply, in the form that programs of the API know. */
 const refusedAnswer = ({ status, body, retryAfter }: ApiRefusal) =>
   new Answer(status, body, {
     headers: {

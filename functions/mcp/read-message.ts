@@ -15,11 +15,11 @@ export interface McpRequest {
   readonly id: RpcId;
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Whether it is of a revision in which every request stands for itself, without `initialize`. */
+  /** Whether it is of a revision in which every request is self-contained, without `initialize`. */
   readonly isModern: boolean;
 }
 
-/** An error of the protocol, not of a tool, with the HTTP status that it has. */
+/** An error of the protocol, not of a tool, with its HTTP status. */
 export class McpFault extends Error {
   readonly status: number;
   readonly code: number;
@@ -56,7 +56,7 @@ type Envelope = z.output<typeof envelope>;
 
 /**
  * The request in the body of a call, or "notification" for a message that wants no reply. Throws McpFault for anything
- * else, and for headers that say otherwise than the body.
+ * else, and for headers that contradict the body.
  */
 export function readMcpMessage(raw: string, headers: Headers): McpRequest | "notification" {
   const message = readEnvelope(raw);
@@ -76,7 +76,7 @@ export function readMcpMessage(raw: string, headers: Headers): McpRequest | "not
   return { id, method, params, isModern: false };
 }
 
-/** The revision that is spoken after `initialize`: the client's if it is known here, else our newest of that kind. */
+/** The revision used after `initialize`: the client's if it is known here, otherwise our newest of that kind. */
 export const agreedVersion = (wanted: unknown): string =>
   legacyVersions.find((version) => version === wanted) ?? legacyVersions[0];
 
@@ -131,7 +131,7 @@ function assertModern({ id, method, params, meta }: Modern, headers: Headers): v
   if (!modernVersions.includes(version)) throw unsupported(version, id);
 }
 
-/** The value of a header that may be written as `=?base64?...?=`. */
+/** The value of a header that may be encoded as `=?base64?...?=`. */
 function decoded(value: string | undefined): string | undefined {
   const [, base64] = /^=\?base64\?([A-Za-z0-9+/]*=*)\?=$/.exec(value ?? "") ?? [];
   return base64 === undefined ? value : Buffer.from(base64, "base64").toString("utf8");

@@ -4,7 +4,7 @@ import { callOwnApi, type OnBehalfOf } from "#core/gateways/own-api";
 
 const reply = z.object({ key: z.object({ scopes: z.array(z.string()) }) });
 
-/** Of the caller's key. Throws ApiRefusal for one that is not good, or that has called too often. */
+/** Scopes of the caller's key. Throws ApiRefusal for a key that is invalid or has called too often. */
 export async function scopesOf(by: OnBehalfOf): Promise<readonly string[]> {
   return z.parse(reply, await callOwnApi(publicAccount.accountByKey, {}, by)).key.scopes;
 }

@@ -6,8 +6,8 @@ import { log, withLogFields } from "#core/log";
 const bucket = variable("COMPLETED_BUCKET");
 
 /**
- * Gets audit entries that were changed or removed, which nobody may do; its invocation raises an alarm. Keeps
- * each entry as it was, where nothing can be deleted. If it fails, Lambda delivers the same entries again.
+ * Receives audit entries that were changed or removed, which nobody may do; its invocation raises an alarm. Stores each
+ * entry as it was, where nothing can be deleted. If it fails, Lambda delivers the same entries again.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<void> {
   for (const record of event.Records) {
@@ -17,7 +17,7 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
   }
 }
 
-/** In DynamoDB's own JSON, so that it can be put back as it is. */
+/** Stored in DynamoDB's own JSON, so that it can be put back unchanged. */
 async function keep(
   { eventID = "", eventName = "MODIFY", dynamodb }: DynamoDBRecord,
   envelopeId: string,

@@ -7,15 +7,15 @@ import { runLease } from "#core/store/common/run-lease";
 import { dueHooks } from "#core/store/programs/hooks";
 import { accountsToPublish, publishEvents } from "#core/store/programs/publish-events";
 
-/** Time to end the present batch. */
+/** Time to finish the current batch. */
 const reserveMs = 5_000;
 
-/** Of the schedule (lib/event-publishing.ts). */
+/** Interval of the schedule (lib/event-publishing.ts). */
 const everyMs = 5 * 60_000;
 
 /**
- * Puts noted events into their accounts' feeds: woken by the stream for each that is noted, and every few minutes for
- * those of which the stream has not told.
+ * Puts recorded events into their accounts' feeds: triggered by the stream for each recorded event, and every few
+ * minutes for those that the stream has missed.
  */
 export const handler = async (
   event: DynamoDBStreamEvent | ScheduledEvent,
@@ -60,8 +60,8 @@ async function publishUntold(event: ScheduledEvent, context: Context): Promise<v
 }
 
 /**
- * Of webhooks that are due before the next run: later tries, and what a lost message or a run that ended too soon has
- * left.
+ * Sends messages for webhooks that are due before the next run: for later tries, and for what a lost message or a run
+ * that ended too soon has left.
  */
 async function remindOfHooks(now: Date): Promise<void> {
   for await (const { dueAt, ...hook } of dueHooks(new Date(now.getTime() + everyMs))) {

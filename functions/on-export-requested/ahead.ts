@@ -1,4 +1,4 @@
-/** What `read` gives for each of these, in their order, while the next ones are being read. */
+/** What `read` returns for each of these, in their order, while the next ones are being read. */
 export async function* ahead<Of, Result>(
   all: readonly Of[],
   count: number,
@@ -15,7 +15,7 @@ export async function* ahead<Of, Result>(
 
 function begin<Of, Result>(read: (one: Of) => Promise<Result>, one: Of): Promise<Result> {
   const reading = read(one);
-  // Whoever stops early waits for none of the rest, whose failures are nobody's then.
+  // A consumer that stops early waits for none of the rest, whose failures nobody handles then.
   reading.catch(() => {});
   return reading;
 }

@@ -12,15 +12,18 @@ import { findOwnEnvelope } from "./own-envelope.ts";
 const documents = variable("DOCUMENTS_BUCKET");
 const completed = variable("COMPLETED_BUCKET");
 
-/** A document with its audit trail, read and not yet named. */
+/** A document with its audit trail, read but not yet named. */
 export interface DocumentRead {
   readonly envelope: Envelope;
-  /** Undefined if it can't be read, which must not keep everything else from its owner. */
+  /** Undefined if it can't be read, which must not prevent the export of everything else. */
   readonly pdf: Uint8Array | undefined;
   readonly audit: Uint8Array;
 }
 
-/** Undefined for one that is left out: not the account's, removed, or not completed where only those are wanted. */
+/**
+ * Undefined for a document that is left out: not the account's, removed, or not completed if only completed ones are
+ * wanted.
+ */
 export async function readDocument(
   userId: string,
   id: string,
@@ -40,7 +43,7 @@ export async function readDocument(
   return { envelope, pdf, audit };
 }
 
-/** A sealed document has its audit.json in it; of any other there are the entries so far. */
+/** A sealed document contains its audit.json; for any other, these are the entries so far. */
 async function entriesSofar({ id, original }: Envelope): Promise<Uint8Array> {
   const entries = await listEntries(id);
   const body = { envelopeId: id, document: original.sha256, entries };
@@ -54,7 +57,7 @@ export interface NamedFile {
 
 const unread = "This document could not be read. Please write to our support.\n";
 
-/** Its files as they are called in the archive, and its row in the index. */
+/** Its files under their names in the archive, and its row in the index. */
 export function namedFiles(
   { envelope, pdf, audit }: DocumentRead,
   taken: Set<string>,

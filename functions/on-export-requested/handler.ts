@@ -20,16 +20,17 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 const message = z.object({ userId: z.string(), exportId: z.string() });
 
 /**
- * Makes an export, or goes on with one where an earlier run has stopped. A run that nears its time limit leaves the
- * rest to another message. A message about one that is gone is dropped. One about an export that another run has comes
- * again: of a message that came twice, dropping the second would delete the first, and nobody would go on after a crash.
+ * Makes an export, or continues one where an earlier run has stopped. A run that nears its time limit leaves the rest
+ * to another message. A message about a deleted export is dropped. One about an export that another run is working on
+ * is delivered again: if a message arrived twice, dropping the second would delete the first, and nobody would continue
+ * after a crash.
  */
 export const handler = queueWorker(message, async ({ userId, exportId }, run) => {
   const wanted = await findExport(userId, exportId, run.now());
   if (!wanted) return;
   if (!wanted.file) {
     const own = { userId, exportId, runId: randomUUID() };
-    // Longer than this run may last, and shorter than its message is hidden.
+    // Longer than this run can last, and shorter than its message is hidden.
     if (!(await beginExportRun(own, run.msLeft() + 5_000, run.now()))) return assertGone(own, run);
     const outcome = await (wanted.kind === "zip" ? makeZip : makeTable)(wanted, own, run).finally(
       () => endExportRun(own),

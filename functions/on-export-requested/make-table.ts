@@ -24,11 +24,11 @@ import type { Outcome } from "./outcome.ts";
 import { findOwnEnvelope } from "./own-envelope.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
-/** Read at the same time. */
+/** Documents that are read concurrently. */
 const readAhead = 8;
 const progressEvery = 50;
 
-/** One table of all documents. It is read within seconds, so that a run that was stopped begins again. */
+/** One table of all documents. It is made within seconds, so a run that was stopped starts again. */
 export async function makeTable(wanted: Export, own: ExportRun, run: Run): Promise<Outcome> {
   const ids = await exportedIds(wanted.id);
   const table = tableOf(wanted.kind);

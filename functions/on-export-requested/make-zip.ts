@@ -28,12 +28,12 @@ import type { Outcome } from "./outcome.ts";
 
 /** Time for one part: to read some documents, and to store them. */
 const reserveMs = 25_000;
-/** Read at the same time; documents have 25 MB at most. */
+/** Documents that are read concurrently; each has 25 MB at most. */
 const readAhead = 4;
 
 /**
- * An archive of the documents, as parts of a multipart upload. Each part holds whole entries and is recorded with
- * what the index and the central directory will say of them; a run begins after the last part that was recorded. The
+ * An archive of the documents, made as parts of a multipart upload. Each part holds whole entries and is recorded
+ * together with their data for the index and the central directory; a run starts after the last recorded part. The
  * rest, with the index and the directory, is the last part, which may be small.
  */
 export async function makeZip(wanted: StoredExport, own: ExportRun, run: Run): Promise<Outcome> {
@@ -77,7 +77,7 @@ interface Filled extends Omit<ExportPart, "etag"> {
   readonly chunks: readonly Uint8Array[];
 }
 
-/** As many documents as make a part; `isLast` when there are no more. */
+/** As many documents as fill a part; `isLast` if there are no more. */
 async function fill(
   documents: AsyncGenerator<DocumentRead | undefined>,
   before: readonly ExportPart[],
@@ -141,7 +141,7 @@ async function finish(
   rest: Filled,
 ): Promise<Outcome> {
   const last = await store(withEnd(parts, rest, run.now()), file, parts.length + 1);
-  // Before the upload is completed: a run after this one finds the object, and does not know.
+  // Recorded before the upload is completed, because a later run that finds the object doesn't know this.
   const so = { ...progress([...parts, rest]), changedAt: run.now().toISOString() };
   if (!(await changeExportInRun(own, so))) return discard(file);
   const all = [...parts, last];

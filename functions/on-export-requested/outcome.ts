@@ -1,2 +1,2 @@
-/** `more`: another run is to go on. `gone`: the export was deleted in the meantime. */
+/** `more`: another run has to continue. `gone`: the export was deleted in the meantime. */
 export type Outcome = "ready" | "more" | "gone";

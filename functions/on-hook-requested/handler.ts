@@ -15,8 +15,8 @@ import { sendDue } from "./send-due.ts";
 const message = z.object({ userId: z.string(), hookId: z.string() });
 
 /**
- * Sends what a webhook is owed by now. A run that ends in between leaves the mark of the hook that something is due,
- * and the sweep sends a new message: what was posted and not noted is posted once more with the same `webhook-id`.
+ * Sends what a webhook is owed now. If a run ends in between, the mark that something is due stays, and the sweep sends
+ * a new message: what was posted but not recorded is posted once more with the same `webhook-id`.
  */
 export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
   for (let isSettled = false; !isSettled; ) {
@@ -26,13 +26,13 @@ export const handler = queueWorker(message, async ({ userId, hookId }, run) => {
     if (begun === "gone") await removeAfterHook(own, due);
     if (begun !== "begun") return;
     const nextAt = await sendDue(own, run).finally(() => endHookRun(own));
-    // Events that came in between may have sent their messages while this run kept others out.
+    // Events that arrived in between may have sent their messages while this run kept others out.
     isSettled = !due || (await settleDue(own, due, nextAt));
     if (isSettled) await goOn(own, nextAt, run);
   }
 });
 
-/** Of later tries the sweep reminds. */
+/** The longest delay of a message; later tries are left to the sweep. */
 const waitMaxSeconds = 60;
 
 async function goOn(

@@ -17,19 +17,19 @@ import { listEvents } from "#core/store/programs/events";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
-/** Time for one call of a receiver, which ends after ten seconds, and to note what came of it. */
+/** Time for one call of a receiver, which ends after ten seconds, and for recording its result. */
 const reserveMs = 20_000;
 
 /**
- * Tries what is due, one delivery after the other in the order of the events' numbers, until one fails. The hook is read
- * again before each: its owner may have changed it. Returns when it is to be looked at next.
+ * Tries what is due, one delivery after the other in the order of the events' numbers, until one fails. The webhook is
+ * read again before each, because its owner may have changed it. Returns when it has to be looked at next.
  */
 export async function sendDue(own: HookRun, run: Run): Promise<string | undefined> {
   let owed: readonly OwedDelivery[] = [];
   for (;;) {
     const hook = await hookOfRun(own);
     const now = run.now();
-    // Deleted, another run has it by now, or there is no time for one more.
+    // Deleted, taken over by another run, or there is no time for another call.
     if (!hook || run.msLeft() < reserveMs) return now.toISOString();
     if (hook.owesMail) await sayThatItIsOff(own, hook);
     if (hook.replay && !hook.off) {
@@ -44,7 +44,7 @@ export async function sendDue(own: HookRun, run: Run): Promise<string | undefine
   }
 }
 
-/** What is owed after it. */
+/** Returns what is owed after the try. */
 async function tryOne(
   own: HookRun,
   hook: Hook,
@@ -60,7 +60,7 @@ async function tryOne(
 
 const replayPartMax = 100;
 
-/** Owes some events of the feed once more, and notes how far that is. */
+/** Owes some events of the feed once more, and records the progress. */
 async function replayPart(own: HookRun, { replay, types }: Hook, now: Date): Promise<void> {
   if (!replay) return;
   const { since, after } = replay;
@@ -72,7 +72,7 @@ async function replayPart(own: HookRun, { replay, types }: Hook, now: Date): Pro
   else await changeHookInRun(own, { replay: undefined });
 }
 
-/** Before it is noted, so that a run which ends in between rather says it twice. */
+/** Mailed before it is recorded, so that a run that ends in between causes a second mail rather than none. */
 async function sayThatItIsOff(own: HookRun, { email, url, off }: Hook): Promise<void> {
   if (off === "gone" || off === "failing") {
     await sendMail(email, hookOffMail({ url, off }, product));

@@ -4,8 +4,8 @@ import { addLogFields, log, logError, readCorrelationId, withLogFields } from "#
 import { noteMailEvent } from "./note-mail-event.ts";
 
 /**
- * What SES tells of our mails, each event once or more and in any order. What can't be noted is delivered again,
- * and goes to the dead-letter queue in the end, which raises an alarm.
+ * Processes what SES reports about our mails, each event once or more, and in any order. What can't be recorded is
+ * delivered again, and finally goes to the dead-letter queue, which raises an alarm.
  */
 export async function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const batchItemFailures: { itemIdentifier: string }[] = [];

@@ -9,8 +9,8 @@ import { changeEnvelope, findEnvelope } from "#core/store/envelope/envelopes";
 import { setStop } from "#core/store/envelope/stops";
 
 /**
- * Notes the news with the address, for whoever writes to it next, and with the envelope that sent the mail. An
- * event about another program's mail, or about an envelope that we don't have, changes nothing there.
+ * Records the news for the address, for later senders to it, and in the envelope that sent the mail. An event about
+ * another program's mail, or about an envelope that we don't have, changes nothing there.
  */
 export async function noteMailEvent({ about, to, news }: MailEvent, now: Date): Promise<void> {
   if (!news) return;
@@ -40,7 +40,7 @@ async function noteEnvelope(
   const envelope = await findEnvelope(envelopeId);
   if (!envelope) return;
   const decide = (latest: Envelope) => noteMailNews(latest, { notificationId, to }, news, now);
-  // Once only: an event that comes again must not take back what the person has allowed since.
+  // Only once: a repeated event must not revoke what the person has allowed since.
   if (decide(envelope) === unchanged) return;
   if (news.type === "complained" && !isToSender(envelope, notificationId)) {
     const senderId = envelope.sender.userId;

@@ -8,8 +8,8 @@ import { sendNotification } from "./send-notification.ts";
 const reserveMs = 15_000;
 
 /**
- * Sends the notifications that an envelope owes by now, one after the other. Each is leased and read again
- * just before it is sent. If time runs out, another message continues, or in the end the sweep.
+ * Sends the notifications that an envelope owes now, one after the other. Each is leased and read again just before it
+ * is sent. If time runs out, another message continues, or in the end the sweep.
  */
 export const handler = worker(async (envelopeId, run) => {
   const due = notificationsDue(await getEnvelope(envelopeId), run.now());
@@ -26,7 +26,7 @@ export const handler = worker(async (envelopeId, run) => {
   ) {
     await enqueueMail(after, run.now(), run.nextHop);
   }
-  // Failing moves the message to the dead-letter queue in the end, which raises an alarm.
+  // After repeated failures the message goes to the dead-letter queue, which raises an alarm.
   if (hasGivenUpNotification(after))
     throw new Error("a notification was given up after its last try");
 });

@@ -26,7 +26,7 @@ import { hasStopped, isSenderStopped, putStopLink } from "#core/store/envelope/s
 const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
 
-/** Sends one notification, if it is still owed and no other worker sends it, and records the outcome. */
+/** Sends one notification, if it is still owed and no other worker is sending it, and records the outcome. */
 export async function sendNotification(
   envelopeId: string,
   notificationId: string,
@@ -39,7 +39,7 @@ export async function sendNotification(
   if (await isStopped(notification, envelope, now)) return;
   const leased = await leaseNotification(envelopeId, notificationId, now);
   if (!leased) return;
-  // Whoever ends the document after this has seen the lease.
+  // Read after the lease, so that a process that ends the document later has seen the lease.
   const latest = await getEnvelope(envelopeId);
   if (!notificationsDue(latest, now).some(({ id }) => id === notificationId)) {
     return giveBackNotification(envelopeId, notificationId, leased);
@@ -63,8 +63,8 @@ export async function sendNotification(
 }
 
 /**
- * Whether it tells of the end somebody who has never heard of the document. Then it is owed no more, unless a worker
- * may be mailing the invitation just now.
+ * Whether it would tell somebody of the end of a document that they have never heard of. Then it is no longer owed,
+ * unless a worker may be mailing the invitation right now.
  */
 async function isForNobody(
   notification: Notification,
@@ -86,8 +86,9 @@ async function isForNobody(
 }
 
 /**
- * Whether the mail is held back. By the person: recorded, so that it isn't owed any more. By the operator, who may
- * allow the sender's mails again: until then it stays owed. Who has signed is mailed in any case.
+ * Whether the mail is held back. If the person did it, that is recorded, so the mail is no longer owed. If the operator
+ * did it, the mail stays owed until the operator allows the sender's mails again. Signers who have signed are mailed in
+ * any case.
  */
 async function isStopped({ to }: Notification, envelope: Envelope, now: Date): Promise<boolean> {
   const link = stopLinkOf(to, envelope);
@@ -141,7 +142,7 @@ async function mailTo(
   await sendMail(email, mail, notification.to.kind === "sender" ? undefined : by, about);
 }
 
-/** Of page 1. A mail is sent without it rather than later. */
+/** Picture of page 1. The mail is sent without it rather than later. */
 async function pictureFor(
   { kind, to, id }: Notification,
   { firstPage }: Envelope,
@@ -155,7 +156,7 @@ async function pictureFor(
   }
 }
 
-/** The recipient's own link, stored so that it works before the mail is sent. */
+/** The addressee's own link, stored so that it works before the mail is sent. */
 async function linkFor(notification: Notification, envelope: Envelope): Promise<string> {
   const purpose = linkPurpose(notification.kind);
   if (!purpose) return siteUrl;
@@ -170,7 +171,7 @@ async function linkFor(notification: Notification, envelope: Envelope): Promise<
   return siteUrl + linkPath(purpose, token);
 }
 
-/** Another link than those to the document, because such mails are passed on and looked at by others. */
+/** A link other than those to the document, because such mails are passed on and read by others. */
 async function stopUrlFor(to: Party, envelope: Envelope): Promise<string | undefined> {
   const link = stopLinkOf(to, envelope);
   if (!link) return undefined;

@@ -13,17 +13,19 @@ const subject = z.object({
   commonName: z.string(),
 });
 
-/** What `npm run seal-certificate` invokes the function with: nobody else may use the key (lib/only-for.ts). */
+/**
+ * The event with which `npm run seal-certificate` invokes the function: nobody else may use the key (lib/only-for.ts).
+ */
 export interface CertificateRequestEvent {
   readonly certificateRequest: z.input<typeof subject>;
 }
 
 export interface CertificateRequestReply {
-  /** Base64 of a PKCS #10 in DER. */
+  /** A PKCS #10 request as DER in base64. */
   readonly request: string;
 }
 
-/** A request for a certificate of the sealing key. It signs this form and nothing that the caller chooses. */
+/** A request for a certificate of the sealing key. It signs only this form, and nothing that the caller chooses. */
 export async function requestCertificate(
   event: CertificateRequestEvent,
 ): Promise<CertificateRequestReply> {

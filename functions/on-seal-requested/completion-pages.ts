@@ -18,7 +18,7 @@ interface About {
   readonly siteUrl: string;
 }
 
-/** What the completion pages say in the document's language, read off the audit entries. */
+/** The text of the completion pages in the document's language, taken from the audit entries. */
 export function completionPages(
   sources: Sources,
   { seal, productName, siteUrl }: About,
@@ -66,7 +66,7 @@ export function completionPages(
   };
 }
 
-/** What was told when it was sent and when it was signed. */
+/** Notices that were given when the document was sent and when it was signed. */
 function notesOn({ original: { shownOtherwise } }: Envelope, words: PageWords): string[] {
   return shownOtherwise ? [words("page.otherwise", { pages: pageRanges(shownOtherwise) })] : [];
 }
@@ -106,10 +106,10 @@ function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
   return { label, value: bySender ? words("filled.bySender", { answer: text }) : text };
 }
 
-/** The whole history stands at the end; here a card must fit on a page. */
+/** The whole history is at the end; here a card must fit on a page. */
 const stepsMax = 12;
 
-/** By the id too: an address can have been another signer's before, and a signer another person. */
+/** Also compares the id: an address may have been another signer's before, and a signer another person. */
 function concerns({ actor, type, data }: Entry, { id, email }: Signer): boolean {
   if (data["signer"] !== undefined && data["signer"] !== id) return false;
   if (actor.kind === "signer") return actor.email === email;
@@ -143,7 +143,7 @@ function stepsOf(entry: Entry, words: PageWords): CompletionStep[] {
   }
 }
 
-/** Nothing of a mailed link, whose mail is a step of its own. */
+/** Says nothing of a mailed link, since its mail is a separate step. */
 function howReached({ actor, data, userAgent, ip }: Entry, words: PageWords): string {
   const device = deviceIn(words, userAgent);
   return data["delivery"] === "session"
@@ -151,11 +151,11 @@ function howReached({ actor, data, userAgent, ip }: Entry, words: PageWords): st
     : words("how.device", { device, ip });
 }
 
-/** Version and the beginning of its SHA-256, which stands in full among the fingerprints. */
+/** Version and the beginning of its SHA-256, which is given in full among the fingerprints. */
 function consentIn({ data }: Entry, words: PageWords): string {
   const digest = `SHA-256 ${String(data["disclosureSha256"] ?? "").slice(0, 16)}…`;
   const version = String(data["disclosureVersion"]);
-  // Programs that sign by the API may never have shown anything.
+  // Programs that sign through the API may never have shown anything.
   return words(data["shownSha256"] ? "consent.shown" : "consent.inForce", { version, digest });
 }
 

@@ -11,7 +11,7 @@ export const pageWords = wordsByLanguage(catalogs, (language) =>
   directionOf(language) === "rtl" ? apart : undefined,
 );
 
-/** In texts from right to left, values in other letters are set apart, so that they change no order around them. */
+/** In right-to-left texts, values in other scripts are isolated, so that they don't change the order around them. */
 function apart(value: unknown): unknown {
   const isOther = typeof value === "string" && value !== "" && !rightToLeft.test(value);
   return isOther ? `\u2068${value}\u2069` : value;
@@ -19,14 +19,14 @@ function apart(value: unknown): unknown {
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
-/** "21 Nov 2026, 03:34:05" in UTC. Marks of direction are left out, which fonts don't have. */
+/** "21 Nov 2026, 03:34:05" in UTC. Direction marks are removed, because fonts lack them. */
 function momentIn(language: Language, at: Date): string {
   const date = at.toLocaleDateString(localeOf(language), { dateStyle: "medium", timeZone: "UTC" });
   const short = date.replace(/[\u200e\u200f]/g, "").replaceAll(" de ", " ");
   return `${short}, ${at.toISOString().slice(11, 19)}`;
 }
 
-/** Under the names of the package that draws the pages. */
+/** Words under the names of the package that draws the pages. */
 export const completionWords = (words: PageWords): CompletionWords => ({
   ...(words.language === "en" ? {} : { moment: (at: Date) => momentIn(words.language, at) }),
   language: words.language === "en" ? "en-US" : words.language,

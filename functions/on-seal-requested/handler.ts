@@ -10,7 +10,7 @@ import { makeSealed } from "./make-sealed.ts";
 import { type RenewalEvent, renewArchiveOf } from "./renew-archive.ts";
 import { PagesChanged } from "./unchanged-pages.ts";
 
-/** Messages about envelopes to be sealed; and what two commands of the operator ask of the sealing function. */
+/** Handles messages about envelopes to be sealed, and what two commands of the operator ask of the sealing function. */
 export async function handler(
   event: SQSEvent | CertificateRequestEvent | RenewalEvent,
   context: Context,
@@ -21,8 +21,8 @@ export async function handler(
 }
 
 /**
- * Seals an envelope that everybody has signed. A crash at any step leaves the envelope unchanged, and the next
- * try starts from the beginning. A failure is recorded with the time of the next try, for which the sweep sends another
+ * Seals an envelope that everybody has signed. A crash at any step leaves the envelope unchanged, and the next try
+ * starts from the beginning. A failure is recorded with the time of the next try, for which the sweep sends another
  * message.
  */
 const sealRequested = worker(async (envelopeId, run) => {
@@ -30,7 +30,7 @@ const sealRequested = worker(async (envelopeId, run) => {
   if (envelope.status !== "sealing") return enqueueMail(envelope, run.now());
   const begun = await leaseSeal(envelopeId, run.now());
   if (begun === undefined) return;
-  // Earlier workers have ended without recording it: out of memory or time.
+  // Earlier workers ended without recording it, because they ran out of memory or time.
   if (begun > envelope.sealTriesDone + 1)
     await noteFailure(envelopeId, { reason: "no answer" }, run);
   try {

@@ -3,14 +3,14 @@ import type { Entry } from "#core/domain/envelope/audit";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import type { PageWords } from "./completion-words.ts";
 
-/** What an entry says in the document's language. */
+/** The text of an entry in the document's language. */
 export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data">): string {
   const event = withKey(words, eventWords(words, entry), entry.data);
   if (entry.type !== "corrected") return event;
   return words("correction.of", { event, correction: correctionWords(words, entry.data) });
 }
 
-/** With the API key by which a program did it: "API key Billing (us_3fAb12Cd34Ef)". */
+/** The text with the API key with which a program did it: "API key Billing (us_3fAb12Cd34Ef)". */
 function withKey(words: PageWords, event: string, { via }: Entry["data"]): string {
   if (via === undefined) return event;
   return words("event.byKey", { event, key: String(via).replace(/^API key /, "") });
@@ -31,7 +31,7 @@ export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" 
   }
 }
 
-/** What was mailed: the kind of the notification. */
+/** What was mailed, by the kind of the notification. */
 function noticeWords(words: PageWords, notice: Entry["data"][string] | undefined): string {
   switch (notice) {
     case "reminder":
@@ -54,7 +54,7 @@ function correctionWords(words: PageWords, data: Entry["data"]): string {
     : words("correction.person", { from, to });
 }
 
-/** "Firefox on Windows" */
+/** For example "Firefox on Windows". */
 export function deviceIn(words: PageWords, userAgent: string): string {
   const { browser, system } = deviceOf(userAgent);
   if (browser && system) return words("device.both", { browser, system });

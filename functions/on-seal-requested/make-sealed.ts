@@ -25,9 +25,9 @@ const siteUrl = variable("SITE_URL");
 const fonts = fontsBeside(new URL("./fonts/", import.meta.url));
 
 /**
- * The sealed document of an envelope, stored: original, stamps, certificate of completion, audit
- * entries, seal. It is checked as a stranger would check it before it is stored, and stored once. Where the pages can't
- * be compared, an entry says so, and it is sealed once more with that entry.
+ * The sealed document of an envelope, stored: original, stamps, certificate of completion, audit entries, seal. Before
+ * it is stored, it is checked as a third party would check it; it is stored once. If the pages can't be compared, an
+ * entry says so, and the document is sealed once more with that entry.
  */
 export async function makeSealed(
   envelope: Envelope,
@@ -76,13 +76,13 @@ async function store(
   const found = await readNewest(completed, objectKeys.sealed(envelope.id));
   const sealedBefore = await levelOf(found.bytes, sources);
   if (sealedBefore) return { ...found.file, level: sealedBefore };
-  // What is not the document of this envelope stays, locked, as an older version.
+  // An object that is not the document of this envelope stays, locked, as an older version.
   return { ...(await storeObject(...object, { sha256 })), level };
 }
 
 /**
- * The level of a document that an earlier worker has stored, and could not record before it crashed. It can't be
- * deleted for years, so it is the one to record. Undefined if the bytes are not the sealed document of these sources.
+ * The level of a document that an earlier worker has stored but, because it crashed, not recorded. It can't be deleted
+ * for years, so it has to be the recorded one. Undefined if the bytes are not the sealed document of these sources.
  */
 async function levelOf(bytes: Uint8Array, sources: Sources): Promise<SealLevel | undefined> {
   const { verdict, document } = await verifyDocument(bytes, await ownTrust());
@@ -92,7 +92,7 @@ async function levelOf(bytes: Uint8Array, sources: Sources): Promise<SealLevel |
   return undefined;
 }
 
-/** The very check that the page and the command make: what they would not call genuine is not stored. */
+/** The same check that the page and the command make: a document that they would not call genuine is not stored. */
 async function assertGenuine(sealed: Uint8Array, { certificate, chain }: SealKey): Promise<void> {
   const report = await verifyDocument(sealed, { trusted: [certificate], issuers: chain });
   if (report.verdict === "genuine") return;

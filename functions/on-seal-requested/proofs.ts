@@ -11,11 +11,14 @@ const timestampUrl = optionalVariable("TIMESTAMP_URL");
 export interface WantedSeal {
   readonly level: SealLevel;
   readonly proofs: Proofs | undefined;
-  /** Fingerprints of every certificate in the time stamps. */
+  /** Fingerprints of all certificates in the time stamps. */
   readonly timestampCertificatesSha256: readonly string[];
 }
 
-/** The stage's level with what it takes. A level that can't be had fails the sealing, and is never lowered. */
+/**
+ * The stage's level with everything that it requires. If the level can't be reached, sealing fails; the level is never
+ * lowered.
+ */
 export async function wantedSeal(key: SealKey, now: Date): Promise<WantedSeal> {
   const level = sealLevels.find((each) => each === wanted);
   if (level === undefined) throw new Error(`there is no level ${wanted}`);

@@ -21,14 +21,14 @@ const timestampUrl = optionalVariable("TIMESTAMP_URL");
 
 const asked = z.object({
   envelopeId: z.string(),
-  /** Renew what ends before. */
+  /** Renew time stamps that end before this time. */
   endsBefore: z.string(),
-  /** Renew what was stamped before, whenever it ends: its algorithms may not last as long. */
+  /** Renew time stamps made before this time, whenever they end, because their algorithms may not last as long. */
   stampedBefore: z.optional(z.string()),
   dryRun: z.boolean(),
 });
 
-/** What `npm run rearchive` invokes the function with, for one document after the other. */
+/** The event with which `npm run rearchive` invokes the function, for one document after the other. */
 export interface RenewalEvent {
   readonly renewArchive: z.input<typeof asked>;
 }
@@ -43,13 +43,13 @@ export interface RenewalReply {
     | "has ended"
     | "no later end"
     | "changed meanwhile";
-  /** When the certificate of the newest archive time stamp ends. */
+  /** When the certificate of the newest archive time stamp expires. */
   readonly endsAt?: string;
 }
 
 /**
- * Appends another archive time stamp to a sealed document, before the one that it has ends. What is stored then is a
- * new version, checked as anybody would check it; the envelope names it from one conditional write on. A crash before
+ * Appends another archive time stamp to a sealed document before its current one ends. The result is stored as a new
+ * version, checked as anybody would check it; a single conditional write makes the envelope name it. A crash before
  * that leaves the document as it was, and the next try finds what was stored and records it.
  */
 export async function renewArchiveOf(event: RenewalEvent, now: Date): Promise<RenewalReply> {
@@ -66,7 +66,7 @@ export async function renewArchiveOf(event: RenewalEvent, now: Date): Promise<Re
     facts.endsAt < new Date(wanted.endsBefore) ||
     (wanted.stampedBefore !== undefined && facts.at < new Date(wanted.stampedBefore));
   if (!isDue) return { outcome: "not due", endsAt };
-  // Nobody could tell then whether its key was still its own.
+  // Nobody could then tell whether its key was still its own.
   if (facts.endsAt < now) return { outcome: "has ended", endsAt };
   if (wanted.dryRun) return { outcome: "due", endsAt };
   return renew(envelope, newest, facts, now);
@@ -87,7 +87,8 @@ async function renew(
   const after = await archiveFacts(renewed);
   if (after.endsAt <= facts.endsAt)
     return { outcome: "no later end", endsAt: facts.endsAt.toISOString() };
-  // Before the document: whoever checks it must know by then whose time stamp it has.
+  // Published before the document is stored: whoever checks it must be able to recognize the authority of its time
+  // stamp.
   await publish(after);
   await assertGenuine(renewed);
   const stored = await storeUnless(completed, file.key, renewed, "application/pdf", {
@@ -98,7 +99,7 @@ async function renew(
   return record(envelope, file, stored, after, now);
 }
 
-/** Of the authority before as well; that one may not answer any more. */
+/** Includes proofs for the previous authority, which may not answer any more. */
 async function proofsFor(
   certificates: readonly Certificate[],
   facts: ArchiveFacts,
@@ -113,7 +114,10 @@ async function proofsFor(
   }
 }
 
-/** What an earlier try has stored, and could not record before it crashed: it is locked, so it is the one to record. */
+/**
+ * Records what an earlier try has stored but, because it crashed, not recorded: it is locked, so it has to be the
+ * recorded one.
+ */
 async function recordStored(
   envelope: Envelope,
   recorded: StoredFile,

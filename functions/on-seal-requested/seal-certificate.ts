@@ -13,14 +13,14 @@ import {
 const productName = variable("PRODUCT_NAME");
 const organization = variable("SEAL_ORGANIZATION");
 
-/** So long a worker goes on with a certificate after another one was installed. */
+/** How long a worker keeps using a certificate after another one was installed. */
 const keptMs = 5 * 60_000;
 
 let opened: { readonly at: Date; readonly key: Promise<SealKey> } | undefined;
 
 /**
  * The sealing key with its certificate: the one that an authority has issued for it and the operator has installed,
- * else one that the key has signed itself (decisions 5 and 44). A failure is not remembered.
+ * otherwise one that the key has signed itself (decisions 5 and 44). A failure is not cached.
  */
 export function sealKey(now: Date): Promise<SealKey> {
   const isFresh = opened !== undefined && now.getTime() - opened.at.getTime() < keptMs;
@@ -41,7 +41,7 @@ async function openKey(now: Date): Promise<SealKey> {
   return { certificate, chain, sign: key.sign };
 }
 
-/** Undefined when there is none for this very key, or it has ended: no document waits for a new one. */
+/** Undefined if there is none for this very key, or it has expired: no document waits for a new one. */
 async function issuedCertificate({ spki }: SealingKey, now: Date) {
   const chosen = await findChosenCertificate();
   if (chosen?.keySha256 !== fingerprint(spki)) return undefined;
@@ -50,7 +50,7 @@ async function issuedCertificate({ spki }: SealingKey, now: Date) {
   return undefined;
 }
 
-/** Made once and kept, so that anybody can be told with which certificates this installation has sealed. */
+/** Made once and stored, so that anybody can learn with which certificates this installation has sealed. */
 async function ownCertificate(key: SealingKey): Promise<StoredCertificate> {
   const wanted = wantedCertificate(key);
   const serial = serialOf(wanted).toString("hex");

@@ -15,16 +15,16 @@ export interface Signature {
   readonly images: Readonly<Partial<Record<"sign" | "initial", Uint8Array>>>;
 }
 
-/** All that a sealed document is made of, read and compared with what the audit trail says of it. */
+/** Everything that a sealed document is made of, read and compared with what the audit trail says. */
 export interface Sources {
   readonly envelope: Envelope;
   readonly original: Uint8Array;
-  /** So many pages of it, from the first one on, were compared at upload, before and after a rehearsed seal. */
+  /** How many of its pages, from the first on, were compared at upload, before and after a rehearsed seal. */
   readonly comparedPages: number;
   readonly content: EnvelopeContent;
   readonly signatures: readonly Signature[];
   readonly shown: readonly Shown[];
-  /** Those that the seal will cover. */
+  /** The entries that the seal will cover. */
   readonly entries: readonly Entry[];
   readonly now: Date;
 }
@@ -40,7 +40,7 @@ export async function readSources(envelope: Envelope, now: Date): Promise<Source
   ]);
   const { bytes: original, comparedPages } = read;
   if (original?.length !== sizeBytes) throw new Error(`object ${key} is missing or was changed`);
-  // The chain may have grown since the envelope was read: the seal covers it as it was read.
+  // The chain may have grown since the envelope was read; the seal covers it as it was read.
   const entries = allEntries.filter((entry) => entry.seq <= envelope.head.seq);
   assertIntact(entries, envelope.head);
   assertAsRecorded(envelope, content, signatures, entries);

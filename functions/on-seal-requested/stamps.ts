@@ -4,7 +4,10 @@ import { answerOf, type BoxAnswer, mask, textSettingOf } from "#core/domain/answ
 import { type Field, signerById } from "#core/domain/envelope/envelope";
 import type { Sources } from "./sources.ts";
 
-/** What is stamped into a field, with by whom and when under a signature; undefined for one that stays empty. */
+/**
+ * What is stamped into a field; below a signature, including who signed and when. Undefined for a field that stays
+ * empty.
+ */
 export function stampOf(
   field: Field,
   { envelope, content, signatures }: Sources,
@@ -64,5 +67,5 @@ function answerStamp({ field, label, words, value, isPrivate }: BoxAnswer): {
   };
 }
 
-/** `2026-11-21 03:34 UTC` */
+/** For example `2026-11-21 03:34 UTC`. */
 const minuteOf = (at = ""): string => `${at.slice(0, 16).replace("T", " ")} UTC`;

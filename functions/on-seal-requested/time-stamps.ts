@@ -8,18 +8,18 @@ import {
 } from "sealed-pdf/pki";
 import { AuthorityFailed, askAuthority } from "#core/gateways/authorities";
 
-/** One authority, as it presented itself in its last token. */
+/** An authority, as it identified itself in its last token. */
 export interface Authority {
   readonly certificates: readonly Certificate[];
-  /** A token that comes with exactly these certificates. */
+  /** A token with exactly these certificates. */
   timeStamp(imprint: Uint8Array): Promise<Uint8Array>;
 }
 
 const known = new Map<string, readonly Certificate[]>();
 
 /**
- * The authority at this address. Its certificates must be known before sealing, since the seal covers
- * their fingerprints: a first token is asked for once per cold start, over random bytes.
+ * The authority at this address. Its certificates must be known before sealing, since the seal covers their
+ * fingerprints: a first token, over random bytes, is requested once per cold start.
  */
 export async function authorityAt(url: string): Promise<Authority> {
   const certificates = known.get(url) ?? (await askTimeStamp(url, randomBytes(32))).certificates;
@@ -29,7 +29,7 @@ export async function authorityAt(url: string): Promise<Authority> {
     timeStamp: async (imprint) => {
       const { token, certificates: came } = await askTimeStamp(url, imprint);
       if (sameSet(came, certificates)) return token;
-      // It has changed its certificate, or has several: the next try begins with the new one.
+      // It has changed its certificate, or has several: the next try starts with the new one.
       known.set(url, came);
       throw new AuthorityFailed("the time stamp came with other certificates than before");
     },

@@ -2,10 +2,10 @@ import type { Place } from "#contract/markers";
 import { type ComparedPage, comparePages } from "#core/images/same-pages";
 import { log } from "#core/log";
 
-/** What the signers saw is not what would be sealed: a bug, or a document made to deceive. */
+/** What the signers saw is not what would be sealed: either a bug, or a document made to deceive. */
 export class PagesChanged extends Error {
   override readonly name = "PagesChanged";
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
 
   constructor(what: string, page: number) {
@@ -16,19 +16,19 @@ export class PagesChanged extends Error {
 
 interface Expected {
   readonly pages: readonly unknown[];
-  /** All fields: they may replace form fields of the original. */
+  /** All fields; they may replace form fields of the original. */
   readonly fields: readonly Place[];
-  /** Where something is stamped, in this order: fields that stay empty leave nothing. */
+  /** Where something is stamped, in this order; empty fields leave nothing. */
   readonly stamped: readonly Place[];
-  /** So many, from the first one on, were compared at upload, before and after a rehearsed seal. */
+  /** How many pages, from the first on, were compared at upload, before and after a rehearsed seal. */
   readonly comparedPages: number;
 }
 
 /**
- * Throws PagesChanged where a page of the original looks different in the sealed document, stamps and form fields
- * that ours replace apart, or where a stamp is not in its place or can't be seen. It shares no code with what stamps and
- * seals. False where the document can't be drawn, or not in time: it is sealed all the same, with an entry that says so,
- * and the numbers of added objects alone then keep its meaning.
+ * Throws PagesChanged if a page of the original looks different in the sealed document, apart from stamps and form
+ * fields that ours replace, or if a stamp is not in its place or not visible. It shares no code with stamping and
+ * sealing. Returns false if the document can't be drawn, or not in time: it is sealed nevertheless, with an entry that
+ * says so, and then only the number of added objects protects its meaning.
  */
 export async function assertPagesUnchanged(
   original: Uint8Array,
@@ -43,7 +43,7 @@ export async function assertPagesUnchanged(
 }
 
 /**
- * The rehearsed seal wrote again all that this one does, and each page besides: of the pages that were compared then, those
+ * The rehearsed seal rewrote everything that this one does, and every page too: of the pages compared then, only those
  * with fields are compared now, and a sample.
  */
 function pagesToCompare({ pages, fields, stamped, comparedPages }: Expected): ComparedPage[] {

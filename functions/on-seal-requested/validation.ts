@@ -12,12 +12,12 @@ import {
 import { AuthorityFailed, askAuthority, readFromAuthority } from "#core/gateways/authorities";
 import { log } from "#core/log";
 
-/** More than any real chain needs; certificates of strangers may name each other without end. */
+/** More than any real chain needs; foreign certificates may name each other endlessly. */
 const certificatesMax = 12;
 
 /**
- * All that a validator will ask for about these certificates: their issuers up to the roots, and for
- * each that names a revocation list or a responder, an answer that it is not revoked.
+ * Everything that a validator will need for these certificates: their issuers up to the roots, and for each that names
+ * a revocation list or a responder, an answer that it is not revoked.
  */
 export async function validationData(
   certificates: readonly Certificate[],
@@ -77,7 +77,7 @@ interface Proof {
   readonly answer?: Buffer;
 }
 
-/** Nothing for a certificate that names nobody to ask; an error when none of those it names answers well. */
+/** Nothing for a certificate that names no source; an error if none of those it names gives a good answer. */
 async function proofFor(certificate: Certificate, issuer: Certificate, now: Date): Promise<Proof> {
   const lists = addressesIn(certificate.extensions, "crl");
   const responders = addressesIn(certificate.extensions, "ocsp");
@@ -102,7 +102,7 @@ async function proofFor(certificate: Certificate, issuer: Certificate, now: Date
   throw new AuthorityFailed("nobody says that a certificate is not revoked");
 }
 
-/** One address that fails is no reason yet: there may be another. What failed stands in the log. */
+/** One address that fails is not an error yet, since there may be another. The failure is logged. */
 async function tried<T>(attempt: () => Promise<T>): Promise<T | undefined> {
   try {
     return await attempt();

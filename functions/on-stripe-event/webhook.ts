@@ -5,8 +5,8 @@ import { reconcileAndTell } from "#core/payments/tell-of-upgrade";
 import { markHandled, userOfCustomer, wasHandled } from "#core/store/account/billing";
 
 /**
- * An event only tells which customer has changed; what has changed is read from Stripe. So events may come
- * twice, late and in any order. Events of unknown customers are accepted and ignored.
+ * An event only tells which customer has changed; what has changed is read from Stripe. So events may arrive twice,
+ * late and in any order. Events of unknown customers are accepted and ignored.
  */
 export const webhook: RouteOf<typeof stripeEvents.webhook> = async ({ input, headers, now }) => {
   const event = await verifyEvent(input.raw, headers["stripe-signature"], now);

@@ -12,11 +12,11 @@ import { getContent } from "#core/store/envelope/stored-envelope";
 export interface PageOfDocument {
   readonly from: EnvelopeFile;
   readonly of: PictureOf;
-  /** Undefined behind the pages of the original: of completion pages nothing records the size. */
+  /** Undefined for pages after those of the original: no record has the size of completion pages. */
   readonly expected: PageSize | undefined;
 }
 
-/** Throws NOT_FOUND where the document has no such page. */
+/** Throws NOT_FOUND if the document has no such page. */
 export async function findPage(
   envelope: Envelope,
   from: EnvelopeFile,
@@ -28,7 +28,7 @@ export async function findPage(
   return { from, of, expected };
 }
 
-/** Throws NOT_FOUND behind the last page, and PAGE_NOT_DRAWN where PDFium can't draw it, or not in time. */
+/** Throws NOT_FOUND after the last page, and PAGE_NOT_DRAWN if PDFium can't draw the page, or not in time. */
 export async function drawnReply({ from, of, expected }: PageOfDocument): Promise<PageReply> {
   const page = { index: of.page - 1, expected, widthPx: of.widthPx };
   const drawn = await pictureOfPage(await bytesOf(from), page);
@@ -39,7 +39,7 @@ export async function drawnReply({ from, of, expected }: PageOfDocument): Promis
 
 const noSuchPage = () => new Refusal("NOT_FOUND", { message: "There is no such page." });
 
-/** The document that was read last: whoever reads a page reads its neighbours. */
+/** The document that was read last: readers of a page usually read its neighbours. */
 let last: { readonly sha256: string; readonly bytes: Uint8Array } | undefined;
 
 async function bytesOf({ bucket, file }: EnvelopeFile): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { Answer } from "#core/http/answer";
 import { giveBack, isCounted } from "#core/store/common/throttle";
 import { drawnReply, type PageOfDocument } from "./draw.ts";
 
-/** The picture that was kept, or a new one of the page that `find` finds. */
+/** The stored picture, or a new one of the page that `find` returns. */
 export async function keptOrDrawn(
   of: PictureOf,
   now: Date,
@@ -19,16 +19,16 @@ export async function keptOrDrawn(
 
 const answer = (reply: PageReply) =>
   new Answer(200, reply, {
-    // A document that was sent never changes, and which one a path means follows from the token.
+    // A document that was sent never changes, and the token determines which one a path means.
     headers: { "cache-control": "private, max-age=3600, immutable", vary: "authorization" },
   });
 
-/** A page that is being drawn is kept by then. */
+/** A page that is being drawn is stored by then. */
 const againAfterSeconds = 2;
 
 /**
- * Draws the page and keeps it. While it is drawn for a few others, or was tried in vain as often, the call is refused;
- * what was drawn is no longer counted.
+ * Draws the page and stores it. The call is refused while the page is being drawn for a few others, or after as many
+ * failed tries; a successful drawing is no longer counted.
  */
 async function drawCounted(
   of: PictureOf,

@@ -12,7 +12,7 @@ import { keptOrDrawn } from "./kept.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
 
-/** A page of a document of the sender's own, as those see it whom it is sent to. */
+/** A page of one of the sender's own documents, as its recipients see it. */
 export const openOwn: RouteOf<typeof pages.openOwn> = async ({ input, caller, now }) => {
   const from = await ownFile(input.url, caller);
   const page = { page: input.n, widthPx: input.width, by: renderer };

@@ -9,7 +9,7 @@ import { getEnvelope } from "#core/store/envelope/stored-envelope";
 import { findPage } from "./draw.ts";
 import { keptOrDrawn } from "./kept.ts";
 
-/** A page of the link's document as a picture, drawn once and kept for all who may read it. */
+/** A page of the link's document as a picture, drawn once and stored for everybody who may read it. */
 export const open: RouteOf<typeof pages.open, Link> = async ({ input, caller, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);
   assertLinkAlive(caller, envelope, now);

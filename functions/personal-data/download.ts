@@ -16,7 +16,7 @@ export const download: RouteOf<typeof personalData.download> = async ({ input, c
   const { files, next } = await filled(
     unitsFrom({ ...caller.workspace, ...caller.actor }, beginning, now),
   );
-  // Stored, not compressed: PDFs are so already.
+  // Stored, not compressed: PDFs are compressed already.
   const zip = zipSync(files, { level: 0, mtime: now });
   const key = objectKeys.personalData(caller.workspace.id);
   const stored = await storeObject(documents, key, zip, "application/zip");
@@ -28,7 +28,7 @@ export const download: RouteOf<typeof personalData.download> = async ({ input, c
   };
 };
 
-/** At least one unit, so that every part leads on; and the one at which the next part begins. */
+/** At least one unit, so that every part makes progress; and the unit at which the next part begins. */
 async function filled(units: AsyncIterable<Unit>) {
   const startedAt = Date.now();
   const files: Record<string, Uint8Array> = {};

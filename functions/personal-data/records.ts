@@ -18,7 +18,7 @@ import { listKeys } from "#core/store/programs/key-lists";
 
 const documents = variable("DOCUMENTS_BUCKET");
 
-/** What is stored about an account, but for its PDFs and documents, as files of JSON. */
+/** What is stored about an account, except its PDFs and documents, as JSON files. */
 export async function recordsOf(
   account: Account,
   plan: PlanType,

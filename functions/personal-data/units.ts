@@ -15,11 +15,11 @@ import { json, recordsOf } from "./records.ts";
 const documents = variable("DOCUMENTS_BUCKET");
 const completed = variable("COMPLETED_BUCKET");
 
-/** The order in which everything comes, which no change in between disturbs: by id, or by time. */
+/** The order of the kinds; within each, units are sorted by id or by time, which no change in between disturbs. */
 const kinds = ["files", "templates", "documents"] as const;
 type Kind = (typeof kinds)[number];
 
-/** One thing of its kind, by which the next one is found. */
+/** A unit of its kind, from which the next one is found. */
 export interface PlaceInOrder {
   readonly kind: Kind;
   readonly after: string;
@@ -33,11 +33,11 @@ export interface Unit {
 }
 
 export interface Beginning extends PlaceInOrder {
-  /** Of the part, from 1. */
+  /** Number of the part, from 1. */
   readonly number: number;
 }
 
-/** The text has been checked by the contract; without one it is the first part. */
+/** The text was validated by the contract; without one, it is the first part. */
 export function beginningAt(from: string | undefined): Beginning {
   const [name, number = "1", after = ""] = from?.split("~") ?? [];
   const kind = kinds.find((one) => one === name) ?? "files";
@@ -60,7 +60,7 @@ export async function* unitsFrom(
   }
 }
 
-/** Ids are UUIDs, of which each is longer and so comes after this one. */
+/** Ids are UUIDs, all of which sort after this text. */
 const beforeAll = "0";
 
 function records(account: Account, now: Date): Unit {
@@ -119,7 +119,7 @@ async function* documentUnits(userId: string, after: string): AsyncGenerator<Uni
   }
 }
 
-/** The sealed document contains the original; one that isn't sealed comes as it was sent. */
+/** The sealed document contains the original; a document that isn't sealed is included as it was sent. */
 async function documentFiles(envelope: Envelope): Promise<Record<string, Uint8Array>> {
   const { id, sealed, original, salt: _salt, head: _head, notifications, ...shown } = envelope;
   const mails = notifications.map(({ kind, sentAt, delivery }) => ({ kind, sentAt, delivery }));
@@ -138,7 +138,7 @@ async function documentFiles(envelope: Envelope): Promise<Record<string, Uint8Ar
   };
 }
 
-/** A file that can't be read must not keep everything else from its owner. */
+/** A file that can't be read must not prevent the download of everything else. */
 async function pdf(
   name: string,
   bucket: string,

@@ -6,7 +6,7 @@ import { changeEnvelope } from "#core/store/envelope/envelopes";
 import { liftStop, type OpenedStopLink, setStop } from "#core/store/envelope/stops";
 import { stopReply } from "./stop-reply.ts";
 
-/** The stop is for all documents of the sender; this document shows it to the sender at once. */
+/** The stop applies to all documents of the sender; this document shows it to the sender at once. */
 export const change: RouteOf<typeof stop.change, OpenedStopLink> = async ({
   input,
   caller,

@@ -19,8 +19,8 @@ const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE
 const supportEmail = variable("SUPPORT_EMAIL");
 
 /**
- * A second report of the same link is answered like the first and mails nothing. Mailed before it is noted, so that one
- * that was answered is never lost; throws CONFLICT while another call is at it.
+ * A second report of the same link is answered like the first, and mails nothing. The report is mailed before it is
+ * recorded, so that one that was answered is never lost; throws CONFLICT while another call is mailing it.
  */
 export const report: RouteOf<typeof stop.report, OpenedStopLink> = async ({ caller, now }) => {
   const envelope = await getEnvelope(caller.envelopeId);

@@ -14,8 +14,8 @@ import { changeEnvelope, dueEnvelopes } from "#core/store/envelope/envelopes";
 import { noteCertificateEnd } from "./certificate-end.ts";
 
 /**
- * Every few minutes: expires what is overdue, and sends a new message for whatever else an envelope owes and no
- * worker has done, after a lost message or a crash. Then says when the seal's certificate is about to end.
+ * Every few minutes: expires what is overdue, and sends a new message for whatever else an envelope owes and no worker
+ * has done, after a lost message or a crash. Then logs whether the seal's certificate is about to expire.
  */
 export const handler = async (event: ScheduledEvent, context: Context): Promise<void> => {
   await sweep(event, context);
@@ -41,7 +41,7 @@ async function sweepEnvelope(envelopeId: string, now: Date): Promise<void> {
 const afterAllSigned = (envelope: Envelope, now: Date): Decision =>
   envelope.status === "sealing" ? tellNotSealed(envelope, now) : sealUnanswered(envelope, now);
 
-/** An alarm counts these lines (lib/log-metrics.ts): one at each try, an hour apart at most. */
+/** An alarm counts these lines (lib/log-metrics.ts): one for each try, an hour apart at most. */
 function noteNotSealed(envelope: Envelope): void {
   const found = notSealed(envelope);
   if (found) log("warn", "document not sealed", { ...found });

@@ -23,7 +23,7 @@ import { templateText } from "./wire.ts";
 
 type Input = z.output<typeof templates.change.input>;
 
-/** Another version, in the place of the one that the caller has seen. Repeated after a lost reply, it changes once. */
+/** Another version in place of the one that the caller has seen. Repeated after a lost reply, it changes nothing more. */
 export const change: RouteOf<typeof templates.change> = async ({ input, caller, now }) => {
   assertOwn(caller, input);
   return underSpecifiedNames(templateInputs, () => changeTo(input, caller.workspace, now));
@@ -63,8 +63,8 @@ export const rename: RouteOf<typeof templates.rename> = async ({ input, caller, 
 };
 
 /**
- * Undefined where the template keeps its own file, "gone" for an uploaded file that is not there: perhaps the same call,
- * made twice, has taken it over just now.
+ * Undefined if the template keeps its own file; "gone" for an uploaded file that doesn't exist, perhaps because the
+ * same call, made twice, has just taken it over.
  */
 async function wantedFile(
   { fileUrl }: Input,
@@ -81,7 +81,7 @@ function contentOf(file: UploadedFile) {
   return { fileName: name, file: storedPdf(file), firstPage, pages };
 }
 
-/** Somebody was faster: another change, a deletion, or this call itself. */
+/** Something else was faster: another change, a deletion, or this same call. */
 async function repeated(before: Template, sha256: string) {
   const current = await findTemplate(before.userId, before.id);
   if (current && isMadeBy(current, before.version, sha256)) return made(current);

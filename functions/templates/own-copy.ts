@@ -8,8 +8,8 @@ import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
 const bucket = variable("DOCUMENTS_BUCKET");
 
 /**
- * Stores the template with a copy of its file, for files that others use too. `store` answers whether it has; the copy
- * is deleted if not.
+ * Stores the template with a copy of its file, for files that are also used elsewhere. `store` returns whether it was
+ * stored; otherwise the copy is deleted.
  */
 export async function storeWithCopy(
   template: Template,
@@ -25,7 +25,8 @@ export async function storeWithCopy(
     if (!isStored) await deleteWithFirstPage({ key, firstPage });
     return isStored;
   } catch (error) {
-    // Refused: the bytes must not stay either. After any other error the template may be stored, and needs them.
+    // After a refusal, the bytes must not be kept either. After any other error the template may be stored, and needs
+    // them.
     if (error instanceof Refusal) await deleteWithFirstPage({ key, firstPage });
     throw error;
   }

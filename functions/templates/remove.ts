@@ -19,23 +19,23 @@ export const removeByKey: RouteOf<typeof publicTemplates.removeByKey> = async ({
   return { id, deleted: true };
 };
 
-/** Envelopes that were made from it have their own copies. */
+/** Envelopes made from it have their own copies. */
 async function removeOwn(
   id: string,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<void> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const template = await getTemplate(caller.workspace.id, id);
-    // Bytes first: after a crash in between, the template is still listed, works as long as its version is
-    // kept (a month), and can be deleted again.
+    // The bytes are deleted first: after a crash in between, the template is still listed, works as long as the deleted
+    // version of its file is retained (a month), and can be deleted again.
     if (template.replaced) await deleteWithFirstPage(template.replaced);
     await deleteWithFirstPage({ key: template.file.key, firstPage: template.firstPage });
     if (await removeTemplate(caller.workspace, template, now)) return;
-    // Deleted by another call, or changed by one: then what it has now goes too.
+    // Deleted or changed by another call; if changed, what it has now is deleted too.
     if (!(await findTemplate(caller.workspace.id, id))) return;
   }
   throw new Refusal("CONFLICT");
 }
 
-/** A template that is changed again and again meanwhile. */
+/** Limit for a template that is changed again and again meanwhile. */
 const triesMax = 5;

@@ -33,7 +33,7 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller, now 
 
 export const created = ({ id }: Template) => new Answer(201, { id });
 
-/** A template to be saved, whether a page or a program asks for it. */
+/** A template to be saved, requested by a page or a program. */
 export interface AskedTemplate {
   readonly idempotencyKey: string | undefined;
   readonly requestSha256: string;
@@ -53,14 +53,14 @@ export async function saveTemplate(
 
   if (accountStatusOf(workspace, now) === "inactive") throw new Refusal("INACTIVE");
   const file = await findFile(workspace.id, asked.fileId());
-  // Perhaps the same call, made twice, has taken over the file just now.
+  // Perhaps the same call, made twice, has just taken over the file.
   if (!file) return savedBefore(await getTemplate(workspace.id, id), requestSha256);
   const text = asked.write(file.pages);
   const template = makeTemplate(newTemplate(id, text, file, requestSha256), now);
   return file.forTemplate ? takeOver(workspace, template, file) : freeze(workspace, template);
 }
 
-/** What a repeated key leads to. */
+/** The template that a repeated key leads to. */
 export function savedBefore(before: Template, requestSha256: string): Template {
   if (before.requestSha256 !== requestSha256) {
     throw new Refusal("KEY_USED", {
@@ -71,7 +71,7 @@ export function savedBefore(before: Template, requestSha256: string): Template {
   return before;
 }
 
-/** For a file that was uploaded for this template: it takes over the bytes, and nothing is copied. */
+/** For a file that was uploaded for this template, which takes over the bytes; nothing is copied. */
 async function takeOver(
   workspace: Workspace,
   template: Template,
@@ -80,7 +80,7 @@ async function takeOver(
   return saved(template, await insertTemplate(workspace, template, file));
 }
 
-/** For a file of the list, which may be deleted there: the template gets a copy. */
+/** For a file in the list of files, where it may be deleted: the template gets a copy. */
 async function freeze(workspace: Workspace, template: Template): Promise<Template> {
   return saved(
     template,

@@ -18,7 +18,10 @@ export type TemplateText = Pick<
   "name" | "numberOfSigners" | "roles" | "language" | "fields"
 >;
 
-/** All that the sender has entered and placed. Members that were left empty are undefined, in the place of earlier ones. */
+/**
+ * Everything that the sender has entered and placed. Members that were left empty are undefined and replace earlier
+ * values.
+ */
 export const templateText = (input: Input, pages: readonly PageSize[]): TemplateText => ({
   name: input.name,
   numberOfSigners: input.numberOfSigners,
@@ -30,13 +33,13 @@ export const templateText = (input: Input, pages: readonly PageSize[]): Template
 const newFields = ({ markers }: Input, pages: readonly PageSize[]): NewTemplateField[] =>
   markers.map((marker) => ({
     kind: marker.etype,
-    // The input's pattern allows placeholders only.
+    // The input's pattern allows only placeholders.
     signer: placeholderNumber(marker.recepientEmail) ?? 0,
     place: placeFromWire(marker.etype, marker, pages),
     settings: marker.settings,
   }));
 
-/** Settings only of one template: those of forty would not fit into a reply of Lambda. */
+/** Settings are included only for a single template: those of forty would not fit into a Lambda response. */
 export const templateReply = (
   template: Template,
   { withSettings }: { readonly withSettings: boolean },

@@ -5,9 +5,9 @@ import { hasDealtWith } from "#core/store/account/contacts";
 import { whyUndeliverable } from "#core/store/account/undeliverable";
 
 /**
- * The names of a registered person, to fill a signer's row; their mobile number only for somebody whom
- * they have sent a document, or for whom they have signed one. And whether mail to the address came back,
- * before the caller sends another.
+ * The names of a registered person, to fill in a signer's row; their mobile number only if they have sent the caller a
+ * document, or have signed one for the caller. And whether mail to the address bounced, before the caller sends
+ * another.
  */
 export const details: RouteOf<typeof users.details> = async ({ input, caller }) => {
   const [person, reason] = await Promise.all([

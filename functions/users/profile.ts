@@ -13,7 +13,7 @@ const companyAccountEmail = variable("COMPANY_ACCOUNT_EMAIL");
 export const profile: RouteOf<typeof users.profile> = async ({ caller, now }) =>
   profileReply({ ...caller.workspace, ...caller.actor }, now);
 
-/** Documents that were sent keep the name under which they were sent. */
+/** Documents already sent keep the name under which they were sent. */
 export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, caller, now }) => {
   const { firstName, lastName } = input;
   assertPrintable(Object.entries({ firstName, lastName }));

@@ -51,9 +51,9 @@ interface Lasting {
 }
 
 const atOnce: Lasting = { evaluationPeriods: 1 };
-/** For what is counted once an hour, or a little later. */
+/** For what is counted once an hour, or slightly later. */
 const onceInTwo = { evaluationPeriods: 2, datapointsToAlarm: 1 };
-/** For runs that fail if one item has failed: a single failure may pass by itself, a repeated one won't. */
+/** For runs that fail if one item has failed: a single failure may resolve itself, a repeated one won't. */
 const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 };
 
 interface FunctionErrors extends AlarmText {
@@ -103,7 +103,7 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
   },
 };
 
-/** Alarms for when people can't sign, send or sign in. */
+/** Alarms for situations in which people can't sign, send or sign in. */
 export class Alarms extends Construct {
   private readonly stage: Stage;
   private readonly action: SnsAction;
@@ -249,7 +249,7 @@ export class Alarms extends Construct {
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       threshold: 1,
       evaluationPeriods: 3,
-      // No invocation is no data.
+      // Without invocations there is no data.
       treatMissingData: TreatMissingData.BREACHING,
     }).addAlarmAction(this.action);
   }
@@ -274,7 +274,7 @@ export class Alarms extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       threshold,
       ...lasting,
-      // No data means that nobody uses the product, which is normal at night.
+      // No data means that nobody is using the product, which is normal at night.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(this.action);
   }
@@ -285,7 +285,7 @@ export class Alarms extends Construct {
   }
 }
 
-/** A topic with a policy of its own, such as the one for TLS, loses the default by which alarms may publish. */
+/** A topic that has its own policy, such as the one for TLS, loses the default that lets alarms publish. */
 function alarmsMayPublish(topic: Topic): PolicyStatement {
   return new PolicyStatement({
     principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
@@ -296,8 +296,8 @@ function alarmsMayPublish(topic: Topic): PolicyStatement {
 }
 
 /**
- * The sum of several functions, so that one fault raises one alarm; the runbook's query shows which function it
- * was. An alarm costs ten cents a month for each metric in it, and takes at most ten.
+ * The sum over several functions, so that one fault raises one alarm; the runbook's query shows which function it was.
+ * An alarm costs ten cents a month for each of its metrics, and can have at most ten.
  */
 function errorsOf(functions: readonly Lambda[], period: Duration): IMetric {
   const metrics = functions.map((each, index) => [`e${index}`, each.metricErrors({ period })]);

@@ -41,7 +41,7 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 /**
- * Grants exactly these actions on these ARNs. The constructs' own grants include more: bucket.grantRead lists
+ * Grants exactly these actions on these ARNs. The grants of CDK's constructs include more: bucket.grantRead lists
  * buckets, table.grantReadData scans.
  */
 export function allow(grantee: IGrantable, granted: readonly Action[], ...arns: string[]): void {
@@ -50,7 +50,7 @@ export function allow(grantee: IGrantable, granted: readonly Action[], ...arns: 
   );
 }
 
-/** Listing a bucket's keys that begin so, and no others. */
+/** Allows listing a bucket's keys that have this prefix, and no others. */
 export function allowListing(
   grantee: IGrantable,
   { bucket, begins }: { readonly bucket: string; readonly begins: readonly string[] },
@@ -64,7 +64,7 @@ export function allowListing(
   );
 }
 
-/** Grants these actions on items of a table whose partition keys begin so. */
+/** Grants these actions on items of a table whose partition keys have this prefix. */
 export function allowItems(
   grantee: IGrantable,
   granted: readonly Action[],

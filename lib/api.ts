@@ -45,7 +45,7 @@ export class Api extends Construct {
     for (const [group, endpoints] of Object.entries(groups)) {
       if (!isGroup(group)) continue;
       const integration = new HttpLambdaIntegration(group, functionOf(group), {
-        // One permission per function, not per route: a function's policy holds 20 KB at most.
+        // One permission per function rather than per route, because a function's policy can hold 20 KB.
         scopePermissionToRoute: false,
       });
       for (const endpoint of Object.values(endpoints)) this.addRoute(endpoint, integration);
@@ -53,7 +53,7 @@ export class Api extends Construct {
     }
   }
 
-  /** Of `/api/v1`, what no other route takes. The function of MCP answers it, as it has no rights. */
+  /** Paths of `/api/v1` that no other route matches. The MCP function answers them, because it has no rights. */
   private addUnknown(integration: HttpLambdaIntegration): void {
     const path = publicApi.unknown;
     const routes = this.http.addRoutes({ path, methods: [HttpMethod.ANY], integration });
@@ -94,14 +94,14 @@ export class Api extends Construct {
   }
 }
 
-/** A scope of every access token of a user pool and of no ID token, so that ID tokens are not accepted. */
+/** A scope that every access token of a user pool has and no ID token has, so that ID tokens are not accepted. */
 const accessTokenScope = "aws.cognito.signin.user.admin";
 
-/** The route and never the path: paths contain the tokens of signers' links. */
+/** Logs the route, never the path: paths contain the tokens of signers' links. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: AccessLogField.contextRequestId(),
-    // The invocation that answered: `requestId` of the function's lines.
+    // The invocation that answered: `requestId` in the function's log lines.
     functionRequestId: "$context.integration.requestId",
     time: AccessLogField.contextRequestTime(),
     route: "$context.routeKey",

@@ -9,20 +9,20 @@ interface AuditWatchProps {
 }
 
 /**
- * Wakes a function when an audit entry is changed or removed. IAM can't forbid it: who may put an item may put
- * it over another one (decision 20).
+ * Invokes a function when an audit entry is changed or removed. IAM can't forbid that: whoever may put an item may
+ * overwrite another one (decision 20).
  */
 export class AuditWatch extends Construct {
   constructor(scope: Construct, id: string, { data, watcher }: AuditWatchProps) {
     super(scope, id);
-    // What is appended, as it should be, invokes nothing.
+    // Appending an entry, which is normal, invokes nothing.
     wakeByStream(this, "Changes", { table: data.audit, reader: watcher, only: reported });
   }
 }
 
 /**
- * DynamoDB itself removes entries whose time to live is over, and only it can say that it was the one. A change of
- * that time is a change of the entry, and so reported.
+ * DynamoDB itself removes entries whose time to live has passed, and only it can be identified as having done so. A
+ * change of that time is a change of the entry, and so it is reported.
  */
 const reported = [
   { eventName: ["MODIFY"] },

@@ -24,13 +24,13 @@ interface DashboardProps {
 
 const period = Duration.minutes(5);
 
-/** The lines to look at first, in the order of the runbook: people, mails, seals, and what all of them stand on. */
+/** The charts to look at first, in the runbook's order: people, mails, seals, and what they all depend on. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { api, data, functions, logMetrics, mail, sealing } = props;
     const dashboard = new CloudWatchDashboard(this, "Dashboard", {
-      // A product's name may have a space, which no dashboard's may.
+      // A product's name may contain a space, which a dashboard's name may not.
       dashboardName: Stack.of(this).stackName,
       defaultInterval: Duration.hours(12),
     });
@@ -86,7 +86,7 @@ interface Aged {
 const ageOf = (queue: Aged, label: string): Metric =>
   queue.metricApproximateAgeOfOldestMessage({ period, label });
 
-/** Of the whole account: SES counts these without a configuration set. */
+/** A metric of the whole account: SES counts these without a configuration set. */
 const ofMails = (metricName: string): Metric =>
   new Metric({ namespace: "AWS/SES", metricName, statistic: "Sum", period });
 

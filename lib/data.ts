@@ -14,8 +14,8 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 const number = (name: string) => ({ name, type: AttributeType.NUMBER });
 
 /**
- * The four tables of the product, one of unfinished documents and exports, one of what programs are told, and two of
- * what is forgotten soon, so that what counts calls, checks codes or keeps drafts may write no account.
+ * The four tables of the product, one for unfinished documents and exports, one for what programs are told, and two for
+ * short-lived data, so that functions that count calls, check codes or store drafts may not write accounts.
  * core/store/common/keys.ts lists their keys.
  */
 export class Data extends Construct {
@@ -43,7 +43,7 @@ export class Data extends Construct {
       ...kept,
       partitionKey: text("envelopeId"),
       sortKey: number("seq"),
-      // After the sealed document's years (contract/legal.ts).
+      // After the retention period of the sealed document (contract/legal.ts).
       timeToLiveAttribute: "ttl",
       // audit-watch.ts reads what an entry was before it was changed.
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
@@ -59,7 +59,7 @@ export class Data extends Construct {
       ...items,
       timeToLiveAttribute: "ttl",
       globalSecondaryIndexes: [byDue],
-      // event-publishing.ts needs to know only whose event was noted.
+      // event-publishing.ts only needs to know whose event was recorded.
       dynamoStream: StreamViewType.KEYS_ONLY,
     });
     this.subscriptions = new TableV2(this, "Subscriptions", {
@@ -79,7 +79,10 @@ const byOwner = {
   nonKeyAttributes: ["listing"],
 };
 
-/** A row of the list of drafts without the content, which may be 320 KB. Local, so that a save is listed at once. */
+/**
+ * A row of the list of drafts without the content, which may be 320 KB. A local index, so that a save is listed at
+ * once.
+ */
 const byChange = {
   indexName: "byChange",
   sortKey: text("changedAt"),
@@ -95,7 +98,7 @@ const byDue = {
   projectionType: ProjectionType.KEYS_ONLY,
 };
 
-/** Accounts whose payments are to be reviewed; sparse, because trials have none. */
+/** Accounts whose payments have to be reviewed; sparse, because trials have none. */
 const byReview = {
   indexName: "byReview",
   partitionKey: text("reviewShard"),

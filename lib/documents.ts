@@ -18,9 +18,7 @@ interface DocumentsProps {
   readonly siteOrigins: readonly string[];
 }
 
-/**
- * A bucket for what browsers upload, one for originals and signature images, and one for sealed documents.
- */
+/** A bucket for what browsers upload, one for originals and signature images, and one for sealed documents. */
 export class Documents extends Construct {
   readonly uploads: PrivateBucket;
   readonly documents: PrivateBucket;
@@ -28,14 +26,14 @@ export class Documents extends Construct {
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteOrigins }: DocumentsProps) {
     super(scope, id);
-    // Without versions: a form that is posted again replaces what it has posted before.
+    // Without versions: a form that is posted again replaces what it posted before.
     this.uploads = new PrivateBucket(this, "Uploads", {
       stage,
       purpose: "uploads",
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "uploads/",
       cors: [corsFrom(siteOrigins, [HttpMethods.POST])],
-      // Uploads that were not completed within a day were given up.
+      // Uploads that were not completed within a day were abandoned.
       lifecycleRules: [
         { expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
@@ -50,13 +48,13 @@ export class Documents extends Construct {
       cors: [corsFrom(siteOrigins, [HttpMethods.GET, HttpMethods.HEAD])],
       lifecycleRules: [
         {
-          // Where earlier versions had browsers upload to.
+          // The prefix to which browsers uploaded in earlier versions.
           prefix: "uploads/",
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
         },
         ...["evidence/", "exports/", "exported/"].map((prefix) => ({
-          // Made to be downloaded within a day, from what is stored elsewhere.
+          // Created to be downloaded within a day, from what is stored elsewhere.
           prefix,
           expiration: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(1),
@@ -68,8 +66,8 @@ export class Documents extends Construct {
           noncurrentVersionExpiration: Duration.days(1),
         },
         ...["files/", "templates/", "envelopes/", "companies/"].map((prefix) => ({
-          // A deleted file can be restored for a month. Recorded objects are never overwritten, because
-          // every attempt writes to its own key.
+          // A deleted file can be restored for a month. Recorded objects are never overwritten, because every attempt
+          // writes to its own key.
           prefix,
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
@@ -79,7 +77,7 @@ export class Documents extends Construct {
         {
           prefix: "signatures/",
           expiration: Duration.days(evidenceDays),
-          // Sent twice, a picture is stored twice under one key, and the first version is the recorded one.
+          // A picture that is sent twice is stored twice under one key; the first version is the recorded one.
           noncurrentVersionExpiration: Duration.days(evidenceDays),
         },
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -92,15 +90,15 @@ export class Documents extends Construct {
       serverAccessLogsPrefix: "completed/",
       versioned: true,
       objectLockEnabled: true,
-      // Governance instead of compliance, so that an administrator can still delete by court order.
+      // Governance rather than compliance mode, so that an administrator can still delete by court order.
       objectLockDefaultRetention: ObjectLockRetention.governance(stage.completedLock),
       lifecycleRules: [
         {
           expiration: Duration.days(evidenceDays),
-          // What has expired is a noncurrent version then. S3 deletes none that is still locked.
+          // An expired object is a noncurrent version by then. S3 deletes none that is still locked.
           noncurrentVersionExpiration: Duration.days(30),
         },
-        // A locked version may change its class: it stays what it is, for as long.
+        // A locked version may change its storage class; its content and lock stay the same.
         seldomRead(""),
       ],
       cors: [corsFrom(siteOrigins, [HttpMethods.GET, HttpMethods.HEAD])],
@@ -109,8 +107,8 @@ export class Documents extends Construct {
 }
 
 /**
- * Glacier Instant Retrieval answers as fast as Standard, for a sixth of the month's price and 0.03 USD for a GB that
- * is read. It counts every object as 128 KB at least and as 90 days.
+ * Glacier Instant Retrieval answers as fast as Standard, for a sixth of the monthly price plus 0.03 USD per GB read. It
+ * charges every object for at least 128 KB and 90 days.
  */
 const seldomRead = (prefix: string): LifecycleRule => ({
   ...(prefix ? { prefix } : {}),

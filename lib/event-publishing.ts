@@ -11,8 +11,8 @@ interface EventPublishingProps {
 }
 
 /**
- * Runs the publisher when an event is noted: no writer needs to send anything, so none can forget it (decision 55). A
- * schedule finds what the stream has not told of.
+ * Runs the publisher when an event is recorded: no writer has to send a message, so none can forget it (decision 55). A
+ * schedule finds what the stream has missed.
  */
 export class EventPublishing extends Construct {
   constructor(scope: Construct, id: string, { data, publisher }: EventPublishingProps) {
@@ -21,7 +21,8 @@ export class EventPublishing extends Construct {
       table: data.events,
       reader: publisher,
       only: [{ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "O#" }] } } } }],
-      // What is given up is still noted, and found by the schedule: no other account's events wait for it for long.
+      // Events that are given up on are still recorded, and found by the schedule; no other account's events are
+      // delayed by them for long.
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: 3,
     });

@@ -4,7 +4,7 @@ import { needsOf } from "./function-needs.ts";
 import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** The queue of exports that are to be made. */
+/** The queue of exports to be made. */
 export class Exports extends Construct {
   readonly requests: WorkQueue;
 
@@ -16,7 +16,7 @@ export class Exports extends Construct {
     });
   }
 
-  /** One at a time: an archive takes a worker's whole time. */
+  /** One at a time: an archive takes all of a worker's time. */
   workedBy(worker: Lambda): void {
     this.requests.workedBy(worker, 1);
   }

@@ -8,8 +8,8 @@ import { stackSuffix } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
 /**
- * In front of CloudFront: rates for each address, and AWS's rules against known attacks. What it blocks gets JSON
- * as the API's refusals do. Rules that look at what people write or upload only count (decision 29).
+ * In front of CloudFront: rate limits for each address, and AWS's rules against known attacks. Blocked calls get JSON
+ * like the API's refusals. Rules that inspect what people write or upload only count (decision 29).
  */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -24,7 +24,7 @@ export class Firewall extends Construct {
         wait: jsonBody("TOO_MANY_REQUESTS"),
         blocked: jsonBody("BLOCKED"),
       },
-      // Also in what rules say that they have matched: a piece of a body.
+      // Also in the match details of rules, which contain a piece of a body.
       dataProtectionConfig: {
         dataProtections: [
           substituted("BODY"),
@@ -38,15 +38,18 @@ export class Firewall extends Construct {
     this.log(acl, stage);
   }
 
-  /** Of what was blocked or counted, and only that. No body stands in it, and no token: paths and headers hold them. */
+  /**
+   * Log of what was blocked or counted, and only that. It contains no bodies, and none of the tokens in paths and
+   * headers.
+   */
   private log(acl: CfnWebACL, stage: Stage): void {
     const group = new LogGroup(this, "Log", {
-      // WAF writes to groups with this prefix only.
+      // WAF writes only to groups with this prefix.
       logGroupName: `aws-waf-logs-undersign-${stage.name}-${stackSuffix(Stack.of(this))}`,
       retention: stage.logs,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // The group's own ARN ends in `:*`, which WAF does not take.
+    // The group's own ARN ends in `:*`, which WAF does not accept.
     const groupArn = Stack.of(this).formatArn({
       service: "logs",
       resource: "log-group",
@@ -87,13 +90,15 @@ function substituted(
   return { action: "SUBSTITUTION", field };
 }
 
-/** What many people behind one address do in five minutes, at the most that we reckon with. Of a signer's calls 30 are pages. */
+/**
+ * The most that we expect many people behind one address to do in five minutes. Of a signer's calls, 30 are for pages.
+ */
 const office = {
   signers: { people: 50, calls: 50, files: 36 },
   dashboards: { people: 40, calls: 80, files: 36 },
 };
 
-/** Twice an office's, so that it goes on working while somebody there reloads all the time. */
+/** Twice an office's rate, so that it can continue to work while somebody there keeps reloading. */
 export const ratesInFiveMinutes = {
   calls: 2 * sumOf(({ people, calls }) => people * calls),
   requests: 2 * sumOf(({ people, calls, files }) => people * (calls + files)),
@@ -142,7 +147,7 @@ function rate(name: string, priority: number) {
   };
 }
 
-/** A name that AWS does not know is ignored: a rule that it adds blocks with its own answer until it stands here. */
+/** AWS ignores a name that it does not know; a rule that AWS adds blocks with its own answer until it is listed here. */
 const knownAttacks = managed("known-attacks", 2, "AWSManagedRulesCommonRuleSet", {
   blocks: [
     "NoUserAgent_HEADER",
@@ -163,7 +168,7 @@ const knownAttacks = managed("known-attacks", 2, "AWSManagedRulesCommonRuleSet",
     "CrossSiteScripting_URIPATH",
   ],
   counts: [
-    // Pictures as data, PDFs by form and free text look like attacks; functions limit and check all of them.
+    // Pictures as data, PDFs in forms and free text look like attacks; functions limit and check all of them.
     "SizeRestrictions_BODY",
     "EC2MetaDataSSRF_BODY",
     "GenericLFI_BODY",
@@ -174,7 +179,7 @@ const knownAttacks = managed("known-attacks", 2, "AWSManagedRulesCommonRuleSet",
   ],
 });
 
-/** Probes for known holes of servers and libraries. No call of ours looks like one. */
+/** Probes for known vulnerabilities of servers and libraries. None of our calls looks like one. */
 const knownBadInputs = managed("known-bad-inputs", 3, "AWSManagedRulesKnownBadInputsRuleSet", {
   blocks: [
     "JavaDeserializationRCE_HEADER",
@@ -233,6 +238,6 @@ function jsonBody(code: "TOO_MANY_REQUESTS" | "BLOCKED"): CfnWebACL.CustomRespon
 }
 
 function counted(metricName: string): CfnWebACL.VisibilityConfigProperty {
-  // Samples would show paths, and paths hold the tokens of signers' links.
+  // Samples would show paths, and paths contain the tokens of signers' links.
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
 }

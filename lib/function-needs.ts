@@ -53,19 +53,19 @@ export const resources = [
 export type Resource = (typeof resources)[number];
 
 /**
- * How the keys of items begin (core/store/common/keys.ts) that a function may use in a table which others write as well. One
- * list for all that a function writes: it holds for each item of a transaction, and for all of them together.
+ * Key prefixes (core/store/common/keys.ts) of the items that a function may use in a table that others write too. One
+ * list covers everything that a function writes: it applies to each item of a transaction, and to all of them together.
  */
 export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   "events: noted": ["O#*"],
   "events: feeds": ["F#*"],
-  // With what webhooks are owed, and their marks.
+  // Includes what webhooks are owed, and their marks.
   "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
   "events: webhooks": ["A#*", "Q#*", "D#*"],
   "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*"],
 };
 
-/** How the keys begin that a function may list in a bucket; the account's id follows. */
+/** Key prefixes that a function may list in a bucket; the account's id follows. */
 export const listedKeys: Partial<Record<Resource, readonly string[]>> = {
   "documents: keys of accounts": ["files/*", "templates/*", "companies/*", "exports/*"],
 };
@@ -87,14 +87,16 @@ export interface FunctionNeeds {
   readonly timeoutSeconds: number;
   /** CPU is proportional: 1769 MB is one whole core. */
   readonly memoryMB: number;
-  /** Lambda lets it invoke itself by messages more than 16 times in a chain, which has another end. */
+  /** Lets it invoke itself through messages more than 16 times in a chain, which ends in another way. */
   readonly mayLoop?: true;
-  /** The variables that it reads besides the names of what it may touch. */
+  /** The variables that it reads besides the names of what it may access. */
   readonly also?: readonly VariableName[];
   readonly may: Partial<Record<Resource, readonly Action[]>>;
 }
 
-/** The variables of what a function may touch: of a table with its indexes, of a bucket with its folders. */
+/**
+ * The variables of what a function may access: those of a table for its indexes too, those of a bucket for its folders.
+ */
 const variablesOf: Readonly<Record<string, readonly VariableName[]>> = {
   envelopes: ["ENVELOPES_TABLE"],
   audit: ["AUDIT_TABLE"],
@@ -130,7 +132,7 @@ const variablesOf: Readonly<Record<string, readonly VariableName[]>> = {
 /** Below API Gateway's 30 seconds. */
 const quick = { timeoutSeconds: 15, memoryMB: 512 };
 const parsesPdf = { timeoutSeconds: 29, memoryMB: 1769 };
-/** Lays texts out as they will be stamped: 100 KB of Chinese in long fields take seconds of one core. */
+/** Lays out texts as they will be stamped: 100 KB of Chinese in long fields take seconds of one core. */
 const setsText = parsesPdf;
 
 const sendsMail = {
@@ -138,12 +140,12 @@ const sendsMail = {
   "mail configuration set": ["ses:SendEmail"],
 } as const;
 const reads = ["secretsmanager:GetSecretValue"] as const;
-/** Counts calls, in a table that holds nothing else. */
+/** Counts calls, in a table that contains nothing else. */
 const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
-/** Objects are always read by the version that is recorded. */
+/** Objects are always read by the recorded version. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
-/** Of changes, in their own transaction. */
+/** Records events of changes, in the same transaction. */
 const notes = { "events: noted": ["dynamodb:PutItem"] } as const;
 
 /** One row per folder of `functions/`. Stack, alarms and tests get their list of functions from here. */
@@ -153,7 +155,7 @@ const ownNeeds = {
     ...quick,
     also: ["USER_POOL_CLIENT_ID"],
     may: {
-      // Wrong passwords and the networks of an owner, besides.
+      // In addition, wrong passwords and the owner's networks.
       throttles: [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
@@ -213,13 +215,13 @@ const ownNeeds = {
     ...quick,
     may: {
       ...counts,
-      // Finds deep pages by the blocks of rows, and lists labels.
+      // Finds deep pages through the blocks of rows, and lists labels.
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:Query"],
       "events: feeds": ["dynamodb:Query"],
       subscriptions: ["dynamodb:GetItem"],
-      // The page of a document shows what was signed so far.
+      // The page of a document shows what has been signed so far.
       "documents: signatures": opens,
     },
   },
@@ -230,7 +232,7 @@ const ownNeeds = {
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
-      // Of which programs prepare documents.
+      // Programs prepare documents from templates.
       templates: ["dynamodb:GetItem"],
       drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"],
       "drafts by change": ["dynamodb:Query"],
@@ -290,7 +292,7 @@ const ownNeeds = {
     },
   },
   exports: {
-    // With its worker: an alarm takes ten metrics, and that on documents has them.
+    // Grouped with its worker, because an alarm can have ten metrics and the one on documents has them already.
     alarm: "workers",
     ...quick,
     may: {
@@ -313,7 +315,7 @@ const ownNeeds = {
     ...parsesPdf,
     may: {
       ...counts,
-      // The forms in templates' files and in documents that are used again.
+      // Forms in templates' files and in documents that are used again.
       envelopes: ["dynamodb:GetItem"],
       templates: ["dynamodb:GetItem"],
       "documents: envelopes": opens,
@@ -330,13 +332,13 @@ const ownNeeds = {
     },
   },
   hooks: {
-    // With its worker.
+    // Grouped with its worker.
     alarm: "workers",
     // A test waits ten seconds for a receiver.
     timeoutSeconds: 25,
     memoryMB: 512,
     may: {
-      // API keys' calls are answered once: their replies are kept with the counts.
+      // API keys' calls are answered once: their replies are stored with the counts.
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
       "events: webhooks": [
@@ -350,7 +352,7 @@ const ownNeeds = {
       "hook queue": queues,
     },
   },
-  // Beside esign, which records what is signed: what draws may write nothing but pictures.
+  // Separate from esign, which records what is signed: the function that draws may write only pictures.
   pages: {
     alarm: "documents",
     ...parsesPdf,
@@ -362,14 +364,14 @@ const ownNeeds = {
       "documents: files": opens,
       "documents: templates": opens,
       "documents: envelopes": opens,
-      // By key alone: no item records them.
+      // By key alone, since no item records them.
       "documents: pages": ["s3:GetObject", "s3:PutObject"],
       "completed documents": opens,
     },
   },
-  // The least of all: it calls the API's own routes with the caller's key, and they have the rights.
+  // Has the fewest rights of all: it calls the API's own routes with the caller's key, and those have the rights.
   mcp: {
-    // With the keys: an alarm takes ten metrics, and that on documents has them.
+    // Grouped with the keys, because an alarm can have ten metrics and the one on documents has them already.
     alarm: "accounts",
     // As long as the slowest route that it calls.
     timeoutSeconds: 29,
@@ -430,7 +432,7 @@ const ownNeeds = {
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
-      // To see whether two people share an envelope.
+      // Needed to see whether two people share an envelope.
       envelopes: ["dynamodb:GetItem"],
     },
   },
@@ -452,7 +454,8 @@ const ownNeeds = {
       audit: ["dynamodb:Query", "dynamodb:PutItem"],
       "documents: envelopes": opens,
       "documents: signatures": opens,
-      // By key alone: what an earlier worker has stored was not recorded. A renewed one is locked as long as the first.
+      // By key alone: what an earlier worker has stored was not recorded. A renewed version is locked for as long as
+      // the first.
       "completed documents": ["s3:GetObject", "s3:PutObject", "s3:PutObjectRetention"],
       "seal key": ["kms:Sign", "kms:GetPublicKey"],
       "mail queue": queues,
@@ -467,7 +470,7 @@ const ownNeeds = {
       audit: ["dynamodb:PutItem"],
       "link key": ["kms:GenerateMac"],
       "mail queue": queues,
-      // Sent along with the mails that ask to sign.
+      // Sent along with the mails that ask for a signature.
       "documents: first pages of envelopes": opens,
       "mail identity": ["ses:SendEmail", "ses:SendRawEmail"],
       "mail configuration set": ["ses:SendEmail", "ses:SendRawEmail"],
@@ -492,10 +495,11 @@ const ownNeeds = {
   },
   "on-export-requested": {
     alarm: "workers",
-    // A message comes again after six times as long: how long an export waits whose worker was killed.
+    // A message is delivered again after six times this time, which is how long an export waits if its worker was
+    // killed.
     timeoutSeconds: 60,
     memoryMB: 1769,
-    // An archive of gigabytes takes more runs, each of which stores a part of it. After a day the export is gone.
+    // An archive of gigabytes takes several runs, each of which stores a part of it. After a day the export is gone.
     mayLoop: true,
     may: {
       envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
@@ -514,13 +518,13 @@ const ownNeeds = {
       ...sendsMail,
     },
   },
-  // Calls addresses that others have chosen: it may read no document, and of events only what its table has.
+  // Calls addresses that others have chosen: it may read no document, and of events only what its own table contains.
   "on-hook-requested": {
     alarm: "workers",
     timeoutSeconds: 60,
     memoryMB: 512,
     may: {
-      // What is to be sent again.
+      // Events that have to be sent again.
       "events: feeds": ["dynamodb:Query"],
       "events: webhooks": [
         "dynamodb:GetItem",
@@ -557,7 +561,7 @@ const ownNeeds = {
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "stripe key": reads,
       "stripe webhook secret": reads,
-      // Of automatic upgrades.
+      // Mails about automatic upgrades.
       ...sendsMail,
     },
   },
@@ -584,7 +588,7 @@ const ownNeeds = {
         "dynamodb:Query",
       ],
       "subscriptions by review": ["dynamodb:Query"],
-      // Deletes nothing there: contacts are left to their time to live.
+      // Deletes nothing there: contacts expire by their time to live.
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
@@ -602,7 +606,7 @@ const ownNeeds = {
       "documents: companies": ["s3:DeleteObject"],
       "documents: exports": ["s3:DeleteObject"],
       "documents: exported": ["s3:DeleteObject", "s3:AbortMultipartUpload"],
-      // Of calls that failed after they had stored something no record has the key.
+      // No record has the keys of what failed calls have stored.
       "documents: keys of accounts": ["s3:ListBucket"],
       "user pool": ["cognito-idp:AdminDeleteUser"],
       "stripe key": reads,
@@ -631,8 +635,8 @@ export const functionNames = Object.keys(ownNeeds).filter(
 );
 
 /**
- * Lists what a function may use and reads. One behind the API also reads the origin secret, since it answers only what came
- * through CloudFront.
+ * Lists what a function may use and reads. A function behind the API also reads the origin secret, since it answers
+ * only calls that came through CloudFront.
  */
 export function needsOf(
   name: FunctionName,

@@ -33,9 +33,9 @@ interface FunctionsProps {
   readonly payments: Payments;
   readonly sealing: Sealing;
   readonly siteUrl: string;
-  /** The API's own address, past CloudFront. */
+  /** The API's own address, which bypasses CloudFront. */
   readonly apiUrl: string;
-  /** Functions refuse calls without the secret, so that CloudFront must send it first. */
+  /** Functions refuse calls without the secret, so CloudFront must be sending it before they are deployed. */
   readonly after: IDependable;
 }
 

@@ -8,7 +8,7 @@ import { removalPolicy } from "./protection.ts";
 import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** The queue of webhooks that are owed something, and the key from which their secrets are derived. */
+/** The queue of webhooks with pending deliveries, and the key from which their secrets are derived. */
 export class Hooks extends Construct {
   readonly key: Key;
   readonly requests: WorkQueue;
@@ -41,6 +41,8 @@ export class Hooks extends Construct {
   }
 }
 
-/** The laptop's stage calls receivers on the laptop; nothing else is on loopback of a function but its own interface. */
+/**
+ * The laptop's stage calls receivers on the laptop; the only thing on a function's loopback is Lambda's own interface.
+ */
 const notLoopback = ({ keepsData }: Stage): string =>
   keepsData ? "(?!.*//(localhost|127[.]|[[]))" : "";

@@ -34,7 +34,7 @@ export class Identity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // Users can change attributes with an access token; a new address counts only after it is verified.
+      // Users can change attributes with an access token; a new address is used only after it is verified.
       keepOriginal: { email: true },
       passwordPolicy,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -68,22 +68,22 @@ const passwordPolicy = {
 const onlyEmail = new ClientAttributes().withStandardAttributes({ email: true });
 
 const siteClient = {
-  // Without it nobody who reads the client's id in a token can sign in past our own functions and throttles.
+  // Without it, somebody who reads the client's id in a token could sign in without our own functions and throttles.
   generateSecret: true,
   authFlows: { custom: true },
   disableOAuth: true,
   // Unknown addresses get the same answers as known ones.
   preventUserExistenceErrors: true,
   enableTokenRevocation: true,
-  // The longest possible: people may have to wait for the mail, or ask for another code.
+  // The maximum: people may have to wait for the mail, or request another code.
   authSessionValidity: Duration.minutes(15),
-  // API Gateway goes on taking the token of a session that has ended; our functions don't.
+  // API Gateway still accepts the token of a session that has ended; our functions don't.
   accessTokenValidity: Duration.minutes(10),
   idTokenValidity: Duration.minutes(10),
   refreshTokenValidity: Duration.hours(12),
   readAttributes: onlyEmail,
-  // What an access token may change at Cognito, past us. It can't be nothing: an empty list counts as none
-  // given, and then every standard attribute may be changed, the address too.
+  // What an access token may change at Cognito directly. It can't be nothing: an empty list counts as none given, and
+  // then every standard attribute may be changed, including the address.
   writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 };
 
@@ -98,7 +98,7 @@ function poolMail(stage: Stage, mail: Mail): UserPoolEmail {
   });
 }
 
-/** The only mail that Cognito itself sends: the code for a forgotten password. Cognito sends HTML alone. */
+/** The only mail that Cognito itself sends: the code for a forgotten password. Cognito sends only HTML. */
 function verification({ productName }: Stage) {
   const { subject, html } = resetMail("{####}", { productName });
   return { emailSubject: subject, emailBody: html };

@@ -11,7 +11,7 @@ import { functionNames } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
 import type { Stage } from "./stages.ts";
 
-/** What only lines in the log tell: errors that were caught, so that Lambda counts none. */
+/** Metrics that only log lines provide: errors that were caught, so that Lambda doesn't count them. */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
 
@@ -47,7 +47,7 @@ export class LogMetrics extends Construct {
     return this.sum(documentsNotSealed, period);
   }
 
-  /** Counted while the seal's certificate ends within 60 days, and within 14. */
+  /** Counted if the seal's certificate expires within 60 days, and within 14. */
   certificateEnds(period: Duration): { readonly soon: Metric; readonly inDays: Metric } {
     return {
       soon: this.sum(certificateEnds, period),
@@ -78,7 +78,7 @@ const certificateInDays = "SealCertificateInDays";
 
 const says = (message: string) => FilterPattern.stringValue("$.message", "=", message);
 
-/** Ours, and Lambda's own about a crash or a time-out, whose level is in capitals. */
+/** Our own lines, and Lambda's about a crash or a timeout, whose level is in capitals. */
 const isError = FilterPattern.any(
   FilterPattern.stringValue("$.level", "=", "error"),
   FilterPattern.stringValue("$.level", "=", "ERROR"),

@@ -13,9 +13,9 @@ import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /**
- * What SES tells of our mails: a topic to which only SES may publish, for our configuration set, and a queue to
- * which only the topic may send. Not by EventBridge, to which SES sends with best effort and on the bus that
- * all of the account shares.
+ * What SES reports about our mails: a topic to which only SES may publish, for our configuration set, and a queue to
+ * which only the topic may send. Doesn't use EventBridge, to which SES delivers with best effort and on the bus that
+ * the whole account shares.
  */
 export class MailEvents extends Construct {
   readonly events: WorkQueue;
@@ -25,7 +25,8 @@ export class MailEvents extends Construct {
     const topic = new Topic(this, "Topic", { enforceSSL: true });
     this.events = new WorkQueue(this, "Events", {
       workerTimeoutSeconds: needsOf("on-mail-event").timeoutSeconds,
-      // Fifty invitations of one document are delivered in the same second, and each changes that document: few.
+      // Fifty invitations of one document are delivered in the same second, and each changes that document; hence few
+      // workers.
       workersMax: workersMax(stage, "mailEvents"),
     });
     topic.addSubscription(new SqsSubscription(this.events.queue, { rawMessageDelivery: true }));

@@ -32,7 +32,7 @@ export class Mail extends Construct {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       // Repeated mail to addresses that bounced or complained could stop the whole account.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-      // Off by default, and then the alarm on bounces has no data.
+      // Off by default; without it the alarm on bounces has no data.
       reputationMetrics: true,
     });
     this.linkKey = new Key(this, "LinkKey", {
@@ -41,7 +41,7 @@ export class Mail extends Construct {
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
       removalPolicy: removalPolicy(stage),
     });
-    // An old name, kept because another id would create another queue and lose the messages in this one.
+    // An old id, kept because another one would create a new queue and lose the messages in this one.
     this.requests = new WorkQueue(this, "Letters", {
       workerTimeoutSeconds: needsOf("on-mail-requested").timeoutSeconds,
       workersMax: workersMax(stage, "mail"),

@@ -6,12 +6,12 @@ import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
 /**
- * What CloudFront tells the API with each call, and nobody else knows, so that the API serves CloudFront
- * alone (decision 22). `scripts/operate/rotate-origin-secret.ts` replaces it.
+ * A secret that CloudFront sends to the API with each call and nobody else knows, so that the API serves only
+ * CloudFront (decision 22). `scripts/operate/rotate-origin-secret.ts` replaces it.
  */
 export class OriginSecret extends Construct {
   readonly arn: string;
-  /** For CloudFront's origin; it overwrites a header of this name that a caller sends. */
+  /** For CloudFront's origin; it overwrites a header with this name that a caller sends. */
   readonly customHeaders: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -32,7 +32,7 @@ export class OriginSecret extends Construct {
   }
 }
 
-/** CloudFormation looks at a secret again only when the reference to it has changed. */
+/** CloudFormation resolves a secret again only if the reference to it has changed. */
 function versionParameter(scope: Construct): CfnParameter {
   return new CfnParameter(Stack.of(scope), "OriginHeaderVersion", {
     description: "Version of the secret that CloudFront sends; empty for the current one",

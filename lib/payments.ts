@@ -24,7 +24,7 @@ export class Payments extends Construct {
   }
 
   private secret(id: string, stage: Stage, description: string): string {
-    // Not the construct Secret, which would generate a value.
+    // Not CDK's Secret construct, which would generate a value.
     const secret = new CfnSecret(this, id, { description: `${description} (${stage.name})` });
     secret.applyRemovalPolicy(removalPolicy(stage));
     Validations.of(secret).acknowledge({

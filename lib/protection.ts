@@ -1,7 +1,9 @@
 import { Fn, RemovalPolicy, type Stack } from "aws-cdk-lib";
 import type { Stage } from "./stages.ts";
 
-/** Keeps data when the stack is deleted, but not what a failed first deploy created: it would block the next. */
+/**
+ * Keeps data when the stack is deleted, but not what a failed first deployment created, which would block the next one.
+ */
 export function removalPolicy(stage: Stage): RemovalPolicy {
   return stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }

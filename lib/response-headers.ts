@@ -11,7 +11,7 @@ import type { Construct } from "constructs";
 import { browserScript } from "#contract/browsers";
 
 interface PageHeadersProps {
-  /** Further origins that pages may fetch from: the document buckets. */
+  /** Additional origins that pages may fetch from: the document buckets. */
   readonly connectsTo: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export class ApiHeaders extends ResponseHeadersPolicy {
     super(scope, id, {
       securityHeadersBehavior: securityHeaders(["default-src 'none'", "frame-ancestors 'none'"]),
       customHeadersBehavior: {
-        // Logos set these two themselves: mail programs show them, and may cache them.
+        // Logos set these two headers themselves: mail programs show them, and may cache them.
         customHeaders: isolation
           .concat(header("Cache-Control", "no-store"))
           .map((each) => ({ ...each, override: !logoSays.includes(each.header) })),
@@ -45,7 +45,7 @@ function pagePolicy(connectsTo: readonly string[]): string[] {
     `script-src 'self' 'wasm-unsafe-eval' 'sha256-${sha256(browserScript)}'`,
     "worker-src 'self'",
     "style-src 'self'",
-    // data: and blob: for signatures while the signer draws them.
+    // data: and blob: are for signatures while the signer draws them.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connectsTo].join(" "),

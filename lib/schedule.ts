@@ -8,13 +8,13 @@ import { allow } from "./allow.ts";
 interface ScheduleProps {
   readonly runs: Lambda;
   readonly description: string;
-  /** `rate(5 minutes)` */
+  /** For example `rate(5 minutes)`. */
   readonly every: string;
   /** A run that has not started by then is dropped. */
   readonly startsWithin: Duration;
 }
 
-/** Runs a function regularly. A run that fails is not repeated: the next one follows soon. */
+/** Runs a function regularly. A run that fails is not repeated, because the next one follows soon. */
 export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id);

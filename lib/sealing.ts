@@ -9,7 +9,7 @@ import { removalPolicy } from "./protection.ts";
 import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** The key that seals completed documents, and the queue of envelopes that wait for it. */
+/** The key that seals completed documents, and the queue of envelopes that wait to be sealed. */
 export class Sealing extends Construct {
   readonly key: Key;
   readonly requests: WorkQueue;
@@ -42,7 +42,7 @@ export class Sealing extends Construct {
   }
 }
 
-/** Settings of the stage that a deploy can override, for example to try an authority. */
+/** Settings of the stage that a deployment can override, for example to try an authority. */
 function parameters(scope: Construct, stage: Stage) {
   const stack = Stack.of(scope);
   const level = new CfnParameter(stack, "SealLevel", {

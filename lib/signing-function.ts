@@ -59,7 +59,7 @@ export class SigningFunction extends Lambda {
       role,
       environment: {
         ...Object.fromEntries(needs.reads.map((variable) => [variable, variables[variable]])),
-        // Stacks in the log name our files and lines (decision 16).
+        // Makes stack traces in the log name our files and lines (decision 16).
         NODE_OPTIONS: "--enable-source-maps",
       },
       ...concurrency(stage, name),

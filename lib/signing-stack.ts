@@ -90,7 +90,7 @@ export class SigningStack extends Stack {
   }
 }
 
-/** What nobody asks for. */
+/** What runs without being called by anybody. */
 function runInTime(scope: Construct, functions: Functions): void {
   new Schedule(scope, "Sweep", {
     description: "Reminders, expiry, and work that no queue remembers",

@@ -40,7 +40,7 @@ export class SiteFiles extends Construct {
     const pages = new BucketDeployment(this, "Pages", {
       ...shared,
       exclude: [hashedFiles],
-      // Browsers revalidate pages, so that CloudFront needs no invalidation.
+      // Browsers revalidate pages, so CloudFront needs no invalidation.
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);
@@ -51,7 +51,7 @@ export class SiteFiles extends Construct {
 /** Their names change with their content. */
 const hashedFiles = "assets/*";
 
-/** Findings about CDK's own deployment function, whose role we can't restrict. It runs during deployments only. */
+/** Findings about CDK's own deployment function, whose role we can't restrict. It runs only during deployments. */
 function acknowledgeFindings(deployment: BucketDeployment, bucket: PrivateBucket): void {
   const staging = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${Stack.of(bucket).region}/*`;
   const deployer = deployment.handlerRole.node.scope;

@@ -10,7 +10,7 @@ interface Places {
   readonly site: string;
 }
 
-/** A stack for each stage. Commands of the CLI stop at the faults of the stack they are for, and of no other. */
+/** A stack for each stage. Commands of the CLI stop at the faults of the stack that they are for, and of no other. */
 export function addStacks(app: App, places: Places): SigningStack[] {
   // Dev comes first: the local environment runs the first assembly that it finds.
   return [stages.dev, stages.prod].map((stage) => {

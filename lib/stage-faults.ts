@@ -6,8 +6,8 @@ import { fileOfStaticPage, legalPages } from "#contract/static-pages";
 import { type Stage, workersMax, workQueueNames } from "./stages.ts";
 
 /**
- * Why this stage can't be deployed as it is: a sentence for each reason, with the file to edit. A stage that keeps
- * data is for the public, so that addresses of examples and blanks in legal pages are faults too.
+ * Why this stage can't be deployed as it is: a sentence for each reason, with the file to edit. A stage that keeps data
+ * is public, so example addresses and gaps in legal pages are faults too.
  */
 export function stageFaults(stage: Stage, site: string, said = published): string[] {
   const faults = [
@@ -19,11 +19,11 @@ export function stageFaults(stage: Stage, site: string, said = published): strin
   ];
   if (!stage.keepsData) return faults;
   const open = unfilled(stage, said);
-  // A blank that stands for one of these would be said twice.
+  // A gap that stands for one of these would be reported twice.
   return [...faults, ...open, ...(open.length === 0 ? blanksIn(site) : [])];
 }
 
-/** What pages and mails say of who runs the installation. */
+/** What pages and mails say about the operator of the installation. */
 interface Published {
   readonly operator: Readonly<Record<string, string>>;
   readonly supportEmail: string;
@@ -32,7 +32,7 @@ interface Published {
 
 const published: Published = { operator, supportEmail, supportPhone };
 
-/** Settings that still have the value they are delivered with. */
+/** Settings that still have their initial value. */
 export function unfilled(stage: Stage, said = published): string[] {
   const { companyAccountEmail, alarmEmail, mailDomain } = stage;
   return [
@@ -69,7 +69,7 @@ function concurrencyFaults({ reservedConcurrency, lambdaConcurrency }: Stage): s
   ];
 }
 
-/** SQS's bounds of a mapping's concurrency. */
+/** SQS's limits for the concurrency of an event source mapping. */
 const [workersMin, workersMost] = [2, 1000];
 
 function workerFaults(stage: Stage): string[] {
@@ -88,7 +88,7 @@ function workerFaults(stage: Stage): string[] {
   ];
 }
 
-/** API Gateway's quotas of an account in a region, for all its APIs. */
+/** API Gateway's quotas of an account in a region, for all its APIs together. */
 const [requestsPerSecondMost, requestsBurstMost] = [10_000, 5_000];
 
 function throttleFaults({ requestsPerSecondMax, requestsBurstMax }: Stage): string[] {
@@ -111,7 +111,7 @@ function certificateFaults({ siteDomain }: Stage): string[] {
   ];
 }
 
-/** Lambda's own interface, by which a function gets its work and answers it, is on loopback. */
+/** Loopback has Lambda's own interface, through which a function gets its work and answers it. */
 const loopback =
   /^https?:\/\/(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])\.?(:[\d*]+)?$/i;
 const originPattern = /^https?:\/\/[^\s/]+$/;
@@ -126,7 +126,7 @@ function receiverFaults({ webhookPrivateOrigins }: Stage): string[] {
   });
 }
 
-/** What a lawyer left open in the texts, as the pages show it. Other pages have square brackets in examples. */
+/** Gaps that are left for a lawyer in the texts, as the pages show them. Other pages have square brackets in examples. */
 function blanksIn(site: string): string[] {
   return legalPages.flatMap((page) => {
     const file = join(site, fileOfStaticPage(page));

@@ -5,49 +5,53 @@ import { productName, supportEmail } from "#contract/product";
 import type { SealKeySpec, SealLevel } from "#contract/seal";
 import type { FunctionName } from "./function-needs.ts";
 
-/** Where a stage may be. */
+/** The regions in which a stage can be. */
 export const regions = ["us-east-1"] as const;
 export type Region = (typeof regions)[number];
 
 /** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
 export interface Stage {
   readonly name: "dev" | "prod";
-  /** WAF for CloudFront and a custom domain's certificate must live in us-east-1; so does the rest. */
+  /** WAF for CloudFront and a custom domain's certificate must be in us-east-1; so is the rest. */
   readonly region: Region;
 
   readonly productName: string;
   readonly supportEmail: string;
-  /** The address of the one account that may register a company's name, logo and looks, or "*" for every account. */
+  /** The address of the one account that may register a company's name, logo and colours, or "*" for every account. */
   readonly companyAccountEmail: string;
   /** The organization in the seal's certificate. */
   readonly sealOrganization: string;
-  /** Choose before the first deploy: changing it creates another key and another certificate. */
+  /** Choose it before the first deployment: changing it creates another key and another certificate. */
   readonly sealKeySpec: SealKeySpec;
   /** Above B-B, documents need a time stamp and are not completed without one. */
   readonly sealLevel: SealLevel;
-  /** Address of an RFC 3161 authority, or empty. A deploy can override both: `--parameters TimestampUrl=...`. */
+  /**
+   * Address of an RFC 3161 authority, or empty. A deployment can override level and address: `--parameters
+   * TimestampUrl=...`.
+   */
   readonly timestampUrl: string;
 
   /**
    * Where webhooks may go besides public addresses: origins in your own network, such as "https://hooks.internal:8443",
-   * or with any port "https://hooks.internal:*". A deploy can override it: `--parameters WebhookPrivateOrigins=...`.
+   * or with any port "https://hooks.internal:*". A deployment can override it: `--parameters
+   * WebhookPrivateOrigins=...`.
    */
   readonly webhookPrivateOrigins: readonly string[];
 
-  /** Must be verified in SES before the first deploy: Cognito refuses a pool with an unverified sender. */
+  /** Must be verified in SES before the first deployment: Cognito refuses a pool with an unverified sender. */
   readonly mailDomain: string;
   /** By default the site has CloudFront's own domain name. */
   readonly siteDomain?: { readonly name: string; readonly certificateArn: string };
   readonly alarmEmail: string;
 
-  /** Keep tables, buckets, pool and keys when the stack is deleted. Such a stage is for the public. */
+  /** Keeps tables, buckets, pool and keys when the stack is deleted. Such a stage is public. */
   readonly keepsData: boolean;
   /**
-   * Protect the stack from deletion. Set it after the first deploy has succeeded: a first one that fails leaves
-   * a stack that must be deleted before the next.
+   * Protects the stack from deletion. Set it after the first deployment has succeeded: a first one that fails leaves a
+   * stack that must be deleted before the next.
    */
   readonly terminationProtection: boolean;
-  /** The end of the names of buckets that a stack took over from a deleted one: `npm run reattach` prints it. */
+  /** Suffix of the names of buckets that a stack took over from a deleted one: `npm run reattach` prints it. */
   readonly bucketSuffix?: string;
   readonly tableBackups: Duration;
   /** How long a completed document can't be overwritten or deleted. */
@@ -61,18 +65,21 @@ export interface Stage {
   readonly requestsBurstMax: number;
   /** How many functions the AWS account may run at once: 10 for a new one. `npm run doctor` compares. */
   readonly lambdaConcurrency: number;
-  /** How many workers a queue may have at once: from 2, and all of them less than `lambdaConcurrency`. */
+  /**
+   * The maximum number of concurrent workers of a queue: at least 2, and for all queues together less than
+   * `lambdaConcurrency`.
+   */
   readonly workers: Partial<Record<WorkQueueName, number>>;
-  /** Taken from the account's; it must leave 10 to the other functions. */
+  /** Reserved out of the account's concurrency; 10 must be left for the other functions. */
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
 
 export const workQueueNames = ["seal", "mail", "mailEvents", "exports", "hooks"] as const;
 export type WorkQueueName = (typeof workQueueNames)[number];
 
-/** As the stage says, else so many that people can still sign in while all of them are busy. */
+/** The stage's own number, otherwise one that still lets people sign in while all workers are busy. */
 export function workersMax({ workers, lambdaConcurrency }: Stage, queue: WorkQueueName): number {
-  // SQS takes no number below 2.
+  // SQS accepts no number below 2.
   const isSlow = queue === "mailEvents" || queue === "exports" || queue === "hooks";
   const few = isSlow ? 2 : Math.floor(lambdaConcurrency / 5);
   return workers[queue] ?? Math.min(10, Math.max(2, few));
@@ -114,7 +121,7 @@ const prod: Stage = {
   mailDomain: "sign.example.com",
   keepsData: true,
   tableBackups: Duration.days(35),
-  // Years are set in contract/legal.ts, from which the privacy policy and all times to live follow.
+  // Years are set in contract/legal.ts; the privacy policy and all times to live are derived from it.
   completedLock: Duration.days(sealedDays),
   logs: RetentionDays.ONE_YEAR,
   waf: true,

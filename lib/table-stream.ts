@@ -12,11 +12,11 @@ interface TableStreamProps
   extends Pick<CfnEventSourceMappingProps, "maximumRetryAttempts" | "bisectBatchOnFunctionError"> {
   readonly table: TableV2;
   readonly reader: Lambda;
-  /** Patterns of records, of which one must match: others invoke nothing. */
+  /** Patterns of records, one of which must match; other records don't invoke the function. */
   readonly only: readonly object[];
 }
 
-/** Wakes a function for writes of a table, in the order in which each item was written. */
+/** Invokes a function for writes to a table, in the order in which each item was written. */
 export function wakeByStream(
   scope: Construct,
   id: string,
@@ -38,7 +38,7 @@ export function wakeByStream(
   });
 }
 
-/** What Lambda's reader of streams needs. */
+/** Actions that Lambda's reader of streams needs. */
 const streamActions = [
   "dynamodb:DescribeStream",
   "dynamodb:GetRecords",

@@ -45,7 +45,7 @@ interface WebsiteProps {
 /** The site's address: pages from a private bucket, calls (`apiPaths`) from the API. */
 export class Website extends Construct {
   readonly url: string;
-  /** Links that were mailed before there was a custom domain go on under CloudFront's own name. */
+  /** Links that were mailed before there was a custom domain still work under CloudFront's own name. */
   readonly origins: readonly string[];
   readonly distribution: Distribution;
   private readonly stage: Stage;
@@ -79,7 +79,7 @@ export class Website extends Construct {
     acknowledgeFindings(this.distribution, stage);
   }
 
-  /** New pages are uploaded when these are deployed, so that none meets an API before its time (decision 28). */
+  /** New pages are uploaded after these are deployed, so that none meets an API that is too old (decision 28). */
   uploadAfter(...parts: readonly IDependable[]): void {
     this.files.node.addDependency(...parts);
   }
@@ -105,11 +105,11 @@ export class Website extends Construct {
       origin: new HttpOrigin(`${api.http.apiId}.execute-api.${region}.${urlSuffix}`, {
         customHeaders: originSecret.customHeaders,
       }),
-      // A redirect would come after the bearer was sent unencrypted.
+      // With a redirect, the bearer token would already have been sent unencrypted.
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway needs its own host name in the header Host.
+      // API Gateway needs its own host name in the Host header.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: new ApiHeaders(this, "ApiHeaders"),
       functionAssociations: [this.onRequest("Viewer", nameViewer)],
@@ -128,9 +128,9 @@ export class Website extends Construct {
 }
 
 /**
- * Not by CloudFront's error pages, which would also replace the API's 403s and 404s. A file that the site has
- * never had is answered here, since S3's answer is its own XML and functions don't see it. What is missing
- * within a folder still gets that: hashed files of earlier deployments stay, so that their names aren't known.
+ * Doesn't use CloudFront's error pages, which would also replace the API's 403s and 404s. A file that the site has
+ * never had is answered here, since S3's answer is its own XML and functions don't see it. Files missing within a
+ * folder still get S3's answer: hashed files of earlier deployments stay, so their names aren't known.
  */
 const rewriteToPage = (): string => `var pages = ${JSON.stringify(pageFiles())};
 var top = ${JSON.stringify(namesAtTop())};

@@ -40,7 +40,7 @@ export class WorkQueue extends Construct {
         batchSize,
         // Only failed messages are delivered again.
         reportBatchItemFailures: true,
-        // Not by reserved concurrency, whose throttling sends good messages to `failed`.
+        // Not reserved concurrency, whose throttling sends good messages to `failed`.
         maxConcurrency: this.workersMax,
       }),
     );

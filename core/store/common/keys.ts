@@ -19,13 +19,13 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | an account's labels, with counts      | O#<userId> / L#<label>            |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
- * | envelopes     | who wants no mails of this account    | N#<userId> / <hash of mailbox>    |
- * | envelopes     | did mail to this address come back    | B#<sha256 of address> / MAIL (ttl) |
+ * | envelopes     | who wants no mails from this account  | N#<userId> / <hash of mailbox>    |
+ * | envelopes     | did mail to this address bounce       | B#<sha256 of address> / MAIL (ttl) |
  * | envelopes     | has the operator stopped this account | N#<userId> / ALL                  |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
- * | envelopes     | whom has this account written to      | P#<userId>, all sk                |
+ * | envelopes     | who has this account written to       | P#<userId>, all sk                |
  * | envelopes     | certificates that have sealed         | SEALS / <serial number>, <sha256> |
- * | envelopes     | who has renewed archives              | STAMPS / <sha256>                 |
+ * | envelopes     | which authorities renewed archives    | STAMPS / <sha256>                 |
  * | envelopes     | which issued certificate seals        | SEAL / CHOSEN                     |
  * | envelopes     | is the sweep running                  | R#sweep / LEASE                   |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
@@ -33,7 +33,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
  * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
  * | subscriptions | the account of an API key             | X#<keyId> / KEY (ttl)             |
- * | subscriptions | the account of a user made again      | I#<pool's user> / ACCOUNT         |
+ * | subscriptions | the account of a recreated user       | I#<pool's user> / ACCOUNT         |
  * | subscriptions | an account's files                    | A#<userId> / F#<fileId>           |
  * | subscriptions | an upload that is not complete        | A#<userId> / U#<fileId> (ttl)     |
  * | subscriptions | the account with this address         | M#<email> / ACCOUNT               |
@@ -41,10 +41,10 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | subscriptions | the account of a customer at Stripe   | K#<customerId> / ACCOUNT          |
  * | subscriptions | the account of a payment page         | S#<sessionId> / ACCOUNT (ttl)     |
  * | subscriptions | has this event been handled           | V#<eventId> / EVENT (ttl)         |
- * | subscriptions | accounts whose payments are to review | byReview: reviewShard, reviewAt   |
+ * | subscriptions | accounts whose payments need a review | byReview: reviewShard, reviewAt   |
  * | subscriptions | is the reconciliation running         | R#reconcile / LEASE               |
- * | subscriptions | an account that is to be erased       | A#<userId> / CLOSING              |
- * | subscriptions | the accounts that are to be erased    | byReview: closingShard, reviewAt  |
+ * | subscriptions | an account waiting to be erased       | A#<userId> / CLOSING              |
+ * | subscriptions | the accounts waiting to be erased     | byReview: closingShard, reviewAt  |
  * | subscriptions | is the erasure running                | R#close-accounts / LEASE          |
  * | templates     | an account's templates                | ownerId, id                       |
  * | drafts        | an account's unfinished document      | ownerId, id (ttl)                 |
@@ -53,18 +53,18 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | drafts        | an export's documents and parts       | Y#<exportId> / IDS, P#<n> (ttl)   |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
- * | events        | what programs are still to be told    | O#<userId> / <event's order>      |
+ * | events        | what programs have yet to be told     | O#<userId> / <event's order>      |
  * | events        | what nobody has put into a feed yet   | byDue: dueShard, dueAt            |
  * | events        | an account's feed                     | F#<userId> / <seq> (ttl)          |
  * | events        | the number of its last event          | H#<userId> / HEAD                 |
  * | events        | is the search for those running       | R#on-event-noted / LEASE          |
  * | events        | one webhook, and how many there are   | A#<userId> / W#<hookId>, HOOKS    |
- * | events        | when a webhook is to be looked at     | A#<userId> / N#<hookId>           |
+ * | events        | when to look at a webhook next        | A#<userId> / N#<hookId>           |
  * | events        | what a webhook is owed, in order      | Q#<hookId> / <seq> (ttl)          |
  * | events        | what it got, or could not be given    | D#<hookId> / <seq> (ttl)          |
- * | events        | which webhooks are to be looked at    | byDue: dueShard, dueAt            |
+ * | events        | which webhooks need to be looked at   | byDue: dueShard, dueAt            |
  * | throttles     | how often something was done          | W#<sha256> / <window> (ttl)       |
- * | throttles     | wrong passwords of late               | W#<sha256> / PASSWORDS (ttl)      |
+ * | throttles     | recent wrong passwords                | W#<sha256> / PASSWORDS (ttl)      |
  * | throttles     | when an API key was used last         | U#<keyId> / USED (ttl)            |
  * | throttles     | what a repeated call was answered     | W#<sha256> / REPLY (ttl)          |
  * | throttles     | has the owner used this network       | N#<sha256> / NETWORK (ttl)        |

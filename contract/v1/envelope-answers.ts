@@ -8,7 +8,7 @@ const mail = z.strictObject({
   /** `returned`: the address can't receive mail. `failed`: this mail came back, but another one may arrive. */
   state: z.enum(["delivered", "delayed", "failed", "returned", "reported"]),
   at: z.string(),
-  /** In plain words: "Mail came back: mailbox does not exist" */
+  /** The result in plain words: "Email came back: mailbox does not exist" */
   text: z.string(),
 });
 

@@ -137,8 +137,8 @@ interface Put {
 }
 
 /**
- * Metadata of a document whose first `pages` were compared at upload, before and after a rehearsed seal. Increment the
- * number of the rules when sealing starts to rewrite other objects of the upload than before.
+ * Metadata of a document whose first `pages` were compared at upload, before and after a rehearsed seal. Increment
+ * `comparedBy` when sealing starts to rewrite other objects of the upload than before.
  */
 export const comparedAtUpload = (pages: number): Readonly<Record<string, string>> => ({
   "compared-with-seal": comparedBy,

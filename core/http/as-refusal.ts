@@ -2,12 +2,12 @@ import { Refusal } from "#contract/refusals";
 import { isBusy } from "../busy.ts";
 import { failure, log, logError } from "../log.ts";
 
-/** Longer than most bursts of calls for which AWS throttles. */
+/** Longer than most bursts of calls that make AWS throttle. */
 const busySeconds = 5;
 
 /**
- * What a caller is told of an error: a refusal is told as it is, BUSY where AWS refuses for the time being, and INTERNAL
- * otherwise. The last two are logged, the error with `what` it was.
+ * The refusal that a caller gets for an error: a refusal unchanged, BUSY if AWS refuses temporarily, and INTERNAL
+ * otherwise. The last two are logged, INTERNAL with `what` as its message.
  */
 export function asRefusal(error: unknown, what: string): Refusal {
   if (error instanceof Refusal) return error;

@@ -8,7 +8,7 @@ import { formReply } from "./form-wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
 
-/** Read again each time: a stored file has no record of its form, as in versions that didn't read forms. */
+/** The form is read each time, so that stored files need no record of it: files of earlier versions have none. */
 export const form: RouteOf<typeof files.form> = async ({ input, caller }) => {
   const file = await documentAt(input.url, caller, "url");
   return formReply(readForm(await readStored(bucket, file)));

@@ -28,7 +28,7 @@ interface Expected {
  * Throws PagesChanged if a page of the original looks different in the sealed document, apart from stamps and form
  * fields that ours replace, or if a stamp is not in its place or not visible. It shares no code with stamping and
  * sealing. Returns false if the document can't be drawn, or not in time: it is sealed nevertheless, with an entry that
- * says so, and then only the number of added objects protects its meaning.
+ * says so, and then only the numbers given to added objects protect its meaning.
  */
 export async function assertPagesUnchanged(
   original: Uint8Array,

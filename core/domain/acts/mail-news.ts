@@ -82,7 +82,7 @@ function withComplaint(envelope: Envelope, { to }: Notification, address: string
   return withStop(envelope, { to, generation: signer.linkGeneration });
 }
 
-/** The sender is told of each address once while a signature is missing, and once of a missing copy. */
+/** The sender is told of each address once while a signature is missing, and once if a copy could not be delivered. */
 function withSenderTold(envelope: Envelope, now: Date): Envelope {
   const untold = mailsReturned(envelope).filter((mail) => !isTold(mail, envelope));
   if (untold.length === 0) return envelope;

@@ -264,7 +264,7 @@ export async function markDue(userId: string, hookId: string, now: Date): Promis
   await transactIf([{ Put: duePut(userId, hookId, mark, now.toISOString()) }]);
 }
 
-/** The webhooks that are to be looked at by then, and when. */
+/** The webhooks that have to be looked at by then, and when. */
 export async function* dueHooks(
   until: Date,
 ): AsyncGenerator<{ readonly userId: string; readonly hookId: string; readonly dueAt: string }> {

@@ -24,5 +24,5 @@ export function translated<E extends Endpoint, Input, Reply>(
   return Object.assign(call, { path: endpoint.path });
 }
 
-/** For a direction in which all names are the same. */
+/** Translates nothing: all names are the same in this direction. */
 export const asItIs = <T>(value: T): T => value;

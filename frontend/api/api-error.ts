@@ -26,12 +26,12 @@ export class ApiError extends Error {
   readonly code: RefusalCode | Unread;
   /** Wire name of the offending input. */
   readonly field: string | undefined;
-  /** From the header Retry-After. */
+  /** Value of the header Retry-After. */
   readonly retryAfterSeconds: number | undefined;
-  /** Of an answer that can't be taken: `fault.<reason>` is its sentence. */
+  /** Why an answer can't be taken: `fault.<reason>` is the sentence to show. */
   readonly reason: string | undefined;
   readonly values: ReasonValues | undefined;
-  /** What a person has written about it. */
+  /** A person's own words about it, such as the reason for declining. */
   readonly quote: string | undefined;
 
   constructor(

@@ -16,10 +16,7 @@ export interface User {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /**
-   * After the password step a token for the two calls about the code only; after the code the
-   * sender's.
-   */
+  /** After the password step, a token for the two calls about the code only; after the code, the sender's token. */
   readonly accessToken: string;
 }
 
@@ -60,7 +57,7 @@ export const auth = {
     }),
     userOf,
   ),
-  /** On a remembered device, instead of a code. */
+  /** Signs in without a code on a remembered device. */
   checkDevice: translated(wire.validateDevice, usernameOf, userOf),
   devices: translated(
     wire.devices,

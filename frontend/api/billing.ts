@@ -25,15 +25,13 @@ export interface Subscription {
   readonly plan: PlanType;
   readonly isCancelled: boolean;
   readonly payment: PaymentStatus;
-  /** In this month of the subscription; on the free plan, in all its life. */
+  /** Documents used in this month of the subscription; on the free plan, since it began. */
   readonly documentsUsed: number;
   readonly documentsMax: number;
   readonly storageUsedBytes: number;
   readonly storageMaxBytes: number;
   readonly startedAt: string | null;
-  /**
-   * When the next payment is due; once cancelled, until when the plan runs; a trial's last moment.
-   */
+  /** When the next payment is due; once cancelled, when the plan ends; for a trial, when it ends. */
   readonly renewsAt: string | null;
   readonly state: SubscriptionState;
 }

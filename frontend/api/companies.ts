@@ -5,7 +5,7 @@ import { callWithForm } from "./endpoint.ts";
 
 export type { CompanyReply, OwnCompanyReply as Company } from "#contract/api/companies";
 
-/** What can be typed of a company; empty texts are none. */
+/** What can be typed about a company; an empty text means none. */
 export interface CompanyTexts {
   readonly name: string;
   readonly accent: string;
@@ -22,13 +22,13 @@ export const companies = {
     const { id } = await callWithForm(wire.register, form);
     return id;
   },
-  /** All but the logo. */
+  /** Saves everything but the logo. */
   save: plain(wire.save),
   removeLogo: plain(wire.removeLogo),
   remove: plain(wire.remove),
 };
 
-/** As the server takes them. */
+/** The texts as the server takes them. */
 export const companyInput = ({ name, accent, website, replyTo }: CompanyTexts) => ({
   name: name.trim(),
   accent: accent.trim() || undefined,

@@ -34,7 +34,7 @@ export interface Documents extends Omit<DashboardReply, "documents"> {
   readonly documents: readonly DocumentRow[];
 }
 
-/** What a list can be narrowed to, in the words of pages. */
+/** The stages by which a list can be filtered, as pages name them. */
 export const documentStages = wireStages.map(pageStageOf);
 export type DocumentStage = Exclude<WireDocumentStage, "voided"> | "withdrawn";
 
@@ -45,7 +45,7 @@ function pageStageOf(stage: WireDocumentStage): DocumentStage {
 export const wireStageOf = (stage: DocumentStage): WireDocumentStage =>
   stage === "withdrawn" ? "voided" : stage;
 
-/** Which documents, as the call takes it. */
+/** Selects documents, as the call takes it. */
 export type DocumentFilter = Pick<
   InputOf<typeof wire.find>,
   "q" | "stage" | "label" | "from" | "to" | "waitsForMe" | "archived"
@@ -78,7 +78,7 @@ export interface SentDocument extends Omit<DocumentReply, "stage" | "fields" | "
 }
 
 export interface SentField extends Omit<DocumentReply["fields"][number], "image"> {
-  /** By fractions of the page. */
+  /** In fractions of the page. */
   readonly place: Place;
   /** A PNG data URL. */
   readonly image: string | undefined;
@@ -95,7 +95,7 @@ export const dashboard = {
     }),
     documentsOf,
   ),
-  /** The few that are shown of them, on a page from 1: what is asked for again and again. */
+  /** The few documents of one shown page, counted from 1; this call is repeated while the page is open. */
   shown: translated(
     wire.views,
     ({ email, shownPage }: { email: string; shownPage: number }) => ({
@@ -135,7 +135,7 @@ function sentDocumentOf({ version, document }: DocumentNews): SentDocument | und
   };
 }
 
-/** From points on a numbered page to fractions of it. */
+/** Converts points on a numbered page to fractions of that page. */
 function placeOnPage(
   { page, x, y, width, height }: DocumentReply["fields"][number],
   pages: readonly PageSize[],
@@ -165,7 +165,7 @@ function rowOf({ stage, ...row }: DocumentRowReply): DocumentRow {
   return { ...row, stage: stageOf(stage) };
 }
 
-/** The ids of all documents that a filter asks for, some hundred at a time: for acts on all of them. */
+/** The ids of all documents that a filter selects, a few hundred at a time, for an action on all of them. */
 export async function* idsOf(
   filter: DocumentFilter,
   signal?: AbortSignal,

@@ -33,7 +33,7 @@ export async function fetchDocument(fileUrl: string, access: "sender" | "signer"
   return fetchBytes(await openJsonLink(fileUrl, access));
 }
 
-/** What is behind a short-lived S3 address. */
+/** Fetches the content at a short-lived S3 address. */
 export async function fetchBytes(address: string): Promise<Blob> {
   const response = await fetch(address).catch(() => undefined);
   if (!response) throw new ApiError(0, "OFFLINE", offlineMessage);
@@ -53,13 +53,13 @@ export function saveAs(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A large file may take its time on a slow line, as long as some of it goes through. */
+/** A large upload may take long on a slow line; it fails only when no byte has gone through for this time. */
 const standstillMsMax = 60_000;
 
 const uploadStopped =
   "Nothing of the file has gone through for a minute. Please check your connection and try again.";
 
-/** Posts a file by a presigned S3 form; by XHR, since fetch reports no upload progress. */
+/** Posts a file with a presigned S3 form. It uses XHR, since fetch reports no upload progress. */
 export function putForm(
   { url, fields }: UploadReply["upload"],
   file: Blob,

@@ -19,12 +19,12 @@ export interface NewEnvelope {
   readonly sender: Pick<User, "id" | "email" | "firstName" | "lastName">;
   readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
   readonly templateId: string | undefined;
-  /** That the document was begun with; undefined for the current one. */
+  /** Version of the template that the document was begun with; undefined for the current one. */
   readonly templateVersion?: number | undefined;
   readonly signers: readonly NewSigner[];
   readonly fields: readonly NewField[];
   readonly title: string;
-  /** As all that follows, undefined for what the account's settings say. */
+  /** Undefined to use the account's settings, as in all members that follow. */
   readonly message: string | undefined;
   /** Addresses that also get the completed document. */
   readonly copies: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export interface NewEnvelope {
   readonly rules: RulesInput | undefined;
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean | undefined;
-  /** Undefined for the account's. */
+  /** Undefined to use the account's language. */
   readonly language: Language | undefined;
   readonly userAgent: string;
   /** ISO 8601 with the device's offset. */
@@ -44,9 +44,9 @@ export interface NewSigner {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
-  /** From 1; undefined when all sign at the same time. */
+  /** Counted from 1; undefined when all sign at the same time. */
   readonly turn: number | undefined;
-  /** Undefined for the document's. */
+  /** Undefined to use the document's language. */
   readonly language: Language | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface NewField extends Field {
   readonly color: string;
 }
 
-/** What was sent, with which another document or a template can begin. */
+/** Contents of a sent document, from which another document or a template can be made. */
 export interface SentContents extends Omit<ContentsReply, "markers"> {
   readonly fields: readonly (Field & { readonly signerEmail: string })[];
 }
@@ -66,7 +66,7 @@ export const envelopes = {
   withdraw: plain(calls.withdraw.session),
   extend: plain(calls.extend.session),
   restore: plain(wire.restore),
-  /** The same act on up to 100 documents. */
+  /** Performs the same action on up to 100 documents. */
   many: plain(wire.many),
   resend: plain(calls.resend.session),
   correct: plain(calls.correct.session),

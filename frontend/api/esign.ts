@@ -22,7 +22,7 @@ export type { SignReply as Signed } from "#contract/api/esign";
 export interface SignerView extends Pick<SignerViewReply, SameInView> {
   readonly stage: Stage;
   readonly signer: Signer;
-  /** Of the document; opened with the link's token. */
+  /** Address of the document; opened with the link's token. */
   readonly fileUrl: string;
   /** What this signer is to fill. */
   readonly fields: readonly ViewField[];
@@ -68,7 +68,7 @@ export interface Signer {
 
 export interface ViewField extends Field {
   readonly id: string;
-  /** Of a field that the signer fills in. */
+  /** Set for a field that the signer fills in. */
   readonly settings?: FieldSettings | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface Submission {
   readonly view: SignerView;
   readonly name: string;
   readonly signature: SubmittedSignature | undefined;
-  /** In the date fields: YYYY-MM-DD where the signer is. */
+  /** The date for date fields, YYYY-MM-DD in the signer's time zone. */
   readonly date: string;
   /** What was filled in, by field id. */
   readonly answers: Answers;

@@ -6,7 +6,7 @@ export type { ExportKind, ExportRow } from "#contract/api/exports";
 
 export const exports = {
   create: plain(wire.create),
-  /** Of the last day, the newest first. */
+  /** The exports of the last day, newest first. */
   list: translated(
     wire.list,
     asItIs<Record<string, never>>,
@@ -15,7 +15,7 @@ export const exports = {
   remove: plain(wire.remove),
 };
 
-/** What an export is to be made of. */
+/** What an export is to contain. */
 export type ExportWanted = Parameters<typeof exports.create>[0];
 
 /** Has the browser save the file. It may be large, so no page reads it. */

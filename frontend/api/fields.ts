@@ -14,7 +14,7 @@ import {
 export interface Field {
   readonly kind: FieldKind;
   readonly place: Place;
-  /** Of kinds that signers fill in. */
+  /** Set for kinds that signers fill in. */
   readonly settings?: FieldSettings | undefined;
 }
 
@@ -34,7 +34,7 @@ export function markerOf(
   };
 }
 
-/** Undefined for a marker outside of all pages, which doesn't count (spec.md section 5). */
+/** A marker as a field; undefined for a marker outside of all pages, which is ignored (spec.md section 5). */
 export function fieldOf(
   marker: WirePlace & {
     readonly etype: FieldKind;

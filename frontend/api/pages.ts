@@ -6,5 +6,5 @@ export type { PageReply as PicturedPage, ShownPicture, TextRun } from "#contract
 /** A page of the link's document as a picture. */
 export const openPage = plain(pages.open);
 
-/** The same of a document of the sender's own. */
+/** A page of one of the sender's own documents as a picture. */
 export const openOwnPage = plain(pages.openOwn);

@@ -13,7 +13,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal won't change; a lost connection or a failing server may come back. Who has waited long is told.
+      // A refusal won't change; a lost connection or a failing server may recover. A call that timed out isn't
+      // retried, since the person has waited long enough.
       retry: (failures, error) => {
         const failed = errorOfThrown(error);
         const mayPass = failed.status === 0 || failed.status >= 500;
@@ -48,8 +49,8 @@ export function useApiQuery<Input, Reply>(
 }
 
 /**
- * Has whoever shows replies of these calls ask again, also where the first reply is still on its way: it may be of before
- * the change, and `invalidateQueries` alone would take it for new.
+ * Refetches the replies of these calls that are shown, including those whose first request is still pending: its reply may
+ * predate the change, and `invalidateQueries` alone would take it for fresh.
  */
 export async function refresh(cache: QueryClient, ...calls: readonly AnyCall[]): Promise<void> {
   const stale = calls.map((call) => ({ queryKey: queryKeyOf(call) }));

@@ -44,7 +44,7 @@ export async function send(
   });
   const cancel = () => operation.cancel();
   signal?.addEventListener("abort", cancel, { once: true });
-  // A form brings a file, which may take its time.
+  // A form contains a file, whose upload may take long.
   const late = body instanceof FormData ? undefined : AbortSignal.timeout(answerMsMax);
   late?.addEventListener("abort", cancel, { once: true });
   try {

@@ -20,16 +20,16 @@ export { placeholder, placeholderNumber } from "#contract/api/templates";
 /** A row of the template list. */
 export interface Template {
   readonly id: string;
-  /** Counts its changes, from 1. */
+  /** Incremented by each change, from 1. */
   readonly version: number;
   readonly name: string;
   readonly fileName: string;
   readonly fileUrl: string;
   readonly pageCount: number;
   readonly signerCount: number;
-  /** In the order of the signers; "" for those without one. */
+  /** Roles in the order of the signers; "" for a signer without one. */
   readonly roles?: readonly string[];
-  /** Of documents that are made from it, if it was chosen. */
+  /** Language of the documents made from the template, if one was chosen. */
   readonly language?: Language;
   readonly createdAt: string;
   /** Path of the picture of the first page. */
@@ -43,7 +43,7 @@ export interface TemplateRecord extends Template {
 }
 
 export interface TemplateField extends Field {
-  /** From 1. */
+  /** Counted from 1. */
   readonly signerNumber: number;
 }
 
@@ -61,7 +61,7 @@ export const templates = {
   list: translated(wire.list, asItIs<{ email: string }>, (list) => list.map(templateOf)),
   open: translated(wire.open, asItIs<{ id: string }>, recordOf),
   save: translated(wire.save, templateInput, asItIs),
-  /** The next version of a template, of the one that is named. */
+  /** Saves the next version of the template, based on the named version. */
   change: translated(wire.change, changeInput, asItIs),
   rename: plain(wire.rename),
   duplicate: plain(wire.duplicate),

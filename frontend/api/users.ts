@@ -21,7 +21,7 @@ export interface Person {
 export type Contact = ContactReply;
 
 export const users = {
-  /** Whether somebody is registered, and under which name. */
+  /** Whether a person is registered, and under which name. */
   details: plain(wire.details),
   contacts: plain(envelopes.contacts),
   forgetContact: plain(envelopes.forgetContact),

@@ -13,7 +13,7 @@ interface DraftNoticeProps {
   readonly startOver: ReactNode;
 }
 
-/** What was begun before this sign-in, two versions of which one must be chosen, or why it is not saved. */
+/** Says that the draft was begun before this sign-in, that one of two versions must be chosen, or why it isn't saved. */
 export function DraftNotice({ keeper, kept, begun, startOver }: DraftNoticeProps) {
   if (kept.other) return <TwoVersions keeper={keeper} />;
   if (kept.problem) return <Banner tone="warn">{kept.problem}</Banner>;

@@ -8,14 +8,14 @@ import { Loading } from "../ui/Spinner.tsx";
 import { type DraftKeeper, notPutAside } from "./keeper.ts";
 
 interface DraftStartProps {
-  /** Of a draft of the account. */
+  /** Id of one of the account's drafts. */
   readonly id: string;
   readonly keeper: DraftKeeper;
-  /** Where it is shown. */
+  /** Path of the page that shows it. */
   readonly to: string;
 }
 
-/** Opens one of several drafts; what was being worked on is put aside. */
+/** Opens one of several drafts; the current draft is put aside. */
 export function DraftStart({ id, keeper, to }: DraftStartProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();

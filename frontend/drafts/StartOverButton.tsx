@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 
 interface StartOverButtonProps {
-  /** What is forgotten, in a sentence. */
+  /** A sentence that says what is discarded. */
   readonly children: string;
   readonly onConfirm: () => void;
   /** Puts it aside instead. */

@@ -3,7 +3,7 @@ import { Card } from "../ui/Card.tsx";
 import { UnfinishedRows } from "./UnfinishedRows.tsx";
 import { useUnfinished } from "./use-unfinished.ts";
 
-/** All that the account has begun and neither sent nor saved; nothing where there is none. */
+/** Lists everything that the account has begun and neither sent nor saved; renders nothing if there is none. */
 export function AllUnfinished() {
   const rows = useUnfinished();
   return rows.length > 0 && <Unfinished rows={rows} />;

@@ -7,7 +7,7 @@ import { begunOf } from "./begun.ts";
 import { UnfinishedRows } from "./UnfinishedRows.tsx";
 import { pathOf, useUnfinished } from "./use-unfinished.ts";
 
-/** The way back to what was begun last, on whatever device, and to all else that is unfinished. */
+/** Links to the latest draft, whichever device it was begun on, and to all other drafts. */
 export function UnfinishedDraft() {
   const [newest, ...others] = useUnfinished();
   if (!newest) return null;

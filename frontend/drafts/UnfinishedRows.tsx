@@ -7,7 +7,7 @@ import { Moment } from "../ui/Moment.tsx";
 import { toast } from "../ui/toasts.ts";
 import { pathOf, useDiscard } from "./use-unfinished.ts";
 
-/** Drafts with what was being done and when, each to go on with or to discard. */
+/** Drafts, with what was being done and when; each can be continued or discarded. */
 export function UnfinishedRows({ rows }: { rows: readonly DraftRow[] }) {
   const [asked, setAsked] = useState<DraftRow>();
   return (

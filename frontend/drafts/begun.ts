@@ -4,7 +4,7 @@ import type { DraftKind, DraftSummary } from "#contract/drafts";
 export interface Begun {
   readonly doing: string;
   readonly name: string;
-  /** The API key by which a program did it. */
+  /** The API key with which a program did it. */
   readonly preparedBy?: string | undefined;
 }
 

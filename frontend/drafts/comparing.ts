@@ -8,13 +8,13 @@ export type Step =
   | { readonly kind: "none" }
   /** Save this browser's copy, as a change of `version`. */
   | { readonly kind: "save"; readonly version: number }
-  /** Show the server's: a newer version, or the only draft of this kind. */
+  /** Show the server's draft: it is a newer version, or the only draft of this kind. */
   | { readonly kind: "take"; readonly row: DraftRow }
   /** Both were changed: the person chooses. */
   | { readonly kind: "ask"; readonly row: DraftRow }
   /** It was sent or discarded elsewhere, and nothing was changed here since. */
   | { readonly kind: "drop" }
-  /** The same, but it was changed here: that is a new draft. */
+  /** It was sent or discarded elsewhere, but changed here: the changed copy becomes a new draft. */
   | { readonly kind: "begin anew" };
 
 export function nextStep(
@@ -23,7 +23,7 @@ export function nextStep(
   rows: readonly DraftRow[],
 ): Step {
   if (!copy) {
-    // Of several the person chooses one from the list, or begins another.
+    // If there are several, the person chooses one from the list or begins another.
     const [row, ...more] = rows.filter((one) => one.kind === kind);
     return row && more.length === 0 ? { kind: "take", row } : { kind: "none" };
   }
@@ -35,7 +35,7 @@ export function nextStep(
   if (row.version === copy.version)
     return copy.saved ? { kind: "none" } : { kind: "save", version: row.version };
   if (copy.saved) return { kind: "take", row };
-  // Our own save, whose reply was lost.
+  // This was our own save, whose reply was lost.
   if (copy.saveIds.includes(row.saveId)) return { kind: "save", version: row.version };
   return { kind: "ask", row };
 }

@@ -8,11 +8,11 @@ import { deviceStorage } from "../session/storage.ts";
  */
 export interface DeviceCopy {
   readonly id: string;
-  /** Of the server's draft that was changed into this one; 0 if the server has none. */
+  /** Version of the server's draft on which this copy is based; 0 if the server has none. */
   readonly version: number;
   /** Whether the server has stored this content. */
   readonly saved: boolean;
-  /** Of saves that were tried since the last reply: one of them may have made the server's version. */
+  /** Ids of the saves tried since the last reply; one of them may have produced the server's version. */
   readonly saveIds: readonly string[];
   /** JSON. */
   readonly content: string;
@@ -43,7 +43,7 @@ export function writeCopy(key: string, copy: DeviceCopy | undefined): void {
   else deviceStorage.remove(key);
 }
 
-/** `keep` decides about each copy of an account when its session ends. */
+/** Removes an account's copies when its session ends, except those for which `keep` returns true. */
 export function removeCopies(userId: string, keep: (copy: DeviceCopy) => boolean): void {
   for (const key of deviceStorage.keys()) {
     if (!key.startsWith(prefixOf(userId))) continue;

@@ -19,7 +19,7 @@ export function noteForgotten(userId: string, { id, version, saveIds }: Forgotte
   write(userId, [...read(userId), { id, version, saveIds }]);
 }
 
-/** What another device has saved since is not forgotten. */
+/** Whether the draft was forgotten here; false for a version that another device has saved since. */
 export function isForgotten(userId: string, row: DraftRow): boolean {
   return read(userId).some(
     ({ id, version, saveIds }) =>
@@ -27,7 +27,7 @@ export function isForgotten(userId: string, row: DraftRow): boolean {
   );
 }
 
-/** Those that the server no longer has need not be remembered. */
+/** Drops entries for drafts that the server no longer has. */
 export function pruneForgotten(userId: string, rows: readonly DraftRow[]): void {
   const left = read(userId).filter(({ id }) => rows.some((row) => row.id === id));
   write(userId, left);

@@ -15,7 +15,7 @@ export interface Kept {
   readonly resumed: boolean;
   /** The server's draft, which was changed as well: the person chooses. */
   readonly other: DraftRow | undefined;
-  /** Why the server takes no more of it: it is on this device alone. */
+  /** Why the server no longer accepts the draft, which is then stored on this device only. */
   readonly problem: string | undefined;
 }
 
@@ -29,22 +29,22 @@ type Take = (content: string | undefined) => void;
 
 const retryMs = 10_000;
 
-/** What to say where a draft can't be put aside. */
+/** Shown when a draft can't be put aside. */
 export const notPutAside =
   "What you were working on could not be saved to your account, so it stays open. Please check your connection and try again.";
 
-/** Saves without a reply that are remembered: a quarter of an hour without a connection. */
+/** How many unanswered saves are remembered: enough for a quarter of an hour without a connection. */
 const savesMax = 100;
 
 /**
- * Some seconds after a change, large drafts later: the firewall takes 8,400 calls of an office in five minutes, and
- * this device has each change at once.
+ * How long to wait after a change before saving to the server: some seconds, longer for large drafts. The firewall takes
+ * 8,400 calls from one office in five minutes, and this device stores each change at once.
  */
 const waitMs = (content: string): number => 2_500 + content.length / 20;
 
 /**
- * Keeps one kind of draft of one account: on this device at every change, on the server soon after. Of two
- * devices that change the same draft neither overwrites what the other has saved.
+ * Keeps one kind of draft of one account: on this device at every change, on the server soon after. When two
+ * devices change the same draft, neither overwrites what the other has saved.
  */
 export class DraftKeeper {
   readonly userId: string;
@@ -57,7 +57,7 @@ export class DraftKeeper {
   private comparing: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
-  /** The draft before was put aside: nothing is taken from the server until something is begun. */
+  /** The previous draft was put aside: nothing is taken from the server until a new one is begun. */
   private isBeginning = false;
   private take: Take | undefined;
   private readonly listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ export class DraftKeeper {
     this.kept = { reading: !this.copy, resumed, other: undefined, problem: undefined };
   }
 
-  /** JSON, as this device has it. */
+  /** The content on this device, as JSON. */
   get content(): string | undefined {
     return this.copy?.content;
   }
@@ -123,13 +123,13 @@ export class DraftKeeper {
 
   /** The person has seen that the draft was begun before: by a button, or by whatever they do to it. */
   goOn(): void {
-    // What is begun after this one's end is not seen yet.
+    // A draft begun after this session ended has not been seen yet.
     if (this.ended) return;
     if (this.copy) seenDraft.set(this.kind, this.copy.id);
     if (this.kept.reading || this.kept.resumed) this.show({ reading: false, resumed: false });
   }
 
-  /** After sending or discarding: here at once, on the server as soon as it can be reached. */
+  /** Called after sending or discarding: removes the draft here at once, and on the server as soon as it can be reached. */
   async forget(): Promise<void> {
     const { copy } = this;
     this.stopTimer();
@@ -166,7 +166,7 @@ export class DraftKeeper {
     return true;
   }
 
-  /** Of both versions the one on this device. */
+  /** Resolves a conflict in favour of the version on this device. */
   async keepOwn(): Promise<void> {
     const { other } = this.kept;
     if (!this.copy || !other) return;
@@ -175,7 +175,7 @@ export class DraftKeeper {
     await this.save();
   }
 
-  /** Of both versions the other. */
+  /** Resolves a conflict in favour of the server's version. */
   async takeOther(): Promise<void> {
     const { other } = this.kept;
     if (other) await this.open(other);
@@ -190,12 +190,12 @@ export class DraftKeeper {
     return this.saving;
   }
 
-  /** Saves all there is, also what may not replace another device's version: that becomes a draft of its own. */
+  /** Saves everything; a version that may not replace another device's version becomes a separate draft. */
   async saveAll(): Promise<void> {
     await this.saveAsOwn();
     if (this.isSaved) return;
-    // Changed while an earlier save was under way, or the server has another version: of another device, or of a save
-    // from here whose reply was lost.
+    // The draft was changed during an earlier save, or the server has another version, saved by another device or by a
+    // request from here whose reply was lost.
     await this.compare();
     await this.saveAsOwn();
   }
@@ -216,7 +216,7 @@ export class DraftKeeper {
     if (!copy || copy.saved || this.kept.other || this.ended) return;
     const { id, version, content } = copy;
     const saveId = this.newId();
-    // Before it is sent: if the reply is lost, the version on the server is known to be this one.
+    // Stored before sending, so that if the reply is lost, the version on the server is recognized as this one.
     const sent = { ...copy, saveIds: [...copy.saveIds, saveId].slice(-savesMax) };
     this.keep(sent);
     try {
@@ -231,7 +231,7 @@ export class DraftKeeper {
     if (this.ended) return;
     const { copy } = this;
     if (copy?.id !== sent.id) {
-      // Forgotten in the meantime.
+      // The draft was forgotten in the meantime.
       noteForgotten(this.userId, { ...sent, version });
       return;
     }
@@ -280,7 +280,7 @@ export class DraftKeeper {
     const before = this.copy;
     try {
       const rows = await this.rows();
-      // Whoever has changed something in the meantime learns by the next save what the server has.
+      // If the draft was changed in the meantime, the next save finds out what the server has.
       if (this.copy === before && !this.ended) await this.follow(rows);
     } catch {
       // Without a connection this device's copy is all there is; what isn't saved is tried again.
@@ -338,7 +338,7 @@ export class DraftKeeper {
     return rows.filter((row) => !forgotten.includes(row));
   }
 
-  /** Of an earlier version of the pages, which kept drafts in the tab, empty ones too. */
+  /** A copy made by an earlier version of the pages, which kept drafts in the tab, including empty ones. */
   private olderCopy(): DeviceCopy | undefined {
     const key = this.kind === "document" ? "undersign.draft" : "undersign.template";
     const content = tabStorage.get(key);

@@ -18,7 +18,7 @@ export function forgetDraft(kind: DraftKind): void {
   void keepers.get(kind)?.forget();
 }
 
-/** Saves what only this device has, by another window or an earlier session too. */
+/** Saves what only this device has, including drafts of other windows and earlier sessions. */
 export async function saveAll(userId: string): Promise<void> {
   await Promise.all(draftKinds.map((kind) => keeperOf(kind, userId).saveAll()));
 }

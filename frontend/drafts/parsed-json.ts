@@ -1,4 +1,4 @@
-/** Parsed JSON; undefined when it is none. */
+/** Parsed JSON; undefined if the text isn't JSON. */
 export function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "");

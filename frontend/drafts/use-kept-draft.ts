@@ -7,7 +7,7 @@ import { keeperOf } from "./keepers.ts";
 interface KeptDraft<State, Action> {
   readonly kind: DraftKind;
   readonly reduce: (state: State, action: Action) => State;
-  /** Undefined for text that is no such draft. */
+  /** Undefined if the text is not a draft of this kind. */
   readonly read: (text: string | null) => State | undefined;
   readonly write: (state: State) => string;
   readonly empty: () => State;
@@ -26,7 +26,7 @@ export function useKeptDraft<State, Action>(
   const kept = useSyncExternalStore(keeper.subscribe, keeper.read);
   const stateOf = (text = "") => how.read(text) ?? how.empty();
   const [state, dispatch] = useReducer(how.reduce, undefined, () => stateOf(keeper.content));
-  /** What the keeper has been given, or has given. */
+  /** The text last passed to or received from the keeper. */
   const written = useRef<string>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a page passes stays the same

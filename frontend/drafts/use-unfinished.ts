@@ -18,7 +18,7 @@ export function useUnfinished(): readonly DraftRow[] {
 export const pathOf = ({ kind, id }: DraftRow) =>
   kind === "document" ? paths.newFromDraft(id) : paths.templateFromDraft(id);
 
-/** Discards a draft as it was listed: what another device has saved since is kept, and refused with DRAFT_CHANGED. */
+/** Discards a draft as it was listed; if another device has saved it since, the call is refused with DRAFT_CHANGED. */
 export function useDiscard(onDone: () => void) {
   const { id: userId } = useSessionUser();
   const cache = useQueryClient();

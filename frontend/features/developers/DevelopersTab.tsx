@@ -1,7 +1,7 @@
 import { KeysSection } from "./keys/KeysSection.tsx";
 import { WebhooksSection } from "./webhooks/WebhooksSection.tsx";
 
-/** What programs use of the account. */
+/** The account's API keys and webhooks. */
 export default function DevelopersTab() {
   return (
     <div className="grid gap-12">

@@ -48,12 +48,12 @@ export function stageText({ stage, signed, of, notSealed }: State): string {
   }
 }
 
-/** Whether it may change without an action of the sender. */
+/** Whether the document may change without an action of the sender. */
 export function isInProgress({ stage }: Pick<DocumentRow, "stage">): boolean {
   return stage === "sending" || stage === "waiting" || stage === "sealing";
 }
 
-/** "Waiting for Bob and 2 others, 3 days"; undefined where it waits for nobody. */
+/** "Waiting for Bob and 2 others, 3 days"; undefined if it waits for nobody. */
 export function waitingText(
   { due, mine }: Pick<DocumentRow, "due" | "mine">,
   nowMs: number,

@@ -1,10 +1,10 @@
 const soonMs = 4_000;
 const lateMs = 60_000;
 
-/** When a reply was first as it is: one that says the same as before stays the same object in the query cache. */
+/** When each reply was first seen: a reply equal to the one before stays the same object in the query cache. */
 const firstSeen = new WeakMap<object, number>();
 
-/** The time until a reply is asked for again: the longer nothing has changed, the longer. */
+/** The time until the next request, which grows while nothing changes. */
 export function pollMs(reply: object, now: number): number {
   const since = firstSeen.get(reply) ?? now;
   firstSeen.set(reply, since);

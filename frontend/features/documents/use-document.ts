@@ -6,8 +6,8 @@ import { queryKeyOf } from "../../api/query.ts";
 import { pollMs } from "./poll.ts";
 
 /**
- * A document, asked for again while it may change: less and less often while it stays the same, and not while the tab
- * is hidden. The server replies with nothing but its version where that is known here.
+ * A document, refetched while it may change: less and less often while it stays the same, and not while the tab is
+ * hidden. If the version known here is current, the server's reply has no content.
  */
 export function useDocument(envelopeId: string) {
   const cache = useQueryClient();
@@ -24,18 +24,18 @@ export function useDocument(envelopeId: string) {
   });
 }
 
-/** Where what was known has left the cache meanwhile. */
+/** Fetches the whole document, for when the known version has left the cache meanwhile. */
 async function readAnew(envelopeId: string, signal: AbortSignal): Promise<SentDocument> {
   const document = await dashboard.document({ envelopeId }, { signal });
   if (!document) throw new Error(`expected document ${envelopeId}, found none in the reply`);
   return document;
 }
 
-/** Without an act of its sender. */
+/** Whether the document may change without an action of its sender. */
 export const mayChange = ({ status }: Pick<SentDocument, "status">): boolean =>
   status === "created";
 
-/** Calls whose replies an act on a document makes stale. */
+/** Calls whose replies become stale after an action on a document. */
 export const staleAfterAct = [
   dashboard.document,
   dashboard.documents,

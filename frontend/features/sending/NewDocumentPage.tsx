@@ -41,8 +41,8 @@ const stepNames: Readonly<Record<Step, string>> = {
 };
 
 /**
- * /new: four steps from a file, a template (?template=id), what another document was (?again=id) or an unfinished one
- * (?draft=id) to a sent document.
+ * /new: four steps to a sent document, starting from a file, a template (?template=id), the contents of another document
+ * (?again=id) or a draft (?draft=id).
  */
 export default function NewDocumentPage() {
   const { draft, act, begin, keeper, kept } = useDraft();
@@ -103,7 +103,7 @@ interface StepProps {
   readonly draft: Draft;
   readonly act: (action: DraftAction) => void;
   readonly begin: (draft: Draft) => Promise<boolean>;
-  /** What came back from before this sign-in; it has a Start over of its own. */
+  /** The notice about a draft from before this sign-in; it has a Start over of its own. */
   readonly notice: ReactNode;
   readonly isResumed: boolean;
 }

@@ -88,7 +88,7 @@ type AccentFieldProps = ComponentProps<"input"> & {
   readonly error: string | undefined;
 };
 
-/** Typed, or picked from the browser's own palette. */
+/** A colour that can be typed or picked from the browser's own palette. */
 function AccentField({ error, ...input }: AccentFieldProps) {
   return (
     <Field

@@ -36,7 +36,7 @@ function OwnCompany({ profile: { company, email } }: { profile: Profile }) {
   return (
     <div className="grid gap-8">
       {company && <Registered company={company} onDeleted={() => setDeletions(deletions + 1)} />}
-      {/* Empty again after the company was deleted. */}
+      {/* The key empties the form after the company was deleted. */}
       <CompanyForm key={deletions} company={company} email={email} />
     </div>
   );

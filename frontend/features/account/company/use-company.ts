@@ -45,7 +45,7 @@ export function useCompany(company: Company | undefined) {
   const before = textsOf(company);
   const isChanged = companyNames.some((name) => name !== "name" && values[name] !== before[name]);
 
-  /** With the logo as it is, or without one. */
+  /** Saves without changing the logo. */
   function saveAlone() {
     setIncomplete(false);
     registration.reset();

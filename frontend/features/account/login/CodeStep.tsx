@@ -26,7 +26,7 @@ export function CodeStep(props: CodeStepProps) {
         >
           Submit
         </Button>
-        {/* The button stays as it is: a press while the code is checked by itself is no mistake. */}
+        {/* The button stays enabled: pressing it while the code is checked automatically is not an error. */}
         <p
           role="status"
           className="flex min-h-6 items-center justify-center gap-2 text-ink-soft text-sm"

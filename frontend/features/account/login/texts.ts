@@ -5,5 +5,5 @@ export const codeSentAgain = "A new OTP has been sent to your email.";
 export const codeFailed = "Something went wrong while generating OTP";
 export const granted = "Access granted!";
 
-/** What fails or succeeds, for its messages. */
+/** Names the action in messages about its failure. */
 export const codeRequest = "asking for a code";

@@ -1,4 +1,4 @@
-/** What the login page and that of a forgotten password tell each other in the state of their location. */
+/** What the login page and the forgotten-password page pass to each other in the location state. */
 
 /** The email that was typed on the other page. */
 export const emailOf = (state: unknown): string => textOf(state, "email") ?? "";

@@ -10,11 +10,11 @@ import type { Pending } from "./pending.ts";
 import { codeFailed, codeRequest, codeSentAgain, granted } from "./texts.ts";
 
 export interface CodeStepProps extends Pending {
-  /** Back to the password step, with a message to show there. */
+  /** Returns to the password step, with a message to show there. */
   onLogout: (message: string | undefined) => void;
 }
 
-/** Whoever presses Submit, or sees a wrong digit, has a moment to do so. */
+/** Delay before the automatic submit, in which the person can press Submit or correct a digit. */
 const submitAfterMs = 400;
 
 /** The code step: checks the code as soon as it is whole, or requests a new one. */
@@ -80,5 +80,5 @@ export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
   return { digits, setDigits, remember, setRemember, problem, busy, submit, sendAgain };
 }
 
-/** Whether it may succeed on another try: no connection or a failing server is no refusal. */
+/** Whether another try may succeed: a lost connection or a failing server is not a refusal. */
 const isPassing = ({ status }: ApiError) => status === 0 || status >= 500;

@@ -12,7 +12,7 @@ interface Credentials {
 }
 
 export interface PasswordStepProps {
-  /** Email of the last attempt. */
+  /** Email address of the last attempt. */
   readonly email: string;
   /** Why the code step was left. */
   readonly failure: string | undefined;

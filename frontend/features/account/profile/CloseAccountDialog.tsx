@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { PasswordInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
-/** Says what goes and what stays, and asks for the password. */
+/** Says what is deleted and what is kept, and asks for the password. */
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { email } = useSessionUser();
   const [password, setPassword] = useState("");

@@ -10,7 +10,7 @@ import { Loaded } from "../../../ui/Loaded.tsx";
 import { dayOf } from "../../../ui/times.ts";
 import { toast } from "../../../ui/toasts.ts";
 
-/** Where "Remember me" was chosen, and the end of it. */
+/** Lists the devices on which "Remember me" was chosen; each can be removed. */
 export default function DevicesTab() {
   const [ending, setEnding] = useState<Device>();
   return (

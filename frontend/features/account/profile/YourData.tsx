@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { CloseAccountDialog } from "./CloseAccountDialog.tsx";
 import { saveDataPart } from "./data-part.ts";
 
-/** A copy of what is stored about the account, and the end of it; folded, because few need it. */
+/** Offers a copy of what is stored about the account, and closing the account; collapsed, because few need it. */
 export function YourData() {
   const [closing, setClosing] = useState(false);
   return (

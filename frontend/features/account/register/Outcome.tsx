@@ -13,7 +13,7 @@ export function Outcome({ reaction, email }: { reaction: Reaction | undefined; e
   );
   switch (reaction.kind) {
     case "created":
-      // Said by a toast, which goes along to the code step.
+      // Said by a toast, which stays visible in the code step.
       return null;
     case "processed":
       return (

@@ -49,7 +49,7 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
     }
   }
 
-  /** Whoever has just chosen a password need not type it again: the code is next. */
+  /** Goes straight to the code step, since the password was chosen just now. */
   async function goToCode() {
     const [email, remember] = [values.email.trim(), false];
     setEntering(true);

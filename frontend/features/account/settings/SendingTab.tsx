@@ -18,7 +18,7 @@ import {
   typedRules,
 } from "../../sending/index.ts";
 
-/** By which rules the account's documents are sent. */
+/** The rules by which the account's documents are sent. */
 export default function SendingTab() {
   return (
     <>
@@ -141,7 +141,7 @@ function useTyped({ rules, ...defaults }: SendingSettings) {
   return { ...typed, problems, form, bind, change };
 }
 
-/** Of several boxes with one name the first. */
+/** Focuses the input; if several boxes share the name, the first one. */
 function focusOn(found: Element | RadioNodeList | null | undefined): void {
   const input = found instanceof RadioNodeList ? found[0] : found;
   if (input instanceof HTMLElement) input.focus();

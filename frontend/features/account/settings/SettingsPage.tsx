@@ -39,7 +39,7 @@ export default function SettingsPage() {
   );
 }
 
-/** On a phone the row of tabs is wider than the screen: scrolls the open one into view. */
+/** Scrolls the open tab into view: on a phone the row of tabs is wider than the screen. */
 function useTabInSight(...tabs: readonly boolean[]) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

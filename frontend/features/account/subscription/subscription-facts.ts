@@ -85,6 +85,6 @@ export function whyNotCancel({
   return id ? undefined : "It has not been paid for yet, so there is nothing to cancel.";
 }
 
-/** Whether there can be invoices: not on the free plan, and not before the first payment. */
+/** Whether there can be invoices: there are none on the free plan or before the first payment. */
 export const mayHaveInvoices = ({ plan, id }: Pick<Subscription, "plan" | "id">): boolean =>
   plan !== "FREE_TRIAL" && id !== null;

@@ -16,7 +16,7 @@ export function useCost(
   const { data, error, isFetching, refetch } = useApiQuery(
     billing.previewUpdate,
     { subscriptionId, planType: plan ?? "PRO_ANNUAL" },
-    // An amount is calculated to the second and valid for minutes, so an old one is never shown.
+    // The amount is prorated to the second and valid for minutes only, so a cached one is never shown.
     { enabled, gcTime: 0, staleTime: 5 * 60_000, refetchOnWindowFocus: false },
   );
   return {

@@ -3,7 +3,7 @@ import { TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { dayMs, dayOf } from "../../../ui/times.ts";
 
-/** What is chosen, and the day (YYYY-MM-DD) if that is a date. */
+/** The chosen option, and the day (YYYY-MM-DD) if that option is a date. */
 export interface ChosenEnd {
   readonly choice: (typeof choices)[number]["value"];
   readonly on: string;
@@ -22,13 +22,13 @@ export const firstEnd: ChosenEnd = {
   on: "",
 };
 
-/** The end that is sent; undefined while no day, or one that is over, is chosen. */
+/** The end to send; undefined while no day, or a past one, is chosen. */
 export function endOfChosen({ choice, on }: ChosenEnd): End | undefined {
   if (choice === "never") return "never";
   if (choice === "30") return 30;
   if (choice === "90") return 90;
   if (choice === "365") return 365;
-  // The whole day counts, where the sender is.
+  // The key is valid until the day ends in the sender's time zone.
   const end = new Date(`${on}T23:59:59.999`);
   return end.getTime() > Date.now() ? end.toISOString() : undefined;
 }

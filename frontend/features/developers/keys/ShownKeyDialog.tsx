@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
-/** The key itself, once. Who has not copied it must close this twice. */
+/** Shows the key itself, once. If it was not copied, the dialog must be closed twice. */
 export function ShownKeyDialog({ made, onClose }: { made: NewKey; onClose: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const [isWarned, setWarned] = useState(false);

@@ -10,7 +10,7 @@ export function pastOf({ createdAt, lastUsedOn }: ApiKey): string {
   return `Made ${dayOf(createdAt)}, ${used}`;
 }
 
-/** Days before its end in which a key's end is shown as a warning. */
+/** How long before a key's end that end is shown as a warning. */
 const soonMs = 14 * dayMs;
 
 export function endOf(key: ApiKey): { readonly words: string; readonly isUrgent: boolean } {

@@ -1,6 +1,6 @@
 import type { Scope } from "#contract/scopes";
 
-/** What a key with a scope may do, for people. */
+/** What a key with a scope may do, in words to show. */
 export const scopeWords: Readonly<
   Record<Scope, { readonly label: string; readonly hint: string }>
 > = {

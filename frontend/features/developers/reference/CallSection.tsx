@@ -4,7 +4,7 @@ import { Kind, Members } from "./Members.tsx";
 import { curlOf, kindOf, type Member, membersOf, type ShownCall } from "./reference.ts";
 import { Snippet } from "./Snippet.tsx";
 
-/** One call: what it does, what it takes and answers, and a line for a shell. */
+/** One call: what it does, its input and reply, and a shell command. */
 export function CallSection({ call, origin }: { call: ShownCall; origin: string }) {
   const { id, method, path, operation } = call;
   const body = operation.requestBody?.content["application/json"].schema;

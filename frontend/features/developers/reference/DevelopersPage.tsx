@@ -7,7 +7,7 @@ import { Marked } from "./Marked.tsx";
 import { Objects } from "./Objects.tsx";
 import { type Noun, nounsOf } from "./reference.ts";
 
-/** Until a browser shows the page under the site's own address. */
+/** Used until a browser shows the page under the site's own address. */
 const anySite = "https://sign.example.com";
 
 const nouns = nounsOf(reference);

@@ -19,7 +19,7 @@ export const chapters = [
 
 type ChapterId = (typeof chapters)[number]["id"];
 
-/** What holds for all calls. */
+/** What applies to all calls. */
 export function Introduction({ origin }: { origin: string }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-10">

@@ -1,4 +1,4 @@
-/** A sentence whose `names` in backticks stand out. */
+/** A sentence in which names in backticks are shown as code. */
 export function Marked({ children }: { children: string }) {
   return children.split("`").map((part, index) =>
     index % 2 === 1 ? (

@@ -3,11 +3,11 @@ import { kindOf, type Member, membersOf, objectId } from "./reference.ts";
 
 interface MembersProps {
   readonly members: readonly Member[];
-  /** Says that a member has to be given; not of replies, where all may be relied on. */
+  /** Marks members that must be given; not for replies, which always contain all of them. */
   readonly marksRequired?: boolean;
 }
 
-/** Members with their kinds and meanings; those of inner objects below, set in. */
+/** Members with their kinds and meanings; members of inner objects are indented below. */
 export function Members({ members, marksRequired = false }: MembersProps) {
   return (
     <ul className="divide-y divide-line border-line border-y text-sm">

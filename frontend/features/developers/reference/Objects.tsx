@@ -2,7 +2,7 @@ import type { JsonSchema } from "#contract/open-api";
 import { Kind, Members } from "./Members.tsx";
 import { kindOf, membersOf, objectId } from "./reference.ts";
 
-/** What several calls take or answer, each once. */
+/** The objects that several calls take or return, each shown once. */
 export function Objects({ schemas }: { schemas: Readonly<Record<string, JsonSchema>> }) {
   return (
     <section aria-labelledby="objects" className="grid min-w-0 grid-cols-1 gap-8">

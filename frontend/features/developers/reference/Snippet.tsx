@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 
 interface SnippetProps {
-  /** For screen readers: what it is. */
+  /** Tells screen readers what the snippet is. */
   readonly label: string;
   readonly children: string;
 }
 
-/** Lines to be copied. Long ones scroll by themselves, which the keyboard can do too. */
+/** Lines to be copied. Long lines scroll within the snippet, also by keyboard. */
 export function Snippet({ label, children }: SnippetProps) {
   return (
     <figure className="relative min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">

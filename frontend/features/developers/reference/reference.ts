@@ -8,7 +8,7 @@ import type {
 
 /** One call as the page shows it. */
 export interface ShownCall {
-  /** Also the part of the page. */
+  /** Also the id of its section on the page. */
   readonly id: string;
   readonly method: ApiMethod;
   readonly path: string;
@@ -44,7 +44,7 @@ export const componentOf = ({ $ref }: JsonSchema): string | undefined =>
 
 const components = "#/components/schemas/";
 
-/** The part of the page that shows a component. */
+/** The id of the page section that shows a component. */
 export const objectId = (name: string): string => `object-${name}`;
 
 /** The kind of value in words, with the names of objects marked: `array of [Recipient]`. */
@@ -74,7 +74,7 @@ function boundsOf(schema: JsonSchema): string[] {
   ];
 }
 
-/** Members of an object, or of the objects in an array, that have no page part of their own. */
+/** Members of an object, or of the objects in an array, that have no page section of their own. */
 export function membersOf(schema: JsonSchema): readonly Member[] {
   const inner = schema.type === "array" ? schema.items : schema;
   return Object.entries(inner?.properties ?? {}).map(([name, member]) => ({
@@ -90,11 +90,11 @@ export interface Member {
   readonly required: boolean;
 }
 
-/** What stands for an id in a path, and in an example's body: a variable of the shell. */
+/** The shell variable that stands for an id in a path or in an example's body. */
 const variableOf = (name: string): string =>
   name.replace(/[A-Z]/g, (one) => `_${one}`).toUpperCase();
 
-/** A call for a shell, with the key in `$UNDERSIGN_KEY` and ids in variables such as `$ENVELOPE_ID`. */
+/** A call as a curl command, with the key in `$UNDERSIGN_KEY` and ids in variables such as `$ENVELOPE_ID`. */
 export function curlOf({ method, path, operation }: ShownCall, origin: string): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(name)}`);
   const query = exampleQuery(operation.parameters ?? []);
@@ -117,7 +117,7 @@ function exampleQuery(parameters: readonly ApiParameter[]): string {
   return limit ? "?limit=10" : "";
 }
 
-/** JSON in single quotes, which variables have to be outside of. */
+/** JSON for a single-quoted shell string, in which variables are placed outside of the quotes. */
 const bodyText = (body: unknown): string =>
   JSON.stringify(body, null, 2)
     .replaceAll("'", "'\\''")

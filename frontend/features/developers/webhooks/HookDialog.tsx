@@ -19,7 +19,7 @@ import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
 interface HookDialogProps {
-  /** The one to change; a new one without. */
+  /** The webhook to change; undefined to create one. */
   readonly hook?: Hook | undefined;
   readonly onMade: (made: ShownHook) => void;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
-/** For a receiver that has lost what it got, or missed what happened while the webhook was off. */
+/** Sends past events again, for a receiver that has lost them or missed them while the webhook was off. */
 export function SendSince({ hook }: { hook: Hook }) {
   const [since, setSince] = useState("");
   const send = useApiMutation(hooks.sendSince, {

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
-/** The secret, once. */
+/** Shows the secret, once. */
 export function ShownSecretDialog({ made, onClose }: { made: ShownHook; onClose: () => void }) {
   async function copy() {
     try {

@@ -17,7 +17,7 @@ type Opened =
   | { readonly kind: HookAct; readonly hook: Hook }
   | { readonly kind: "shown"; readonly made: ShownHook };
 
-/** Where the account's events are sent. */
+/** The webhooks to which the account's events are sent. */
 export function WebhooksSection() {
   const [opened, setOpened] = useState<Opened>();
   return (

@@ -9,7 +9,7 @@ import { type FilingAct, useFiling } from "./use-filing.ts";
 interface LabelEditorProps {
   readonly envelopeId: string;
   readonly labels: readonly string[];
-  /** A change was saved. */
+  /** Called after a change was saved. */
   readonly onSaved?: (act: FilingAct) => void;
 }
 
@@ -66,7 +66,7 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
 
 interface LabelInputProps {
   readonly value: string;
-  /** Those that are not proposed. */
+  /** The document's labels, which are not proposed again. */
   readonly others: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;

@@ -6,7 +6,7 @@ import { LabelEditor } from "./LabelEditor.tsx";
 import type { FilingAct } from "./use-filing.ts";
 
 interface LabelsDialogProps {
-  /** As it was when the dialog was opened. */
+  /** The document as it was when the dialog was opened. */
   readonly row: Pick<DocumentRow, "id" | "title" | "fileName" | "labels">;
   readonly onClose: () => void;
 }

@@ -46,7 +46,7 @@ export function DropHere({ isNew }: { isNew: boolean }) {
   );
 }
 
-/** Other words than on the page that opens next, where a file is chosen too. */
+/** Worded differently from the page that opens next, on which a file can be chosen too. */
 const pick = "choose a PDF to send";
 
 function leftInWords({ name, documentsMax }: Plan, used: number): string {

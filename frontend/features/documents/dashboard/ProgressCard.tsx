@@ -9,10 +9,10 @@ import { Loaded } from "../../../ui/Loaded.tsx";
 import { dayWords, durationWords, namesWords, waitedWords } from "./progress-words.ts";
 import { WeeksPlot } from "./WeeksPlot.tsx";
 
-/** Fewer say nothing. */
+/** With fewer documents the figures say nothing. */
 const documentsMin = 5;
 
-/** How the documents of the last weeks went; folded, and read only when it is opened. */
+/** Progress of the documents of the last weeks; collapsed, and fetched only when it is opened. */
 export function ProgressCard({ documents }: { documents: number }) {
   const [open, setOpen] = useState(false);
   if (documents < documentsMin) return null;

@@ -3,11 +3,11 @@ import { dayWords } from "./progress-words.ts";
 
 type Weeks = ProgressReply["weeks"];
 
-/** Of the drawing, which is as wide as what it stands in. */
+/** Size of the drawing in user units; it is scaled to the width of its container. */
 const size = { width: 360, height: 120, top: 14, bottom: 18 };
 const plotHeight = size.height - size.top - size.bottom;
 
-/** Two bars a week, documents that were sent and completed; as a table for screen readers. */
+/** Two bars for each week: documents sent and completed. Screen readers get a table. */
 export function WeeksPlot({ weeks }: { weeks: Weeks }) {
   const max = Math.max(1, ...weeks.flatMap(({ sent, completed }) => [sent, completed]));
   const step = size.width / weeks.length;
@@ -83,7 +83,7 @@ export function WeeksPlot({ weeks }: { weeks: Weeks }) {
 interface BarProps {
   readonly x: number;
   readonly width: number;
-  /** Of the highest bar. */
+  /** Height relative to the highest bar. */
   readonly share: number;
   readonly className: string;
 }

@@ -13,10 +13,7 @@ export function pageInFetched(page: number): number {
   return page - (serverPageOf(page) * fetchRows) / pageRows;
 }
 
-/**
- * The number of all documents: counted if the last page was fetched, else by the counts on the
- * cards.
- */
+/** The number of all documents: counted if the last page was fetched, else taken from the counts on the cards. */
 export function documentCount(reply: Documents, serverPage: number): number {
   const fetched = reply.documents.length;
   if (fetched < fetchRows && (fetched > 0 || serverPage === 0)) {

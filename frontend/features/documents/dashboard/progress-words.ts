@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from "../../../ui/times.ts";
 const counted = (count: number, unit: string): string =>
   `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** "25 minutes", "3 hours", "2 days": in the largest unit of which there is more than one. */
+/** "25 minutes", "3 hours", "2 days": in the largest unit that gives at least two. */
 export function durationWords(ms: number): string {
   if (ms >= 2 * dayMs) return counted(Math.round(ms / dayMs), "day");
   if (ms >= 2 * hourMs) return counted(Math.round(ms / hourMs), "hour");

@@ -11,7 +11,7 @@ import { documentCount, pageInFetched, serverPageOf } from "./document-pages.ts"
 
 /**
  * The page of documents that the URL names. A hundred are fetched once; while any of them may change, the counts and
- * the few that are shown are asked for again, and not while the page is hidden.
+ * the few documents that are shown are refetched, except while the page is hidden.
  */
 export function useDocuments() {
   const { email } = useSessionUser();

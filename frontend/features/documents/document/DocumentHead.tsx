@@ -20,7 +20,7 @@ import { useRemove } from "./use-remove.ts";
 
 type Asked = "extend" | "withdraw" | "remove" | "template";
 
-/** What it is, where it stands, and what can be done about it now. */
+/** The document's title and state, and the actions that are possible now. */
 export function DocumentHead({ document }: { document: SentDocument }) {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -78,7 +78,7 @@ function Facts({ document }: { document: SentDocument }) {
 function Status({ document }: { document: SentDocument }) {
   const { word, tone, icon } = statusOf(document);
   return (
-    // Says by itself when it has changed while the page is open.
+    // Announces changes while the page is open.
     <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge tone={tone} icon={icon}>
         {word}
@@ -88,7 +88,7 @@ function Status({ document }: { document: SentDocument }) {
   );
 }
 
-/** Where the dashboard would refer to its dialogs, this page shows them. */
+/** The state in words, without the dashboard's references to dialogs whose content this page shows itself. */
 const stageWords = (document: SentDocument): string =>
   document.stage === "attention" && !document.notSealed
     ? `${document.signed} of ${document.of} signed`

@@ -40,7 +40,7 @@ export default function DocumentPage() {
 
 const isUnknown = (error: ApiError | null): boolean => error?.status === 404;
 
-/** The same for an id that doesn't exist and for another account's. */
+/** Shown both for an id that doesn't exist and for another account's document, so that they can't be told apart. */
 function Unknown() {
   return (
     <>

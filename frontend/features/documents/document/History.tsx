@@ -45,7 +45,7 @@ export function History({ document }: { document: SentDocument }) {
   );
 }
 
-/** By the oldest line, so that mails that are unfolded stay so when another one follows. */
+/** A key from the oldest line, so that expanded mails stay expanded when another one follows. */
 const keyOf = (group: HistoryGroup): number | undefined =>
   group.kind === "line" ? group.line.seq : group.lines.at(-1)?.seq;
 

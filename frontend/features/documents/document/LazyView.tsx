@@ -5,7 +5,7 @@ import { Loading } from "../../../ui/Spinner.tsx";
 
 const SentView = lazy(() => import("./SentView.tsx"));
 
-/** The document itself, loaded when its place comes near: on a phone that is below all the rest. */
+/** The document itself, loaded when it is nearly in view: on a phone it is below everything else. */
 export function LazyView({ document }: { document: SentDocument }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);

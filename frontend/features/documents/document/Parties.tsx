@@ -116,7 +116,7 @@ const Steps = ({ signer }: { signer: DocumentRecipient }) => (
   </ul>
 );
 
-/** What keeps their mails away, and since when. */
+/** Why mails don't reach the signer, and since when. */
 function Hindrance({ document, signer }: Pick<SignerItemProps, "document" | "signer">) {
   const text = mailText(signer, document.stage);
   const isDelayed = signer.mail?.state === "delayed";
@@ -144,7 +144,7 @@ function Hindrance({ document, signer }: Pick<SignerItemProps, "document" | "sig
   );
 }
 
-/** How long it has been their turn, and when they are reminded by themselves. */
+/** How long it has been the signer's turn, and when they are reminded automatically. */
 function Waiting({ signer, now }: Pick<SignerItemProps, "signer" | "now">) {
   const { isDue, invitedAt, nextReminderAt, mailsStopped } = signer;
   if (!isDue || !invitedAt) return null;

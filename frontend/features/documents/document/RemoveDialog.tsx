@@ -7,7 +7,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Only where removing can't be undone in full. */
+/** Asks for confirmation where removing can't be undone completely. */
 export function RemoveDialog({ document: { id: envelopeId }, onClose }: RemoveDialogProps) {
   const remove = useRemove(onClose);
   return (

@@ -62,7 +62,7 @@ const shownSigners = ({ recipients: signers }: SentDocument): readonly ShownSign
     }),
   );
 
-/** The certificate of completion follows the pages of the original: how large one of its pages is, its picture says. */
+/** The pages of the original and of the certificate of completion after them, whose sizes come from their pictures. */
 function usePages(original: readonly PageSize[]) {
   const [added, setAdded] = useState<readonly PageSize[]>([]);
   const count = original.length;
@@ -108,7 +108,7 @@ function SentFieldMark({ field, page, signer }: SentFieldMarkProps) {
   );
 }
 
-/** As it will be stamped; undefined while nothing is filled in. */
+/** The field's value as it will be stamped; undefined while nothing is filled in. */
 function filledIn(field: SentField): FieldValue | undefined {
   if (field.ticked) return answerFace(field, true);
   if (field.image) return { image: field.image, alt: "", captioned: field.kind === "sign" };

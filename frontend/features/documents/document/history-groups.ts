@@ -1,11 +1,11 @@
 import type { HistoryReply } from "../../../api/dashboard.ts";
 
-/** A line of the history, or mails that follow each other. */
+/** A line of the history, or consecutive lines about mails. */
 export type HistoryGroup =
   | { readonly kind: "line"; readonly line: HistoryReply }
   | { readonly kind: "mails"; readonly lines: readonly HistoryReply[] };
 
-/** Folds mails on their usual way; what people did, and mails with which something is wrong, stay apart. */
+/** Groups lines about mails that went as usual; people's actions and failed mails stay separate lines. */
 export function historyGroups(history: readonly HistoryReply[]): readonly HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   let mails: HistoryReply[] = [];

@@ -3,7 +3,7 @@ import { dayMs } from "../../../ui/times.ts";
 
 const proposedDays = 30;
 
-/** The days from now that are proposed: thirty more than are left, within the limit. */
+/** The proposed number of days from now: thirty more than are left, within the limit. */
 export function laterDays(expiresAt: string, now: number): number {
   const leftDays = Math.ceil((Date.parse(expiresAt) - now) / dayMs);
   return Math.min(Math.max(0, leftDays) + proposedDays, limits.expiryDaysMax);

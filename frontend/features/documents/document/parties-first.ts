@@ -1,13 +1,13 @@
 import type { DocumentRecipient } from "../../../api/dashboard.ts";
 import { signerState } from "../signers/signer-state.ts";
 
-/** Of so many all are shown. */
+/** Up to this many signers, all are shown. */
 const shownAtOnce = 8;
 const shownFirst = 5;
 
 /**
- * The signers that are shown until all are asked for: of more than eight the five that most need the sender, in the
- * order of the document.
+ * The signers that are shown until all are asked for: if there are more than eight, the five that most need the
+ * sender's attention, in the order of the document.
  */
 export function partiesFirst(signers: readonly DocumentRecipient[]): readonly DocumentRecipient[] {
   if (signers.length <= shownAtOnce) return signers;
@@ -16,7 +16,7 @@ export function partiesFirst(signers: readonly DocumentRecipient[]): readonly Do
   return signers.filter((signer) => first.has(signer));
 }
 
-/** Something hinders them; it is their turn; it will be; they have signed. */
+/** 0: something hinders them; 1: it is their turn; 2: it will be; 3: they have signed. */
 function rank(signer: DocumentRecipient): number {
   const { tone } = signerState(signer);
   if (tone === "danger" || tone === "warn") return 0;

@@ -61,7 +61,7 @@ function Declined({ name, reason }: NonNullable<DocumentRow["declined"]>) {
   );
 }
 
-/** The status, and whom it waits for or what became of it. */
+/** The document's status, and for whom it waits or how it ended. */
 export function DocumentStatus({ row }: { row: DocumentRow }) {
   const { word, tone, icon } = statusOf(row);
   const waiting = waitingText(row, Date.now());

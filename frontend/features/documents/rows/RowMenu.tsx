@@ -11,15 +11,15 @@ import { toast } from "../../../ui/toasts.ts";
 import { useEvidence } from "../acts/use-evidence.ts";
 import { staleAfterAct } from "../use-document.ts";
 
-/** What a row's menu opens a dialog for. */
+/** The dialogs that a row's menu opens. */
 export type RowDialogName = "signers" | "activity" | "labels" | "template" | "withdraw" | "delete";
 
 interface RowMenuProps {
   readonly row: DocumentRow;
   readonly onOpen: (what: RowDialogName) => void;
-  /** Before the others: what stands beside the menu elsewhere. */
+  /** Shown before the other entries: what stands beside the menu elsewhere. */
   readonly first?: ReactNode;
-  /** After the others, likewise. */
+  /** Shown after the other entries, likewise. */
   readonly last?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function RowMenu({ row, onOpen, first, last }: RowMenuProps) {
 
 interface MenuItemProps {
   readonly icon: IconName;
-  /** Where its name says more than its words. */
+  /** Accessible name, if it says more than the visible text. */
   readonly label?: string;
   readonly onPress: () => void;
   readonly children: string;

@@ -14,11 +14,11 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what an export is to hold, and has it made; `Exports` on the page shows how far it is. */
+/** Asks what an export is to contain, and starts it; `Exports` on the page shows its progress. */
 export function ExportDialog({ what, chosen, onClose }: ExportDialogProps) {
   const [originals, setOriginals] = useState(false);
   const [table, setTable] = useState<TableKind>("documents");
-  // The same for every try of this dialog, so that a lost answer makes no second export.
+  // The same key for every try of this dialog, so that a lost reply doesn't lead to a second export.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const making = useApiMutation(
     ({ key, ...wanted }: ExportWanted & { key: string }) =>

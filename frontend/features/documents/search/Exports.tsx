@@ -12,7 +12,7 @@ import { documentsInWords } from "./act-on-many.ts";
 
 const pollMs = 2_000;
 
-/** The exports of the last day: how far each is, then its file. Nothing for whoever has none. */
+/** The exports of the last day: the progress of each, then its file. Renders nothing if there are none. */
 export function Exports() {
   const id = useId();
   const { data = [] } = useApiQuery(
@@ -59,7 +59,7 @@ function ExportItem({ of: one }: { of: ExportRow }) {
     <>
       <div className="grid w-full min-w-0 grow gap-1 sm:w-auto">
         <p className="break-words font-medium text-sm">{one.fileName}</p>
-        {/* Exists before the state changes, so that a screen reader says what it becomes. */}
+        {/* Exists before the state changes, so that screen readers announce the change. */}
         <div role="status" className="text-ink-soft text-sm">
           <ExportState of={one} />
         </div>

@@ -34,7 +34,7 @@ const rejected: readonly (readonly [string, Chip])[] = [
 const isRejected = ({ stage }: Chip) =>
   stage === "rejected" || rejected.some(([, one]) => one.stage === stage);
 
-/** Links, so that each filter has an address. */
+/** The filters by status, as links, so that each has an address. */
 export function Chips({ query }: { query: DocumentsQuery }) {
   return (
     <nav aria-label="Filter by status" className="grid gap-2">
@@ -82,7 +82,7 @@ const sorts: readonly { readonly value: DocumentSort; readonly label: string }[]
 ];
 const sizes = documentPageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
-/** What else narrows or orders the list; folded on phones, where the list would be out of sight. */
+/** The other filters and the order; collapsed on phones, where they would push the list out of sight. */
 export function Filters(props: FiltersProps) {
   const { label, from, to } = props.query;
   const isUsed = label !== undefined || from !== undefined || to !== undefined;

@@ -63,7 +63,7 @@ export function FoundRows({ rows, selection, onOpen }: FoundRowsProps) {
 }
 
 const boxClass = "size-4.5 shrink-0 rounded-sm accent-accent";
-/** Larger than the box, so that a finger meets it. */
+/** A target larger than the box, so that it can be hit with a finger. */
 const boxArea =
   "inline-flex min-h-8 min-w-8 items-center justify-center pointer-coarse:min-h-11 pointer-coarse:min-w-8";
 
@@ -82,7 +82,7 @@ function SelectRow({ row, selection }: { row: DocumentRow; selection: Selection 
 }
 
 interface SelectPageProps extends Pick<FoundRowsProps, "rows" | "selection"> {
-  /** With its words beside it, not for screen readers alone. */
+  /** Shows the label beside the box, rather than for screen readers only. */
   readonly isWorded?: boolean;
 }
 
@@ -111,7 +111,7 @@ function SelectPage({ rows, selection, isWorded = false }: SelectPageProps) {
   );
 }
 
-/** With people, by whom it may have been found. */
+/** The title and the recipients, by whose names the document may have been found. */
 function Title({ row }: { row: DocumentRow }) {
   const people = row.recipients.map(({ name, email }) => name || email);
   const others = row.of - people.length;
@@ -119,7 +119,7 @@ function Title({ row }: { row: DocumentRow }) {
   return <DocumentTitle row={row}>{names}</DocumentTitle>;
 }
 
-/** What is mostly wanted, and a menu with the rest. */
+/** The most frequent actions, and a menu with the rest. */
 function Actions({ row, onOpen }: { row: DocumentRow; onOpen: (opened: OpenedRow) => void }) {
   const download = useDownload();
   const isSigned = row.status === "completed";

@@ -12,7 +12,7 @@ interface ManyActionsProps {
   readonly chosen: Chosen;
   /** The list shows archived documents. */
   readonly inArchive: boolean;
-  /** What was chosen may have left the list. */
+  /** Called when chosen documents may have left the list. */
   readonly onLeft: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ManyActions({ chosen, inArchive, onLeft }: ManyActionsProps) {
     if (many.data?.some(({ done }) => done) && leavesList(opened)) onLeft();
     setOpened(undefined);
   };
-  /** Can be taken back, so nothing is asked. */
+  /** Acts without confirmation, since it can be undone. */
   const actAtOnce = (act: "archive" | "unarchive") => {
     open(act);
     many.mutate({ act });

@@ -5,7 +5,7 @@ import type { Selection } from "./use-selection.ts";
 
 export interface ManyBarProps {
   readonly selection: Selection;
-  /** What the whole list asks for: of all of it, where `selection.isAll`, `idsOf` finds the ids. */
+  /** The filter of the whole list; if `selection.isAll`, `idsOf` finds the ids of everything that it selects. */
   readonly filter: DocumentFilter;
   /** There are matches that are not on this page. */
   readonly hasMore: boolean;

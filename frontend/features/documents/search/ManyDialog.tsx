@@ -18,7 +18,7 @@ interface ManyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what is needed for an act on many, shows how far it is, and says what happened to how many and why not. */
+/** Asks what an action on many documents needs, shows its progress, and says how many succeeded and why others didn't. */
 export function ManyDialog(props: ManyDialogProps) {
   const { act, many, onClose } = props;
   const takesBack = many.variables?.act === "restore";
@@ -47,7 +47,7 @@ export function ManyDialog(props: ManyDialogProps) {
   );
 }
 
-/** Puts those back that were removed. What was withdrawn stays so. */
+/** Restores the documents that were removed. Withdrawals are not undone. */
 function UndoRemoval({ many: { data, variables, mutate } }: Pick<ManyDialogProps, "many">) {
   const removed = variables?.act === "remove" ? (data ?? []).filter(({ done }) => done) : [];
   if (removed.length === 0) return null;
@@ -199,7 +199,7 @@ function LabelInput({ value, onChange }: { value: string; onChange: (value: stri
 interface Words {
   readonly title: string;
   readonly confirm: string;
-  /** "3 documents archived.", of "3 documents" */
+  /** Makes "3 documents archived." from "3 documents". */
   readonly done: (documents: string) => string;
 }
 

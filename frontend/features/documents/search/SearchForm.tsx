@@ -3,7 +3,7 @@ import { limits } from "#contract/rules";
 import { Icon } from "../../../ui/Icon.tsx";
 
 interface SearchFormProps {
-  /** What the address says. */
+  /** The search text in the page's address. */
   readonly q: string;
   readonly onSearch: (q: string) => void;
 }

@@ -2,20 +2,20 @@ import { limits } from "#contract/rules";
 import { type DocumentFilter, idsOf } from "../../../api/dashboard.ts";
 import { envelopes, type ManyAct, type ManyResult } from "../../../api/envelopes.ts";
 
-/** Documents that were chosen one by one, or all that the list asks for. */
+/** Documents that were chosen one by one, or all that the list's filter selects. */
 export type Chosen = { readonly ids: readonly string[] } | { readonly filter: DocumentFilter };
 
 export interface ActOnMany {
   readonly act: ManyAct;
   readonly label?: string;
   readonly reason?: string;
-  /** These alone, whatever is chosen: to take back an act on them. */
+  /** Acts on these only, whatever is chosen; used to undo an action on them. */
   readonly only?: readonly string[];
 }
 
 /**
- * The act on all of them, as many at a time as one call takes; `tell` hears how many were dealt with. All are found before the first
- * is changed, because what changes may leave the list.
+ * Performs the action on all chosen documents, as many at a time as one call takes; `tell` is called with the number
+ * processed. All are found before the first is changed, because a changed document may leave the list.
  */
 export async function actOnMany(
   chosen: Chosen,

@@ -9,12 +9,12 @@ import {
 } from "../../../api/dashboard.ts";
 import { paths } from "../../../paths.ts";
 
-/** What the address of the list of all documents asks for. */
+/** The query in the address of the list of all documents. */
 export interface DocumentsQuery {
   readonly q: string;
   readonly stage?: DocumentStage | undefined;
   readonly label?: string | undefined;
-  /** Days as in an input, in the reader's time zone; both are included. */
+  /** Days as in a date input, in the reader's time zone; both are included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly waitsForMe: boolean;
@@ -34,7 +34,7 @@ export const allDocuments: DocumentsQuery = {
 
 const yes = "1";
 
-/** What can't be is left out. */
+/** Invalid values are left out. */
 export function queryFrom(search: URLSearchParams): DocumentsQuery {
   const text = (name: string) => search.get(name) || undefined;
   const day = (name: string) => text(name)?.match(/^\d{4}-\d\d-\d\d$/)?.[0];
@@ -53,7 +53,7 @@ export function queryFrom(search: URLSearchParams): DocumentsQuery {
   };
 }
 
-/** The address of the list; what is as usual is not in it. */
+/** The address of the list, without default values. */
 export function documentsPath(query: Partial<DocumentsQuery> = {}): string {
   const { q, stage, label, from, to, waitsForMe, archived, sort, size, after } = query;
   const entries = {
@@ -69,14 +69,14 @@ export function documentsPath(query: Partial<DocumentsQuery> = {}): string {
   return parts.length === 0 ? paths.documents : `${paths.documents}?${parts.join("&")}`;
 }
 
-/** With nothing that an address to return to after signing in may not hold. */
+/** Encodes further characters that an address to return to after signing in may not contain. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** As the call takes it. A search for a single character is none yet. */
+/** The filter as the call takes it. A search text of a single character is ignored. */
 export function filterOf(query: DocumentsQuery): DocumentFilter {
   const { q, stage, label, from, to, waitsForMe, archived } = query;
   return {
@@ -90,7 +90,7 @@ export function filterOf(query: DocumentsQuery): DocumentFilter {
   };
 }
 
-/** When a day begins, or one that is `days` later, in the reader's time zone. */
+/** When the day that is `days` later begins, in the reader's time zone. */
 function dayBegins(day: string, days: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date + days).toISOString();

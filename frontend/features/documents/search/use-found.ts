@@ -5,7 +5,7 @@ import { isInProgress } from "../document-state.ts";
 import { pollMs } from "../poll.ts";
 import { type DocumentsQuery, filterOf } from "./documents-query.ts";
 
-/** The page of documents that a query asks for; asked again while any of them may change. */
+/** The page of documents that a query selects; refetched while any of them may change. */
 export function useFound(query: DocumentsQuery) {
   const { sort, size, after } = query;
   return useApiQuery(

@@ -3,7 +3,7 @@ import { dashboard } from "../../../api/dashboard.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { type ActOnMany, actOnMany, type Chosen } from "./act-on-many.ts";
 
-/** The act on many that is under way or was done last, with how many were dealt with so far. */
+/** The current or latest action on many documents, with the number processed so far. */
 export function useMany(chosen: Chosen) {
   const [done, setDone] = useState(0);
   const acting = useApiMutation(

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 
-/** Which documents of a list are chosen for an act on many. */
+/** The documents of a list that are chosen for an action on many. */
 export interface Selection {
   /** Chosen one by one, or with all of a page; some of them may be on other pages. */
   readonly ids: readonly string[];
-  /** All that the filter asks for, on whatever page. */
+  /** Whether everything that the filter selects is chosen, on all pages. */
   readonly isAll: boolean;
   readonly has: (envelopeId: string) => boolean;
   readonly set: (rows: readonly DocumentRow[], chosen: boolean) => void;
@@ -15,7 +15,7 @@ export interface Selection {
 
 const nothing = { ids: new Set<string>(), isAll: false };
 
-/** It ends with the filter under which it was made. */
+/** The selection, which is dropped when the filter changes. */
 export function useSelection(filter: string): Selection {
   const [kept, setKept] = useState({ filter, ...nothing });
   const { ids, isAll } = kept.filter === filter ? kept : nothing;

@@ -2,7 +2,7 @@ import type { DocumentRow } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useRemind } from "./use-remind.ts";
 
-/** For an open document that waits for somebody else. */
+/** Reminds the signers for whom an open document waits. */
 export function RemindButton({ row }: { row: DocumentRow }) {
   const { again, isPending, remind } = useRemind(row);
   const words = again ? `Remind ${again}` : "Remind";

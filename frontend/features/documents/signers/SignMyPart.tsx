@@ -13,13 +13,13 @@ interface SignMyPartProps {
   readonly signer: Pick<RecipientAnswer, "email" | "isDue">;
 }
 
-/** For the sender's own row, when it is their turn. */
+/** Lets the sender sign from their own row when it is their turn. */
 export function SignMyPart({ envelopeId, signer }: SignMyPartProps) {
   const { email } = useSessionUser();
   return signer.isDue && signer.email === email ? <SignNow envelopeId={envelopeId} /> : null;
 }
 
-/** After sending, for a sender who signs too and whose turn it is. */
+/** Shown after sending to a sender who also signs and whose turn it is. */
 export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {
   return (
     <Banner tone="success" action={<SignNow envelopeId={envelopeId} />}>

@@ -3,7 +3,7 @@ import { useApiQuery } from "../../../api/query.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useActivity } from "./use-activity.ts";
 
-/** What each signer has filled in, folded; nothing where no field asked for anything. */
+/** What each signer has filled in, collapsed; renders nothing if no field asked for anything. */
 export function SignersAnswers({ envelopeId }: { envelopeId: string }) {
   const activity = useActivity(envelopeId);
   const hasSigned = activity.data?.signers.some(({ status }) => status === "signed") === true;
@@ -12,7 +12,7 @@ export function SignersAnswers({ envelopeId }: { envelopeId: string }) {
 
 interface AnswersOfSignersProps {
   readonly envelopeId: string;
-  /** Whether anybody has. */
+  /** Whether anybody has signed. */
   readonly hasSigned: boolean;
 }
 

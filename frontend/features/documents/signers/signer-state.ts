@@ -53,7 +53,7 @@ export function lastSteps(signer: RecipientAnswer): { what: string; at: string }
 export const stoppedText = (signer: RecipientAnswer): string =>
   `${signerName(signer)} has ${signer.mail?.state === "reported" ? "reported your email as junk" : "asked for no more emails from you"}, so we send no invitations or reminders. Please contact them another way: the link that they already have still works.`;
 
-/** What became of the last mail to them, where the sender should know, and what follows from it. */
+/** What happened to the last mail to the signer, if the sender should know, and what to do about it. */
 export function mailText({ mail }: RecipientAnswer, stage: Stage): string | undefined {
   const isBack = mail?.state === "returned" || mail?.state === "failed";
   if (isBack && stage === "completed")
@@ -74,7 +74,7 @@ export function mailText({ mail }: RecipientAnswer, stage: Stage): string | unde
 
 const newsWithinMs = 120_000;
 
-/** Their invitation has left, and nothing is known of it yet. */
+/** The invitation was sent, and nothing is known about its delivery yet. */
 export const isMailUnderWay = (
   { status, invitedAt, mail }: RecipientAnswer,
   nowMs: number,
@@ -86,7 +86,7 @@ export const isMailUnderWay = (
 /** Whether the signer's address may still be corrected. */
 export const canBeReached = ({ status }: RecipientAnswer): boolean => status === "waiting";
 
-/** After their invitation was sent again. */
+/** Shown after the invitation was sent again. */
 export const onItsWay = ({ email }: RecipientAnswer): string =>
   `The invitation is on its way to ${email}.`;
 

@@ -6,16 +6,16 @@ import { minuteMs } from "../../../ui/times.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { againIn, useServerNow } from "./clock.ts";
 
-/** A signer is mailed again after this time at the earliest; the server holds to it too. */
+/** The shortest time between two mails to a signer; the server enforces it too. */
 const pauseMs = 5 * minuteMs;
 
-/** A list says nothing of how the device's clock goes. */
+/** The list has no server time, so the device's clock is used. */
 const deviceTime = { clockMs: 0 };
 
-/** Reminders of this page, for rows that are rendered anew. */
+/** When reminders were sent from this page, kept for rows that are mounted again. */
 const remindedAt = new Map<string, number>();
 
-/** Mails those again for whom a document waits. `again`: "again in 4 min", just after a mail to them. */
+/** Reminds the signers for whom a document waits. `again` is "again in 4 min" shortly after a mail to them. */
 export function useRemind({ id: envelopeId, due }: DocumentRow) {
   const now = useServerNow(deviceTime);
   const [, setRefusedAt] = useState(0);

@@ -51,7 +51,7 @@ export function draftWarnings(draft: Draft, file: DraftFile): DraftWarning[] {
   ];
 }
 
-/** As long as dates are. */
+/** Stands for a date, which has this length. */
 const dateLike = "2026-11-21";
 
 function textsOf(signers: readonly DraftSigner[]) {

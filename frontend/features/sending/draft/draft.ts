@@ -38,13 +38,13 @@ export interface Draft {
   readonly letter: Letter;
   /** Whether signers don't see what others filled. */
   readonly withholdValues: boolean;
-  /** Undefined for the account's. */
+  /** Undefined to use the account's rules. */
   readonly rules?: TypedRules | undefined;
-  /** What the account's settings have for a new document stands in it. */
+  /** Whether the account's settings for new documents were copied into the draft. */
   readonly begun?: boolean | undefined;
-  /** Undefined for the account's. */
+  /** Undefined to use the account's language. */
   readonly language?: Language | undefined;
-  /** The API key by which a program made it. */
+  /** The API key with which a program made it. */
   readonly preparedBy?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface Letter {
   readonly expiryDays: string;
 }
 
-/** What the account's settings have for a new document. */
+/** What the account's settings provide for a new document. */
 export interface Beginning extends Pick<Letter, "message" | "copies"> {
   readonly withholdValues: boolean;
 }
@@ -78,9 +78,9 @@ export interface Beginning extends Pick<Letter, "message" | "copies"> {
 type ContentAction =
   | { type: "choose file"; file: DraftFile }
   | { type: "lose file"; fileId: string }
-  /** In the place of the template's: `fields` are those that were placed on that one. */
+  /** Replaces the template's file; `fields` are those that were placed on it. */
   | { type: "use other file"; file: DraftFile; fields: Fields }
-  /** The newest version of the template that it was begun with, see `renewedDraft`. */
+  /** Switches to the newest version of the template that the draft was begun with, see `renewedDraft`. */
   | { type: "renew"; draft: Draft }
   | { type: "add signer"; id: string }
   | { type: "remove signer"; id: string }
@@ -99,7 +99,7 @@ type ContentAction =
   | { type: "withhold"; withholdValues: boolean }
   | { type: "begin"; with: Beginning }
   | { type: "set rules"; rules: TypedRules | undefined }
-  /** Of the signer with this id, else of the document. */
+  /** The language of the signer with this id or, without an id, of the document. */
   | { type: "choose language"; id?: string; language: Language | undefined };
 
 export type DraftAction =
@@ -206,7 +206,7 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
   }
 }
 
-/** Once, and never in place of what was typed. */
+/** Copies the settings into the draft once, without replacing what was typed. */
 function beginWith(draft: Draft, { message, copies, withholdValues }: Beginning): Draft {
   if (draft.begun) return draft;
   const { letter } = draft;
@@ -219,7 +219,7 @@ function beginWith(draft: Draft, { message, copies, withholdValues }: Beginning)
   };
 }
 
-/** Whether a step can be opened: when those before it are complete. */
+/** Whether a step can be opened: the steps before it must be complete. */
 export function reachable(draft: Draft, step: Step): boolean {
   switch (step) {
     case "file":

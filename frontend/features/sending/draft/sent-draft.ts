@@ -36,7 +36,7 @@ export function sentDraft(sent: SentContents, newId: () => string): Draft {
     withholdValues: sent.withholdValues,
     begun: true,
     rules: typedFrozenRules(sent.rules),
-    // Without one it was English, whatever the account has chosen since.
+    // A document without a language was English, whatever the account has chosen since.
     language: sent.language ?? defaultLanguage,
   };
 }

@@ -6,7 +6,7 @@ import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/sig
 /** A row of the signer list. */
 export interface DraftSigner {
   readonly id: string;
-  /** Who the template says that they are: "Tenant". */
+  /** Role from the template: "Tenant". */
   readonly role?: string | undefined;
   readonly email: string;
   readonly firstName: string;
@@ -16,11 +16,11 @@ export interface DraftSigner {
   readonly registered: boolean | undefined;
   /** Why mail to the address came back before. */
   readonly returned?: BounceReason | undefined;
-  /** What was filled in for this address; empty where the sender had typed something. */
+  /** What was prefilled for this address; empty for inputs in which the sender had typed something. */
   readonly prefill: Prefill;
-  /** In a signing order: signs at the same time as the row above. */
+  /** If there is a signing order: whether this person signs at the same time as the row above. */
   readonly together: boolean;
-  /** Undefined for the document's. */
+  /** Undefined to use the document's language. */
   readonly language?: Language | undefined;
 }
 
@@ -74,7 +74,7 @@ export function moveSigner(signers: Signers, id: string, to: number): Signers {
   return [...others.slice(0, to), moving, ...others.slice(to)];
 }
 
-/** Another text in an input. Another address takes back what was filled in for the one before. */
+/** Sets the text of an input. A changed address removes what was prefilled for the previous one. */
 export function withText(signer: DraftSigner, name: SignerText, text: string): DraftSigner {
   if (name !== "email") return { ...signer, [name]: text };
   const unlessFilled = (input: keyof Prefill) =>
@@ -114,10 +114,10 @@ export function prefilled(
   };
 }
 
-/** Who somebody is, as far as it is known. */
+/** A person's data, as far as known. */
 export type KnownPerson = Readonly<Record<SignerText, string>>;
 
-/** A person whom the sender has chosen: replaces what the row held. */
+/** The row with the person that the sender has chosen, which replaces its content. */
 export const takenFrom = (signer: DraftSigner, person: KnownPerson): DraftSigner => ({
   ...signer,
   email: person.email,
@@ -129,7 +129,7 @@ export const takenFrom = (signer: DraftSigner, person: KnownPerson): DraftSigner
   prefill: noPrefill,
 });
 
-/** The person in the first empty row, else in a new one; unchanged if they are in the list or it is full. */
+/** Puts the person into the first empty row, else a new one; unchanged if they are listed already or the list is full. */
 export function withPerson(
   signers: Signers,
   person: KnownPerson,
@@ -154,7 +154,7 @@ export function pastedPerson(text: string): KnownPerson | undefined {
   return { email, mobile: "", ...splitName(name) };
 }
 
-/** A whole name in the input for the first one is divided at its last blank. */
+/** Splits a full name that was typed as the first name at its last space. */
 export const withDividedName = (signer: DraftSigner): DraftSigner =>
   signer.lastName.trim() === "" && /\S\s+\S/.test(signer.firstName)
     ? { ...signer, ...splitName(signer.firstName) }

@@ -14,7 +14,7 @@ export function templateDraft(record: TemplateRecord, newId: () => string): Draf
   const signerIds = signers.map((signer) => signer.id);
   return {
     ...emptyDraft(newId),
-    // File and fields are there already.
+    // The template has file and fields already.
     step: "signers",
     template: { id, name, signersMax: signerCount, version },
     file: { id, name: fileName, url: fileUrl, pages, warnings: [], firstPage },
@@ -24,7 +24,7 @@ export function templateDraft(record: TemplateRecord, newId: () => string): Draf
   };
 }
 
-/** The same document with the template's newest version: people, message and settings stay, file and fields are new. */
+/** Moves the draft to the template's newest version: people, message and settings stay, file and fields are replaced. */
 export function renewedDraft(draft: Draft, record: TemplateRecord, newId: () => string): Draft {
   const fresh = templateDraft(record, newId);
   const { signers, inOrder, letter, withholdValues } = draft;

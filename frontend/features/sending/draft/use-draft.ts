@@ -17,15 +17,15 @@ const document = {
 } as const;
 
 /**
- * The account's unfinished document. It survives all but sending, starting over and signing out. `begin` begins another one
- * and leaves this one to the list of unfinished ones; false, and nothing is changed, if it can't be saved there.
+ * The account's unfinished document, kept until it is sent or discarded or the person signs out. `begin` begins another one
+ * and puts this one aside in the list of drafts; it returns false and changes nothing if this one can't be saved.
  */
 export function useDraft() {
   const [draft, dispatch, keeper, kept] = useKeptDraft<Draft, DraftAction>(document);
   const act = useCallback(
     (action: DraftAction) => {
       if (action.type === "start over") void keeper.forget();
-      // The page's own act, as soon as it has the settings.
+      // The page itself dispatches "begin" as soon as it has the settings, so that isn't a change by the person.
       else if (action.type !== "begin") keeper.goOn();
       // The old step stays visible until the code of the next one is loaded.
       if (action.type === "go") startTransition(() => dispatch(action));

@@ -12,12 +12,12 @@ import { YourFiles } from "./YourFiles.tsx";
 
 interface OtherFileProps {
   readonly draft: Draft;
-  /** The template's. */
+  /** The template's file. */
   readonly file: DraftFile;
   readonly act: (action: DraftAction) => void;
 }
 
-/** Another file for what the template has brought along: its fields, roles and language. */
+/** Chooses another file to use with the template's fields, roles and language. */
 export function OtherFile({ draft, file, act }: OtherFileProps) {
   const navigate = useNavigate();
   const plan = usePlan();

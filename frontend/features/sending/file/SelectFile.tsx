@@ -62,7 +62,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
   );
 }
 
-/** On a page on which nothing is begun yet. */
+/** Lists the drafts; shown while nothing is begun on this page. */
 function OtherUnfinished() {
   const rows = useUnfinished().filter(({ kind }) => kind === "document");
   return rows.length > 0 && <Unfinished rows={rows} />;

@@ -53,7 +53,7 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
 
 interface PreviewAsProps {
   readonly signers: readonly ShownSigner[];
-  /** Empty for everybody. */
+  /** Empty to show the fields of all signers. */
   readonly viewerId: string;
   readonly onPick: (id: string) => void;
 }

@@ -7,9 +7,7 @@ interface DraftWarningsProps {
   readonly onShow: (step: Step) => void;
 }
 
-/**
- * Warnings about a draft, with links to where each can be corrected. They don't prevent sending.
- */
+/** Warnings about a draft, with links to where each can be corrected. They don't prevent sending. */
 export function DraftWarnings({ warnings, onShow }: DraftWarningsProps) {
   if (warnings.length === 0) return null;
   return (

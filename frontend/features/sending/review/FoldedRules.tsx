@@ -6,9 +6,9 @@ import { RulesFields } from "../rules/RulesFields.tsx";
 import { rulesOfTyped, rulesProblems, type TypedRules, typedRules } from "../rules/typed-rules.ts";
 
 interface FoldedRulesProps {
-  /** Undefined for the account's. */
+  /** Undefined to use the account's rules. */
   readonly rules: TypedRules | undefined;
-  /** The account's; undefined until they are loaded. */
+  /** The account's settings; undefined until they are loaded. */
   readonly settings: SendingSettings | undefined;
   /** Send was pressed: all errors are shown. */
   readonly checked: boolean;
@@ -16,8 +16,8 @@ interface FoldedRulesProps {
 }
 
 /**
- * The rules for this document below a line that opens them: few change any. The line is there before the settings are, so that
- * no button moves when they come.
+ * The rules for this document, collapsed because few people change them. The summary line is shown before the settings are
+ * loaded, so that no button moves when they arrive.
  */
 export function FoldedRules({ rules, settings, checked, onChange }: FoldedRulesProps) {
   const [open, setOpen] = useState(false);

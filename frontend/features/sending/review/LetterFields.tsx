@@ -11,7 +11,7 @@ import { FoldedRules } from "./FoldedRules.tsx";
 interface LetterFieldsProps {
   readonly draft: Draft;
   readonly file: DraftFile;
-  /** The account's; undefined until they are loaded. */
+  /** The account's settings; undefined until they are loaded. */
   readonly settings: SendingSettings | undefined;
   readonly act: (action: DraftAction) => void;
   readonly problems: LetterProblems;

@@ -19,7 +19,7 @@ interface PreviewFieldProps {
   readonly page: PageSize;
 }
 
-/** A field as its signer will see it: yellow, with what is filled in for them; as printed where it is locked. */
+/** A field as its signer will see it: yellow, with any prefilled value; as printed if it is locked. */
 export function PreviewField({ field, signer, page }: PreviewFieldProps) {
   const { kind, place, settings } = field;
   const known = filled(kind, signer);

@@ -109,7 +109,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
   );
 }
 
-/** What the account's settings have for a new document, put into the draft once, and not while it is being sent. */
+/** Copies the account's settings for new documents into the draft, once and not while it is being sent. */
 function useBeginning(
   { begun, triedAt }: Draft,
   act: (action: DraftAction) => void,
@@ -126,7 +126,7 @@ function useBeginning(
   return data;
 }
 
-/** A field in the part that is folded away is there only once its error has opened that. */
+/** Focuses an input in the next frame: one in a collapsed section exists only after its error has opened that section. */
 function focusOn(form: RefObject<HTMLFormElement | null>, name: string): void {
   requestAnimationFrame(() => {
     const found = form.current?.elements.namedItem(name);

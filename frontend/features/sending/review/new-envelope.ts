@@ -6,7 +6,7 @@ import { normalized } from "../draft/signer-checks.ts";
 import { shownSigners, turnsOf } from "../draft/signers.ts";
 import { rulesOfTyped } from "../rules/typed-rules.ts";
 
-/** What a finished draft sends. */
+/** The envelope that a finished draft sends. */
 export function newEnvelope(
   draft: Draft,
   from: Pick<NewEnvelope, "sender" | "userAgent" | "sentAt">,
@@ -36,7 +36,7 @@ export function newEnvelope(
   };
 }
 
-/** Before the account's settings stand in the draft, the server uses them for what was left open. */
+/** Until the account's settings were copied into the draft, empty values are left out, and the server uses the settings. */
 function letterOf({ letter, withholdValues, begun }: Draft) {
   const message = letter.message.trim();
   const copies = addresses(letter.copies);
@@ -57,7 +57,7 @@ function fieldsOf(draft: Draft): NewField[] {
   });
 }
 
-/** Whether somebody signs among the first. */
+/** Whether the person with this address is among the first to sign. */
 export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
   const index = signers.findIndex((signer) => normalized(signer.email) === email);
   return index !== -1 && (!inOrder || turnsOf(signers)[index] === 1);

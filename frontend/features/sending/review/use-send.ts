@@ -18,7 +18,7 @@ import { forgetDraft } from "../draft/use-draft.ts";
 import { isTurnOf, newEnvelope } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 
-/** Sends the draft, then opens the dashboard, also when the plan's limit is reached. */
+/** Sends the draft, then opens the dashboard, even if the plan's limit is reached. */
 export function useSend(
   draft: Draft,
   act: (action: DraftAction) => void,
@@ -42,7 +42,7 @@ export function useSend(
         toast.failure("sending", message);
         onRefused({ id: refused.id });
       }
-      // An earlier try did arrive, with other contents: the next one is another document.
+      // An earlier try did arrive, with other contents: the next try creates another document.
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: (reply) => {
@@ -54,7 +54,7 @@ export function useSend(
       } else {
         forgetDraft();
         toast.success("Your document has been sent.", "sending");
-        // The account's status is asked for there: it may have become over the limit by this very document.
+        // The dashboard refetches the account's status, which may be over the limit because of this document.
         const { envelopeId } = reply;
         const title = draft.letter.title.trim() || (draft.file?.name ?? "");
         const isMyTurn = isTurnOf(draft, sender.email);

@@ -16,7 +16,7 @@ interface RulesFieldsProps {
   readonly onChange: (change: Partial<TypedRules>) => void;
 }
 
-/** The rules by which a document is sent: of the account, or of one document. */
+/** The rules for sending documents, either the account's or those of one document. */
 export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import {
   type WayOfSigning,
 } from "#contract/sending-rules";
 
-/** Rules as they stand in a form, unparsed. */
+/** Rules as typed in a form, unparsed. */
 export interface TypedRules {
   readonly firstAfterDays: string;
   readonly everyDays: string;
@@ -46,12 +46,12 @@ export const rulesOfTyped = (typed: TypedRules): AllRules => ({
 
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
-/** By the names of inputs. */
+/** Errors by the name of the input. */
 export type RulesProblems = Partial<
   Record<"firstAfterDays" | "everyDays" | "atMost" | "ways" | "thankYou", string>
 >;
 
-/** In the order in which the inputs stand. */
+/** The errors in the order of the inputs. */
 export function rulesProblems(typed: TypedRules): RulesProblems {
   const faults = ruleFaults(rulesOfTyped(typed));
   const found = {

@@ -132,7 +132,7 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
   );
 }
 
-/** Prefills a registered person's data; without a reply people type it themselves. */
+/** Prefills a registered person's data; without a reply the sender types it. */
 async function lookUp(
   { id, email, registered }: DraftSigner,
   act: (action: DraftAction) => void,

@@ -9,7 +9,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { fullName } from "../draft/signers.ts";
 import { useAddressBook } from "./use-contacts.ts";
 
-/** Leads to the people who are suggested, each of whom can be forgotten. */
+/** Opens the list of suggested people, from which each can be removed. */
 export function AddressBook() {
   const [open, setOpen] = useState(false);
   return (

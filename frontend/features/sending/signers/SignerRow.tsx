@@ -17,7 +17,7 @@ interface SignerRowProps {
   readonly signer: DraftSigner;
   readonly all: readonly DraftSigner[];
   readonly shown: ShownSigner | undefined;
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   /** Undefined when all sign at the same time. */
   readonly turn: Turn | undefined;

@@ -5,7 +5,7 @@ import { Checkbox } from "../../../ui/inputs.tsx";
 
 /** A signer's position in the signing order, and how to change it. */
 export interface Turn {
-  /** From 1; rows that sign together share it. */
+  /** Counted from 1; rows that sign together share it. */
   readonly turn: number;
   readonly together: boolean;
   readonly onTogether: (together: boolean) => void;

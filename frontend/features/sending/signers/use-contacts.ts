@@ -3,18 +3,18 @@ import { useEffect, useState } from "react";
 import { useApiQuery } from "../../../api/query.ts";
 import { type Contact, users } from "../../../api/users.ts";
 
-/** Short enough to seem immediate, long enough to ask once for a word that is typed. */
+/** Short enough to seem immediate, long enough for one request per typed word. */
 const pauseMs = 150;
 
 const nobody: readonly Contact[] = [];
 
-/** People to suggest for the text; nobody while they are not wanted, or can't be had. */
+/** People to suggest for the text; empty while they are not wanted or can't be loaded. */
 export function useContacts(text: string, wanted: boolean): readonly Contact[] {
   const { data } = useAddressBook(text, wanted);
   return wanted && data ? data : nobody;
 }
 
-/** People whom the sender has written to and who fit the text. */
+/** People whom the sender has written to and who match the text. */
 export function useAddressBook(text: string, enabled = true) {
   const q = useSettled(text.trim());
   const more = { enabled, placeholderData: keepPreviousData, staleTime: 60_000 };

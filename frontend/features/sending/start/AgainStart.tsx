@@ -21,7 +21,7 @@ export function AgainStart({ envelopeId, draft, act, begin }: AgainStartProps) {
   const { data, error, refetch } = useApiQuery(envelopes.contents, { envelopeId });
   const navigate = useNavigate();
   const asks = isTouched(draft);
-  // Else a reload would begin it once more.
+  // Otherwise a reload would begin the draft again.
   const arrive = useCallback(() => navigate(paths.newDocument, { replace: true }), [navigate]);
   useEffect(
     function takeUpDocument() {

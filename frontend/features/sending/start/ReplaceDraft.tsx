@@ -10,13 +10,13 @@ interface ReplaceDraftProps {
   /** What would be used instead. */
   readonly what: string;
   readonly confirm: string;
-  /** The other document goes on. */
+  /** Called when the person keeps the unfinished draft. */
   readonly onKeep?: () => void;
-  /** False if the other document can't be put aside. */
+  /** Resolves to false if the unfinished draft can't be put aside. */
   readonly onReplace: () => Promise<boolean>;
 }
 
-/** Asks before something else is begun in the place of an unfinished draft, which is put aside. */
+/** Asks before something else is begun in place of an unfinished draft, which is put aside. */
 export function ReplaceDraft({ draft, what, confirm, onKeep, onReplace }: ReplaceDraftProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -5,11 +5,11 @@ import { Button, buttonClass } from "../../../ui/Button.tsx";
 interface SourceProblemProps {
   readonly children: string;
   readonly onRetry: () => void;
-  /** Where other ones are found. */
+  /** Link to the list of other sources. */
   readonly others: { readonly to: string; readonly label: string };
 }
 
-/** What a draft was to begin with can't be opened. */
+/** Shown when the source of a new draft can't be opened. */
 export function SourceProblem({ children, onRetry, others }: SourceProblemProps) {
   return (
     <Banner

@@ -14,7 +14,7 @@ interface TemplateNewsProps {
   readonly act: (action: DraftAction) => void;
 }
 
-/** Says that the template was changed or deleted since the draft was begun, and what can be done. */
+/** Says that the template was changed or deleted since the draft was begun, and offers what can be done. */
 export function TemplateNews({ draft, template, file, act }: TemplateNewsProps) {
   const navigate = useNavigate();
   const { id, name, version } = template;

@@ -14,7 +14,7 @@ interface TemplateStartProps {
   readonly draft: Draft;
   readonly act: (action: DraftAction) => void;
   readonly begin: (draft: Draft) => Promise<boolean>;
-  /** The sender has asked for another file with its fields. */
+  /** Whether the sender wants to use the template's fields with another file. */
   readonly withOtherFile: boolean;
 }
 
@@ -23,7 +23,7 @@ export function TemplateStart({ id, draft, act, begin, withOtherFile }: Template
   const { data, error, refetch } = useApiQuery(templates.open, { id });
   const navigate = useNavigate();
   const asks = isTouched(draft);
-  // Else a reload would begin it once more.
+  // Otherwise a reload would begin the draft again.
   const arrive = useCallback(
     () =>
       navigate(withOtherFile ? `${paths.newDocument}?file=other` : paths.newDocument, {

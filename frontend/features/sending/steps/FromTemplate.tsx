@@ -1,6 +1,6 @@
 import type { DraftTemplate } from "../draft/draft.ts";
 
-/** What a template brings along. */
+/** Says what the document takes from its template. */
 export function FromTemplate({ template: { name, signersMax } }: { template: DraftTemplate }) {
   return (
     <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">

@@ -7,7 +7,7 @@ interface StepFooterProps {
   /** Why Next can't be pressed yet. */
   readonly waitReason: string | undefined;
   readonly onWaitingPress?: () => void;
-  /** A shorter way, which is then the main button. */
+  /** A shortcut, which is then the main button. */
   readonly shortcut?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 

@@ -3,11 +3,11 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 
 type PageModule = Promise<{
   readonly default: ComponentType;
-  /** What the page waits for, where there is something; it is shown all the same if that fails. */
+  /** Optional promise that the page waits for; if it rejects, the page is shown all the same. */
   readonly ready?: Promise<unknown>;
 }>;
 
-/** A lazily loaded page: `Ready` once its code is loaded. */
+/** A lazily loaded page; `Ready` is set once its code is loaded. */
 interface Fetched {
   Ready?: ComponentType;
   readonly Waiting: LazyExoticComponent<ComponentType>;
@@ -16,7 +16,7 @@ interface Fetched {
 /** A route whose page is loaded when it is first shown. */
 export const lazyPage = (path: string, load: () => PageModule) => ({ path, ...lazyLayout(load) });
 
-/** The same for what stands around several pages. */
+/** A lazily loaded layout of several pages. */
 export function lazyLayout(load: () => PageModule) {
   const fetchPage = async () => {
     const page = await load();

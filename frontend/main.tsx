@@ -10,7 +10,7 @@ import { restoreSession } from "./session/session.ts";
 
 const page = document.documentElement;
 
-// contract/browsers.ts: a notice stands in the page's place.
+// For browsers that are too old, a notice replaces the page (contract/reach.ts).
 if (page.dataset["notice"] !== "old") {
   reloadOnNewVersion();
   void restoreSession();
@@ -19,7 +19,7 @@ if (page.dataset["notice"] !== "old") {
 
 async function start(): Promise<void> {
   page.dataset["started"] = "";
-  // A failure that did not keep the app from starting.
+  // Notices of failures that did not keep the app from starting are hidden.
   for (const notice of document.querySelectorAll<HTMLElement>(".notice")) notice.hidden = true;
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");

@@ -56,11 +56,11 @@ export const paths = {
   /** A new document from the template's fields and roles, with a file that the sender chooses. */
   newWithOtherFile: (templateId: string) =>
     `/new?template=${encodeURIComponent(templateId)}&file=other` as const,
-  /** An unfinished document, on whatever device it was begun. */
+  /** A draft of a document, whichever device it was begun on. */
   newFromDraft: (id: string) => `/new?draft=${encodeURIComponent(id)}` as const,
   templateFromDraft: (id: string) => `/template?draft=${encodeURIComponent(id)}` as const,
   editTemplate: (id: string) => `/template?edit=${encodeURIComponent(id)}` as const,
-  /** A new document that begins with what another one was. */
+  /** A new document that begins with the contents of another one. */
   newAgain: (envelopeId: string) => `/new?again=${encodeURIComponent(envelopeId)}` as const,
   sign: (token: string) => linkPath("sign", token),
   signed: (token: string) => linkPath("view", token),

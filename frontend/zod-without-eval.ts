@@ -1,7 +1,4 @@
 import * as z from "zod/mini";
 
-/**
- * Must be imported before any schema: zod would try `new Function`, which the CSP blocks and
- * reports.
- */
+/** Must be imported before any schema: zod would try `new Function`, which the CSP blocks and reports. */
 z.config({ jitless: true });

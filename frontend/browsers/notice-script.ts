@@ -4,7 +4,7 @@ import { wordsOf } from "../../languages/words.ts";
 
 const translated = languages.filter((language) => language !== defaultLanguage);
 
-/** By the first part of a language's tag: direction, then title and text of each notice of index.html. */
+/** Direction, then title and text of each notice of index.html, by the primary subtag of the language. */
 const textsByLanguage = () =>
   Object.fromEntries(
     translated.map((language) => {
@@ -18,7 +18,7 @@ const textsByLanguage = () =>
     }),
   );
 
-/** Puts the notices of a page into the browser's language. ES5, since browsers run it that can't parse the app. */
+/** Translates the notices of a page into the browser's language. ES5, since it runs in browsers that can't parse the app. */
 export const noticeScript = (): string => `(function (d) {
   var all = ${JSON.stringify(textsByLanguage())};
   var tag = String(navigator.language).toLowerCase().split("-")[0];

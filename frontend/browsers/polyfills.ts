@@ -1,6 +1,6 @@
 /**
- * What the oldest browsers lack of what our code and pdf.js call; `contract/browsers.ts` has it loaded where something is
- * missing, and pdf.js' worker begins with it (`pdf/vite-plugin.ts`). Each is left alone where the browser has it.
+ * Polyfills for functions that our code and pdf.js call and the oldest supported browsers lack. `contract/reach.ts` loads
+ * them if one is missing, and pdf.js' worker begins with them (`pdf/vite-plugin.ts`). Native functions are not replaced.
  */
 export function addMissing(): void {
   add(Promise, "withResolvers", withResolvers);
@@ -58,7 +58,7 @@ function toSorted<T>(this: readonly T[], compare?: (a: T, b: T) => number): T[] 
   return Array.from(this).sort(compare);
 }
 
-/** Chrome 124, Firefox 110, Safari 27. A loop that is left early cancels the stream. */
+/** Chrome 124, Firefox 110, Safari 27. Leaving the loop early cancels the stream. */
 async function* iterate<T>(
   this: ReadableStream<T>,
   { preventCancel = false }: ReadableStreamIteratorOptions = {},

@@ -33,7 +33,7 @@ export function olderBrowsers(): Plugin {
   };
 }
 
-/** As a classic script, which runs before modules do. */
+/** The polyfills as a classic script, which runs before modules do. */
 export async function polyfills(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("add-missing.ts", import.meta.url))],
@@ -46,7 +46,7 @@ export async function polyfills(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Chrome before 108 has no `dvh`: the height of the largest window stands before it. */
+/** Adds a fallback in `vh` before each value in `dvh`, which Chrome before 108 doesn't know. */
 export function withoutNewUnits(css: string): string {
   return css.replace(
     /([\w-]+):([^;{}]*\d)dvh\b([^;{}]*)/g,

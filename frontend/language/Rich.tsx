@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from "react";
 interface RichProps {
   /** "Please read the <terms>terms</terms>." */
   readonly text: string;
-  /** What shows each part: `terms: (inside) => <a href={…}>{inside}</a>`. */
+  /** Renders each part: `terms: (inside) => <a href={…}>{inside}</a>`. */
   readonly parts: Readonly<Record<string, (inside: string) => ReactNode>>;
 }
 
-/** A sentence with parts that look or act in another way. What somebody has entered goes into a part, not into the text. */
+/** A sentence with parts that look or act differently. Text entered by people goes into a part, not into the text. */
 export function Rich({ text, parts }: RichProps) {
   return splitAtParts(text).map(({ part, inside }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other identity
@@ -21,7 +21,7 @@ interface Piece {
   readonly inside: string;
 }
 
-/** Plain text and parts in turn. */
+/** Splits into plain text and parts, alternating. */
 export function splitAtParts(text: string): Piece[] {
   const [first = "", ...rest] = text.split(/<(\w+)>(.*?)<\/\1>/s);
   const pieces: Piece[] = [{ inside: first }];

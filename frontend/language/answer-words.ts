@@ -5,7 +5,7 @@ import { areaOfWords } from "./area.ts";
 
 export type AnswerWords = Words<Values>;
 
-/** What is needed where a document has fields to fill in. */
+/** The texts for documents with fields to fill in. */
 export const answerWords = areaOfWords<Values>(fetched);
 
 export const useAnswerWords = answerWords.useWords;

@@ -3,7 +3,7 @@ import { directionOf, type Language } from "#contract/languages";
 import { type Catalog, type Words, wordsOf } from "#languages/words";
 import { LanguageContext } from "./context.ts";
 
-/** The code of one catalog, which is a file of its own. */
+/** Fetches the code of one catalog, which is a separate file. */
 type FetchCatalog<Values> = () => Promise<{ readonly catalog: Catalog<Values> }>;
 
 /** The texts of one part of the pages, in all languages. */
@@ -14,10 +14,10 @@ export interface Area<Values> {
   load(language: Language): Promise<Words<Values>>;
 }
 
-/** Areas whose texts were shown in some language: a switch needs them. */
+/** Areas whose texts were shown in some language, which a switch of language must load. */
 const shown = new Set<{ load(language: Language): Promise<unknown> }>();
 
-/** `english`: where the texts belong to many pages, most of which are in English: those never wait. */
+/** `english` is given for texts of many pages, most of which are in English, so that those pages never wait. */
 export function areaOfWords<Values>(
   catalogs: Readonly<Record<Language, FetchCatalog<Values>>>,
   english?: Catalog<Values>,
@@ -47,14 +47,14 @@ export function areaOfWords<Values>(
     useWords() {
       const language = use(LanguageContext);
       shown.add(area);
-      // Always, even when they are there by now: React replays what it has suspended, up to the same call.
+      // `use` is called even if the texts have arrived: React replays a suspended render up to the same call.
       return own?.language === language ? own : use(load(language));
     },
   };
   return area;
 }
 
-/** `use` does not suspend by a promise that has its value in these members. */
+/** Sets the members by which React's `use` recognizes a resolved promise and doesn't suspend. */
 function tellingReact<Value>(promise: Promise<Value>): Promise<Value> {
   const told = promise.then((value) => {
     Object.assign(told, { status: "fulfilled", value });
@@ -63,14 +63,14 @@ function tellingReact<Value>(promise: Promise<Value>): Promise<Value> {
   return told;
 }
 
-/** Loads all texts that the page shows in another language; rejects if one can't be loaded. */
+/** Loads all texts of the page in another language; rejects if one can't be loaded. */
 export async function loadShown(language: Language): Promise<void> {
   await Promise.all([...shown].map((area) => area.load(language)));
 }
 
 /**
- * Within a text that is read from the right, a value such as "Ann (ann@example.com)" keeps its own order only where it
- * is isolated (Unicode Bidirectional Algorithm, 2.4).
+ * Isolates a value: within right-to-left text, a value such as "Ann (ann@example.com)" keeps its own order only if it is
+ * isolated (Unicode Bidirectional Algorithm, 2.4).
  */
 const isolated = (value: unknown): unknown =>
   typeof value === "string" ? `\u2068${value}\u2069` : value;

@@ -6,7 +6,7 @@ import { areaOfWords } from "./area.ts";
 
 export type ControlWords = Words<Values>;
 
-/** Texts of controls that pages of all kinds have. */
+/** Texts of controls that occur on all kinds of pages. */
 export const controlWords = areaOfWords<Values>(
   { ...fetched, en: async () => ({ catalog: english }) },
   english,

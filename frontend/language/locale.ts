@@ -2,8 +2,8 @@ import { bestLanguage, type Language } from "#contract/languages";
 import { asInDocuments, localeOf } from "#languages/dates";
 
 /**
- * For dates and numbers in a text: as the reader's country writes them if the browser has that language (`en-US`, `de-AT`),
- * always with the digits and the calendar that documents have.
+ * Locale for dates and numbers in a text: the reader's regional one if the browser lists it for that language (`en-US`,
+ * `de-AT`), always with the digits and the calendar that documents have.
  */
 export function readersLocale(
   language: Language,
@@ -13,6 +13,6 @@ export function readersLocale(
   return own ? asInDocuments(own) : localeOf(language);
 }
 
-/** Tags with extensions (`de-u-nu-…`) and old ones (`iw`) are left out. */
+/** Whether the tag is one of the language; tags with extensions (`de-u-nu-…`) and old ones (`iw`) are not. */
 const isTagOf = (language: Language, tag: string): boolean =>
   tag.split("-")[0] === language.split("-")[0] && !/-[ux]-/.test(tag);

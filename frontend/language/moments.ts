@@ -3,7 +3,7 @@ import type { Language } from "#contract/languages";
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 
-/** `20 November 2026, 10:00:00 UTC` in the language; with the digits that documents have. */
+/** `20 November 2026, 10:00:00 UTC` in the language, with the digits that documents have. */
 export function momentIn(language: Language, at: Date | string): string {
   return language === "en" ? utc(at) : formatOf(language).format(new Date(at));
 }

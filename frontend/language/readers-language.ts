@@ -4,7 +4,7 @@ import { deviceStorage } from "../session/storage.ts";
 /** Read by prerender/early-view.ts too. */
 const storageKey = "undersign.language";
 
-/** Before anything else is known: what was last chosen on this device, else what the browser asks for. */
+/** The language before anything else is known: the last one chosen on this device, else the browser's preference. */
 export function readersLanguage(): Language {
   const kept = deviceStorage.get(storageKey);
   return kept !== undefined && isLanguage(kept) ? kept : bestLanguage(navigator.languages);

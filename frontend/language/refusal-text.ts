@@ -2,7 +2,7 @@ import { supportEmail } from "#contract/product";
 import type { ApiError } from "../api/api-error.ts";
 import type { RefusalWords } from "./refusal-words.ts";
 
-/** A refusal in the language of the page; in English as the server has worded it, which may name people. */
+/** A refusal in the language of the page; in English it is the server's own message, which may name people. */
 export function refusalText(
   words: RefusalWords,
   { code, message }: Pick<ApiError, "code" | "message">,

@@ -5,7 +5,7 @@ import { areaOfWords } from "./area.ts";
 
 export type RefusalWords = Words<Values>;
 
-/** Why a page of a link can't go on, and what to do. */
+/** Texts that say why a link's page can't continue, and what to do. */
 export const refusalWords = areaOfWords<Values>(fetched);
 
 export const useRefusalWords = refusalWords.useWords;

@@ -5,7 +5,7 @@ import { areaOfWords } from "./area.ts";
 
 export type SignatureWords = Words<Values>;
 
-/** The dialog in which a signature is made. */
+/** The texts of the dialog in which a signature is created. */
 export const signatureWords = areaOfWords<Values>(fetched);
 
 export const useSignatureWords = signatureWords.useWords;

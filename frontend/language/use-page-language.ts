@@ -10,8 +10,8 @@ interface Loadable {
 const none: readonly Loadable[] = [];
 
 /**
- * The language of a page, and its switch. `known` is the language that the server has for its reader, from when `areas`
- * are loaded in it; what is chosen on the page comes before it. `areas` must keep its identity.
+ * The language of a page, and its switch. `known` is the server's language for the reader; it applies once `areas` are
+ * loaded in it, unless another one is chosen on the page. `areas` must keep its identity.
  */
 export function usePageLanguage(
   known: Language | undefined,
@@ -25,7 +25,7 @@ export function usePageLanguage(
     function followServer() {
       if (known === undefined) return;
       let current = true;
-      // Texts that can't be loaded are loaded again where they are shown.
+      // Texts that can't be loaded now are loaded again where they are shown.
       const follow = () => current && startTransition(() => setFollowed(known));
       Promise.all(areas.map((area) => area.load(known))).then(follow, follow);
       return () => {
@@ -38,7 +38,7 @@ export function usePageLanguage(
   async function choose(language: Language): Promise<void> {
     await loadShown(language);
     rememberLanguage(language);
-    // What was loaded later than the rest keeps its old texts on the screen until the new ones are there.
+    // In a transition, so that a part whose new texts are still loading keeps showing the old ones.
     startTransition(() => setChosen(language));
   }
 
@@ -47,10 +47,10 @@ export function usePageLanguage(
 
 interface PageLanguageState {
   readonly language: Language;
-  /** The server's; undefined until it is known and its texts are there. */
+  /** The server's language; undefined until it is known and its texts are loaded. */
   readonly followed: Language | undefined;
-  /** On this page. */
+  /** The language chosen on this page. */
   readonly chosen: Language | undefined;
-  /** Rejects if the texts can't be loaded; the page stays as it is then. */
+  /** Switches the language; rejects and changes nothing if the texts can't be loaded. */
   choose(language: Language): Promise<void>;
 }

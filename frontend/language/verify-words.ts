@@ -5,7 +5,7 @@ import { areaOfWords } from "./area.ts";
 
 export type VerifyWords = Words<Values>;
 
-/** The texts of /verify, and of what it reports. */
+/** The texts of /verify and of its reports. */
 export const verifyWords = areaOfWords<Values>(fetched);
 
 export const useVerifyWords = verifyWords.useWords;

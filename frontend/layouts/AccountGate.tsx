@@ -22,7 +22,7 @@ export function AccountGate() {
   return <Outlet />;
 }
 
-/** Asks for the account's status once the sender has arrived: before, it would lead away from the draft. */
+/** Refetches the account's status only after sending: a reply before that could redirect away from the draft. */
 function useStatusAfterSending(): void {
   const cache = useQueryClient();
   const { state, key } = useLocation();
@@ -38,8 +38,8 @@ function useStatusAfterSending(): void {
 
 /**
  * Redirects from the dashboard, where people arrive after signing in, once after each change of status, but
- * not who has just sent the last document that the plan allows. Who then opens the dashboard or the guide
- * stays there.
+ * not those who have just sent the last document that the plan allows. Opening the dashboard or the guide
+ * after that doesn't redirect again.
  */
 function useLeadToSettings(status: AccountStatus | undefined, pathname: string): void {
   const navigate = useNavigate();

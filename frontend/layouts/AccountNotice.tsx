@@ -10,8 +10,8 @@ interface AccountNoticeProps {
 }
 
 /**
- * Why the account can't send. In red on its settings (spec.md section 4); elsewhere what was sent goes on, so it is no
- * alarm.
+ * Says why the account can't send: in red on its settings (spec.md section 4), less alarming elsewhere, since documents
+ * that were sent are not affected.
  */
 export function AccountNotice({ status, message }: AccountNoticeProps) {
   const { pathname, state } = useLocation();

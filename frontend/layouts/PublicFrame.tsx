@@ -30,7 +30,7 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
   );
 }
 
-/** What leads to pages in English is so on a page in another language too. */
+/** Attributes for links to English pages, which stay in English on a page in another language. */
 const inEnglish = { lang: "en", dir: "ltr" } as const;
 
 const aboutLinks = [

@@ -2,14 +2,14 @@ import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { leaveToasts } from "../ui/toasts.ts";
 
-/** Around every page: moves scroll position and focus after a navigation, and leaves messages behind. */
+/** Wraps every page: resets scroll position and focus after a navigation, and removes the previous page's messages. */
 export function RootLayout() {
   useStartOfPage();
   useOwnToasts();
   return <Outlet />;
 }
 
-/** What was said on the page before is not shown on the next one. */
+/** Removes the messages of the previous page. */
 function useOwnToasts(): void {
   const { pathname } = useLocation();
 
@@ -21,10 +21,7 @@ function useOwnToasts(): void {
   );
 }
 
-/**
- * After a navigation, screen readers start at the top of the new page, or at the part that the hash
- * names.
- */
+/** After a navigation, screen readers start at the top of the new page, or at the section that the hash names. */
 function useStartOfPage(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

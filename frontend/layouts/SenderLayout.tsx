@@ -119,7 +119,7 @@ function Entries({ maySend, look, wide = false }: EntriesProps) {
   );
 }
 
-/** As high and wide as the entries that may come or go, so that nothing moves under the pointer. */
+/** A placeholder as large as the entries that may appear or disappear, so that nothing moves under the pointer. */
 function PlaceOfEntries({
   isPaused,
   look,

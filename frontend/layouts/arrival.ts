@@ -1,15 +1,15 @@
-/** What has just been sent. */
+/** The document that has just been sent. */
 export interface JustSent {
   readonly envelopeId: string;
   readonly title: string;
-  /** The sender is one of the signers, and it is their turn. */
+  /** Whether the sender is one of the signers and it is their turn. */
   readonly isMyTurn: boolean;
 }
 
 /** The state of the location at which a sender arrives after sending a document. */
 export const arrivalAfter = (sent: JustSent) => ({ sentInLoad: performance.timeOrigin, sent });
 
-/** Not after a reload, which keeps the state: the load of the application is another one then. */
+/** Whether a document was sent in this load of the application; false after a reload, which keeps the state. */
 export const isJustSent = (state: unknown): boolean =>
   typeof state === "object" &&
   state !== null &&

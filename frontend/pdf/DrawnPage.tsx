@@ -47,7 +47,7 @@ const DrawnPage = memo(function DrawnPage(props: DrawnPageProps) {
   );
 });
 
-/** The structure tree of a tagged document refers to annotations, whose layer isn't rendered. */
+/** Removes a tagged document's references to annotations, whose layer isn't rendered. */
 function disownAnnotations(page: HTMLElement | null) {
   for (const one of page?.querySelectorAll('[aria-owns^="pdfjs_internal_id_"]') ?? [])
     one.removeAttribute("aria-owns");

@@ -6,10 +6,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { documentOptions } from "./pdfjs.ts";
 import { usePdfSource } from "./use-pdf-source.ts";
 
-/**
- * A thumbnail of a document's first page; hidden from screen readers, since the name stands beside
- * it.
- */
+/** A thumbnail of a document's first page; hidden from screen readers, since the name stands beside it. */
 export default function DrawnThumbnail({ fileUrl, widthPx }: { fileUrl: string; widthPx: number }) {
   const open = useCallback(() => openJsonLink(fileUrl, "sender"), [fileUrl]);
   const { loading, fail } = usePdfSource(open);

@@ -54,7 +54,7 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt
 
 const inkColor = "#121726";
 
-/** In the stamp's own units, points, so that zooming needs no measuring. */
+/** Lines of text as SVG in the stamp's units, points, so that zooming needs no measuring. */
 function Lines({
   lines: text,
   fieldPt,
@@ -89,7 +89,7 @@ function Lines({
   );
 }
 
-/** In SVG, lines that are read from the right start there. */
+/** The SVG text anchor; right-to-left lines start at the right. */
 function anchorOf({ align, direction }: PlacedLine): "start" | "middle" | "end" {
   if (align === "center") return "middle";
   return (align === "left") === (direction === "ltr") ? "start" : "end";

@@ -6,7 +6,7 @@ const DrawnPage = lazy<ComponentType<DrawnPageProps>>(() =>
   import("./DrawnPage.tsx").catch(() => ({ default: Undrawn })),
 );
 
-/** Whoever waits for the page is told that it won't come. */
+/** Reports that the page can't be drawn. */
 function Undrawn({ onFailed }: DrawnPageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(onFailed, []);

@@ -13,24 +13,24 @@ import type { Substitute } from "./use-substitute.ts";
 
 export interface PagePictureProps {
   readonly source: PageSource;
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
   readonly size: PixelSize;
-  /** A smaller picture of it as a data URL, shown until its own is there. */
+  /** A smaller picture of the page as a data URL, shown until the full one is loaded. */
   readonly first?: string | null | undefined;
-  /** What shows the page where no picture can be had. */
+  /** Shows the page if no picture is available. */
   readonly substitute: Substitute;
-  /** Called when it shows, for each wider picture again. */
+  /** Called when the page is shown, and again for each wider picture. */
   readonly onShown: () => void;
   /** Called for each picture that is painted. */
   readonly onPicture?: ((page: PicturedPage) => void) | undefined;
   /** Height divided by width, as pdf.js reads it. */
   readonly onRatio?: (ratio: number) => void;
-  /** Called for a link to another page, from 0. */
+  /** Called with the index of the page, from 0, when a link to it is pressed. */
   readonly onPage: (index: number) => void;
 }
 
-/** A page as the server has drawn it, with its text and its links above. Where it can't, pdf.js draws the page. */
+/** A page's picture drawn by the server, with its text and links on top. If there is none, pdf.js draws the page. */
 export function PagePicture(props: PagePictureProps) {
   const { source, index, size, first, substitute } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ function Substituted(props: PagePictureProps & { readonly retry: () => void }) {
   );
 }
 
-/** Appears after half a second, so that most pages come without it. */
+/** A spinner that appears after half a second, so that most pages load without it. */
 function Waiting() {
   return (
     <div className="absolute inset-x-0 top-1/4 flex animate-late justify-center text-[#676774]">
@@ -107,7 +107,7 @@ function Waiting() {
 
 /** Pages that are only scrolled past need no picture. */
 const passedMs = 100;
-/** What is in view comes first. */
+/** Pages near the view wait this long, so that those in view come first. */
 const neighbourMs = 700;
 
 function useDue(box: RefObject<HTMLElement | null>): boolean {

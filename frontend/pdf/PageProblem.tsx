@@ -1,7 +1,7 @@
 import { useControlWords } from "../language/control-words.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** In the place of a page that nothing can show. */
+/** Shown in place of a page that can't be shown by any means. */
 export function PageProblem({ onRetry }: { readonly onRetry: () => void }) {
   const words = useControlWords();
   return (

@@ -6,7 +6,7 @@ const OpenedDocument = lazy(() =>
   import("./OpenedDocument.tsx").catch(() => ({ default: Unloaded })),
 );
 
-/** Where pdf.js itself can't be loaded, in an engine that can't run it or without a connection. */
+/** Used if pdf.js itself can't be loaded: the browser can't run it, or there is no connection. */
 function Unloaded({ onFailed }: OpenedDocumentProps) {
   useEffect(onFailed, [onFailed]);
   return null;

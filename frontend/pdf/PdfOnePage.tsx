@@ -14,11 +14,11 @@ interface PdfOnePageProps {
   /** Must keep its identity for the same document. */
   readonly open: OpenPdf;
   readonly pictures: PageSource;
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly widthPx: number;
   readonly onPages: (count: number) => void;
-  /** Called for a link to another page, from 0. */
+  /** Called with the index of the page, from 0, when a link to it is pressed. */
   readonly onPage: (index: number) => void;
 }
 
@@ -71,7 +71,7 @@ export function PdfOnePage(props: PdfOnePageProps) {
   );
 }
 
-/** So that the next page is there when it is asked for. */
+/** Prefetches a page, so that it is ready when it is opened. */
 function fetchAhead(source: PageSource, index: number, widthPx: number): void {
   void queryClient.prefetchQuery({ ...pictureQuery(source, index, widthPx), gcTime: keptMs });
 }

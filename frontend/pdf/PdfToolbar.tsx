@@ -4,7 +4,7 @@ import { IconButton } from "../ui/Button.tsx";
 import { zoomIn, zoomOut } from "./scale.ts";
 
 interface PdfToolbarProps {
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number;
   readonly pages: number;
   readonly onPage: (page: number) => void;

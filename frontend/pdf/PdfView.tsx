@@ -29,25 +29,25 @@ interface PdfViewProps {
   readonly label: string;
   /** Must keep its identity for the same document. */
   readonly open: OpenPdf;
-  /** From the API, so that no page has to be opened for its size. */
+  /** Page sizes from the API, so that no page has to be opened for its size. */
   readonly pages: readonly PageSize[];
-  /** The pages as the server draws them. pdf.js draws those that can't be had. */
+  /** The pages as drawn by the server. pdf.js draws pages without a picture. */
   readonly pictures: PageSource;
   /** A small picture of the first page as a data URL, shown until the page itself is. */
   readonly firstPage?: string | null | undefined;
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
-  /** Rendered over each page, positioned in per cent of its box; near is what is within one screen of the visible part. */
+  /** Rendered over each page, positioned in per cent of its box; a page within one screen of the visible part is near. */
   readonly overlay?: (page: number, size: PixelSize, isNear: boolean) => ReactNode;
   readonly onFirstShown?: () => void;
   /** Called for each picture that is painted. */
   readonly onPicture?: (page: PicturedPage) => void;
   /**
-   * Called with the document as pdf.js opens it, once a page shows, so that reading it delays nothing. Must keep its
+   * Called with the document opened by pdf.js once a page is shown, so that reading it doesn't delay that. Must keep its
    * identity.
    */
   readonly onReadable?: (pdf: DocumentCallback | undefined) => void;
-  /** To the right of the pages. */
+  /** Rendered to the right of the pages. */
   readonly beside?: (
     pdf: DocumentCallback | undefined,
     scroller: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ interface PdfViewProps {
   readonly tools?: ReactNode;
   /** False to leave out the toolbar, `tools` included. */
   readonly toolbar?: boolean;
-  /** Above the first page, as wide as the view; scrolls with the pages. */
+  /** Rendered above the first page, as wide as the view; scrolls with the pages. */
   readonly before?: ReactNode;
   readonly className?: string;
 }
@@ -101,7 +101,7 @@ export function PdfView(props: PdfViewProps) {
         <section
           ref={scroller}
           aria-label={label}
-          // A document has its own direction, whatever that of the page around it.
+          // A document has its own direction, independent of the page around it.
           dir="ltr"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
           tabIndex={0}
@@ -160,7 +160,7 @@ interface PageBoxProps {
   readonly page: PageSize;
   readonly size: PixelSize;
   readonly isBusy: boolean;
-  /** Whether something about it stands above, to be seen by who jumps to it. */
+  /** Whether there is a notice above the page, which should be visible after jumping to it. */
   readonly hasNotice: boolean;
   readonly children: ReactNode;
 }
@@ -174,7 +174,7 @@ function PageBox({ index, of, page, size, isBusy, hasNotice, children }: PageBox
       aria-label={words("page.of", { page: index + 1, pages: of })}
       aria-busy={isBusy}
       data-page={index}
-      // On paper the height follows from the width.
+      // In print the height follows from the width.
       style={{ ...size, aspectRatio: `${page.width} / ${page.height}` }}
       className={`relative shrink-0 bg-white text-[#17171f] shadow-raised ${hasNotice ? "scroll-m-28" : "scroll-m-3"}`}
     >
@@ -188,7 +188,7 @@ interface AsWideAsViewProps {
   readonly children: ReactNode;
 }
 
-/** Between the pages; stays where pages that are wider than the view are scrolled. */
+/** A notice between the pages, which stays in place while pages wider than the view are scrolled sideways. */
 function AsWideAsView({ width, children }: AsWideAsViewProps) {
   const { language } = useControlWords();
   return (
@@ -198,10 +198,10 @@ function AsWideAsView({ width, children }: AsWideAsViewProps) {
   );
 }
 
-/** After this time, a document whose first page is still not shown may be read all the same. */
+/** After this time, a document may be read even if its first page is still not shown. */
 const readableAfterMs = 4000;
 
-/** Tells when the document may be read. */
+/** Calls `onReadable` when the document may be read. */
 function useReadable(
   pdf: DocumentCallback | undefined,
   isShown: boolean,
@@ -236,12 +236,12 @@ function FollowingToolbar({ scroller, ...toolbar }: FollowingToolbarProps) {
   return <PdfToolbar {...toolbar} page={current} onPage={onPage} />;
 }
 
-/** Scrolls to a page, from 0. */
+/** Scrolls to a page, counted from 0. */
 export function showPage(scroller: HTMLElement | null, page: number) {
   scroller?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: "start" });
 }
 
-/** Whether a page shows; the returned function, which keeps its identity, is called for each one. */
+/** Whether any page is shown; the returned function, which keeps its identity, is to be called for each shown page. */
 function useFirstShown(onFirstShown: (() => void) | undefined) {
   const [isShown, setShown] = useState(false);
   const target = useRef(onFirstShown);

@@ -6,7 +6,7 @@ interface PictureProps {
   readonly onFailed?: () => void;
 }
 
-/** A page as the server has drawn it, over its whole box. Its text is a layer of its own. */
+/** A page's picture drawn by the server, filling the page box. Its text is a separate layer. */
 export function Picture({ picture, onShown, onFailed }: PictureProps) {
   return (
     <img
@@ -23,7 +23,7 @@ export function Picture({ picture, onShown, onFailed }: PictureProps) {
   );
 }
 
-/** The second animation frame starts after the first was shown. Hidden pages have no frames. */
+/** Runs after a paint: the second animation frame starts after the first was shown. Hidden pages have no frames. */
 function afterPaint(run: () => void): void {
   if (document.hidden) run();
   else requestAnimationFrame(() => requestAnimationFrame(run));

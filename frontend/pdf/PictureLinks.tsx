@@ -4,7 +4,7 @@ import { boxStyle } from "./box-style.ts";
 
 interface PictureLinksProps {
   readonly page: PicturedPage;
-  /** CSS pixels for a point of the page. */
+  /** CSS pixels per point of the page. */
   readonly perPoint: number;
   /** Called with the index of a page, from 0. */
   readonly onPage: (index: number) => void;

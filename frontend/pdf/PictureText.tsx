@@ -5,7 +5,7 @@ import { type ReadPart, readingOf } from "./picture-reading.ts";
 
 interface PictureTextProps {
   readonly page: PicturedPage;
-  /** CSS pixels for a point of the page. */
+  /** CSS pixels per point of the page. */
   readonly perPoint: number;
 }
 
@@ -66,10 +66,10 @@ function Runs({ runs, perPoint }: RunsProps) {
   ));
 }
 
-/** Letters reach so far of what a font takes for a line. */
+/** The height of letters as a share of the line height. */
 const letterShare = 0.85;
 
-/** As long as its line, whatever font the browser sets it in, and turned about the line's beginning. */
+/** Stretches the text to the length of its line, whatever the browser's font, and rotates it about the line's start. */
 function styleOf([text, x, y, width, height, turn]: TextRun, perPoint: number): CSSProperties {
   const [length, tall] = turn % 180 === 0 ? [width, height] : [height, width];
   const fontSize = tall * perPoint * letterShare;

@@ -1,7 +1,7 @@
 import { useControlWords } from "../language/control-words.ts";
 import { Banner } from "../ui/Banner.tsx";
 
-/** Above a page that pdf.js draws, since no picture of it can be had. `page` from 1. */
+/** Shown above a page that pdf.js draws because it has no picture. `page` counts from 1. */
 export function SubstituteNotice({ page }: { readonly page: number }) {
   const words = useControlWords();
   return <Banner tone="warn">{words("page.substitute", { page })}</Banner>;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** In points from the upper left corner of the page as displayed. */
+/** A box in points from the top left corner of the displayed page. */
 interface Box {
   readonly x: number;
   readonly y: number;

@@ -14,7 +14,7 @@ import { moreFonts } from "./more-fonts.ts";
 const sizeMaxPt = 14;
 const sizePerHeight = 0.62;
 const paddingPt = 2;
-/** The fonts of stamps as CSS, in the order in which a stamp asks them; those that this text needs are loaded. */
+/** The fonts of stamps as a CSS value, in the order of preference; starts loading those that this text needs. */
 export function stampFaces(text: string): string {
   const more = moreFonts(text);
   const names = [
@@ -52,15 +52,15 @@ export function fieldTextStyle(text: string, field: SizePt) {
   };
 }
 
-/** What was filled in, as it will be stamped: lines, size and place in points. */
+/** The layout of a text as it will be stamped: lines, size and position in points. */
 export const linesInField = (text: string, setting: TextSetting, field: SizePt): FieldText =>
   textInField(remembering(measure), text, setting, field);
 
-/** Whether the stamp will take this text; for use while it is typed. */
+/** Whether the text fits its stamp; used while it is typed. */
 export const fitsField = (text: string, setting: TextSetting, field: SizePt): boolean =>
   fitsInField(remembering(measure), text, setting, { ...field, width: field.width * strictness });
 
-/** Browser and stamp measure alike to half a percent; where that decides, the page refuses. */
+/** Measurements in browser and stamp agree to half a percent; within that margin the page refuses a text. */
 const strictness = 0.995;
 
 const probePx = 100;
@@ -83,5 +83,5 @@ function measured(text: string): Measured {
   };
 }
 
-/** Per font size, in the fonts of stamps; those must be loaded. */
+/** Measures text, relative to the font size, in the fonts of stamps, which must be loaded. */
 export const measure = countingEastAsian(measured);

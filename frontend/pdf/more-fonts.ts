@@ -6,20 +6,20 @@ let loaded: MoreFonts | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** What is known of the fonts for other scripts, if a text needs them; loaded at the first such text. */
+/** Data about the fonts for other scripts, if a text needs them; loaded for the first such text. */
 export function moreFonts(text: string): MoreFonts | undefined {
   if (!loaded && !isLoading && needsMoreFonts(text)) void load();
   return loaded;
 }
 
-/** Offline it fails, and the next text tries again. */
+/** Loads the fonts. Offline this fails, and the next text tries again. */
 async function load(): Promise<void> {
   isLoading = true;
   try {
     loaded = await import("./more-stamp-fonts.ts");
     for (const onChange of listeners) onChange();
   } catch {
-    // Until then all signs count as known; the server knows more.
+    // Until they are loaded, all characters count as printable; the server checks again.
   } finally {
     isLoading = false;
   }
@@ -27,7 +27,7 @@ async function load(): Promise<void> {
 
 export const areMoreFontsKnown = (): boolean => loaded !== undefined;
 
-/** Calls back when they are known; answers how to end that. */
+/** Calls back when the fonts are known; returns a function that unsubscribes. */
 export function onMoreFonts(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => {

@@ -25,7 +25,7 @@ import "@fontsource/noto-serif-tibetan/400.css";
 
 export { moreScriptCoverage as scriptCoverage } from "sealed-pdf/layout/more-coverage";
 
-/** In the order in which a stamp asks them. */
+/** Font families in the order in which a stamp tries them. */
 export const families: readonly string[] = [
   "Noto Sans Armenian",
   "Noto Sans Bengali",

@@ -5,7 +5,7 @@ import { openOwnPage, openPage, type PicturedPage } from "../api/pages.ts";
 export interface PageSource {
   /** Differs from document to document. */
   readonly key: string;
-  /** `page` from 1. */
+  /** Opens a page, counted from 1. */
   readonly open: (
     page: number,
     widthPx: number,

@@ -5,10 +5,7 @@ const assets = `/pdfjs/${pdfjs.version}/`;
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.min.mjs`;
 
-/**
- * Small, since a flat page tree is read page by page, and each page object fetches the part around
- * it.
- */
+/** Small, since a flat page tree is read page by page, and each page object fetches the chunk around it. */
 export const rangeChunkBytes = 16_384;
 
 /** Started when this module loads, in parallel with API calls; shared by all documents. */
@@ -22,7 +19,7 @@ export const documentOptions = {
   standardFontDataUrl: `${assets}standard_fonts/`,
   wasmUrl: `${assets}wasm/`,
   iccUrl: `${assets}iccs/`,
-  /** So that everybody sees the same page, whatever fonts are installed. */
+  /** Off so that everybody sees the same page, whatever fonts are installed. */
   useSystemFonts: false,
   disableAutoFetch: true,
   disableStream: true,
@@ -34,5 +31,5 @@ export const documentOptions = {
 /** Base class for fetching parts of a document on demand. */
 export const DataRangeTransport = pdfjs.PDFDataRangeTransport;
 
-/** Numbers of the operators in what a page draws. */
+/** The numbers of the operators in a page's operator list. */
 export const operators = pdfjs.OPS;

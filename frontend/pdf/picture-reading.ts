@@ -3,12 +3,12 @@ import type { PicturedPage, TextRun } from "../api/pages.ts";
 export type ReadPart =
   | { readonly figure: PicturedPage["figures"][number] }
   | {
-      /** Of a heading. */
+      /** Level of a heading. */
       readonly level: number | undefined;
       readonly runs: readonly TextRun[];
     };
 
-/** What a page says, as it is read aloud: its runs in order, those of a heading together, figures between them. */
+/** A page's content in reading order for screen readers: runs, grouped by heading, with figures between them. */
 export function readingOf({
   text,
   headings,

@@ -1,6 +1,6 @@
 import { limits } from "#contract/rules";
 
-/** Sharper than this nobody sees on a phone, and it would cost twice the bytes. */
+/** A higher resolution is not visible on a phone and would take twice the bytes. */
 const ratioMax = 2;
 /** A picture may be enlarged by this much before the next wider one is fetched. */
 const enlargedMax = 1.1;

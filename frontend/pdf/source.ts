@@ -11,7 +11,7 @@ export type PdfSource =
 
 /** Files up to this size are fetched as a whole, which needs fewer requests. */
 const wholeBytesMax = 1024 * 1024;
-/** Of a larger one this is read at once: a slow line would need seconds for more, and pages lie anywhere. */
+/** The first part read from a larger file: a slow line would need seconds for more, and pages may be anywhere. */
 const startBytesMax = 128 * 1024;
 const triesMax = 3;
 
@@ -98,7 +98,7 @@ async function startOf({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
     parts.push(value);
     length += value.length;
   }
-  // A line that has broken meanwhile shows with the next part.
+  // A connection lost meanwhile is noticed with the next part.
   reader?.cancel().catch(() => undefined);
   return joined(parts, length);
 }

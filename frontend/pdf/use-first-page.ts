@@ -3,7 +3,7 @@ import { firstPagePicture } from "../api/documents.ts";
 
 /**
  * The picture of a file's or template's first page: undefined while it is loading, null if there is none.
- * What a path names never changes.
+ * The picture at a path never changes.
  */
 export function useFirstPage(path: string | undefined): string | null | undefined {
   const { data, isError } = useQuery({

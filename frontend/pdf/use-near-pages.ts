@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Where no page is near: below something tall in a low window. */
+/** Used if no page is near, such as below tall content in a low window. */
 const firstAlone: ReadonlySet<number> = new Set([0]);
 
 /** Indexes of the pages within one screen of the visible part; only those are drawn. */

@@ -7,22 +7,22 @@ import { pictureWidthPx } from "./picture-width.ts";
 
 interface PictureOptions {
   readonly source: PageSource;
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
   /** The page's width on the screen, in CSS pixels. */
   readonly shownPx: number;
-  /** False while it is not to be fetched yet. */
+  /** False while the picture should not be fetched yet. */
   readonly isDue: boolean;
 }
 
 /**
- * A page's picture in the width that the screen shows. `next` is fetched and not painted yet; `painted` stays until it
- * is. Both are forgotten with the page; the browser's own cache keeps them.
+ * A page's picture in the width that the screen shows. `next` is fetched but not painted yet; `painted` stays until it
+ * is. Both are dropped when the page is unmounted; the browser's own cache keeps them.
  */
 export function usePicture({ source, index, shownPx, isDue }: PictureOptions) {
   const [painted, setPainted] = useState<PicturedPage>();
   const [broken, setBroken] = useState<PicturedPage>();
-  // A smaller page is shown by what is there.
+  // A page that becomes smaller keeps its larger picture.
   const width = Math.max(pictureWidthPx(shownPx, devicePixelRatio), painted?.shown.width ?? 0);
   const { data, isError, refetch } = useQuery({
     ...pictureQuery(source, index, width),
@@ -47,10 +47,10 @@ export const pictureQuery = (source: PageSource, index: number, width: number) =
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    // The browser's cache answers without a connection, too.
+    // The browser's cache replies without a connection, too.
     networkMode: "always",
     refetchOnReconnect: true,
-    // Others may be having the same page drawn just now.
+    // The server may be drawing the same page for another request.
     retry: (failures, error) => failures < triesMax && mayPass(errorOfThrown(error)),
     retryDelay: (_, error) => 1000 * (errorOfThrown(error).retryAfterSeconds ?? pauseSeconds),
   });

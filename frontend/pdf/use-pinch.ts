@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** In window coordinates. */
+/** A point in window coordinates. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -9,8 +9,8 @@ interface Point {
 type OnZoom = (factor: number, at: Point) => void;
 
 /**
- * Zooms by two fingers, and by wheel with Ctrl, which is also a trackpad's pinch. Meanwhile the content is
- * scaled by CSS; at the end `onZoom` gets the factor and the point that stayed in place.
+ * Zooms by two fingers, and by wheel with Ctrl, which is also sent by a pinch on a trackpad. During the gesture the content
+ * is scaled by CSS; at the end `onZoom` gets the factor and the point that stayed in place.
  */
 export function usePinch(
   scroller: RefObject<HTMLElement | null>,

@@ -52,7 +52,7 @@ export function pageInView(around: HTMLElement | null): number {
 const pageAtMiddle = (scroller: HTMLElement) =>
   pageAt(scroller, scroller.getBoundingClientRect().top + scroller.clientHeight / 2);
 
-/** The last page whose top is above this height of the window. */
+/** The last page whose top is above this y coordinate of the window. */
 function pageAt(scroller: HTMLElement, clientY: number): number {
   const boxes = pageBoxes(scroller);
   let low = 0;
@@ -77,7 +77,7 @@ interface Anchor {
 
 /**
  * Keeps the middle of the view in place when the zoom changes. The returned function sets another point to
- * keep once: the one between two fingers.
+ * keep for one change: the one between two fingers.
  */
 export function useStillMiddle(scroller: RefObject<HTMLElement | null>, scale: number) {
   const middle = useRef<Anchor>(undefined);

@@ -3,7 +3,7 @@ import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 
 export type Substitute = ReturnType<typeof useSubstitute>;
 
-/** pdf.js, in the place of pictures that can't be had: not loaded before one is missing. */
+/** pdf.js as a substitute for missing pictures; loaded only when one is missing. */
 export function useSubstitute() {
   const [missing, setMissing] = useState<ReadonlySet<number>>(new Set());
   const [pdf, setPdf] = useState<DocumentCallback>();
@@ -24,7 +24,7 @@ export function useSubstitute() {
     missing,
     pdf,
     hasFailed,
-    /** Another number each time that the document is to be loaded anew. */
+    /** Incremented to load the document again. */
     attempt,
     ...{ onMissing, onOpened: setPdf, onFailed },
     retry() {

@@ -39,7 +39,7 @@ export function pdfAssets(): Plugin {
   };
 }
 
-/** With what older browsers lack at its head, in syntax that they can parse. */
+/** The worker with polyfills at its head, in syntax that older browsers can parse. */
 async function builtWorker(path: string): Promise<string> {
   const { code } = await transform(readFileSync(path, "utf8"), {
     target: [...oldestBrowsers],

@@ -3,7 +3,7 @@ import { Mark } from "../layouts/Brand.tsx";
 
 interface OpeningProps {
   readonly words: ControlWords;
-  /** Says that nothing is signed by opening it. */
+  /** Adds that opening the document doesn't sign it. */
   readonly promises?: boolean;
 }
 

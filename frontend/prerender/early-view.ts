@@ -17,7 +17,7 @@ const languages = [
 const find = (tag: string) =>
   languages.find(({ lang }) => lang.split("-")[0] === tag.toLowerCase().split("-")[0]);
 
-/** As in language/readers-language.ts, but for Hebrew's old tag. */
+/** The reader's language, found as in language/readers-language.ts, except for Hebrew's old tag. */
 function readers(): HTMLElement | undefined {
   for (const tag of [kept(), ...navigator.languages]) {
     const found = find(tag);
@@ -48,7 +48,7 @@ function open(language: HTMLElement): void {
   root.replaceChildren(...language.cloneNode(true).childNodes);
 }
 
-/** The picture of the first page below the opening's words. All is made anew, so that nothing moves on the screen. */
+/** Shows the picture of the first page below the opening's text. Everything is re-created, so that nothing moves. */
 function showFirstPage(language: HTMLElement | undefined, { firstPage, pages }: View): void {
   const opening = document.querySelector("main[data-opening]");
   const [size] = pages ?? [];
@@ -63,7 +63,7 @@ function showFirstPage(language: HTMLElement | undefined, { firstPage, pages }: 
   opening.replaceWith(page);
 }
 
-/** What is used here of an answer that nobody has checked yet. */
+/** The members used here of a reply that hasn't been validated yet. */
 interface View {
   readonly language?: unknown;
   readonly firstPage?: unknown;

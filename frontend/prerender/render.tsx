@@ -68,7 +68,7 @@ export interface RenderedOpening {
   readonly html: string;
 }
 
-/** What a link's page shows first, in each language; English comes first. */
+/** The first view of a link's page in each language; English comes first. */
 export const renderOpenings = (file: LinkFile): Promise<readonly RenderedOpening[]> =>
   Promise.all(
     languages.map(async (language) => {

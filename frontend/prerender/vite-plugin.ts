@@ -12,14 +12,14 @@ interface LinkCode {
   readonly code: readonly string[];
   /** Runs before anything else is loaded; must import nothing. */
   readonly first?: string;
-  /** Areas of texts that it needs from its start. */
+  /** Areas of texts that the page needs from its start. */
   readonly words?: readonly string[];
 }
 
 /** The script of pages that work without the app. */
 const staticStart = "/prerender/start.ts";
 
-/** Sends API calls, which nearly every page makes at once. */
+/** The module that sends API calls, which nearly every page makes at once. */
 const sender = "/api/rest.ts";
 
 const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>> = {
@@ -32,9 +32,9 @@ const linkModules: Readonly<Record<(typeof linkPages)[number]["file"], LinkCode>
 };
 
 interface Options {
-  /** The site's address, where it is known before deploying. */
+  /** The site's address, if it is known before deploying. */
   readonly origin: string | undefined;
-  /** Plugins of modules that pages import and that are no files. */
+  /** Plugins that provide virtual modules that pages import. */
   readonly modules: readonly Plugin[];
 }
 
@@ -95,7 +95,7 @@ async function renderAll(modules: readonly Plugin[]) {
   }
 }
 
-/** Previews in chats take the address of a picture only as a whole, which the site's own name is needed for. */
+/** Makes the address of the preview picture absolute, as link previews in chats require. */
 function withOrigin(html: string, origin: string | undefined): string {
   if (!origin) return html;
   return withParts(html, [
@@ -111,7 +111,7 @@ function pageOf(template: string, { html, description }: RenderedPage): string {
   const words = title.replace(/<\/?title>/g, "");
   return withParts(template, [
     [/ *<meta name="robots"[^>]*>\n/, () => ""],
-    // What it says stays in sight where the app can't run.
+    // Without this class, the content stays visible if the app can't run.
     [' class="app"', () => ""],
     [titleTag, () => title],
     [/(property="og:title" content=")[^"]*/, (_, start) => start + words],
@@ -176,7 +176,7 @@ function firstTag(bundle: Bundle, module: string | undefined): string {
   return `<script type="module" async fetchpriority="high" crossorigin src="/${fileName}"></script>\n    `;
 }
 
-/** For the first script: what it shows in other languages, and which texts it preloads. */
+/** Data for the first script: what it shows in other languages, and which texts it preloads. */
 function languagesTag(
   bundle: Bundle,
   areas: readonly string[],
@@ -192,7 +192,7 @@ function languagesTag(
     : `<template id="languages">${elements.join("")}</template>\n    `;
 }
 
-/** Undefined where a page has the texts in its own code. */
+/** File with the texts; undefined if they are part of a page's own code. */
 function wordsFile(bundle: Bundle, area: string, language: Language): string | undefined {
   const module = `/languages/compiled/${area}/${language}.ts`;
   const chunk = Object.values(bundle).find(

@@ -7,9 +7,7 @@ import { endSession, readSession, renewSession, signOut } from "./session.ts";
 
 const tickMs = 1_000;
 
-/**
- * Ends the session after ten idle minutes, warns a minute before, and renews its token until then.
- */
+/** Ends the session after ten idle minutes, warns a minute before, and renews its token until then. */
 export function SessionWatch() {
   const [idle, setIdle] = useState<IdleState>({ kind: "active" });
   const warned = idle.kind === "warned";

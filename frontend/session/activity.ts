@@ -8,7 +8,7 @@ import { deviceStorage } from "./storage.ts";
 const storageKey = "undersign.activeAt";
 const writtenEveryMs = 2_000;
 
-/** What counts as activity (spec.md section 4); touches too. */
+/** Events that count as activity (spec.md section 4), including touches. */
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "wheel", "touchstart"] as const;
 
 let lastActiveAtMs = 0;
@@ -34,9 +34,7 @@ export function watchActivity(): () => void {
   };
 }
 
-/**
- * Watches for what dismisses the warning: a key press or a click. Returns a function that stops.
- */
+/** Watches for a key press or a click, which dismisses the warning. Returns a function that stops watching. */
 export function watchAnswer(answer: () => void): () => void {
   function press(event: KeyboardEvent) {
     if (!isAnswer(event, event.target instanceof HTMLButtonElement)) return;

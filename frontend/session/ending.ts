@@ -1,6 +1,6 @@
 const endings: (() => void)[] = [];
 
-/** What other parts of the frontend do when a session ends; session/ doesn't import them. */
+/** Registers what other parts of the frontend do when a session ends; session/ doesn't import them. */
 export function onSessionEnd(end: () => void): void {
   endings.push(end);
 }

@@ -11,7 +11,7 @@ export type IdleState =
   | { readonly kind: "warned"; readonly secondsLeft: number }
   | { readonly kind: "over" };
 
-/** The idle state at a moment, by ten minutes without mouse, key or scroll. */
+/** The idle state at a moment; the session is over after ten minutes without mouse, key or scroll. */
 export function idleState(lastActiveAtMs: number, nowMs: number): IdleState {
   const leftMs = limits.idleTimeoutMs - (nowMs - lastActiveAtMs);
   if (leftMs <= 0) return { kind: "over" };

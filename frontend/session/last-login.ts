@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deviceStorage } from "./storage.ts";
 
-/** Who has signed in here last, so that nobody types an address again. Not a secret, and proves nothing. */
+/** The last login on this device, so that the address needn't be typed again. Not a secret, and proves nothing. */
 const storedLogin = z.object({ email: z.string(), remember: z.boolean() });
 
 export type LastLogin = z.output<typeof storedLogin>;

@@ -3,7 +3,7 @@ import { tabStorage } from "./storage.ts";
 /** When this tab has left for the payment page. */
 const storageKey = "undersign.payingSince";
 
-/** Somebody who pays is not idle, though our pages can't see them. */
+/** For how long a person on the payment page doesn't count as idle, though our pages can't see their activity. */
 const payingMaxMs = 30 * 60_000;
 
 export const leaveToPay = (nowMs: number): void => tabStorage.set(storageKey, String(nowMs));

@@ -26,11 +26,11 @@ export type Session =
   | { readonly kind: "signedOut"; readonly why: "never" | SessionEnd }
   | { readonly kind: "signedIn"; readonly user: User; readonly expiresAtMs: number };
 
-/** By the person, by ten idle minutes, by the server, or by leaving the page. */
+/** Why a session ended: by the person, after ten idle minutes, by the server, or by leaving the page. */
 type SessionEnd = "asked" | "idle" | "expired" | "left";
 
 let session: Session = { kind: "restoring" };
-/** The page is left on purpose, and the session goes on. */
+/** Whether the page is left on purpose and the session continues. */
 let staying = false;
 const listeners = new Set<() => void>();
 
@@ -40,13 +40,11 @@ export function useSession(): Session {
 
 export const readSession = (): Session => session;
 
-/**
- * Restores the session from this tab's storage, or by the refresh cookie of a remembered session.
- */
+/** Restores the session from this tab's storage, or by the refresh cookie of a remembered session. */
 export async function restoreSession(): Promise<void> {
   onExpiredToken(renewSession);
   addEventListener("pagehide", leavePage);
-  // A page that the browser has kept whole ends its session when it is left again.
+  // A page restored from the back/forward cache ends its session when it is left again.
   addEventListener("pageshow", () => {
     staying = false;
   });
@@ -75,7 +73,7 @@ export function forgetDevice(): void {
   if (session.kind === "signedIn") noteLogin({ email: session.user.email, remember: false });
 }
 
-/** A new token for the current session, as after a change of password. */
+/** Takes a new token for the current session, such as after a change of password. */
 export function adoptUser(user: User): void {
   if (session.kind === "signedIn") takeUp(user);
 }
@@ -88,12 +86,10 @@ export function renameUser({ firstName, lastName }: Pick<User, "firstName" | "la
   become({ ...session, user });
 }
 
-/** The longest that signing out waits for a draft to be saved. */
+/** The longest time that signing out waits for drafts to be saved. */
 const unsavedMs = 3_000;
 
-/**
- * Signs out as the person wishes, once the server has their drafts: of this device they are removed then.
- */
+/** Signs out on request, after saving the drafts to the server, since they are then removed from this device. */
 export async function signOut(): Promise<void> {
   if (session.kind !== "signedIn") return;
   await Promise.race([saveDrafts(session.user.id), patience(unsavedMs)]);
@@ -154,7 +150,7 @@ export function goToPay(open: () => void): void {
   open();
 }
 
-/** In another tab somebody else may have signed in: their session is not this tab's. */
+/** Renews the user's token. Somebody else may have signed in in another tab; their session isn't used in this tab. */
 async function fetchUser(): Promise<"renewed" | "refused" | "unreachable" | "somebody else"> {
   const id = session.kind === "signedIn" ? session.user.id : readStoredUser()?.id;
   try {
@@ -182,7 +178,7 @@ function forget(why: SessionEnd): void {
   leaveTab(why);
 }
 
-/** The session of this tab is over; what the others share stays as it is. */
+/** Ends the session of this tab; storage shared with other tabs stays as it is. */
 function leaveTab(why: SessionEnd): void {
   endWork();
   tabStorage.clear();
@@ -192,18 +188,15 @@ function leaveTab(why: SessionEnd): void {
 }
 
 /**
- * Signing out leaves no draft on this device. Otherwise what the server doesn't have yet stays, and on a device
- * that isn't remembered nothing else.
+ * Removes drafts from this device: all of them on signing out. When the session ends otherwise, drafts that the server
+ * doesn't have yet stay, and on a remembered device all of them.
  */
 function removeCopiesOf({ id }: User, why: SessionEnd): void {
   const remembered = isRemembered();
   removeCopies(id, ({ saved }) => why !== "asked" && (remembered || !saved));
 }
 
-/**
- * Leaving the page ends a session that isn't remembered, on the server too (decisions.md section
- * 1).
- */
+/** Leaving the page ends a session that isn't remembered, on the server too (decisions.md section 1). */
 function leavePage(): void {
   if (session.kind !== "signedIn" || isRemembered() || staying) return;
   logoutOnLeave(session.user.email);

@@ -1,7 +1,4 @@
-/**
- * Keys under which a session is stored. Apart from session.ts, so that static pages needn't load
- * it.
- */
+/** Keys under which a session is stored. Separate from session.ts, so that static pages needn't load it. */
 export const userKey = "undersign.user";
 export const rememberKey = "undersign.remember";
 

@@ -1,4 +1,4 @@
-/** The lifetime that a JWT states. Its signature is the server's to check. */
+/** The lifetime that a JWT states. Its signature is checked by the server only. */
 export interface TokenLife {
   readonly expiresAtMs: number;
   /** Undefined when the token has no `iat`. */

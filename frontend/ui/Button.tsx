@@ -13,12 +13,9 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   icon?: IconName;
   /** Shows a spinner and ignores presses. The label stays. */
   busy?: boolean;
-  /**
-   * Why it can't be pressed now, in a sentence; shown on hover and focus, and read by screen
-   * readers.
-   */
+  /** Why it can't be pressed now, in a sentence; shown on hover and focus, and read by screen readers. */
   disabledReason?: string | undefined;
-  /** What a press does while it is disabled, such as going to what is missing. */
+  /** Called for a press while it is disabled, for example to go to what is missing. */
   onDisabledPress?: () => void;
   /** As wide as its container. */
   wide?: boolean;
@@ -63,7 +60,7 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
-  // A button whose reason comes and goes must stay the same element, or it would lose the focus.
+  // A button whose reason appears and disappears must stay the same element, or it would lose the focus.
   if (!("disabledReason" in props)) return button;
   return (
     <WithReason id={reasonId} reason={disabledReason} wide={wide}>
@@ -107,7 +104,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "d
   /** Its accessible name, also shown on hover. */
   label: string;
   busy?: boolean;
-  /** As for Button: shown on hover instead of the label, and read after it. */
+  /** As for Button; shown on hover instead of the label, and read after it. */
   disabledReason?: string | undefined;
 }
 

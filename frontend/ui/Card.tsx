@@ -21,7 +21,7 @@ export function StatCard({
   label: string;
   value: number | undefined;
   icon: IconName;
-  /** Makes the link that the whole card is. */
+  /** Renders the link that covers the whole card. */
   link: (props: { className: string; children: ReactNode }) => ReactNode;
 }) {
   return (

@@ -11,15 +11,15 @@ export interface Suggestion {
 
 interface ComboboxProps extends FieldProps, Omit<ComponentProps<"input">, "id" | "onChange"> {
   readonly suggestions: readonly Suggestion[];
-  /** The list opened or closed, so that suggestions are asked for only while they are shown. */
+  /** Called when the list opens or closes, so that suggestions are fetched only while they are shown. */
   readonly onOpen: (open: boolean) => void;
   readonly onText: (text: string) => void;
   readonly onPick: (key: string) => void;
 }
 
 /**
- * A text input that suggests: typing, a press on it while it is empty, or the Down arrow opens the list; nothing is
- * chosen before an arrow, a press or a tap chooses it (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, list
+ * A text input with suggestions. Typing, a press on it while it is empty, or the Down arrow opens the list; nothing is
+ * chosen until an arrow key, a press or a tap chooses it (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, list
  * autocomplete with manual selection).
  */
 export function Combobox(props: ComboboxProps) {
@@ -76,10 +76,10 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Whether the list is open, and which suggestion an arrow has led to: -1 is none. */
+/** Whether the list is open, and the index of the suggestion reached by arrow keys, -1 for none. */
 function useList({ suggestions, onOpen, onPick }: ComboboxProps) {
   const [wanted, setWanted] = useState(false);
-  // Not by its place: the list changes while somebody types.
+  // By key rather than index, since the list changes while somebody types.
   const [activeKey, setActiveKey] = useState<string>();
   const active = suggestions.findIndex(({ key }) => key === activeKey);
   const open = wanted && suggestions.length > 0;

@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   /** Label of the button that does nothing. */
   readonly cancel?: string;
   readonly variant: "danger" | "primary";
-  /** Its progress and its error are shown; "instant" for what takes no time and can't fail. */
+  /** The action, whose progress and error are shown; "instant" if it takes no time and can't fail. */
   readonly act: Act | "instant";
   readonly disabledReason?: string | undefined;
   readonly onConfirm: () => void;

@@ -10,17 +10,14 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: keyof typeof widths;
-  /** On a phone on its side it takes the whole screen, with its buttons at the right edge. */
+  /** On a phone in landscape it takes the whole screen, with its buttons at the right edge. */
   readonly fillsFlat?: boolean;
   /** The buttons, the main one last. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/**
- * A modal dialog. Esc, the close button and a press outside it call `onClose`; the caller closes
- * it.
- */
+/** A modal dialog. Esc, the close button and a press outside it call `onClose`; the caller closes it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, size = "small", fillsFlat = false, footer, children } = props;
   const dialog = useModal(open);
@@ -94,10 +91,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/**
- * Ignores the second click of a double click that opened the dialog: it wasn't meant for the
- * dialog's content.
- */
+/** Ignores the second click of a double click that opened the dialog: it wasn't meant for the dialog's content. */
 function useEchoOfOpening(open: boolean) {
   const wasPressed = useRef(false);
   useEffect(

@@ -2,12 +2,12 @@ import { type ComponentProps, useState } from "react";
 import { LanguageField } from "./LanguageField.tsx";
 
 interface FoldedLanguageProps extends ComponentProps<typeof LanguageField> {
-  /** What is seen of it, and heard if that is more. */
+  /** Visible summary; `name` is the accessible name if that says more. */
   readonly summary: string;
   readonly name?: string;
 }
 
-/** The choice of a language below a line that opens it: few need one. */
+/** A collapsed choice of a language, since few people need it. */
 export function FoldedLanguage({ summary, name, ...field }: FoldedLanguageProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Banner } from "./Banner.tsx";
 
 interface FormProps extends ComponentProps<"form"> {
-  /**
-   * Why the last submit failed, unless a field shows it. Required, so that no failure goes unsaid.
-   */
+  /** Why the last submit failed, unless a field shows it. Required, so that no failure is left out. */
   readonly error: ReactNode;
   /** Shown below the error, usually the buttons. */
   readonly actions?: ReactNode;

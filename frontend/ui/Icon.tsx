@@ -91,7 +91,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** They point along the line, so that they are turned round where it runs from right to left. */
+/** Icons that point along the line, which are mirrored in right-to-left text. */
 const pointing: ReadonlySet<IconName> = new Set([
   "arrowLeft",
   "arrowRight",
@@ -103,9 +103,7 @@ const pointing: ReadonlySet<IconName> = new Set([
 ] as const);
 const mirrored = "rtl:[transform:scaleX(-1)]";
 
-/**
- * Hidden from screen readers, since it always stands beside a word or inside something with a name.
- */
+/** Hidden from screen readers, since it always stands beside a word or inside something with a name. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg

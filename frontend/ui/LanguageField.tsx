@@ -4,13 +4,13 @@ import { Field } from "./Field.tsx";
 interface LanguageFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** Undefined for what applies without a choice, which `otherwise` says. */
+  /** Undefined for the default, which `otherwise` describes. */
   readonly value: Language | undefined;
   readonly otherwise?: string;
   readonly onChoose: (language: Language | undefined) => void;
 }
 
-/** One of the languages of signers' pages and mails, each by its own name. */
+/** A choice among the languages of signers' pages and mails, each listed by its own name. */
 export function LanguageField({ label, hint, value, otherwise, onChoose }: LanguageFieldProps) {
   return (
     <Field label={label} hint={hint}>

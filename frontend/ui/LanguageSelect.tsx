@@ -12,7 +12,7 @@ interface LanguageSelectProps {
   readonly className?: string;
 }
 
-/** Switches the page to another language; each has its own name. */
+/** Switches the page to another language; each is listed by its own name. */
 export function LanguageSelect({ onChoose, className }: LanguageSelectProps) {
   const language = use(LanguageContext);
   const words = useControlWords();

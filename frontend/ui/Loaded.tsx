@@ -4,14 +4,14 @@ import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
 import { Loading } from "./Spinner.tsx";
 
-/** What is needed of a query. */
+/** The part of a query that is used. */
 interface Read {
   readonly error: { readonly message: string } | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-/** A query's error with a retry button; nothing while there is no error. */
+/** A query's error with a retry button; renders nothing while there is no error. */
 export function ReadProblem({ of: { error, isFetching, refetch } }: { of: Read }) {
   const words = useControlWords();
   if (!error) return null;

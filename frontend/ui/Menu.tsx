@@ -15,7 +15,7 @@ interface MenuProps {
   readonly label: string;
   readonly trigger: ReactNode;
   readonly align?: "start" | "end";
-  /** Of the button. */
+  /** Class of the button. */
   readonly className?: string;
   readonly children: ReactNode;
 }
@@ -76,10 +76,10 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
   );
 }
 
-/** Not in Chrome before 114, Firefox before 125 and Safari before 17. */
+/** False in Chrome before 114, Firefox before 125 and Safari before 17. */
 const hasPopovers = () => "popover" in HTMLElement.prototype;
 
-/** Opens and closes as a popover would: by the button, by Esc and by a press elsewhere. */
+/** Opens and closes the list like a popover: by the button, by Esc and by a press elsewhere. */
 function useWithoutPopovers(
   button: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ export function Progress({ label, value }: { label: string; value?: number | und
         aria-label={label}
         max={100}
         value={percent}
-        // Browsers draw it in colours of their own otherwise.
+        // Without `appearance-none`, browsers draw it in their own colours.
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken indeterminate:animate-pulse indeterminate:bg-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
       />
     </div>

@@ -9,7 +9,7 @@ interface SelectProps<Value extends string> extends FieldProps {
   readonly className?: ComponentProps<"select">["className"];
 }
 
-/** A native list to choose one of. */
+/** A native select. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, value, options, onChange, className } = props;
   return (

@@ -11,7 +11,7 @@ const looks: Readonly<Record<StatusTone, string>> = {
   danger: "bg-danger-soft text-danger-ink",
 };
 
-/** A state as icon and word, so that it is never told by colour alone. */
+/** A state as icon and word, so that it is never conveyed by colour alone. */
 export function StatusBadge({
   tone,
   icon,

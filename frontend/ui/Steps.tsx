@@ -3,7 +3,7 @@ import { Icon } from "./Icon.tsx";
 
 interface StepsProps {
   readonly steps: readonly string[];
-  /** From 0. */
+  /** Index of the current step, from 0. */
   readonly current: number;
 }
 
@@ -21,13 +21,13 @@ export function StepInWords({ steps, current }: StepsProps) {
 
 interface StepsBarProps extends StepsProps {
   readonly label: string;
-  /** Whether a step after the current one needs nothing any more. */
+  /** Whether a step after the current one is already complete. */
   readonly isDone?: (step: number) => boolean;
   /** Called for the steps before the current one, which can be pressed. */
   readonly onGoBack: (step: number) => void;
 }
 
-/** The steps of a task as a bar each; on small screens the current one is named in words. */
+/** The steps of a task, each as a bar; on small screens the current one is named in words. */
 export function Steps({ label, steps, current, isDone, onGoBack }: StepsBarProps) {
   return (
     <nav aria-label={label}>

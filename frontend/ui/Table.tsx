@@ -5,11 +5,9 @@ import { useNarrow, useWide } from "./narrow.ts";
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /**
-   * A column of actions: its header is for screen readers only, its cells are aligned at the end.
-   */
+  /** A column of actions: its header is for screen readers only, its cells are aligned at the end. */
   readonly actions?: boolean;
-  /** In the header's place, where that is read by screen readers alone. */
+  /** Shown in place of a header that is for screen readers only. */
   readonly head?: ReactNode;
   /** Takes the remaining width; its content should truncate. */
   readonly grows?: boolean;
@@ -21,9 +19,9 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A row as a card on phones; by default its columns one below the other. */
+  /** Renders a row as a card on phones; by default its columns one below the other. */
   card?: (row: Row) => ReactNode;
-  /** Its columns are too many for the width of a tablet: cards there too. */
+  /** Whether it has too many columns for the width of a tablet, so that rows become cards there too. */
   isBroad?: boolean;
 }
 

@@ -11,13 +11,10 @@ const shownMs: Readonly<Record<ToastTone, number>> = {
   danger: 12_000,
 };
 
-/** Long enough to read what was done, and to take it back. */
+/** Long enough to read what was done, and to undo it. */
 const undoableMs = 8_000;
 
-/**
- * Rendered once in the application: screen readers announce only text that is added to an existing
- * live region.
- */
+/** Rendered once in the application: screen readers announce only text that is added to an existing live region. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const popover = useRef<HTMLDivElement>(null);

@@ -50,10 +50,7 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
 
 const marginPx = 8;
 
-/**
- * The horizontal range in which an element is visible: within the window and within clipping
- * ancestors.
- */
+/** The horizontal range in which an element is visible: within the window and within clipping ancestors. */
 function roomOf(element: HTMLElement) {
   let [left, right] = [0, document.documentElement.clientWidth];
   for (let around = element.parentElement; around; around = around.parentElement) {

@@ -5,7 +5,7 @@ const kibibyte = 1024;
 const units = ["bytes", "KB", "MB", "GB"] as const;
 const unitNames = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** "1.2 MB", in a language. As in the plans, 1 MB is 1024 KB. */
+/** "1.2 MB" in a language. 1 MB is 1024 KB, as in the plans. */
 export function readableBytes(bytes: number, language: Language = "en"): string {
   const power = Math.min(
     bytes < kibibyte ? 0 : Math.floor(Math.log(bytes) / Math.log(kibibyte)),

@@ -4,7 +4,7 @@ import { afterPress } from "./after-press.ts";
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 interface FormRules<Name extends string> {
-  /** In the order in which they appear on the screen. */
+  /** Names of the fields in the order in which they appear on the screen. */
   names: readonly Name[];
   initial: Readonly<Record<Name, string>>;
   check: (values: Readonly<Record<Name, string>>) => Errors<Name>;

@@ -56,9 +56,7 @@ export function PasswordInput({
   );
 }
 
-/**
- * Shows a counter when there is a limit. The text may exceed it, so that nothing pasted is lost.
- */
+/** Shows a counter when there is a limit. The text may exceed it, so that nothing pasted is lost. */
 export function Textarea({
   label,
   hint,

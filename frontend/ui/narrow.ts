@@ -7,7 +7,7 @@ const phone = media("(width < 40rem) and (height >= 26rem)");
 /** Tailwind's `lg`: wide enough for a column beside a page. */
 const wide = media("(width >= 64rem)");
 
-/** Narrow, or pressed with a finger: what is filled in stands at the lower edge, above the keyboard. */
+/** Narrow, or a touch screen: editors of fields are at the lower edge, above the keyboard. */
 const touchOrNarrow = media("(max-width: 47.99rem), (pointer: coarse)");
 
 export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);

@@ -2,7 +2,7 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** In the reader's time zone, as their browser writes days and times in English pages. */
+/** Formats for the reader's time zone and locale. */
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const utcDays = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -10,7 +10,7 @@ const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeSt
 /** "22 Nov 2026" */
 export const dayOf = (iso: string): string => days.format(new Date(iso));
 
-/** "22 Nov 2026", of a day without a time. */
+/** "22 Nov 2026", for a day without a time. */
 export const utcDayOf = (iso: string): string => utcDays.format(new Date(iso));
 
 /** "22 Nov 2026, 10:15" */

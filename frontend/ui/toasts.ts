@@ -4,37 +4,37 @@ export interface Toast {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
-  /** What can be done about it while it is shown. */
+  /** An action that is offered while it is shown. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Of a failure: what has failed, and the path of the page on which it is shown. */
+  /** Set for a failure: what has failed, and the path of the page on which it is shown. */
   readonly failed?: { readonly what: string; readonly path: string };
 }
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-/** The newest message when somebody last pressed something. */
+/** Id of the newest message when the person last pressed something. */
 let idAtPress = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message that needs no answer, on whatever page is open. */
 export const toast = {
-  /** `what` has succeeded now, so that its failure is no news any more. */
+  /** `what` names the action that succeeded, so that the message about its failure is removed. */
   success: (text: string, what?: string) => {
     if (what !== undefined) forgetFailure(what);
     add({ tone: "success", text });
   },
-  /** With a button that takes it back. */
+  /** Shows a message with an Undo button. */
   undoable: (text: string, undo: () => void) =>
     add({ tone: "success", text, action: { label: "Undo", onPress: undo } }),
   info: (text: string) => add({ tone: "info", text }),
   /** For texts that begin with an emoji. */
   plain: (text: string) => add({ tone: "plain", text }),
-  /** `what` names the act, so that its success takes the message away. `path`: of the page that opens next. */
+  /** `what` names the action, whose success removes the message. `path` is that of the page that opens next, if one does. */
   failure: (what: string, text: string, path = location.pathname) =>
     add({ tone: "danger", text, failed: { what, path } }),
 };
 
-/** For acts whose success shows by itself. */
+/** Removes the failure of an action whose success needs no message. */
 export function forgetFailure(what: string): void {
   change(toasts.filter(({ failed }) => failed?.what !== what));
 }
@@ -45,8 +45,8 @@ export function notePress(): void {
 }
 
 /**
- * Called when another page opens. Messages of the one before are over; what the act that opens the page has
- * said stays, and so do failures that are meant for it.
+ * Called when another page opens. Removes the messages of the previous page, except those of the action that
+ * opens the page and failures that are meant for it.
  */
 export function leaveToasts(path: string): void {
   change(toasts.filter(({ id, failed }) => (failed ? failed.path === path : id > idAtPress)));

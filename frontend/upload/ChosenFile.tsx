@@ -6,7 +6,7 @@ import { Card } from "../ui/Card.tsx";
 import { pagesInWords } from "./file-size.ts";
 
 const widthPx = 96;
-/** Of very long pages the upper part is shown. */
+/** Only the upper part of very long pages is shown. */
 const heightMaxPx = 150;
 
 /** A chosen file, as it is shown and stored. */

@@ -16,7 +16,7 @@ interface FileDropProps {
   readonly plan: Plan | undefined;
   /** Error of a form that requires a file. */
   readonly problem?: string | undefined;
-  /** What the press on the file picker is for. */
+  /** Label of the file picker. */
   readonly pick?: string;
   readonly onFile: (file: File) => void;
   readonly onCancel: () => void;
@@ -76,7 +76,7 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** One line that takes a PDF, where uploading is not what the page is for. */
+/** A drop area of one line, for pages whose main purpose isn't uploading. */
 export function SlimDrop({
   pick,
   onFile,

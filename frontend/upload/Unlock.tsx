@@ -9,7 +9,7 @@ interface UnlockProps {
   readonly locked: Extract<Upload, { state: "locked" }>;
 }
 
-/** Asks for the password of an encrypted PDF. No form, because it also stands in one. */
+/** Asks for the password of an encrypted PDF. Not a form, because it may be inside one. */
 export function Unlock({ locked }: UnlockProps) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState(locked.wrong ? locked.reason : undefined);

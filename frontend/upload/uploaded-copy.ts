@@ -3,7 +3,7 @@ import { fetchDocument, putForm } from "../api/documents.ts";
 import { files } from "../api/files.ts";
 
 /**
- * A file of which a template can be made: an uploaded one itself, and a copy of what was sent, since a template's
+ * A file from which a template can be made: an uploaded file itself, or a copy of a sent one, since a template's
  * file must have been uploaded.
  */
 export async function uploadedCopy(

@@ -24,12 +24,12 @@ export type Upload =
       readonly state: "failed";
       readonly name: string;
       readonly reason: string;
-      /** Present where trying again may help. */
+      /** Present if trying again may help. */
       readonly retry: (() => void) | undefined;
     };
 
 interface UploadRules {
-  /** The call that gives the address: for a file of one's own, or for a template's. */
+  /** The call that returns the upload address, for a document's file or for a template's. */
   readonly ask: typeof files.upload | typeof files.uploadForTemplate;
   /** Undefined until the account's plan is known; the server checks too. */
   readonly sizeMaxBytes: number | undefined;
@@ -112,7 +112,7 @@ function mayHelpAgain(thrown: unknown): boolean {
   return status === 0 || status >= 500 || code === "UPLOAD_MISSING";
 }
 
-/** Operating systems allow longer names than we do. */
+/** Shortens a file name, since operating systems allow longer names than we do. */
 function shortened(name: string): string {
   if (name.length <= limits.fileNameMax) return name;
   return `${name.slice(0, limits.fileNameMax - 5)}….pdf`;

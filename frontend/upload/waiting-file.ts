@@ -3,7 +3,7 @@ import { onSessionEnd } from "../session/ending.ts";
 /** A file that was dropped on another page, until the page that uploads it takes it. */
 export interface WaitingFile {
   readonly file: File;
-  /** For trying the product out: the sender signs. */
+  /** Whether it is the sample for trying the product out, which the sender signs. */
   readonly isSample: boolean;
 }
 
@@ -21,5 +21,5 @@ export function takeWaiting(): WaitingFile | undefined {
   return taken;
 }
 
-// It is nobody else's.
+// The file must not pass to another account.
 onSessionEnd(takeWaiting);

@@ -153,7 +153,7 @@ function TemplateDocument(props: TemplateDocumentProps) {
   );
 }
 
-/** Takes another file, after the question where the fields go if its pages are others. */
+/** Takes another file; if its pages differ, asks first where the fields go. */
 function useOtherPages(work: TemplateWork, act: CreateTemplateProps["act"]) {
   const [asked, setAsked] = useState<ChosenDocument>();
   const { file: before, layout } = work;

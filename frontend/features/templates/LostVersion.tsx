@@ -8,7 +8,7 @@ import { type TemplateAction, type TemplateWork, workOf } from "./template-work.
 interface LostVersionProps {
   readonly work: TemplateWork;
   readonly editing: NonNullable<TemplateWork["editing"]>;
-  /** TEMPLATE_CHANGED, or that it isn't there. */
+  /** TEMPLATE_CHANGED, or a 404. */
   readonly error: ApiError;
   readonly act: (action: TemplateAction) => void;
   readonly onChosen: () => void;

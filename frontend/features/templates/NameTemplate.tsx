@@ -9,7 +9,7 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 interface NamedProps {
-  /** As it is listed now: another try after a refusal is about the newest version. */
+  /** The template as currently listed, so that another try after a refusal uses the newest version. */
   readonly template: Template;
   readonly onClose: () => void;
 }
@@ -18,7 +18,7 @@ export function RenameTemplate({ template, onClose }: NamedProps) {
   const cache = useQueryClient();
   const renaming = useApiMutation(templates.rename, {
     invalidates: [templates.list, templates.open],
-    // Somebody else may have changed it: another try is about the newest version.
+    // Somebody else may have changed it, so another try uses the newest version.
     onError: () => void refresh(cache, templates.list),
     onSuccess: () => {
       toast.success("The template was renamed.");

@@ -17,7 +17,7 @@ interface PlaceTemplateFieldsProps {
   readonly work: TemplateWork;
   readonly file: ChosenDocument;
   readonly act: (action: TemplateAction) => void;
-  /** What came back from before this sign-in. */
+  /** The notice about a draft from before this sign-in. */
   readonly notice: ReactNode;
 }
 

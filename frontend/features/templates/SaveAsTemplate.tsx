@@ -21,7 +21,7 @@ export interface TemplateSource {
   readonly url: string;
   readonly pages: readonly PageSize[];
   readonly signerCount: number;
-  /** In the order of the signers; "" for those without one. */
+  /** Roles in the order of the signers; "" for a signer without one. */
   readonly roles?: readonly string[];
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
@@ -98,7 +98,7 @@ function useSave(source: TemplateSource, onSaved: () => void) {
   const sender = useSessionUser();
   const cache = useQueryClient();
   const idempotencyKey = useRef(crypto.randomUUID());
-  // Another try must be the same request.
+  // Kept for another try, which must be the same request.
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
   return useMutation<{ id: string }, ApiError, Named>({
     mutationFn: async ({ name, roles }) => {

@@ -19,8 +19,8 @@ import { ViewTemplates } from "./ViewTemplates.tsx";
 const PlaceTemplateFields = lazy(() => import("./PlaceTemplateFields.tsx"));
 
 /**
- * /template: the list and the form, or the placer of a template that is made or, with ?edit=id, changed. With ?draft=id an
- * unfinished one.
+ * /template: the list and the form, or the placer of a template that is created or, with ?edit=id, changed. ?draft=id opens
+ * a draft.
  */
 export default function TemplatesPage() {
   const { work, act, begin, keeper, kept } = useTemplateWork();
@@ -74,7 +74,7 @@ export default function TemplatesPage() {
   );
 }
 
-/** On a page on which nothing is begun yet. */
+/** Lists the drafts; shown while nothing is begun on this page. */
 function UnfinishedTemplates() {
   const rows = useUnfinished().filter(({ kind }) => kind === "template");
   return rows.length > 0 && <Unfinished rows={rows} />;

@@ -21,7 +21,7 @@ import { DeleteTemplate } from "./DeleteTemplate.tsx";
 import { templatesWith } from "./found.ts";
 import { DuplicateTemplate, RenameTemplate } from "./NameTemplate.tsx";
 
-/** The account's templates, newest first; the page number and what is searched for are in the URL. */
+/** The account's templates, newest first; the page number and the search text are in the URL. */
 export function ViewTemplates() {
   const { email } = useSessionUser();
   const list = useApiQuery(templates.list, { email });
@@ -58,7 +58,7 @@ function TemplateTable({ all }: { all: readonly Template[] }) {
     ...(next.find ? { find: next.find } : {}),
     ...((next.page ?? 1) === 1 ? {} : { page: String(next.page) }),
   });
-  // As it is now: somebody may have changed it while the dialog is open.
+  // The current row: somebody may have changed the template while the dialog is open.
   const row = opened && (all.find(({ id }) => id === opened.row.id) ?? opened.row);
   const close = () => setOpened(undefined);
   return (

@@ -1,6 +1,6 @@
 import type { Template } from "../../api/templates.ts";
 
-/** Those that have all of the words in their name, or in a role; letters count whatever their case and accents. */
+/** The templates whose name and roles contain all of the words; case and accents are ignored. */
 export function templatesWith(words: string, all: readonly Template[]): readonly Template[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean);
   return all.filter(({ name, roles = [] }) => {

@@ -15,13 +15,13 @@ export interface TemplateWork {
   /** One per template: repeated saves make one template. */
   readonly idempotencyKey: string;
   readonly name: string;
-  /** As typed, unparsed. */
+  /** Number of signers as typed, unparsed. */
   readonly signers: string;
-  /** As typed: "Landlord, Tenant". */
+  /** Roles as typed: "Landlord, Tenant". */
   readonly roles: string;
-  /** Of documents that are made from it; undefined for the account's. */
+  /** Language of documents made from it; undefined to use the account's. */
   readonly language: Language | undefined;
-  /** The template that is changed, and the version that it was when this was begun; undefined for a new one. */
+  /** The template that is being changed, and its version when this was begun; undefined for a new one. */
   readonly editing: Edited | undefined;
   readonly file: ChosenDocument | undefined;
   readonly layout: History<Fields>;
@@ -36,7 +36,7 @@ interface Edited {
 export type TemplateAction =
   | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers" | "roles">> }
   | { type: "choose language"; language: Language | undefined }
-  /** `fields` are those that were placed before, on its pages; by default those whose page it has too. */
+  /** `fields` are the earlier fields, placed on its pages; by default those on pages that the new file also has. */
   | { type: "choose file"; file: ChosenDocument; fields?: Fields }
   | { type: "lose file"; fileId: string }
   | { type: "go"; step: TemplateWork["step"] }
@@ -44,9 +44,9 @@ export type TemplateAction =
   | { type: "undo" }
   | { type: "redo" }
   | { type: "renew key"; key: string }
-  /** Saving it will replace this version, which somebody else has made. */
+  /** Saving will replace this version, which was made by somebody else. */
   | { type: "replace version"; record: TemplateRecord }
-  /** The template that was changed is gone: what was changed becomes a new one. */
+  /** The template was deleted: the changed one is saved as a new template. */
   | { type: "make new" }
   | { type: "clear"; key: string }
   | { type: "replace"; work: TemplateWork };
@@ -63,7 +63,7 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
   layout: historyOf<Fields>([]),
 });
 
-/** A template as it is, to be changed. */
+/** A stored template as work in progress, to be changed. */
 export function workOf(record: TemplateRecord, newId: () => string): TemplateWork {
   const { id, version, name, signerCount: count, roles = [], language, fields } = record;
   const ids = Array.from({ length: count }, (_, index) => placeholder(index + 1));
@@ -76,7 +76,7 @@ export function workOf(record: TemplateRecord, newId: () => string): TemplateWor
   };
 }
 
-/** As in the input; calls of the API may have given roles that hold a comma. */
+/** Roles as text for the input; roles given by API calls may contain a comma, which is replaced. */
 const rolesText = (roles: readonly string[]): string =>
   roles.map((role) => role.replace(/[,;]/g, " /")).join(", ");
 
@@ -85,7 +85,7 @@ const fileOf = ({ id, fileName, fileUrl, pages, firstPage }: TemplateRecord): Ch
   warnings: [],
 });
 
-/** Whether it is the file that the template has, rather than one that was uploaded. */
+/** Whether it is the template's own file rather than a new upload. */
 const isTemplateFile = (file: ChosenDocument | undefined): boolean =>
   file?.url.startsWith("/api/templates/") ?? false;
 
@@ -132,7 +132,7 @@ function replaceVersion(work: TemplateWork, record: TemplateRecord): TemplateWor
   return withFields({ ...next, file: fileOf(record) }, (page) => page < record.pages.length);
 }
 
-/** Whether clearing it would lose anything. */
+/** Whether clearing the form would lose anything. */
 export const isBegun = ({ name, signers, file }: TemplateWork): boolean =>
   name !== "" || signers !== "" || file !== undefined;
 
@@ -151,7 +151,7 @@ export function workProblems(work: TemplateWork): WorkProblems {
   };
 }
 
-/** Separated by commas; one that is left empty has none. */
+/** The roles, separated by commas in the input; "" for a signer without one. */
 export function rolesOf({ roles }: Pick<TemplateWork, "roles">): string[] {
   if (roles.trim() === "") return [];
   return roles.split(/[,;\n]/).map((role) => role.trim());
@@ -171,9 +171,7 @@ export function signerCount({ signers }: Pick<TemplateWork, "signers">): number 
   return count >= 1 && count <= limits.signersMax ? count : undefined;
 }
 
-/**
- * Opens the placer if the form is complete; fields of signers beyond the new number are removed.
- */
+/** Opens the placer if the form is complete; fields of signers beyond the new number are removed. */
 function enterFields(work: TemplateWork): TemplateWork {
   const count = signerCount(work);
   if (count === undefined || Object.keys(workProblems(work)).length > 0) return work;

@@ -16,11 +16,11 @@ import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./
 
 interface SaveHandlers {
   readonly act: (action: TemplateAction) => void;
-  /** What is wrong with a field is for the placer to show. */
+  /** Called with a field that the server refused, so that the placer shows what is wrong with it. */
   readonly onRefused: (field: ShownField) => void;
 }
 
-/** Saves the template and goes back to the list, in which it is first. */
+/** Saves the template and goes back to the list, where it comes first. */
 export function useSaveTemplate(
   work: TemplateWork,
   file: ChosenDocument,
@@ -46,7 +46,7 @@ export function useSaveTemplate(
     },
     onError: (error) => {
       const { code, message, field } = error;
-      // The page asks what is to become of both.
+      // If the template was changed or deleted by somebody else, the page asks what to do instead.
       if (!isLost(work, error)) toast.failure("saving the template", message);
       const refused = work.layout.present[refusedIndex(field) ?? -1];
       if (refused) onRefused({ id: refused.id });

@@ -22,7 +22,10 @@ const template = {
   isBegun,
 } as const;
 
-/** The account's unsaved template. It survives all but saving, clearing and signing out. `begin` as for documents. */
+/**
+ * The account's unsaved template, kept until it is saved or cleared or the person signs out. `begin` works as in
+ * `useDraft`.
+ */
 export function useTemplateWork() {
   const [work, dispatch, keeper, kept] = useKeptDraft<TemplateWork, TemplateAction>(template);
   const act = useCallback(

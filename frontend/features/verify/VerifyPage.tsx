@@ -20,7 +20,7 @@ import { useFileDrop } from "./use-file-drop.ts";
 import { certificatesQuery, useVerification } from "./use-verification.ts";
 import { fileBytesMax, type RefusalReason } from "./verification.ts";
 
-/** /verify: checks a sealed PDF, in the browser alone. */
+/** /verify: checks a sealed PDF, entirely in the browser. */
 export default function VerifyPage() {
   const { language, choose } = usePageLanguage(undefined);
   return (

@@ -45,9 +45,7 @@ export const certificatesQuery = {
   networkMode: "always",
 } as const;
 
-/**
- * The trusted seal certificates, queried when the page was opened; without a reply none is trusted.
- */
+/** The trusted seal certificates, queried when the page was opened; without a reply none is trusted. */
 function useTrust(): () => Promise<Trust> {
   const cache = useQueryClient();
   return async () => {

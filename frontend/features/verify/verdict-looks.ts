@@ -2,7 +2,7 @@ import type { Outcome, Verdict } from "sealed-pdf/verify";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 
-/** Beside a word, so that it is never told by colour alone. */
+/** Colour, icon and word of a verdict, so that it is never conveyed by colour alone. */
 interface Look<Word> {
   readonly tone: StatusTone;
   readonly icon: IconName;

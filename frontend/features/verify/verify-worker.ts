@@ -12,7 +12,7 @@ export interface WorkerAnswer {
   readonly report: Report | undefined;
 }
 
-/** Safari before 16.4 has none. */
+/** Resolves once `DecompressionStream` exists; Safari before 16.4 has none. */
 const inflating =
   "DecompressionStream" in globalThis
     ? Promise.resolve()

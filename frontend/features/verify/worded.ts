@@ -11,10 +11,10 @@ export function worded(words: VerifyWords, { code, values }: Said): string {
 
 type Sentences = (code: SentenceCode, values: Readonly<Record<string, string | number>>) => string;
 
-/** A code without a text is an error of type here; that a text has the sentence's values, test/languages shows. */
+/** A code without a text is a type error here; test/languages checks that each text has the sentence's values. */
 const sentencesOf = (words: VerifyWords): Sentences => words;
 
-/** A value of one, such as who has stamped the time. */
+/** A value in a sentence, such as the name of the time-stamping authority. */
 export function valueIn(words: VerifyWords, value: SaidValue): string | number {
   if (typeof value !== "object") return value;
   if (value instanceof Date) return momentIn(words.language, value);

@@ -3,7 +3,7 @@ import { placeStyle } from "../place-style.ts";
 import { useAimOn } from "./aim.ts";
 import { paletteIcon, paletteLabel } from "./palette.ts";
 
-/** On a page: the field that would be placed, in its real size, and the lines to which it snaps. */
+/** Marks on a page: the field that would be placed, in its real size, and the lines to which it snaps. */
 export function AimMarks({ page }: { page: number }) {
   const aim = useAimOn(page);
   if (!aim) return null;

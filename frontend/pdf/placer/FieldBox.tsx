@@ -76,7 +76,7 @@ function useFieldDrag({ field, size, selected, act, onAim }: FieldBoxProps) {
     grip.current = { x: clientX - left, y: clientY - top };
     pressed.current = { isDown: true, withShift: event.shiftKey, hasMoved: false };
     if (event.shiftKey) act({ type: "toggle", id });
-    // One of several stays selected with them, to be dragged together.
+    // A field that is one of several selected ones stays selected with them, so that they are dragged together.
     else if (!selected) act({ type: "select", id });
   };
   const cornerOf = (event: RndDragEvent, node: HTMLElement) => {
@@ -105,12 +105,12 @@ function useFieldDrag({ field, size, selected, act, onAim }: FieldBoxProps) {
     if (to && !isSame(to, place)) act({ type: "move", id, to });
     else if (!hasMoved && !withShift) act({ type: "select", id });
   };
-  /** The focus that comes by a press has been dealt with. */
+  /** Handles keyboard focus; focus by a press was handled already. */
   const reach = () => !pressed.current.isDown && act({ type: "reach", id });
   return { hold, follow, drop, reach };
 }
 
-/** While one of several selected fields is dragged, shows the others as far from their places. */
+/** While one of several selected fields is dragged, shows the others moved by the same distance. */
 function shiftOthers(node: HTMLElement, by: Point | undefined): void {
   const pages = node.closest("[data-pages]");
   for (const other of pages?.querySelectorAll("[data-field][aria-pressed=true]") ?? []) {
@@ -157,11 +157,11 @@ function FieldButton({ field, signer, page, selected, act, onReach }: FieldButto
   );
 }
 
-/** Small boxes are easier to hit than they are large. */
+/** Enlarges the target of small boxes. */
 const hitArea =
   "before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-6 before:min-w-6 before:-translate-1/2";
 
-/** What the sender has filled in, as it will be stamped, or what the field is. */
+/** The sender's value as it will be stamped, or else the field's name. */
 function Face({ field, signer, page }: Pick<FieldButtonProps, "field" | "signer" | "page">) {
   const { kind, place, settings } = field;
   const value = filledFace(field);
@@ -202,8 +202,8 @@ function pointerOf(event: RndDragEvent): { clientX: number; clientY: number } {
 }
 
 /**
- * Where a field's corner is dropped (`left` and `top` in the window), on the page under its middle. The
- * caller takes it from the pointer, since on a slow device the drawn field lags behind.
+ * The drop position of a field's corner (`left` and `top` in the window) on the page under the field's middle. The
+ * caller computes it from the pointer, since on a slow device the drawn field lags behind.
  */
 function cornerAt(node: HTMLElement, left: number, top: number): PagePoint | undefined {
   const [x, y] = [left + node.offsetWidth / 2, top + node.offsetHeight / 2];
@@ -228,13 +228,13 @@ function placeOf(element: HTMLElement, at: Point, page: number, size: PixelSize)
   };
 }
 
-/** Within half a CSS pixel. */
+/** Whether two points are the same to within half a CSS pixel. */
 const isSame = (a: PagePoint, b: PagePoint) =>
   a.page === b.page && Math.abs(a.x - b.x) < 5e-4 && Math.abs(a.y - b.y) < 5e-4;
 
 const corners = { topLeft: true, topRight: true, bottomLeft: true, bottomRight: true };
 
-/** On touch screens 32 px, outside of the field, so that its middle can still be dragged. */
+/** A resize handle: 32 px on touch screens, outside of the field, so that its middle can still be dragged. */
 const corner =
   "pointer-coarse:size-8! after:absolute after:inset-1 pointer-coarse:after:inset-2 after:rounded-full after:border-2 after:border-white after:bg-[#17171f]";
 const handleClasses = {

@@ -16,7 +16,7 @@ interface FieldsOfPageProps {
   readonly size: PixelSize;
   readonly signers: readonly ShownSigner[];
   readonly placing: Placing;
-  /** Of this page. */
+  /** The fields of this page. */
   readonly fields: Fields;
   readonly spots: readonly DealtSpot[];
   readonly act: (action: PlacingAction) => void;

@@ -44,7 +44,7 @@ interface FormOfferProps {
   readonly act: (action: PlacingAction) => void;
 }
 
-/** Offers to make fields of the form that the PDF brings along. */
+/** Offers to create fields from the PDF's own form. */
 export function FormOffer({ offer, onDismiss, signers, signerId, act }: FormOfferProps) {
   const [chosen, setChosen] = useState<string>();
   const owner = chosen ?? signerId;

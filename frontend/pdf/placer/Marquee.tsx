@@ -13,7 +13,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** A shorter movement is a press. */
+/** A shorter movement counts as a press. */
 const startPx = 6;
 
 /** Selects the fields in a rectangle that is drawn over the pages by mouse or pen; fingers scroll. */
@@ -78,7 +78,7 @@ function followPointer(
   };
 }
 
-/** Between the pages, or on a page where there is nothing to press. */
+/** Whether the target is between the pages, or on a page where there is nothing to press. */
 const isPaper = (target: EventTarget | null) =>
   target instanceof Element &&
   !!target.closest("[data-pages]") &&

@@ -30,7 +30,7 @@ interface PageStripProps {
 
 /**
  * Thumbnails of the pages, with marks where fields and suggestions are. Only those in view are in the
- * DOM; one of them is in the order of Tab, arrows go to the others.
+ * DOM; one of them is in the tab order, and arrow keys go to the others.
  */
 export function PageStrip(props: PageStripProps) {
   const { pdf, scroller, pages, signers, placed, spots, onPick } = props;

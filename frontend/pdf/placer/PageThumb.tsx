@@ -17,9 +17,9 @@ interface PageThumbProps {
   readonly fields: Fields;
   readonly spots: readonly DealtSpot[];
   readonly isCurrent: boolean;
-  /** Whether Tab comes to it. */
+  /** Whether it is in the tab order. */
   readonly isInOrder: boolean;
-  /** Whether the arrows have led to it. */
+  /** Whether it was reached by arrow keys. */
   readonly isActive: boolean;
   readonly onPress: () => void;
   readonly className: string;

@@ -10,7 +10,7 @@ import type { PlacingAction } from "./placing.ts";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 
 interface PaletteProps {
-  /** The draft, for which More stays open. */
+  /** Key of the draft, for which More stays open. */
   readonly draftKey: string;
   readonly color: string;
   readonly armed: PaletteKind | undefined;
@@ -20,8 +20,8 @@ interface PaletteProps {
 }
 
 /**
- * The kinds of fields: drag one, press it and then the page, or press Enter to place it at once. Those
- * that signers fill in are under More.
+ * The kinds of fields: drag one, press it and then the page, or press Enter to place it at once. The kinds that
+ * signers fill in are under More.
  */
 export function Palette(props: PaletteProps) {
   const { draftKey, color, act, onAim } = props;
@@ -57,7 +57,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** Smaller beside a page, for there are eleven of them. */
+/** Smaller beside a page, since there are eleven of them. */
 const dense = "lg:pointer-fine:min-h-9 lg:gap-1.5 lg:px-2 lg:text-[0.8125rem]";
 
 interface OfferProps extends PaletteProps {
@@ -75,7 +75,7 @@ function Offer({ kind, color, armed, act, pageInView, drag, look }: OfferProps) 
       {...drag.handlers(kind)}
       onClick={(event) => {
         if (drag.isEndOfDrag(event)) return;
-        // A click by key.
+        // A click by keyboard.
         if (event.detail === 0) act({ type: "place on page", kind, page: pageInView() });
         else act({ type: "arm", kind });
       }}

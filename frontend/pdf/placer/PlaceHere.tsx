@@ -12,17 +12,14 @@ interface PlaceHereProps {
   readonly onAim: (at: PagePoint | undefined) => void;
 }
 
-/**
- * Covers a page while a kind is armed: a press places the field there, Enter in the middle of the
- * page.
- */
+/** Covers a page while a kind is armed: a press places the field there, Enter in the middle of the page. */
 export function PlaceHere({ kind, page, onPlace, onAim }: PlaceHereProps) {
   useEffect(function clearAim() {
-    // Disarmed by a key, it goes without the pointer having left.
+    // If disarmed by keyboard, it is removed without the pointer having left.
     return () => setAim(undefined);
   }, []);
   function follow({ pointerType, clientX, clientY }: PointerEvent) {
-    // A finger has no place before it presses.
+    // A finger has no position before it presses.
     if (pointerType !== "touch") onAim(pagePointAt(clientX, clientY));
   }
   return (

@@ -43,7 +43,7 @@ export function Placer(props: PlacerProps) {
   const close = () => setDialog(undefined);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus when a field goes
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus when a field is removed
     <div
       ref={root}
       onKeyDown={keepFocus}
@@ -84,7 +84,7 @@ export function Placer(props: PlacerProps) {
   );
 }
 
-/** Whether the settings of the selected field are open on small screens: also when they are wrong. */
+/** Whether the settings of the selected field are open on small screens; they are opened when they are wrong. */
 function useSettingsOf(shown: ShownField | undefined) {
   const [settingsOpen, onSettings] = useState(false);
   useEffect(
@@ -105,7 +105,7 @@ interface Around extends PlacerProps {
   readonly onHelp: () => void;
 }
 
-/** Whether the command did anything, so that the browser need not. */
+/** Runs a command; false if it did nothing, so that the browser handles the key. */
 function run(command: Command | "disarm", around: Around): boolean {
   const { placing, act, root, onUndo, onRedo, onHelp } = around;
   const isAny = placing.selected.length > 0;
@@ -141,7 +141,7 @@ function run(command: Command | "disarm", around: Around): boolean {
   }
 }
 
-/** A removed field would take the focus with it, and keys of the placer would no longer work. */
+/** Moves the focus to the placer: a removed field would lose it, and the placer's keys would no longer work. */
 function keepFocus({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   const takesAway = (ctrlKey || metaKey) && ["z", "y"].includes(key.toLowerCase());
   if (takesAway && !(target instanceof HTMLInputElement))

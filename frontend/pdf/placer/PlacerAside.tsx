@@ -78,7 +78,7 @@ export function PlacerAside(props: PlacerAsideProps) {
   );
 }
 
-/** The focus goes to the first suggestion, once its page has come near. */
+/** Moves the focus to the first suggestion, once its page is near. */
 function showFirst(root: HTMLElement | null, { free }: Found): void {
   const page = free[0]?.place.page;
   const scroller = root?.querySelector<HTMLElement>("[data-scroller]");

@@ -15,7 +15,7 @@ import type { StripState } from "./use-strip.ts";
 interface PlacerPagesProps extends PlacerProps {
   readonly placing: Placing;
   readonly found: Suggestions;
-  /** Of the signer of new fields. */
+  /** Colour of the signer of new fields. */
   readonly color: string;
   readonly act: (action: PlacingAction) => void;
   /** Called when the document is opened and its first page is drawn; must keep its identity. */

@@ -10,7 +10,7 @@ import type { ShownSigner } from "./signers.ts";
 
 interface SelectedFieldProps {
   readonly fields: readonly [PlacedField, ...PlacedField[]];
-  /** All that are placed. */
+  /** All placed fields. */
   readonly placed: Fields;
   readonly pages: readonly PageSize[];
   readonly signers: readonly ShownSigner[];

@@ -13,16 +13,16 @@ const SeveralSettings = lazy(() => import("./settings/SeveralSettings.tsx"));
 
 export interface SelectionSettingsProps {
   readonly fields: readonly [PlacedField, ...PlacedField[]];
-  /** All of them. */
+  /** All placed fields. */
   readonly placed: Fields;
   readonly pages: readonly PageSize[];
   readonly act: (action: PlacingAction) => void;
-  /** On small screens, where they are in a dialog. */
+  /** Whether the dialog that has the settings on small screens is open. */
   readonly isOpen: boolean;
   readonly onOpen: (open: boolean) => void;
 }
 
-/** The settings of what is selected, if all of it is of kinds that have any. */
+/** The settings of the selected fields, if all of them are of kinds that have settings. */
 export function SelectionSettings(props: SelectionSettingsProps) {
   const { fields, placed, pages, act } = props;
   const [field, ...others] = fields;

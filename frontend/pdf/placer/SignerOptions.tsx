@@ -2,11 +2,11 @@ import type { ShownSigner } from "./signers.ts";
 
 interface SignerOptionsProps {
   readonly signers: readonly ShownSigner[];
-  /** The words of the choice of no signer, whose value is empty. */
+  /** Label of the option for no signer, whose value is empty. */
   readonly none: string;
 }
 
-/** What a `<select>` of a signer offers. */
+/** The options of a `<select>` of signers. */
 export function SignerOptions({ signers, none }: SignerOptionsProps) {
   return (
     <>

@@ -12,15 +12,15 @@ import { sharesInWords } from "./suggestions.ts";
 
 interface SuggestedSpotsProps {
   readonly page: number;
-  /** Of the page box. */
+  /** Size of the page box. */
   readonly size: PixelSize;
-  /** Of this page, and free. */
+  /** The spots of this page that no field covers. */
   readonly spots: readonly DealtSpot[];
   readonly signers: readonly ShownSigner[];
   readonly act: (action: PlacingAction) => void;
 }
 
-/** Frames where the page asks for a field, in the colour of whose it is; pressing one places it. */
+/** Frames where the page asks for a field, in the signer's colour; pressing one places the field. */
 export function SuggestedSpots({ page, size, spots, signers, act }: SuggestedSpotsProps) {
   if (spots.length === 0) return null;
   const dealt = spots.filter(({ signerId }) => signerId !== undefined);
@@ -64,7 +64,7 @@ interface ChipProps extends Pick<SuggestedSpotsProps, "size" | "signers" | "act"
 
 const nobodysColor = "#5b5b68";
 
-/** On narrower frames there is no space for a choice of the signer; zooming in makes it. */
+/** Narrower frames have no space for a choice of the signer, until the person zooms in. */
 const choiceMinPx = 84;
 
 function Chip({ spot, size, signers, act }: ChipProps) {

@@ -15,7 +15,7 @@ interface SuggestionsProps {
   readonly onShow: () => void;
 }
 
-/** What the document asks for, whose it is, and one button that places all of it. */
+/** The suggested fields in numbers and by signer, and one button that places all of them. */
 export function Suggestions(props: SuggestionsProps) {
   const { found, signers, act, onShow } = props;
   const [choosing, setChoosing] = useState(false);

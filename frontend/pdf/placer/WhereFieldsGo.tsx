@@ -14,7 +14,7 @@ interface WhereFieldsGoProps {
   readonly onClose: () => void;
 }
 
-/** Asks on which pages of another file the fields go, where its pages are not those of the file before. */
+/** Asks on which pages of another file the fields go, if its pages differ from those of the previous file. */
 export function WhereFieldsGo({ fields, before, file, onDone, onClose }: WhereFieldsGoProps) {
   const { name, pages } = file;
   const rows = pagesWithFields(fields);
@@ -76,7 +76,7 @@ export function WhereFieldsGo({ fields, before, file, onDone, onClose }: WhereFi
   );
 }
 
-/** From 0; undefined for what is no page of the file. */
+/** The index of a typed page number, from 0; undefined if the file has no such page. */
 function pageIn(text: string, pages: readonly PageSize[]): number | undefined {
   const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return number >= 1 && number <= pages.length ? number - 1 : undefined;

@@ -3,7 +3,7 @@ import type { Place } from "#contract/markers";
 import type { PaletteKind } from "./palette.ts";
 import type { Lines } from "./snap.ts";
 
-/** Where a field would go if it were dropped now. It changes with each movement of the pointer. */
+/** Where a field would be placed if it were dropped now. It changes with each movement of the pointer. */
 export interface Aim {
   readonly page: number;
   readonly lines: Lines;
@@ -14,7 +14,7 @@ export interface Aim {
 let current: Aim | undefined;
 const listeners = new Set<() => void>();
 
-/** Outside React's state, so that a movement renders one page's marks and nothing else. */
+/** Stored outside React's state, so that a movement renders one page's marks and nothing else. */
 export function setAim(aim: Aim | undefined): void {
   if (aim === current) return;
   current = aim;

@@ -62,7 +62,7 @@ export function overlapping(fields: Fields, pages: readonly PageSize[]): string[
   });
 }
 
-/** Less than this is no overlap: fields may share an edge. */
+/** A smaller overlap is ignored: fields may share an edge. */
 const touchPt = 1;
 
 const overlap = (one: PlacedField, two: PlacedField, page: PageSize) =>

@@ -5,11 +5,11 @@ import type { PlacedField } from "./layout.ts";
 
 type Named = Pick<PlacedField, "kind" | "settings">;
 
-/** What stands in its box: "Signature", "Plan", or the option of a choice. */
+/** The text in the field's box: "Signature", "Plan", or the option of a choice. */
 export const shortName = ({ kind, settings }: Named): string =>
   (kind === "choice" ? settings?.option : undefined) ?? labelOf({ kind, settings });
 
-/** The same with its kind, where that isn't said yet: "Plan (list)". */
+/** The short name with the kind, unless they are the same: "Plan (list)". */
 export function spokenName(field: Named): string {
   const [name, kind] = [shortName(field), fieldLabels[field.kind]];
   return name === kind ? name : `${name} (${kind.toLowerCase()})`;
@@ -28,7 +28,7 @@ export function spokenFilled({ kind, settings = {} }: Named): string {
 
 const ticked = { check: "ticked", choice: "chosen" } as const;
 
-/** What the sender has filled in, as it will be stamped; undefined if nothing is. */
+/** The sender's value as it will be stamped; undefined if there is none. */
 export function filledFace({ kind, settings = {} }: Named): FieldValue | undefined {
   const { value, lines, sizePt, align } = settings;
   if (value === undefined) return undefined;

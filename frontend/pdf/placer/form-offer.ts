@@ -2,9 +2,9 @@ import type { FormField, PdfForm } from "../../api/files.ts";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { NewField } from "./placing.ts";
 
-/** What can be made of the form that a PDF brings along. */
+/** The fields that can be created from a PDF's own form. */
 export interface FormOffer {
-  /** Where there is no field yet, in reading order. */
+  /** Fields for the places that have none yet, in reading order. */
   readonly fields: readonly NewField[];
   /** A sentence about boxes that can't be used; "" if there are none. */
   readonly leftOut: string;
@@ -12,7 +12,7 @@ export interface FormOffer {
   readonly signed: boolean;
 }
 
-/** Undefined where there is nothing to say. */
+/** The offer for a form; undefined if there is nothing to offer or to say. */
 export function formOffer(form: PdfForm, placed: Fields, pageCount: number): FormOffer | undefined {
   const { signed } = form;
   const fields = form.fields

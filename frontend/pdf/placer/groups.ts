@@ -3,7 +3,7 @@ import { type FieldKind, isFilledKind, keptInside, type PageSize } from "#contra
 import { type Fields, isMark, type PlacedField } from "./layout.ts";
 import { firstOptions, linesHeightPt } from "./palette.ts";
 
-/** Settings of fields, and boxes that belong together: those of one signer and kind with the same group. */
+/** Settings of fields, and groups of boxes: boxes of one signer and kind with the same `group` belong together. */
 
 /** Members that become undefined are removed. */
 export type SettingsChange = Partial<FieldSettings>;
@@ -18,20 +18,20 @@ const isTogether = (a: PlacedField, b: PlacedField): boolean =>
 const isOfGroup = (a: PlacedField, b: PlacedField): boolean =>
   a.settings?.group === b.settings?.group && a.kind === b.kind && a.signerId === b.signerId;
 
-/** The ids, and those of all boxes that belong to them. */
+/** The ids, with those of all boxes in the same groups. */
 export function withTheirBoxes(fields: Fields, ids: readonly string[]): readonly string[] {
   const named = fields.filter(({ id }) => ids.includes(id));
   const others = fields.filter((one) => named.some((field) => isTogether(one, field)));
   return [...new Set([...ids, ...others.map(({ id }) => id)])];
 }
 
-/** What each box of a group has for itself; all else is the same for all of them. */
+/** Whether a setting belongs to a single box; all others are shared by the boxes of a group. */
 function isOwn(kind: FieldKind, name: string): boolean {
   if (kind === "check") return !["min", "max", "group", "locked"].includes(name);
   return kind === "choice" && ["option", "value"].includes(name);
 }
 
-/** Changes the settings of these fields and, where they are shared, of the boxes that belong to them. */
+/** Changes the settings of these fields; shared settings are changed for all boxes of the group. */
 export function withSettings(
   fields: Fields,
   ids: readonly string[],
@@ -62,13 +62,13 @@ function settled(field: PlacedField, change: SettingsChange): PlacedField {
   return Object.keys(next).length === 0 ? bare : { ...bare, settings: next };
 }
 
-/** Without what makes no sense together: the value of a private field, a lock on what is still to be filled in. */
+/** Drops settings that make no sense together: the value of a private field, a lock on a field without a value. */
 function tidied(
   kind: FieldKind,
   { value, locked, pattern, ...rest }: FieldSettings,
 ): FieldSettings {
   const kept = rest.private ? undefined : value;
-  // Of boxes that belong together, others may be ticked.
+  // Other boxes of the group may be ticked.
   const holds = kept !== undefined || isMark(kind);
   const all = {
     ...rest,
@@ -79,7 +79,7 @@ function tidied(
   return Object.fromEntries(Object.entries(all).filter(([, member]) => member !== undefined));
 }
 
-/** A field that gets many lines has space for some of them. */
+/** Makes a field that becomes multi-line tall enough for some lines. */
 function tallEnough(
   field: PlacedField,
   { lines }: SettingsChange,
@@ -91,7 +91,7 @@ function tallEnough(
   return { ...field, place: keptInside({ ...field.place, height }) };
 }
 
-/** A field with its second box, if one makes no sense alone. */
+/** Adds a second box to a field of a kind for which a single box makes no sense. */
 export function withSecondBox(
   fields: Fields,
   id: string,
@@ -110,7 +110,7 @@ interface Added {
   readonly added: PlacedField | undefined;
 }
 
-/** Adds a box to the group of a check box or choice, as far from the last box as that is from the one before. */
+/** Adds a box to the group of a check box or choice, with the same distance as between the last two boxes. */
 export function withAnotherBox(
   fields: Fields,
   id: string,
@@ -133,7 +133,7 @@ export function withAnotherBox(
   return { fields: [...grouped, added], added };
 }
 
-/** What it shares with the others, and an option of its own. */
+/** Settings of another box: those shared by the group, and an option of its own. */
 function ofAnotherBox({ kind, settings = {} }: PlacedField, boxes: Fields, group: string) {
   const shared = Object.fromEntries(
     Object.entries(settings).filter(([name]) => !isOwn(kind, name)),
@@ -163,8 +163,8 @@ function nextPlace(before: PlacedField | undefined, last: PlacedField) {
 }
 
 /**
- * Copies of fields, with new ids. Copied alone, a box stays in its group, a choice with an option of its own; a
- * group that is copied whole becomes another one. Other fields are not linked any more.
+ * Copies of fields, with new ids. A box that is copied alone stays in its group, and a choice gets an option of its own; a
+ * group that is copied as a whole becomes another group. Copies of other fields are not linked to the originals.
  */
 export function copiesOf(originals: Fields, all: Fields, newId: () => string): Fields {
   const groups = new Map<string, string>();
@@ -188,11 +188,11 @@ export function copiesOf(originals: Fields, all: Fields, newId: () => string): F
   return made;
 }
 
-/** Whether all that is left of a box's group is copied. */
+/** Whether all boxes of the box's group are copied. */
 const isWhole = (box: PlacedField, originals: Fields, all: Fields): boolean =>
   boxesOf(all, box).every(({ id }) => originals.some((one) => one.id === id));
 
-/** The fields, of which these will have the same answer as their copies: filled in once, shown at several places. */
+/** Links these fields with their copies, so that one answer is filled in once and shown in several places. */
 export function linked(
   fields: Fields,
   ids: readonly string[],
@@ -207,11 +207,11 @@ export function linked(
   }, fields);
 }
 
-/** A copy of a linked field keeps the link. */
+/** Whether the field is linked with others; a copy of it keeps the link. */
 export const isLinked = ({ kind, settings }: PlacedField): boolean =>
   !isMark(kind) && settings?.group !== undefined;
 
-/** The same groups under new names, so that they are joined with no others of the document. */
+/** The fields with their groups renamed, so that these aren't merged with other groups of the document. */
 export function withOwnGroups(fields: Fields, newId: () => string): Fields {
   const names = new Map<string, string>();
   return fields.map((field) => {

@@ -3,7 +3,7 @@ export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What the last step changed, so that the next letter typed there is the same step. */
+  /** Names what the last step changed, so that further typing there belongs to the same step. */
   readonly step?: string | undefined;
 }
 
@@ -11,7 +11,7 @@ const stepsMax = 50;
 
 export const historyOf = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
-/** Adds a step, or goes on with the last one if it has the same name; the same history when nothing has changed. */
+/** Adds a step, or extends the last one if it has the same name; returns the same history if nothing has changed. */
 export function advance<T>(history: History<T>, present: T, step?: string): History<T> {
   if (present === history.present) return history;
   if (step !== undefined && step === history.step) return { ...history, present, future: [] };

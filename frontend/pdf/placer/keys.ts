@@ -36,7 +36,7 @@ const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 export type Command = "undo" | "redo" | "copy" | "paste" | "select all" | "delete" | "help";
 
-/** What a key does wherever the focus is, except where text is typed. */
+/** The command of a key, wherever the focus is, except where text is typed. */
 export function commandOfKey({
   key,
   shiftKey,

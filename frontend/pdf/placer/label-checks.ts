@@ -18,13 +18,13 @@ export function sameLabels(fields: Fields, signers: readonly ShownSigner[]): str
   });
 }
 
-/** Fields that signers fill in; of a choice or a linked field the first box. */
+/** Fields that signers fill in; a choice or a linked field is represented by its first box. */
 const askedOnce = (fields: Fields): Fields =>
   fields
     .filter(({ kind }) => isFilledKind(kind))
     .filter((field) => field.kind === "check" || boxesOf(fields, field)[0]?.id === field.id);
 
-/** Warnings about lists and choices whose options are no real ones yet. */
+/** Warnings about options that are still the default ones, and lists with only one option. */
 export function oddOptions(fields: Fields): string[] {
   return askedOnce(fields).flatMap((field) => {
     const options = optionsOf(field, fields);

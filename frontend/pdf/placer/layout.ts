@@ -8,7 +8,7 @@ export interface PlacedField {
   readonly kind: FieldKind;
   readonly signerId: string;
   readonly place: Place;
-  /** Of kinds that signers fill in; as typed, so that they may be wrong. */
+  /** Set for kinds that signers fill in; as typed, so they may be invalid. */
   readonly settings?: FieldSettings | undefined;
 }
 
@@ -55,7 +55,7 @@ export function freePoint(
   return points.find(isFree) ?? middle;
 }
 
-/** Fractions of a page aren't exact: less than this is a shared edge. */
+/** A smaller overlap is a shared edge, since fractions of a page aren't exact. */
 const edge = 1e-6;
 
 /** Whether two places overlap. */
@@ -69,7 +69,7 @@ export function shared(a: Place, b: Place, from: "x" | "y", size: "width" | "hei
 
 /** Smaller fields can't be read or hit. */
 const sizeMinPt = { width: 24, height: 12 };
-/** Of boxes that hold a mark. */
+/** Minimum size of check boxes and choices. */
 const markMinPt = { width: 6, height: 6 };
 
 export const isMark = (kind: FieldKind): boolean => kind === "check" || kind === "choice";

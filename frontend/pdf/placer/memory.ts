@@ -1,6 +1,6 @@
 import { tabStorage } from "../../session/storage.ts";
 
-/** What the placer remembers of a draft while the tab is open, over reloads and steps back. */
+/** What the placer remembers about a draft while the tab is open, across reloads and steps back. */
 
 const prefix = "undersign.placer.";
 

@@ -15,14 +15,14 @@ export const sameSize = (one: PageSize | undefined, other: PageSize | undefined)
   Math.abs(one.width - other.width) <= 1 &&
   Math.abs(one.height - other.height) <= 1;
 
-/** Pages that have fields, from 0, with how many. */
+/** Indexes (from 0) of pages that have fields, with the number of fields. */
 export function pagesWithFields(fields: Fields): readonly { page: number; count: number }[] {
   const counts = new Map<number, number>();
   for (const { place } of fields) counts.set(place.page, (counts.get(place.page) ?? 0) + 1);
   return [...counts].map(([page, count]) => ({ page, count })).sort((a, b) => a.page - b.page);
 }
 
-/** The fields on the pages that are chosen for theirs; without those for whose page none is chosen. */
+/** The fields moved to the pages chosen for them; fields whose page has no chosen page are dropped. */
 export function fieldsOnto(
   fields: Fields,
   pageFor: (page: number) => number | undefined,
@@ -37,7 +37,7 @@ export function fieldsOnto(
   });
 }
 
-/** As large in points, with its middle at the same part of the page. */
+/** The place on another page, with the same size in points and its middle at the same fraction of the page. */
 function placeOnto(place: Place, from: PageSize, onto: PageSize): Place {
   if (sameSize(from, onto)) return place;
   const width = Math.min(1, (place.width * from.width) / onto.width);

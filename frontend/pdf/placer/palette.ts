@@ -17,7 +17,7 @@ export type Preset = (typeof presets)[number];
 /** What the palette offers. */
 export type PaletteKind = FieldKind | Preset;
 
-/** Below the six kinds, under More. */
+/** The kinds and presets under More, below the six main kinds. */
 export const moreKinds: readonly PaletteKind[] = [...filledKinds, ...presets];
 
 interface PresetParts {
@@ -52,7 +52,7 @@ export function newSettings(kind: PaletteKind): FieldSettings | undefined {
   return { label: kind, autofill, ...(lines ? { lines } : {}) };
 }
 
-/** What a new list and a new choice offer, until the sender says what it is. */
+/** The options of a new list or choice, until the sender changes them. */
 export const firstOptions = ["Option 1", "Option 2"] as const;
 
 /** Three lines of ten points. */

@@ -16,7 +16,7 @@ export interface PlacerProps {
   readonly firstPage?: string | undefined;
   readonly signers: readonly ShownSigner[];
   readonly fields: Fields;
-  /** `step` names what is being typed: the next letter there is the same step of undo. */
+  /** `step` names what is being typed: further typing there belongs to the same undo step. */
   readonly onFields: (fields: Fields, step?: string) => void;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

@@ -46,13 +46,13 @@ export interface Placing {
   readonly held: boolean;
   /** The kind that the next press on a page places. */
   readonly armed: PaletteKind | undefined;
-  /** What Paste adds. */
+  /** The fields that Paste adds. */
   readonly copied: Fields;
   /** Announced by screen readers: what has just happened. */
   readonly said: string;
   /** Whether suggested fields are shown. */
   readonly suggests: boolean;
-  /** Whose suggested fields are, where the sender has said so. */
+  /** The sender's own choices of who fills suggested fields. */
   readonly given: Given;
   /**
    * Where the keyboard focus goes; a new object each time, so that it can go to the same place
@@ -67,7 +67,7 @@ export type Focus =
 
 export type PlacingAction =
   | { type: "select"; id: string | undefined }
-  /** The keyboard focus has come to a field. */
+  /** A field got the keyboard focus. */
   | { type: "reach"; id: string }
   /** Adds a field to the selection, or takes it out. */
   | { type: "toggle"; id: string }
@@ -90,9 +90,9 @@ export type PlacingAction =
   | { type: "add box"; id: string }
   /** A linked field gets an answer of its own. */
   | { type: "separate"; id: string }
-  /** The others are about all selected fields. */
+  /** This and the following actions apply to all selected fields. */
   | { type: "assign"; signerId: string }
-  /** `step` says what is typed, for undo: letters typed one after the other are one step. */
+  /** `step` names what is typed, for undo: consecutive typing is one step. */
   | { type: "set"; settings: SettingsChange; step: string }
   | { type: "align"; how: Alignment }
   | { type: "same size" }
@@ -279,7 +279,7 @@ function reduceSelected(
   }
 }
 
-/** In the order of selection. */
+/** The fields with these ids, in the order of selection. */
 const picked = (fields: Fields, ids: readonly string[]): Fields =>
   ids.flatMap((id) => fields.filter((field) => field.id === id));
 
@@ -312,7 +312,7 @@ function place(
   return withNew(placing, withSecondBox(snapped, id, newId, pages), [id]);
 }
 
-/** All of them are one step, which undo takes back. */
+/** Places the fields of the PDF's form as one undo step. */
 function placeForm(
   placing: Placing,
   { fields, signerId }: Extract<PlacingAction, { type: "place form" }>,
@@ -345,7 +345,7 @@ function withoutLink(fields: Fields, id: string): Fields {
   return fields.map((one) => (one.id === id ? { ...one, settings: own } : one));
 }
 
-/** What is filled in on one page then stands on the others as well. */
+/** Copies the field to other pages, linked so that what is filled in once appears on all of them. */
 function onPages(
   { fields, selected }: Placing,
   wanted: readonly number[],
@@ -365,7 +365,7 @@ function onPages(
   }, start);
 }
 
-/** Spots that are nobody's become the chosen signer's. The first of several gets the focus. */
+/** Places fields on spots; spots without a signer go to the chosen one. The first of several fields gets the focus. */
 function placeSpots(
   placing: Placing,
   { spots, shares }: Extract<PlacingAction, { type: "place spots" }>,
@@ -385,7 +385,7 @@ function placeSpots(
   return withNew({ ...placing, said }, [...placing.fields, ...made], [first.id]);
 }
 
-/** On another page the field is a new element, which needs the focus again. */
+/** Moves a field. On another page it is a new element, which needs the focus again. */
 function move(placing: Placing, id: string, to: PagePoint, { pages }: PlacingContext): Placing {
   const field = placing.fields.find((one) => one.id === id);
   if (!field || to.page < 0 || to.page >= pages.length) return placing;

@@ -5,7 +5,7 @@ import type { Fields, PlacedField } from "./layout.ts";
 /** What is wrong with the settings of a field. */
 export interface FieldFault {
   readonly id: string;
-  /** The setting; undefined if it is about the field as a whole. */
+  /** The name of the setting; undefined if the fault concerns the field as a whole. */
   readonly member: string | undefined;
   /** A sentence that names the field. */
   readonly message: string;
@@ -17,7 +17,7 @@ export function firstFault(fields: Fields, today: string): FieldFault | undefine
   if (!("fault" in read)) return undefined;
   const { index, member, message } = read.fault;
   const field = fields[index];
-  // Of a list's options, whichever it is.
+  // `options.2` becomes `options`: the list has one control for all of them.
   return field && { id: field.id, member: member?.split(".")[0], message };
 }
 
@@ -27,13 +27,13 @@ const asSet = ({ kind, signerId, settings }: PlacedField): SetField => ({
   ...(settings ? { settings } : {}),
 });
 
-/** Without the field's name, to stand at the control. */
+/** The message without the field's name, to show at the control. */
 export function atControl({ message }: FieldFault): string {
   const sentence = message.replace(/^“.*?”: /, "");
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
-/** YYYY-MM-DD on this device. */
+/** YYYY-MM-DD in this device's time zone. */
 export function dayOf(now: Date): string {
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ import {
 } from "./layout.ts";
 import { snapping, snapTo } from "./snap.ts";
 
-/** What is done to several selected fields at once. */
+/** Operations on several selected fields at once. */
 
 export const alignments = ["left", "centre", "right", "top", "middle", "bottom"] as const;
 export type Alignment = (typeof alignments)[number];
@@ -21,7 +21,7 @@ interface Pt {
   readonly height: number;
 }
 
-/** The fields with the selected ones on one line, which goes by the outermost of them; pages don't matter. */
+/** Aligns the selected fields with the outermost of them, even if they are on different pages. */
 export function aligned(
   fields: Fields,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export function aligned(
   return changed(fields, ids, pages, moved[how]);
 }
 
-/** The selected fields in the size of the one that was selected first. */
+/** Gives the selected fields the size of the one that was selected first. */
 export function sameSize(
   fields: Fields,
   ids: readonly string[],
@@ -92,7 +92,7 @@ const inFractions = (box: Pt, { place }: PlacedField, page: PageSize): Place => 
   height: box.height / page.height,
 });
 
-/** Moves one of the selected fields, and the others as far; the moved one snaps to its neighbours. */
+/** Moves one of the selected fields, and the others by the same distance; the moved one snaps to its neighbours. */
 export function movedTogether(
   fields: Fields,
   ids: readonly string[],

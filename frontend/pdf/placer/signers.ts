@@ -6,7 +6,7 @@ export interface ShownSigner {
   readonly name: string;
   readonly color: string;
   readonly initials: string;
-  /** How often the signer's colour is used before: 0 for the first twelve signers. */
+  /** How often the signer's colour is used by earlier signers: 0 for the first twelve. */
   readonly round?: number;
 }
 
@@ -29,9 +29,7 @@ export function toldApart(signers: readonly ShownSigner[]): ShownSigner[] {
   });
 }
 
-/**
- * A signer's colour as a field's background: the page shows through, and the label stays readable.
- */
+/** A signer's colour as a field's background: the page shows through, and the label stays readable. */
 export function backgroundOf({ color, round = 0 }: Pick<ShownSigner, "color" | "round">) {
   const tint = `color-mix(in srgb, ${color} 16%, rgb(255 255 255 / 0.82))`;
   if (round === 0) return { backgroundColor: tint };

@@ -15,9 +15,7 @@ export function snapTo(fields: Fields, id: string, pages: readonly PageSize[]): 
   return place ? put(fields, id, snapped(place, id, fields, pages)) : fields;
 }
 
-/**
- * The place moved to the nearest edge or middle line of a neighbour on its page, if one is close.
- */
+/** The place moved to the nearest edge or middle line of a neighbour on its page, if one is close. */
 export const snapped = (
   place: Place,
   id: string,
@@ -25,7 +23,7 @@ export const snapped = (
   pages: readonly PageSize[],
 ): Place => snapping(place, [id], fields, pages).place;
 
-/** The same, with the lines to which it snaps; `moving` are the ids that are no neighbours. */
+/** The snapped place with the lines to which it snaps; fields in `moving` don't count as neighbours. */
 export function snapping(
   place: Place,
   moving: readonly string[],

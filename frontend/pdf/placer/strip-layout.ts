@@ -1,7 +1,7 @@
 import type { PageSize } from "#contract/markers";
 
 export const thumbWidthPx = 92;
-/** Below each thumbnail, for its number and counts, and the gap to the next. */
+/** Height below each thumbnail, for its number and counts and the gap to the next one. */
 const captionPx = 34;
 /** Very long pages are cut off. */
 const heightMaxPx = 220;
@@ -23,7 +23,7 @@ export function thumbsWithin(tops: readonly number[], from: number, to: number) 
   return { first, last: Math.min(last, indexAt(tops, to) + 1) };
 }
 
-/** The last index whose top is not below this. */
+/** The last index whose top is at or above `y`. */
 function indexAt(tops: readonly number[], y: number): number {
   let low = 0;
   let high = Math.max(0, tops.length - 2);

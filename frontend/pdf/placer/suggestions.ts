@@ -54,7 +54,7 @@ export function foundInWords(free: readonly Spot[]): string {
   return `${places} found on ${pagesInWords(pages)}`;
 }
 
-/** More pages are counted. */
+/** Up to this many pages are named; more are counted. */
 const pagesNamedMax = 4;
 
 function pagesInWords(pages: readonly number[]): string {
@@ -65,10 +65,10 @@ function pagesInWords(pages: readonly number[]): string {
 const listed = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** More signers are counted together. */
+/** Up to this many signers are named; more are counted together. */
 const signersNamedMax = 3;
 
-/** "4 for Margaret, 5 for Tariq"; of the spots that are somebody's. */
+/** "4 for Margaret, 5 for Tariq"; spots without a signer aren't counted. */
 export function sharesInWords(
   spots: readonly DealtSpot[],
   signers: readonly ShownSigner[],

@@ -9,7 +9,7 @@ interface AimingInput {
   readonly fields: Fields;
   readonly pages: readonly PageSize[];
   readonly selected: readonly string[];
-  /** Of the signer of new fields. */
+  /** Colour of the signer of new fields. */
   readonly color: string;
 }
 

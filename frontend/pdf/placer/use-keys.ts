@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Command, commandOfKey } from "./keys.ts";
 
-/** Where keys type something, or belong to a dialog. */
+/** Elements in which keys type text, or belong to a dialog. */
 const typing =
   'input:not([type="radio"]):not([type="checkbox"]), textarea, [contenteditable], dialog';
 
 /**
- * Runs commands by key, wherever the focus is, except where text is typed. Help and Select all are keys of the
- * placer alone: elsewhere they may mean something else.
+ * Runs commands by keyboard, wherever the focus is, except where text is typed. Help and Select all work only while the
+ * focus is in the placer: elsewhere these keys may mean something else.
  */
 export function useKeys(
   root: RefObject<HTMLElement | null>,

@@ -5,10 +5,10 @@ import type { PaletteKind } from "./palette.ts";
 
 export interface Ghost {
   readonly kind: PaletteKind;
-  /** In window coordinates. */
+  /** Position in window coordinates. */
   readonly x: number;
   readonly y: number;
-  /** Whether a page shows where it would go. */
+  /** Whether it is over a page, which then shows where the field would be placed. */
   readonly isOverPage: boolean;
 }
 
@@ -56,7 +56,7 @@ export function usePaletteDrag(
     setGhost(undefined);
     onAim(kind, undefined);
   }
-  /** A drag ends with a click of the pointer on the palette, which must be ignored; a key's has no detail. */
+  /** Whether a click is the end of a drag, which must be ignored; a click by keyboard has `detail` 0. */
   function isEndOfDrag({ detail }: { readonly detail: number }) {
     return detail > 0 && dragged.current;
   }

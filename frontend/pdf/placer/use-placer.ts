@@ -43,12 +43,12 @@ function useFocus(focus: Focus | undefined): void {
   );
 }
 
-/** Kinds that are folded away are found under More. */
+/** Focuses a kind in the palette, or More if the kind is hidden there. */
 function focusPalette(kind: PaletteKind): void {
   (find(`[data-palette="${kind}"]`) ?? find("[data-palette-more]"))?.focus();
 }
 
-/** Selects it, as the keyboard would; tried again while its page is still to be shown. */
+/** Focuses a field, which selects it; retried in the next frames until its page is rendered. */
 export function showField(id: string, tries = 60): void {
   if (find(`[data-field="${id}"]`)) focusField(id);
   else if (tries > 0) requestAnimationFrame(() => showField(id, tries - 1));

@@ -3,7 +3,7 @@ import { useState } from "react";
 export interface StripState {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** A page has been chosen there. */
+  /** Called when a page was chosen in the strip. */
   readonly onPick: () => void;
 }
 
@@ -16,7 +16,7 @@ export function useStrip(): StripState {
   return {
     isOpen,
     onToggle: () => setOpen((open) => !open),
-    // On small screens they lie over the pages.
+    // On small screens the strip covers the pages, so it is closed.
     onPick: () => setOpen((open) => open && isWide()),
   };
 }

@@ -4,7 +4,7 @@ import type { Placing } from "./placing.ts";
 import type { ShownSigner } from "./signers.ts";
 import { noSuggestions, type Suggestions, suggestionsFor } from "./suggestions.ts";
 
-/** The suggestions that are left, dealt out; computed anew only when what they depend on changes. */
+/** The remaining suggestions with their signers; recomputed only when their inputs change. */
 export function useSuggestions(
   spots: readonly Spot[],
   signers: readonly ShownSigner[],

@@ -4,19 +4,19 @@ import type { Spot } from "./spots.ts";
 /** Spots that one person fills. */
 export interface Block {
   readonly key: string;
-  /** As people read it: "Tenant", "Tenant 2", "Page 3". */
+  /** Label to show: "Tenant", "Tenant 2", "Page 3". */
   readonly label: string;
   readonly party: Party | undefined;
-  /** On a page with several blocks without a party: which of them, from 0. */
+  /** Index of the block among those without a party on its page, from 0. */
   readonly turn: number;
   readonly spots: readonly Spot[];
 }
 
-/** Stays the same as long as the document's text does. */
+/** A key that stays the same as long as the document's text does. */
 export const spotKey = ({ place, kind }: Spot): string =>
   `${place.page} ${kind} ${place.x.toFixed(4)} ${place.y.toFixed(4)}`;
 
-/** The document's spots by who fills them, in the order in which they sign; `spots` are in reading order. */
+/** The document's spots grouped by the person who fills them, in signing order; `spots` are in reading order. */
 export function blocksOf(spots: readonly Spot[]): Block[] {
   const pages = grouped(spots, ({ place }) => place.page);
   const marked = [...pages.values()].flatMap(markedOnPage);
@@ -66,7 +66,7 @@ function markedOnPage(spots: readonly Spot[]): Marked[] {
 }
 
 /**
- * Signatures of the same party on one page, asked for by the same words, are of several people: Tenant,
+ * Several signatures of the same party on one page with the same label belong to different people: Tenant,
  * Tenant 2.
  */
 function markedSigns(signs: readonly Spot[]): Marked[] {
@@ -101,7 +101,7 @@ const initialsMark = (turn: number): Mark => ({
   turn,
 });
 
-/** A date or a name belongs to the signature that is nearest, of its own party if it has one. */
+/** The mark of the nearest signature, to which a date or a name belongs; of its own party if it has one. */
 function companion(spot: Spot, signs: readonly Marked[]): Mark {
   const { party } = spot;
   const near = signs
@@ -111,7 +111,7 @@ function companion(spot: Spot, signs: readonly Marked[]): Mark {
   return party ? partyMark(party, 1) : unnamedMark(spot, 0, 1);
 }
 
-/** Sideways counts for more: what is below each other belongs together. */
+/** A distance in which sideways counts for more, since spots below each other belong together. */
 function distance({ place: a }: Spot, { place: b }: Spot): number {
   const down = Math.abs(a.y + a.height - b.y - b.height);
   const aside = Math.abs(a.x - b.x);

@@ -18,12 +18,12 @@ export interface Dealer {
   readonly name: string;
 }
 
-/** What the sender has chosen instead, by the key of a block or a spot; null for nobody. */
+/** The sender's own choices of signers, by the key of a block or a spot; null for nobody. */
 export type Given = Readonly<Record<string, string | null>>;
 
 /**
- * Deals the spots out: first to signers whose names or roles the document says, then block by block
- * in the order of signing. Witnesses come last. What is left over is nobody's.
+ * Assigns the spots to signers: first to those whose names or roles the document mentions, then block by block
+ * in signing order. Witnesses come last. What is left over has no signer.
  */
 export function dealtBlocks(
   spots: readonly Spot[],
@@ -73,7 +73,7 @@ function dealInTurn(
   const taken = new Set(dealt.values());
   const free = signers.filter(({ id }) => !taken.has(id));
   const open = blocksInTurn(blocks, signers.length).filter(({ key }) => !dealt.has(key));
-  // With fewer signers than blocks, each party comes before a second person of one.
+  // With fewer signers than blocks, each party gets a signer before a second person of any party does.
   const first = [...open.filter((one) => !isFurther(one)), ...open.filter(isFurther)];
   const chosen = new Set(first.slice(0, free.length));
   for (const [index, { key }] of open.filter((block) => chosen.has(block)).entries()) {
@@ -106,8 +106,8 @@ interface LeftOver {
 }
 
 /**
- * Who gets what was not dealt in turn: a sole signer what has no party or is their party's again; on pages
- * with several blocks without a party, the first signer the first, and so on.
+ * Signer of a block that was not assigned in order: a sole signer gets blocks without a party and further blocks of
+ * their own party; on pages with several blocks without a party, the first signer gets the first, and so on.
  */
 function leftOver(
   block: Block,
@@ -120,7 +120,7 @@ function leftOver(
   if (!second) return hasParties && signs(block) ? undefined : first?.id;
   if (party) return undefined;
   const isInitials = spots.every(({ kind }) => kind === "initial");
-  // Beside named parties, anything else may be anybody's.
+  // If there are named parties, other blocks may be anybody's.
   return hasParties && !isInitials ? undefined : signers[turn]?.id;
 }
 
@@ -136,7 +136,7 @@ function isOf({ party, spots }: Block, { name }: Dealer): boolean {
   });
 }
 
-/** Lower case without accents, by word. */
+/** The words in lower case without accents. */
 const foldedWords = (text: string): readonly string[] =>
   text
     .normalize("NFD")

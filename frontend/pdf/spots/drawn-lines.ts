@@ -8,7 +8,7 @@ export interface DrawnLine {
   readonly width: number;
 }
 
-/** What a page draws, as pdf.js lists it: operators and their arguments. */
+/** A page's operator list from pdf.js: operators and their arguments. */
 export interface Drawing {
   readonly fnArray: readonly number[];
   readonly argsArray: readonly unknown[];
@@ -30,7 +30,7 @@ const lengthMinPt = 36;
 const thicknessMaxPt = 2.5;
 /** Longer lines separate sections. */
 const shareMax = 0.72;
-/** More are a drawing or a dense table. */
+/** A page with more lines is a drawing or a dense table. */
 const linesMax = 1500;
 
 /** The horizontal lines of a page on which something could be written; `view` as for `runsOf`. */
@@ -77,7 +77,7 @@ function numbersOf(value: unknown): readonly number[] {
   return value instanceof Float32Array ? [...value] : [];
 }
 
-/** As high as usual text, so that labels beside and below the line are found. */
+/** The height of usual text, so that labels beside and below the line are found. */
 const likeTextPt = 10;
 
 /** The lines as blanks, without those that underline text. */
@@ -95,7 +95,7 @@ export function blanksOf(lines: readonly DrawnLine[], pieces: readonly Piece[]):
     }));
 }
 
-/** Cells and dashes beside each other stay apart; the same line drawn twice is one. */
+/** Merges a line that was drawn twice; adjacent cells and dashes stay separate. */
 function merged(lines: readonly DrawnLine[]): DrawnLine[] {
   const kept: DrawnLine[] = [];
   for (const line of lines) {

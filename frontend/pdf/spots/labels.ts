@@ -20,7 +20,7 @@ const words: readonly (readonly [FieldKind, RegExp])[] = [
   ],
 ];
 
-/** Labels of other facts than of the signer or the day of signing. */
+/** Labels of facts other than the signer's own and the day of signing. */
 const others =
   /\b(first|last|given|family|middle|maiden|company|corporation|business|bank|street|product|file|user|event|project|school|domain|account|firm)\b.*\b(names?|initials?)\b|\b(birth|issue[ds]?|expir\w*|expiry|start|end|due|effective|hire|begin|arrival|departure|event|delivery|payment)\b.*\bdate\b|\bdate\b.*\b(birth|issue[ds]?|expir\w*|start|end|due|hire|event|delivery|payment|rent\w*)\b|^names?,|geburt|naissance|nacimiento|nascimento|nascita|geboorte|urodzenia|na[sșş]ter|\b(battesimo|famille|jeune fille|pila)$|\b(title|titel|address|adresse|page|follows|of the event)$/;
 

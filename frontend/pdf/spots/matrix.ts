@@ -1,7 +1,7 @@
-/** `[a b c d e f]` as a PDF has it (ISO 32000-2, 8.3.4). */
+/** A transformation matrix `[a b c d e f]` as in a PDF (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly number[];
 
-/** What `n` does and then `m`. */
+/** The matrix that applies `n`, then `m`. */
 export function product(m: Matrix, n: Matrix): [number, number, number, number, number, number] {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = n;

@@ -4,7 +4,7 @@ import { type PartyWords, partyWords } from "./party-words.ts";
 export interface Party {
   /** The same for all words that mean the same party: Tenant, Lessee, Mieter. */
   readonly key: string;
-  /** As the document says it. */
+  /** The document's own word. */
   readonly label: string;
   /** Stands by while others sign: a witness, a notary, an office. */
   readonly attends: boolean;
@@ -60,7 +60,7 @@ const leadWordsMax = 16;
  */
 export function headingParty(text: string): Party | undefined {
   const trimmed = text.trim();
-  // Ends of sentences: "shall be paid by the Tenant."
+  // Excludes ends of sentences: "shall be paid by the Tenant."
   if (!/^[\p{Lu}\d"“„«[]/u.test(trimmed) || /[.;,]$/.test(trimmed.replace(abbreviated, "")))
     return undefined;
   const plain = plainOf(trimmed);

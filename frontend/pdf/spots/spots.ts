@@ -55,7 +55,7 @@ export function spotsIn({ runs, lines }: PageTexts, index: number, page: PageSiz
 
 const rowPt = 6;
 
-/** By row from the top, and from left to right: fields of one row differ in height. */
+/** Sorts by row from the top, then from left to right; fields of one row may differ in height. */
 function inRows<T extends { readonly want: Wanted }>(found: readonly T[]): T[] {
   const down = found.toSorted((a, b) => a.want.at.baseline - b.want.at.baseline);
   const rows: T[][] = [];
@@ -92,7 +92,7 @@ const isBySignature = (want: Wanted, all: readonly Wanted[]) =>
 
 /** A blank at least this long and alone on its line is for a signature, even without a label. */
 const loneBlankPt = 100;
-/** The same above a party's name. */
+/** The minimum length if a party's name stands below it. */
 const partyBlankPt = 60;
 
 function overBlanks(pieces: readonly Piece[]): Wanted[] {
@@ -141,7 +141,7 @@ function namesSigner(
   return others || (blank.width >= loneBlankPt && pieces.some(isCue));
 }
 
-/** Lines that are drawn may be anything; those that are typed are meant to be written on. */
+/** Whether a blank without a label is for a signature. Only typed lines count: drawn ones may be anything. */
 function isForSignature(blank: Piece, below: Piece | undefined, pieces: readonly Piece[]): boolean {
   const isParty = below && headingParty(below.text) !== undefined;
   if (blank.drawn || blank.width < (isParty ? partyBlankPt : loneBlankPt)) return false;
@@ -215,16 +215,16 @@ function besideLabels(pieces: readonly Piece[]): Wanted[] {
   });
 }
 
-/** Space that is enough to sign in, without a line. */
+/** Height of free space that is enough to sign in without a line. */
 const spacePt = 26;
 
-/** A "Signature" or "Place, date" without a line: in the space above it, or else below. */
+/** A field for "Signature" or "Place, date" without a line: in the space above the label, or else below. */
 function bareLabel(piece: Piece, kind: FieldKind, pieces: readonly Piece[]): Wanted[] {
   const wordsMax = kind === "sign" ? 4 : 3;
   if (kind !== "sign" && kind !== "date") return [];
   const text = piece.text.replace(/\([^)]*\)/g, "").trim() || piece.text.trim();
   if (text.split(/\s+/).length > wordsMax || /[^.][.;,]$/.test(text)) return [];
-  // "By" is before an author's name as often.
+  // "By" often stands before an author's name.
   if (/^by$/i.test(text)) return [];
   const at = { x: piece.x, width: Math.max(piece.width, besidePt) };
   const isFree = (top: number, bottom: number) =>
@@ -248,7 +248,7 @@ const descentPt = 3;
 const heightMinPt = 16;
 const widthMaxPt = 220;
 
-/** With the kind's default height, if the text above leaves that much space. */
+/** The place with the kind's default height, or less if the text above leaves less space. */
 function placeOn(want: Wanted, pieces: readonly Piece[], index: number, page: PageSize): Place {
   const { at, kind } = want;
   const width = Math.min(widthMaxPt, Math.max(at.width, 30));
@@ -268,7 +268,7 @@ function placeOn(want: Wanted, pieces: readonly Piece[], index: number, page: Pa
   });
 }
 
-/** Just too low for a caption. */
+/** The greatest height that is too low for a caption. */
 const noCaptionPt = 23.9;
 
 /**

@@ -49,7 +49,7 @@ export function linesOf(runs: readonly TextRun[]): TextRun[][] {
   return lines.map((line) => line.sort((a, b) => a.x - b.x));
 }
 
-/** Underscores, also with spaces between them, or dots as in old forms. */
+/** Matches a blank: underscores, possibly with spaces between them, or dots as in old forms. */
 const blankPattern = /(_(?: ?_){2,}|\.{6,}|…{3,})/;
 /** A gap wider than this, in line heights, begins a new column. */
 const columnGap = 1.2;
@@ -87,7 +87,7 @@ function partsOf(run: TextRun): Piece[] {
   });
 }
 
-/** An estimated width in ems, roughly as in Helvetica: of a run only the whole width is known. */
+/** An estimated width in ems, roughly as in Helvetica, since only the width of a whole run is known. */
 function weightOf(text: string): number {
   let sum = 0;
   for (const letter of text)

@@ -5,7 +5,7 @@ import { readPage } from "./read-page.ts";
 import { readAll } from "./reading.ts";
 import type { Spot } from "./spots.ts";
 
-/** What is known so far, in the order of the document. */
+/** The spots found so far, in the order of the document. */
 export interface KnownSpots {
   readonly spots: readonly Spot[];
   readonly isComplete: boolean;
@@ -13,11 +13,11 @@ export interface KnownSpots {
 
 const nothing: KnownSpots = { spots: [], isComplete: false };
 
-/** Of what was found, the screen shows the latest at most this often. */
+/** The screen is updated with new spots at most this often. */
 const showEveryMs = 400;
 
 /**
- * Reads all pages of a document for spots, after `pdf` is there: in the browser's spare time, until the
+ * Searches all pages of a document for spots once `pdf` is loaded, while the browser is idle, until the
  * document is closed.
  */
 export function useSpots(
@@ -90,7 +90,7 @@ async function readInto(
 
 const restMaxMs = 250;
 
-/** Safari has no `requestIdleCallback`. */
+/** Resolves when the browser is idle, or after a pause in Safari, which has no `requestIdleCallback`. */
 function spareTime(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window)

@@ -9,11 +9,11 @@ export interface Wanted {
   /** The field's line: left end, length and baseline. */
   readonly at: Pick<Piece, "x" | "width" | "baseline">;
   readonly label: Piece | undefined;
-  /** The line itself; undefined where there is none to see. */
+  /** The line itself; undefined if none is visible. */
   readonly blank?: Piece;
   /** The field begins below this y: a label inside the box. */
   readonly top?: number;
-  /** There is no line to see. */
+  /** Set if there is no visible line. */
   readonly guessed?: boolean;
   /** The label is in or below a drawn box. */
   readonly boxed?: boolean;
@@ -29,7 +29,7 @@ export interface NearWords {
   readonly near: string;
 }
 
-/** For each spot of a page, whose it is by the words beside or above it, and what they are. */
+/** For each spot of a page, the party named by the words beside or above it, and those words. */
 export function wordsNear(
   found: readonly Found[],
   pieces: readonly Piece[],
@@ -57,7 +57,7 @@ interface Around {
 interface Heading {
   readonly piece: Piece;
   readonly party: Party;
-  /** The label of a signature, such as "Tenant's signature". */
+  /** Whether it is the label of a signature, such as "Tenant's signature". */
   readonly ofSign: boolean;
 }
 
@@ -95,7 +95,7 @@ interface Signer {
   readonly party: Party | undefined;
 }
 
-/** A date, a name or initials: their own words, or those of the signature beside or above. */
+/** The party of a date, a name or initials: from its own words, or from the signature beside or above. */
 function companionOf(
   want: Wanted,
   found: readonly Found[],
@@ -132,11 +132,11 @@ function besideParty(want: Wanted, headings: readonly Heading[]): Party | undefi
 
 interface Distant {
   readonly party: Party;
-  /** In points. */
+  /** Distance in points. */
   readonly gap: number;
 }
 
-/** In the lines directly below the blank: "____", "Margaret Holloway", "Landlord". */
+/** The party named in the lines directly below the blank: "____", "Margaret Holloway", "Landlord". */
 function belowParty(want: Wanted, { pieces, headings }: Around): Distant | undefined {
   let baseline = want.at.baseline;
   for (let line = 0; line < 3; line += 1) {
@@ -156,9 +156,9 @@ function belowParty(want: Wanted, { pieces, headings }: Around): Distant | undef
 }
 
 const reachPt = 260;
-/** Being in another column counts for more than being further up. */
+/** Factor by which a distance to the side counts for more than one upwards. */
 const sidewaysWeight = 1.5;
-/** Two lines of text as wide as this part of the page end what a heading stands for. */
+/** Two lines of text at least this wide, as a share of the page, end the area of a heading. */
 const proseShare = 0.55;
 
 function aboveParty(want: Wanted, { pieces, headings, page }: Around): Distant | undefined {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { accentShades } from "#contract/accent";
 
-/** A page in the colour of whom the document was sent for: behind the white text of its main buttons, and nowhere else. */
+/** A page in the sending company's colour, which is used for the background of its main buttons and nowhere else. */
 export function Accented({
   accent,
   children,

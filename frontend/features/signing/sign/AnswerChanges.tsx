@@ -16,7 +16,7 @@ interface AnswerChangesProps {
   readonly onTakenBack: () => void;
 }
 
-/** Who signs has changed since this signer signed: they keep their signature, or take it back. */
+/** Shown when the recipients have changed since this signer signed: they keep their signature or take it back. */
 export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: AnswerChangesProps) {
   const words = useSigningWords();
   const reader = { language: words.language, format: view.dateFormat };

@@ -12,9 +12,9 @@ interface BottomBarProps {
   readonly presses: number;
   readonly waitReason: string | undefined;
   readonly busy: boolean;
-  /** Whether nothing else is the next thing to press: neither the start nor a field that was led to. */
+  /** Whether the bar's button is the next thing to press, rather than a start button or the current field. */
   readonly leadsOn: boolean;
-  /** Whether to offer what is left, after a signature was created. */
+  /** Whether to offer to fill in the remaining fields, after a signature was created. */
   readonly offersRest: boolean;
   readonly canUndo: boolean;
   readonly complete: Ref<HTMLButtonElement>;
@@ -22,7 +22,7 @@ interface BottomBarProps {
   readonly onNext: () => void;
   readonly onFillRest: () => void;
   readonly onDeclineRest: () => void;
-  /** Goes to what Complete is waiting for. */
+  /** Goes to what is still missing for Complete. */
   readonly onWait: () => void;
   readonly onComplete: () => void;
   readonly onShowFields: () => void;
@@ -68,7 +68,7 @@ export function BottomBar(props: BottomBarProps) {
   );
 }
 
-/** Once there is a signature, one press fills in what is left. */
+/** Offers to sign all remaining fields with one press, once there is a signature. */
 function Rest({ done, presses, onFillRest, onDeclineRest }: BottomBarProps) {
   const words = useSigningWords();
   const which = done > 0 ? "Others" : "All";
@@ -105,9 +105,7 @@ function WhatCompleteMeans({ onShowTerms }: Pick<BottomBarProps, "onShowTerms">)
   );
 }
 
-/**
- * The progress. On small screens it opens the list of fields, which large ones show at the side.
- */
+/** The progress. On small screens it opens the list of fields, which large screens show at the side. */
 function HowFar({ done, of, optional, onShowFields }: BottomBarProps) {
   const words = useSigningWords();
   const count = words("bar.done", { done, of });

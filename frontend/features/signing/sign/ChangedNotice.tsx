@@ -9,7 +9,7 @@ interface ChangedNoticeProps {
   readonly onSeen: () => void;
 }
 
-/** The sender has corrected something while the page was open. Nothing is signed before that was read. */
+/** Says that the sender has changed something while the page was open. It must be read before signing. */
 export function ChangedNotice({ changes, button, onSeen }: ChangedNoticeProps) {
   const words = useSigningWords();
   return (

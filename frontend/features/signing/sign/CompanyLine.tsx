@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CompanyReply } from "../../../api/companies.ts";
 import { classes } from "../../../ui/classes.ts";
 
-/** For whom a document was sent: logo, name and website. A logo that was removed since is left out. */
+/** The company for which the document was sent: logo, name and website. A logo that was removed since is left out. */
 export function CompanyLine({ name, logoUrl, website, small = false }: CompanyLineProps) {
   const [missing, setMissing] = useState<string>();
   return (

@@ -8,11 +8,11 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 interface ConsentDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** From the server, which records with the signature that this text was shown. */
+  /** The text from the server, which records with the signature that this text was shown. */
   readonly disclosure: SignerView["disclosure"];
 }
 
-/** Loaded where it is shown: it is the text that binds. */
+/** The English text, which is the binding one; loaded when it is shown. */
 const EnglishTerms = lazy(() => import("./EnglishTerms.tsx"));
 
 export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps) {

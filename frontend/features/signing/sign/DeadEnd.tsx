@@ -11,7 +11,7 @@ interface DeadEndProps {
   readonly busy?: boolean;
   readonly onRetry?: () => void;
   readonly retryLabel?: string;
-  /** Where to go instead. */
+  /** Link to where the person can go instead. */
   readonly way?: { readonly to: string; readonly label: string };
 }
 

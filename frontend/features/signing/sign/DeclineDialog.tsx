@@ -13,7 +13,7 @@ interface DeclineDialogProps {
   readonly onClose: () => void;
   readonly senderName: string;
   readonly busy: boolean;
-  /** Why the server has refused it. */
+  /** Why the server refused to decline the document. */
   readonly problem: ApiError | null;
   readonly onDecline: (reason: string) => void;
 }

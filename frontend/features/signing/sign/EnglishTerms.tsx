@@ -1,7 +1,7 @@
 import { disclosures } from "#contract/disclosure";
 import { useSigningWords } from "../../../language/signing-words.ts";
 
-/** The English text of what is shown in another language, folded away. */
+/** The English text of terms that are shown in another language, collapsed. */
 export default function EnglishTerms({ version }: { version: string }) {
   const words = useSigningWords();
   const english = disclosures.find((one) => one.version === version);

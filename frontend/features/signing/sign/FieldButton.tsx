@@ -15,7 +15,7 @@ interface FieldButtonProps {
   readonly value: FieldValue;
   readonly signed: boolean;
   readonly current: boolean;
-  /** Signed just now. */
+  /** Whether it was signed just now. */
   readonly landed: boolean;
   /** "2 of 7", in reading order. */
   readonly position: string;
@@ -76,7 +76,7 @@ function ToDo({ kind, action }: { kind: FieldKind; action: string }) {
   );
 }
 
-/** In em: of a letter on average, and of icon and gap. Browsers without `cqh` keep the class's size. */
+/** Widths in em: the average letter, and icon plus gap. Browsers without `cqh` keep the class's font size. */
 const [letterEm, iconEm] = [0.6, 1.8];
 
 function fontSizeOf(action: string): string {
@@ -84,7 +84,7 @@ function fontSizeOf(action: string): string {
   return `clamp(7px, min(50cqh, ${fittingCqw.toFixed(1)}cqw), 15px)`;
 }
 
-/** Since the focus moves on, a key that is held down would sign one field after another. */
+/** Ignores a held key: since the focus moves on, it would sign one field after another. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
@@ -97,14 +97,11 @@ function spokenName(words: SigningWords, { field, value, signed, position }: Fie
     : words("field.signed", { label, position });
 }
 
-/** What a press does. */
+/** Words for what a press does. */
 const actionOf = (words: SigningWords, kind: FieldKind): string =>
   kind === "sign" || kind === "initial" ? words(`press.${kind}`) : kindLabel(words, kind);
 
-/**
- * Colours are fixed, since pages stay white in dark mode. The `before` box enlarges the target to
- * 44 px.
- */
+/** Colours are fixed, since pages stay white in dark mode. The `before` box enlarges the target to 44 px. */
 function look(signed: boolean, current: boolean) {
   return classes(
     "absolute z-10 scroll-m-24 rounded-[2px] outline-2 [container-type:size]",

@@ -12,7 +12,7 @@ interface FieldsListProps {
   readonly onGo: (task: Task) => void;
 }
 
-/** Which kinds are signed; the others are filled. */
+/** The kinds that are signed; the others are filled in. */
 const isDrawn: Readonly<Partial<Record<FieldKind, true>>> = { sign: true, initial: true };
 
 /** All fields in reading order, as links to them. */

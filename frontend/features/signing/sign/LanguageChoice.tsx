@@ -2,7 +2,7 @@ import { use } from "react";
 import { LanguageSelect } from "../../../ui/LanguageSelect.tsx";
 import { LanguageSwitchContext } from "./language-switch.ts";
 
-/** The page's switch, where it has one. */
+/** The page's language switch, if it has one. */
 export function LanguageChoice() {
   const choice = use(LanguageSwitchContext);
   return choice && <LanguageSelect onChoose={choice.choose} />;

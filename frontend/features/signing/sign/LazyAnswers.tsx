@@ -11,7 +11,7 @@ const fetchParts = () => import("./answers/parts.ts");
 const FetchedEditor = lazy(async () => ({ default: (await fetchParts()).AnswerEditor }));
 const FetchedField = lazy(async () => ({ default: (await fetchParts()).AnswerField }));
 
-/** Prefetches what fields to fill in need. A failure shows where it is used. */
+/** Prefetches the code and texts for fields that are filled in. A failure shows where they are used. */
 export function fetchAnswers(language: Language): void {
   const fetchAll = async () => (await fetchParts()).answerWords.load(language);
   fetchAll().catch(() => undefined);
@@ -19,7 +19,7 @@ export function fetchAnswers(language: Language): void {
 
 export const isFilledIn = ({ kind }: SigningField): boolean => isFilledKind(kind);
 
-/** A field that the signer fills in, or that the sender has. */
+/** A field that the signer fills in, or that the sender has filled in. */
 export const LazyAnswerField = (props: AnswerFieldProps) => (
   <Suspense>
     <FetchedField {...props} />
@@ -30,7 +30,7 @@ type EditorPage = Pick<SigningPage, "tasks" | "signing" | "asked" | "locked" | "
   readonly act: (action: SigningAction) => void;
 };
 
-/** The field that is open, if one is. */
+/** The editor of the open field, if there is one. */
 export function LazyAnswerEditor({ page, isSheet }: { page: EditorPage; isSheet: boolean }) {
   const { tasks, signing, asked, view, act } = page;
   const task = openTask(page);
@@ -57,7 +57,7 @@ export function LazyAnswerEditor({ page, isSheet }: { page: EditorPage; isSheet:
   );
 }
 
-/** The task that is open; nothing can be changed while it is being sent. */
+/** The task that is open; undefined while the signature is being sent, since nothing can be changed then. */
 export function openTask({
   tasks,
   signing,

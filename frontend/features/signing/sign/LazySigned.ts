@@ -6,7 +6,7 @@ const fetchSigned = () => import("./SignedScreen.tsx");
 
 export const SignedScreen = lazy(async () => ({ default: (await fetchSigned()).SignedScreen }));
 
-/** Prefetches what follows Complete, and what is said where something is refused. A failure shows where it is used. */
+/** Prefetches the screen that follows Complete and the texts of refusals. A failure shows where they are used. */
 export function fetchEnding(language: Language): void {
   fetchRefusals(language).catch(() => undefined);
   fetchSigned().catch(() => undefined);

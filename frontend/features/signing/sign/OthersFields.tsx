@@ -23,7 +23,7 @@ export function OthersFields({ fields }: { fields: readonly OthersField[] }) {
   ));
 }
 
-/** Answers come as they are printed, private ones masked. */
+/** The value to show. The server sends answers as they are printed, and masks private ones. */
 function valueOfOther(field: OthersField): FieldValue {
   if (field.ticked) return answerFace(field, true);
   if (isFilledKind(field.kind)) return linesFace(field, field.value);

@@ -1,7 +1,7 @@
 import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 
-/** Everybody else who signs, folded away: with whom this signer agrees. */
+/** Everybody else who signs, and so agrees with this signer; collapsed. */
 export function Parties({ view }: { view: SignerView }) {
   const words = useSigningWords();
   const others = view.parties.filter(({ email }) => email !== view.signer.email);

@@ -1,7 +1,7 @@
 import { pageRanges } from "#contract/page-ranges";
 import { useSigningWords } from "../../../language/signing-words.ts";
 
-/** Which pages look different in other programs, and what counts; nothing where there are none. */
+/** Says which pages look different in other programs, and which version counts; renders nothing if there are none. */
 export function ShownOtherwise({ pages }: { pages: readonly number[] | undefined }) {
   const words = useSigningWords();
   if (!pages) return null;

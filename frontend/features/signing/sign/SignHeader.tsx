@@ -40,7 +40,7 @@ export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
 
 const barClass =
   "z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2";
-/** As wide as the view, whose padding it takes back. */
+/** As wide as the view: negative margins cancel the view's padding. */
 const lineClass =
   "-mx-3 -mt-3 mb-3 flex items-center gap-1 border-line border-b bg-surface px-2 py-1 text-xs leading-tight";
 

@@ -22,7 +22,7 @@ import { isDeclined, isFinal, refetchMs } from "./view-state.ts";
 /** A page that becomes visible after this long refetches the document's state. */
 const freshMs = 60_000;
 
-/** What is shown before the view is there. */
+/** The texts that are shown before the view is loaded. */
 export const ready = controlWords.load(readersLanguage());
 
 const areas = [controlWords, signingWords];
@@ -38,7 +38,8 @@ export default function SignPage() {
       staleTime: freshMs,
       gcTime: 0,
       refetchInterval: ({ state }) => refetchMs(state.data, state.error),
-      // What reads the rest may still wait for its texts, and nothing is told that nobody has read.
+      // By default, changes of properties that were never read cause no rerender, and components that will read them
+      // may still be waiting for their texts.
       notifyOnChangeProps: "all",
     },
   );
@@ -48,7 +49,7 @@ export default function SignPage() {
   const known = view.data?.language;
   const browsers = view.data?.languageOpen ? readers : undefined;
   const { language, followed, chosen, choose } = usePageLanguage(browsers ?? known, areas);
-  // A program that opens the links in mails chooses nothing for the person.
+  // A program that opens the links in mails must not choose a language for the person.
   useFirstAct(view.data !== undefined, () => setActed(true));
   const told = chosen ?? (hasActed ? browsers : undefined);
   const { hold, settled } = useToldLanguage({ chosen: told, known, refetch });
@@ -83,7 +84,7 @@ function Shown({ token, view }: ShownProps) {
   );
 }
 
-/** A link that signs nothing may still be the one that opens the document. */
+/** A link that isn't one for signing may be the one that opens the document. */
 function DeadLink({ token, error }: { token: string; error: ApiError }) {
   const { isPending, data } = useApiQuery(esign.preview, { token }, { gcTime: 0 });
   if (isPending) return <Loading />;

@@ -28,11 +28,11 @@ interface SignedScreenProps {
   readonly token: string;
   readonly onAnswered: () => void;
   readonly onTakenBack: () => void;
-  /** Of the signature that was stored just now; absent when a signer comes back by the link. */
+  /** Reply to the signature that was stored just now; absent when a signer returns by the link. */
   readonly reply?: Signed;
-  /** What was sent with it. */
+  /** The answers that were sent with the signature. */
   readonly answers?: Answers;
-  /** Of what was sent after they had signed with something else. */
+  /** Set when this submission was refused because the signer had already signed with other contents. */
   readonly refusal?: ApiError;
 }
 
@@ -109,7 +109,7 @@ function FilledIn({ rows }: { rows: readonly FilledRow[] }) {
   );
 }
 
-/** Gets the focus, so that screen readers start here. */
+/** The heading, which gets the focus so that screen readers start here. */
 function Heading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readFromHere() {
@@ -150,7 +150,7 @@ function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
   );
 }
 
-/** To the sender's own address, whose host is printed: nobody is led there without a press. */
+/** A link to the sender's own address, whose host is shown; nobody is redirected there automatically. */
 function GoOn({ url, sender }: { url: string; sender: string }) {
   const words = useSigningWords();
   return (

@@ -20,7 +20,7 @@ type Outcome =
   | { readonly kind: "signed otherwise"; readonly refusal: ApiError }
   | { readonly kind: "declined" };
 
-/** The screen for signing and, after it, for what became of the document. */
+/** The screen for signing and, afterwards, the one that shows the outcome. */
 export function Signing({ view, token, refresh }: SigningProps) {
   const [outcome, setOutcome] = useState<Outcome>({ kind: "open" });
   const signed = {

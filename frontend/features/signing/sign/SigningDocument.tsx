@@ -26,9 +26,9 @@ interface SigningDocumentProps
   /** Called for each picture of a page that is painted. */
   readonly onPicture: (page: PicturedPage) => void;
   readonly tools: ReactNode;
-  /** False while the screen shows what there is to do. */
+  /** False while the screen shows an overview of what there is to do. */
   readonly toolbar: boolean;
-  /** Above the first page. */
+  /** Shown above the first page. */
   readonly before: ReactNode;
 }
 
@@ -58,7 +58,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       onPicture={props.onPicture}
       onFirstShown={() => {
         onFirstShown();
-        // What is needed next, before the connection may be lost.
+        // Prefetches what is needed next, in case the connection is lost.
         fetchSignatureDialog(language);
         if (props.fields.some(isFilledIn)) fetchAnswers(language);
         fetchEnding(language);
@@ -77,7 +77,7 @@ interface FieldsOfPageProps {
   readonly tasks: readonly Task[];
   readonly locked: boolean;
   readonly sender: string;
-  /** What is open to be filled in, where that is shown beside its place. */
+  /** The open editor, if it is shown beside its field. */
   readonly editor: ReactNode;
   readonly act: (action: SigningAction) => void;
   readonly isEcho: (tap: Tap) => boolean;

@@ -7,9 +7,9 @@ import { AboutButton, StartActions, StartCard, WhatToSign } from "./WhatToSign.t
 
 interface SigningMainProps
   extends Omit<ComponentProps<typeof SigningDocument>, "tools" | "toolbar" | "before"> {
-  /** Whether the screen is a phone's: one card says it all at the start. */
+  /** Whether the screen is a phone's, on which a single card is shown at the start. */
   readonly isPhone: boolean;
-  /** On a phone, above the card. */
+  /** Shown above the card on a phone. */
   readonly header: ReactNode;
   /** Absent once signing has begun. */
   readonly start: Start | undefined;
@@ -21,10 +21,7 @@ interface Start {
   readonly onSignAll: () => void;
 }
 
-/**
- * The document, and what there is to do: beside it on large screens, above the first page on small
- * ones.
- */
+/** The document, and what there is to do: beside it on large screens, above the first page on small ones. */
 export function SigningMain(props: SigningMainProps) {
   const { isPhone, header, start, fieldsList, ...document } = props;
   const { view, tasks, signing, act } = document;
@@ -69,7 +66,7 @@ export function SigningMain(props: SigningMainProps) {
 }
 
 /**
- * "Sign all 5 places", or what there is to fill in where nothing is signed; undefined where one press doesn't do it.
+ * "Sign all 5 places", or a label for the fields to fill in if nothing is signed; undefined if one press isn't enough.
  */
 function signAllLabel(words: SigningWords, tasks: readonly Task[]): string | undefined {
   if (tasks.some((task) => isLeft(task) && isAnswerTask(task))) return undefined;

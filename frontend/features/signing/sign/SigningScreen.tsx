@@ -69,7 +69,7 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
 
 interface PartProps {
   readonly page: SigningPage;
-  /** Under what has changed since the page was opened. */
+  /** The button below the notice of what has changed since the page was opened. */
   readonly seen: RefObject<HTMLButtonElement | null>;
 }
 

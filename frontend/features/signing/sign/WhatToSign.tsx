@@ -17,7 +17,7 @@ interface WhatToSignProps {
   readonly heading: "h1" | "h2" | "h3";
   /** Leads to the first field; absent once signing has begun. */
   readonly onStart?: (() => void) | undefined;
-  /** Stands where there is no button to the first field alone. */
+  /** Shown in place of the button that leads to the first field. */
   readonly actions?: ReactNode;
 }
 
@@ -73,14 +73,14 @@ export function StartCard(props: WhatToSignProps) {
 }
 
 interface StartActionsProps {
-  /** Of the button that signs everything; undefined where no press does it. */
+  /** Label of the button that signs everything; undefined if one press can't do that. */
   readonly label: string | undefined;
   readonly onRead: () => void;
   readonly onSignAll: () => void;
   readonly onStart: () => void;
 }
 
-/** On a phone: read, sign everything in one press, or go from field to field. */
+/** The start buttons on a phone: read, sign everything with one press, or go from field to field. */
 export function StartActions({ label, onRead, onSignAll, onStart }: StartActionsProps) {
   const words = useSigningWords();
   return (
@@ -107,7 +107,7 @@ export function StartActions({ label, onRead, onSignAll, onStart }: StartActions
   );
 }
 
-/** The same in one line, for small screens; a press shows the rest. */
+/** A summary in one line, for small screens; a press shows the rest. */
 export function AboutButton({ view, onPress }: { view: SignerView; onPress: () => void }) {
   const words = useSigningWords();
   const text = words("about.button", {

@@ -18,7 +18,7 @@ import {
 export type AnswerAction =
   /** A box is opened. */
   | { type: "edit"; id: string }
-  /** `draft`: what was typed, where it can't be taken as it is. */
+  /** `draft`: the typed text, if it isn't a valid answer. */
   | { type: "answer"; id: string; answer: Answer | undefined; draft?: string | undefined }
   /** A box is ticked or unticked, or chosen. */
   | { type: "tick"; id: string }
@@ -40,7 +40,7 @@ const types: readonly string[] = [
 export const isAnswerAction = (action: { type: string }): action is AnswerAction =>
   types.includes(action.type);
 
-/** What a signer does with the fields that are filled in. */
+/** Handles a signer's actions on the fields that are filled in. */
 export function reduceAnswering(
   signing: Signing,
   action: AnswerAction,
@@ -79,7 +79,7 @@ const zoomed = (signing: Signing, { fieldZoomMin }: SigningContext): Signing => 
   zoom: Math.max(signing.zoom, fieldZoomMin),
 });
 
-/** Opened at one of its boxes. */
+/** The state with the task opened at one of its boxes. */
 export function edited(signing: Signing, { id }: AnswerTask, boxId = id): Signing {
   return {
     ...signing,
@@ -108,12 +108,12 @@ function ticked(signing: Signing, id: string, context: SigningContext): Signing 
   const task = taskHere(after, id, context);
   if (!task || signing.editing?.id === task.id) return after;
   const [fault] = answerFaults(group, after.progress.answers, context.today);
-  // Too many of a group: what is open says so.
+  // If too many boxes of a group are ticked, the group is opened and says so.
   if (fault && !fault.missing) return edited(after, task, id);
   return { ...after, currentId: id, editing: undefined };
 }
 
-/** One press ticks or chooses, another takes that back; what must be chosen stays so. */
+/** One press ticks or chooses, another undoes that; a required choice can't be unchosen. */
 function tickChanges(group: AnswerGroup, id: string, was: boolean): Changes {
   const [first] = group;
   if (first?.kind !== "choice") return { [id]: was ? null : true };
@@ -123,7 +123,7 @@ function tickChanges(group: AnswerGroup, id: string, was: boolean): Changes {
   );
 }
 
-/** Since the fields were opened, all changes are one step of undo. */
+/** Applies changes; all changes since the fields were opened are one undo step. */
 function changedBy(signing: Signing, changes: Changes): Signing {
   const { progress, editing } = signing;
   const isSame = Object.keys(changes).every((id) => (progress.answers[id] ?? null) === changes[id]);
@@ -135,7 +135,7 @@ function changedBy(signing: Signing, changes: Changes): Signing {
   };
 }
 
-/** Next: to what is left behind it, else before it; after the last one to Complete. */
+/** Next: goes to the next task that is left after this one, else before it; after the last one, to Complete. */
 function goOn(signing: Signing, context: SigningContext): Signing {
   const tasks = tasksOf(signing.progress, context);
   const task = taskOf(tasks, signing.editing?.id);
@@ -159,7 +159,7 @@ function goBack(signing: Signing, context: SigningContext): Signing {
   return before ? edited(signing, before) : signing;
 }
 
-/** The focus goes back to the box. */
+/** Closes the editor and returns the focus to the box. */
 function closed(signing: Signing): Signing {
   const { editing, currentId } = signing;
   if (!editing) return signing;

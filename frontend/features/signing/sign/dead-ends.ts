@@ -9,7 +9,7 @@ export interface End {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** What somebody has written about it, with what says so. */
+  /** A person's own words about it, with the phrase that introduces them. */
   readonly quote?: { readonly lead: string; readonly text: string };
   /** Whether trying again may help. */
   readonly retry: boolean;
@@ -60,7 +60,7 @@ export function endOfError(words: RefusalWords, error: Refused): End {
   }
 }
 
-/** On the page for signing, the link to the document itself. */
+/** Shown on the signing page when its link is the one that opens the document. */
 export const endOfViewLink = (words: RefusalWords): End => ({
   icon: "file",
   title: words("end.viewLink.title"),

@@ -6,7 +6,7 @@ import { paths } from "../../../paths.ts";
 import { DeadEnd } from "./DeadEnd.tsx";
 import { endOfError, endOfView, endOfViewLink } from "./dead-ends.ts";
 
-/** What only those load who can't sign, in one file. */
+/** Everything that only people who can't sign need, bundled in one file. */
 export { refusalWords } from "../../../language/refusal-words.ts";
 
 interface ErrorEndProps {

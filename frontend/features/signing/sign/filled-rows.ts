@@ -10,11 +10,11 @@ import { type AnswerGroup, groupsOfView } from "./tasks.ts";
 export interface FilledRow {
   readonly id: string;
   readonly label: string;
-  /** As it is printed, or a mark in words. */
+  /** The answer as printed, or a tick or dot in words. */
   readonly answer: string;
 }
 
-/** What a signer has filled in; what stands at several places comes once. */
+/** What a signer has filled in; an answer that is shown in several fields is listed once. */
 export const filledRows = (
   words: SigningWords,
   view: Pick<SignerView, "fields" | "pages">,

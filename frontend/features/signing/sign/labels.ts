@@ -4,7 +4,7 @@ import type { SigningWords } from "../../../language/signing-words.ts";
 
 export const kindLabel = (words: SigningWords, kind: FieldKind): string => words(`kind.${kind}`);
 
-/** What a field asks for: in the sender's words, if there are any. */
+/** The label of a field: the sender's, or by default its kind. */
 export const labelIn = (
   words: SigningWords,
   { kind, settings }: Omit<AnsweredField, "id">,

@@ -1,16 +1,16 @@
 import { createContext, use, useEffect } from "react";
 import type { Language } from "#contract/languages";
 
-/** The switch of a signer's page. */
+/** The language switch of a signer's page. */
 export interface LanguageSwitch {
   choose(language: Language): Promise<void>;
-  /** While a signature is sent, the server is not told: what the page has shown must stay what it is. */
+  /** While a signature is sent, the server is not told about a new language: what the page has shown must not change. */
   hold(isHeld: boolean): void;
-  /** Resolves when the server is not just being told. */
+  /** Resolves when no request to change the language is pending. */
   settled(): Promise<unknown>;
 }
 
-/** Undefined where there is no choice, as on the page for trying it out. */
+/** Undefined on pages without a choice of language, such as /try. */
 export const LanguageSwitchContext = createContext<LanguageSwitch | undefined>(undefined);
 
 export function useHeldLanguage(isHeld: boolean): void {

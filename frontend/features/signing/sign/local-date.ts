@@ -3,9 +3,7 @@ import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
 import { readersLocale } from "../../../language/locale.ts";
 
-/**
- * The server's clock on this device: it starts at the reply's `now` and advances by elapsed time.
- */
+/** The server's clock on this device: it starts at the reply's `now` and advances by elapsed time. */
 export interface ServerClock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -30,7 +28,7 @@ export function localDate(atMs: number, timeZone?: string): string {
 
 interface Reader {
   readonly language: Language;
-  /** The sender's, of dates that signers read. */
+  /** The sender's format for dates that signers read. */
   readonly format: DayFormat | undefined;
 }
 

@@ -2,15 +2,15 @@ import { captionBandPt } from "#contract/markers";
 import type { SizePt } from "../../../pdf/field-text.ts";
 import type { SigningField } from "./signing-fields.ts";
 
-/** Of a field as large as the placer makes it. */
+/** Sizes in points for fields of the placer's default size. */
 const usual = {
   signature: { width: 160, height: 32.8 },
   initial: { width: 80, height: 32 },
 } as const;
 
 /**
- * How large pictures of signature and initials can be in this signer's lowest fields: a pen that is wide
- * enough there is so everywhere. Below a signature there is a caption.
+ * How large pictures of signature and initials can be in this signer's lowest fields: a pen that is thick
+ * enough there is thick enough everywhere. Below a signature there is a caption.
  */
 export function pictureSizes(fields: readonly SigningField[]) {
   const of = (wanted: SigningField["kind"]) =>

@@ -31,7 +31,7 @@ export const privateKey = (key: string) => `${key}.private`;
 /** Ids of fields whose answers nobody but sender and signer may see. */
 export type PrivateIds = ReadonlySet<string>;
 
-/** What the device keeps: all but private answers, which are kept for the tab. */
+/** What is stored on the device: everything but private answers, which are stored for the tab only. */
 export function writtenProgress(progress: Progress, atMs: number, hidden: PrivateIds): string {
   const { name, signature, notice, signed } = progress;
   const open = ([id]: [string, unknown]) => !hidden.has(id);
@@ -47,7 +47,7 @@ const storedPrivate = z.object({ answers, drafts, atMs: z.number() });
 
 type PrivatePart = Pick<Progress, "answers" | "drafts">;
 
-/** What the tab keeps; undefined if there is nothing. */
+/** What is stored for the tab: private answers; undefined if there are none. */
 export function writtenPrivate(
   progress: PrivatePart,
   atMs: number,
@@ -72,7 +72,7 @@ export function privatePart(progress: PrivatePart, hidden: PrivateIds): PrivateP
   };
 }
 
-/** With these private answers besides its own. */
+/** The progress with these private answers added. */
 export const withPrivate = (progress: Progress, part: PrivatePart | undefined): Progress =>
   part
     ? {

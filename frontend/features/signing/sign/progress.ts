@@ -13,13 +13,13 @@ export interface Progress {
   readonly signed: readonly string[];
   /** What was filled in, by field id. */
   readonly answers: Answers;
-  /** What was typed and can't be taken as it is, by the id of a group's first field. */
+  /** Typed texts that aren't valid answers, by the id of the group's first field. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** What undo goes back to, the latest last. */
+  /** The steps that undo takes back, the latest last. */
   readonly past: readonly Step[];
 }
 
-/** The ids that had been signed, or the answers that were changed; null where there was none. */
+/** The ids that had been signed, or the previous values of the changed answers, null for one that didn't exist. */
 export type Step = readonly string[] | { readonly answers: Changes };
 
 export type Changes = Readonly<Record<string, Answer | null>>;
@@ -40,7 +40,7 @@ export function withSignature(progress: Progress, signature: Adopted): Progress 
   return { ...progress, signature, name, notice: true };
 }
 
-/** Without a signature nothing can be signed. */
+/** Signs the fields; does nothing without a signature. */
 export function withSigned(progress: Progress, ids: readonly string[]): Progress {
   if (progress.signature === undefined) return progress;
   const fresh = ids.filter((id) => !progress.signed.includes(id));
@@ -53,7 +53,7 @@ export function withSigned(progress: Progress, ids: readonly string[]): Progress
   };
 }
 
-/** `isStep`: undo goes back to before this. */
+/** Changes answers; `isStep` makes this a step for undo. */
 export function withAnswers(progress: Progress, changes: Changes, isStep: boolean): Progress {
   const before = Object.fromEntries(
     Object.keys(changes).map((id) => [id, progress.answers[id] ?? null]),
@@ -84,7 +84,7 @@ export const withRename = (progress: Progress, name: string): Progress => ({
   notice: false,
 });
 
-/** Undoes the last signing or filling in. */
+/** Undoes the last step of signing or filling in. */
 export function withUndo(progress: Progress): Progress {
   const step = progress.past.at(-1);
   if (step === undefined) return progress;

@@ -26,17 +26,17 @@ export function changesBetween(
     !isOtherwiseFilled(before, after)
   )
     return [];
-  // Only a signature before this one can have changed besides.
+  // Otherwise only a signature before this one can have changed.
   return changes.length > 0 ? changes : [words("change.before")];
 }
 
-/** Of a page in another language the whole digest is another one. */
+/** Compares the filled fields only: the digest as a whole differs when the page's language does. */
 const isOtherwiseFilled = (before: SignerView, after: SignerView): boolean =>
   JSON.stringify(before.filled) !== JSON.stringify(after.filled);
 
 type Terms = SignerView["disclosure"];
 
-/** In two languages they are the same where the English text is, which binds. */
+/** Terms in two languages are the same if their binding English text is. */
 const isSameTerms = (before: Terms, after: Terms): boolean =>
   before.language === after.language
     ? before.sha256 === after.sha256

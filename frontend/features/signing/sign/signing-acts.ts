@@ -3,9 +3,9 @@ import { openJsonLink } from "../../../api/documents.ts";
 import { esign, type Signed, type Submission } from "../../../api/esign.ts";
 import { type PageSource, pagesOfLink } from "../../../pdf/page-source.ts";
 
-/** What a signer's page asks for and sends: by the API, or on the page for trying it out by nothing at all. */
+/** The requests of a signer's page: made through the API, or simulated on /try. */
 export interface SigningActs {
-  /** The address of the document's bytes. */
+  /** Resolves to the address of the document's bytes. */
   open(fileUrl: string): Promise<string>;
   /** The document's pages. */
   pictures(envelopeId: string): PageSource;

@@ -19,11 +19,11 @@ export interface Signing {
    * again.
    */
   readonly focus: Focus | undefined;
-  /** Ids of the fields that the last act signed: they are seen to land. */
+  /** Ids of the fields that the last action signed; they are animated. */
   readonly landed: readonly string[];
   /** A signature was created just now, and the fields that are left can be filled in with it. */
   readonly offersRest: boolean;
-  /** The person has asked for the document, before anything else. */
+  /** Whether the person chose to read the document first. */
   readonly isReading: boolean;
   /** The fields that are open to be filled in. */
   readonly editing: Editing | undefined;
@@ -32,11 +32,11 @@ export interface Signing {
 }
 
 export type Focus =
-  /** `after`: the field that is shown for a moment first. */
+  /** `after`: a field that is shown for a moment first. */
   | { readonly on: "field"; readonly id: string; readonly after?: string | undefined }
   /** `shown`: the field that comes into view, since several were signed at once. */
   | { readonly on: "Complete"; readonly shown?: string | undefined }
-  /** What is open takes the focus by itself; its field is shown. */
+  /** The open editor takes the focus itself; its field is scrolled into view. */
   | { readonly on: "editor"; readonly id: string }
   | { readonly on: "document" };
 
@@ -46,9 +46,9 @@ export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "ab
 export interface Editing {
   /** The task's id. */
   readonly id: string;
-  /** Whether something was changed since they were opened: undo takes that back at once. */
+  /** Whether something was changed since they were opened; undo reverts all of that in one step. */
   readonly changed: boolean;
-  /** Why the server has refused the answer; until it is changed. */
+  /** Why the server refused the answer; removed when the answer is changed. */
   readonly refusal?: FaultToSay | undefined;
 }
 
@@ -56,10 +56,10 @@ export interface Editing {
 export interface SigningContext extends Asked {
   /** After Complete was pressed, nothing can be changed. */
   readonly locked: boolean;
-  /** The least zoom at which a focused field is shown. */
+  /** The smallest zoom at which a focused field is shown. */
   readonly fieldZoomMin: number;
 }
 
-/** A sentence: what is left, or that nothing is. */
+/** A sentence about how many fields are left. */
 export const saidLeft = (words: Asked["words"], count: number): string =>
   count === 0 ? words("said.allDone") : words("said.left", { count });

@@ -32,7 +32,7 @@ export type SigningAction =
   | { type: "open"; dialog: SigningDialog }
   | { type: "close dialog" }
   | { type: "zoom"; zoom: number }
-  /** The same signer's progress in another tab. */
+  /** Takes over the same signer's progress from another tab. */
   | { type: "follow"; progress: Progress }
   | AnswerAction;
 
@@ -50,7 +50,7 @@ export const startOfSigning = (progress: Progress): Signing => ({
   zoom: 1,
 });
 
-/** All that a signer does before Complete. Nothing of it leaves the device. */
+/** Handles everything that a signer does before Complete. None of it leaves the device. */
 export function reduceSigning(
   before: Signing,
   action: SigningAction,
@@ -94,11 +94,11 @@ export function reduceSigning(
   }
 }
 
-/** Private answers don't come from another tab. */
+/** The other tab's progress with this tab's private answers, which tabs don't share. */
 const followed = (here: Progress, elsewhere: Progress, { fields }: SigningContext): Progress =>
   withPrivate(elsewhere, privatePart(here, privateIdsOf(fields)));
 
-/** Looking around leaves the offer to fill in the rest; whatever is done ends it. */
+/** Whether the action ends the offer to fill in the rest; looking around doesn't. */
 const endsOffer = ({ type }: SigningAction): boolean =>
   !["open", "close dialog", "zoom", "follow"].includes(type);
 
@@ -129,7 +129,7 @@ function shownLanding(signed: Signing, { fields, fieldZoomMin }: SigningContext)
   };
 }
 
-/** A signature rather than another field. */
+/** The first field that was signed, a signature rather than another kind. */
 function firstLanded(
   landed: readonly string[],
   fields: readonly SigningField[],
@@ -148,7 +148,7 @@ function adopt(signing: Signing, signature: Adopted, context: SigningContext): S
   return { ...after, offersRest: pressesLeft(tasksOf(after.progress, context)).length > 0 };
 }
 
-/** The dialog has covered the field that was pressed, so it is shown before the next one. */
+/** The state after the dialog, which covered the pressed field: that field is shown before the next one. */
 function afterDialog(signed: Signing, { fields }: SigningContext): Signing {
   const { focus, landed } = signed;
   const first = firstLanded(landed, fields);
@@ -168,7 +168,7 @@ function next(signing: Signing, context: SigningContext): Signing {
   return field ? lead({ ...signing, progress }, field.id, context) : { ...signing, progress };
 }
 
-/** Fields that are filled in are opened. */
+/** Goes to a field, and opens it if it is one to fill in. */
 function lead(signing: Signing, id: string, context: SigningContext): Signing {
   const led: Signing = {
     ...signing,

@@ -1,4 +1,4 @@
-/** What is needed of a click. */
+/** The part of a click event that is used. */
 export interface Tap {
   /** Milliseconds since the page was opened. */
   readonly timeStamp: number;
@@ -12,10 +12,7 @@ export interface Tap {
 const echoMs = 400;
 const echoPx = 24;
 
-/**
- * Whether a tap is the second of a double tap. It was not meant for the field that has been
- * scrolled there meanwhile.
- */
+/** Whether a tap is the second of a double tap, not meant for the field that has been scrolled there meanwhile. */
 export function isEchoOf(last: Tap | undefined, tap: Tap): boolean {
   if (!last || tap.detail === 0) return false;
   const apartPx = Math.hypot(tap.clientX - last.clientX, tap.clientY - last.clientY);

@@ -13,7 +13,7 @@ export interface Asked {
   readonly fields: readonly SigningField[];
   /** Boxes that are answered together, in the document's own order: the first one's settings count. */
   readonly groups: readonly AnswerGroup[];
-  /** YYYY-MM-DD where the signer is. */
+  /** YYYY-MM-DD in the signer's time zone. */
   readonly today: string;
   readonly words: SigningWords;
 }
@@ -23,15 +23,15 @@ export type AnswerGroup = readonly SigningField[];
 export const groupsOfView = ({ fields, pages }: Pick<SignerView, "fields" | "pages">) =>
   groupsOf(withSizes(fields, pages));
 
-/** What counts as one: a field to press, or the boxes that are answered together. */
+/** One task: a field to press, or the boxes that are answered together. */
 export interface Task {
-  /** Of the first box in reading order. */
+  /** Id of the first box in reading order. */
   readonly id: string;
   readonly field: SigningField;
-  /** Absent where one press signs. */
+  /** Absent for a field that one press signs. */
   readonly group?: AnswerGroup;
   readonly label: string;
-  /** `optional`: empty, and may stay so. */
+  /** `optional`: empty, and may stay empty. */
   readonly state: "done" | "left" | "optional";
 }
 
@@ -41,7 +41,7 @@ export interface AnswerTask extends Task {
 
 export const isAnswerTask = (task: Task): task is AnswerTask => task.group !== undefined;
 
-/** All tasks in reading order. Fields that the sender has filled in and locked are none. */
+/** All tasks in reading order. Fields that the sender has filled in and locked are not tasks. */
 export function tasksOf(progress: Progress, asked: Asked): Task[] {
   const started = new Set<AnswerGroup>();
   return asked.fields.flatMap((field): Task[] => {
@@ -85,7 +85,7 @@ function answerTask({ answers, drafts }: Progress, answering: Answering): Answer
 
 const labelsMax = 3;
 
-/** What a group asks for; check boxes have a label each. */
+/** The label of a group; check boxes have a label each. */
 export function groupLabel(words: SigningWords, group: AnswerGroup): string {
   const [first] = group;
   if (!first) return "";
@@ -106,8 +106,8 @@ export function nextLeft(tasks: readonly Task[], afterId?: string): Task | undef
 }
 
 /**
- * Where Next leads from an answer: to what is left or empty behind it, else to what is left before it; undefined
- * when nothing is.
+ * The task to which Next leads: the next unfinished or empty one, else the first before it that must be done; undefined
+ * if there is none.
  */
 export function taskAfter(tasks: readonly Task[], id: string): Task | undefined {
   const at = tasks.findIndex((task) => task.id === id);
@@ -115,7 +115,7 @@ export function taskAfter(tasks: readonly Task[], id: string): Task | undefined 
   return behind ?? tasks.slice(0, Math.max(0, at)).find(isLeft);
 }
 
-/** Where Back leads: to the answer before it, whatever its state. */
+/** The task to which Back leads: the answer before it, whatever its state. */
 export function taskBefore(tasks: readonly Task[], id: string): AnswerTask | undefined {
   const before = tasks.slice(
     0,
@@ -147,7 +147,7 @@ export function reasonToWait(
 
 const namedMax = 4;
 
-/** "2 fields are left: Address, Plan"; without names where every one of them is only to be pressed. */
+/** "2 fields are left: Address, Plan"; without names if all of them need only a press. */
 export function leftSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
   const left = tasks.filter(isLeft);
   const count = left.length;
@@ -167,7 +167,7 @@ export function optionalSentence(words: SigningWords, tasks: readonly Task[]): s
   return count === 0 ? undefined : words("left.optional", { count });
 }
 
-/** How much of what must be done is done. */
+/** How many of the required tasks are done. */
 export function progressCount(tasks: readonly Task[], asked: Asked) {
   const of = tasks.filter((task) => isLeft(task) || mustBeDone(task, asked)).length;
   return { done: of - tasks.filter(isLeft).length, of };
@@ -176,7 +176,7 @@ export function progressCount(tasks: readonly Task[], asked: Asked) {
 const mustBeDone = ({ group }: Task, { today }: Asked): boolean =>
   group === undefined || answerFaults(group, {}, today).length > 0;
 
-/** What is sent: answers to fields that are still asked for. */
+/** The answers to send, only for fields that are still asked for. */
 export const submittedAnswers = ({ answers }: Progress, { fields }: Asked) =>
   Object.fromEntries(
     fields.filter(isAsked).flatMap(({ id }) => {

@@ -8,8 +8,8 @@ import { SigningActsContext } from "./signing-acts.ts";
 const patienceMs = 30_000;
 
 /**
- * Sends the signature until the server has answered. Without a connection it is kept and sent when there
- * is one again; a second press tries at once, and never sends it twice.
+ * Sends the signature until the server has answered. Without a connection it is kept and sent when the connection is
+ * back; a second press tries at once, and never sends it twice.
  */
 export function useCompletion({
   onDone,
@@ -51,15 +51,12 @@ export function useCompletion({
     }
   }
 
-  /** Forgets a refusal that the page has answered. */
+  /** Clears a refusal that the page has handled. */
   const forget = () => !busy.current && setSending({ state: "not yet" });
   return { sending, send, forget, tryNow: () => wake.current?.() };
 }
 
-/**
- * Resolves after the time, on `wake`, when the connection is back, or when the page becomes
- * visible.
- */
+/** Resolves after the time, on `wake`, when the connection is back, or when the page becomes visible. */
 function pause(ms: number, wake: { current: (() => void) | undefined }): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

@@ -28,15 +28,15 @@ export function forgetProgress(storageKey: string): void {
 }
 
 interface Elsewhere {
-  /** The same signer went on in another tab. */
+  /** Called when the same signer has made progress in another tab. */
   readonly onFollow: (progress: Progress) => void;
-  /** They have completed or declined there. */
+  /** Called when they have completed or declined there. */
   readonly onGone: () => void;
 }
 
 /**
- * Keeps progress when the page is reloaded or discarded by the phone; a second tab of the same link
- * follows. Private answers stay in this one. Both functions and the ids must keep their identity.
+ * Keeps progress when the page is reloaded or discarded by the phone, and shares it with other tabs of the same link.
+ * Private answers stay in this tab. Both functions and the ids must keep their identity.
  */
 export function useKeptProgress(
   storageKey: string,

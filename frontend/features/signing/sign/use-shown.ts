@@ -3,7 +3,7 @@ import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { changesBetween } from "./shown-changes.ts";
 
-/** What the signer has been shown. The page refetches, and must not change behind their back. */
+/** Tracks what the signer has been shown, since the page refetches and must not change unnoticed. */
 export function useShown(view: SignerView) {
   const words = useSigningWords();
   const [seen, setSeen] = useState(view);
@@ -13,8 +13,8 @@ export function useShown(view: SignerView) {
 const acts = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /**
- * Calls `onAct` at the first act of a person once the document is shown. Programs that open the links in mails
- * run a page's scripts, but don't act on it.
+ * Calls `onAct` at a person's first action once the document is shown. Programs that open the links in mails run a page's
+ * scripts, but don't press or scroll.
  */
 export function useFirstAct(isShown: boolean, onAct: () => void): void {
   const latest = useRef(onAct);

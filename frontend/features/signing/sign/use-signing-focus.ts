@@ -1,13 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import type { Focus } from "./signing-state.ts";
 
-/** As long as a signature takes to land (`land` in main.css). */
+/** Duration of the animation of a signature (`land` in main.css). */
 const landingMs = 300;
 
-/**
- * Moves the focus after the render: to a field, which is scrolled into view, to the document, or to
- * Complete.
- */
+/** Moves the focus after the render: to a field, which is scrolled into view, to the document, or to Complete. */
 export function useSigningFocus(
   focus: Focus | undefined,
   complete: RefObject<HTMLButtonElement | null>,
@@ -32,7 +29,7 @@ export function useSigningFocus(
   );
 }
 
-/** Shows the field in which a signature lands, then goes on; at once where motion is not wanted. */
+/** Shows the field that was just signed, then goes on; at once if reduced motion is preferred. */
 function afterLanding(landed: string | undefined, goOn: () => void): (() => void) | undefined {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (landed === undefined || isStill) {

@@ -20,13 +20,13 @@ interface PageOptions {
   /** Refetches the document's state. */
   readonly refresh: () => void;
   readonly onSigned: (reply: Signed, answers: Answers) => void;
-  /** They have signed on another page, with something else. */
+  /** Called when they have already signed on another page, with other contents. */
   readonly onSignedOtherwise: (refusal: ApiError) => void;
 }
 
 export type SigningPage = ReturnType<typeof useSigningPage>;
 
-/** All that a signer's page knows and can do; its parts take what they need. */
+/** The state and actions of a signer's page, of which each part takes what it needs. */
 export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: PageOptions) {
   const complete = useRef<HTMLButtonElement>(null);
   const { viewed } = use(SigningActsContext);
@@ -53,7 +53,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       const id = refusedAnswer(error);
       if (id === undefined || !tasks.some(({ group }) => group?.some((one) => one.id === id)))
         return;
-      // It is said at the field.
+      // The refusal is shown at the field.
       act({ type: "refused answer", id, fault: error });
       completion.forget();
     },
@@ -79,12 +79,12 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       signing.currentId === undefined,
     open: (dialog: SigningDialog) => act({ type: "open", dialog }),
     next: () => act({ type: "next" }),
-    /** An optional field may be the first one. */
+    /** Goes to the first field that isn't done, even an optional one. */
     first() {
       const first = tasks.find(({ state }) => state !== "done");
       act(first ? { type: "go to", id: first.id } : { type: "next" });
     },
-    /** Where nothing is signed by a press, it leads to what is left. */
+    /** Signs everything, or goes to the next field if all are to be filled in. */
     signAll: () =>
       act(tasks.every(isAnswerTask) ? { type: "next" } : { type: "sign", ids: pressesLeft(tasks) }),
     async finish() {
@@ -92,7 +92,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       const { userAgent } = navigator;
       const answers = submittedAnswers(signing.progress, asked);
       act({ type: "close editor" });
-      // What is signed is the view in the language that the server knows by then.
+      // The view that is signed must be in the language that the server knows by then.
       await settled?.();
       void completion.send({
         ...{ view: latest.current, signature, date, answers, userAgent },
@@ -103,7 +103,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   };
 }
 
-/** Which pictures were painted: of each page the last one. */
+/** The picture that was painted last for each page. */
 function useShownPictures() {
   const last = useRef(new Map<number, ShownPicture>());
   return {

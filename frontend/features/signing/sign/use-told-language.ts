@@ -7,14 +7,14 @@ import { isTemporary } from "./sending.ts";
 const againAfterMs = 15_000;
 
 interface Telling {
-  /** What the signer has chosen on this page. */
+  /** The language that the signer has chosen on this page. */
   readonly chosen: Language | undefined;
-  /** What the server has. */
+  /** The language that the server has stored. */
   readonly known: Language | undefined;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Tells the server which language the signer has chosen; without a connection, when there is one again. */
+/** Tells the server which language the signer has chosen; without a connection, as soon as it is back. */
 export function useToldLanguage({ chosen, known, refetch }: Telling) {
   const [isHeld, hold] = useState(false);
   const [tries, setTries] = useState(0);

@@ -1,9 +1,7 @@
 import type { ApiError } from "../../../api/api-error.ts";
 import type { SignerView } from "../../../api/esign.ts";
 
-/**
- * Whether the server has refused for good. Otherwise, as without a connection, the screen stays.
- */
+/** Whether the server's refusal is final. Otherwise, such as without a connection, the screen stays. */
 export const isFinal = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && status !== 429;
 

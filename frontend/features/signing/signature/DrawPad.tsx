@@ -12,7 +12,7 @@ export interface DrawPadHandle {
 
 interface DrawPadProps {
   readonly label: string;
-  /** Of the pad's shape: its height for its width. */
+  /** Class for the pad's aspect ratio. */
   readonly shapeClass: string;
   readonly handle: React.Ref<DrawPadHandle>;
   readonly onInk: (hasInk: boolean) => void;
@@ -61,7 +61,7 @@ export function DrawPad({ label, shapeClass, handle, onInk }: DrawPadProps) {
 function usePad(onInk: (hasInk: boolean) => void) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
-  /** As it was when the last stroke ended, so that turning the device to and fro loses nothing. */
+  /** The drawing when the last stroke ended, so that turning the device back and forth loses nothing. */
   const drawing = useRef<Drawing>(undefined);
   const [inked, setInked] = useState(false);
   const report = useRef(onInk);

@@ -11,8 +11,8 @@ interface FaceChoiceProps {
 }
 
 /**
- * The name as it will stand in the document, and in each font; fonts that lack one of its letters come
- * last and say why. The fonts' names are for screen readers: people choose by eye.
+ * The name as it will appear in the document, and in each font; fonts that lack one of its letters come
+ * last and say why. The fonts' names are for screen readers: other people choose by the look.
  */
 export function FaceChoice({ name, face, onFace }: FaceChoiceProps) {
   const words = useSignatureWords();
@@ -60,7 +60,7 @@ function reasonAgainst(words: SignatureWords, face: FaceFamily, text: string) {
   return words("style.lacks", { face: nameOf(words, face), characters });
 }
 
-/** Fonts have their own names. */
+/** The font's proper name, or a word for the plain one. */
 const nameOf = (words: SignatureWords, face: FaceFamily): string =>
   face === "Plain" ? words("style.plain") : face;
 
@@ -106,7 +106,7 @@ function FaceCard({ family, text, reason, checked, onChoose }: FaceCardProps) {
   );
 }
 
-/** In the device's own font and fainter until the font is loaded, so that it is never blank. */
+/** Text in the font; until that is loaded, fainter in the device's own font, so that it is never blank. */
 function InFace({ family, text }: Pick<FaceCardProps, "family" | "text">) {
   const ready = useFaceReady(family, text);
   return (

@@ -7,7 +7,7 @@ export type SignatureMode = "typed" | "draw" | "picture";
 
 const modeOfWay = { typed: "typed", drawn: "draw", picture: "picture" } as const;
 
-/** In the order in which they are offered; all where the sender excludes none. */
+/** The allowed modes in the order in which they are offered; by default all. */
 export const modesOf = (
   ways: readonly WayOfSigning[] = ["typed", "drawn", "picture"],
 ): readonly SignatureMode[] => ways.map((way) => modeOfWay[way]);
@@ -26,7 +26,7 @@ interface ModeSwitchProps {
 
 export function ModeSwitch({ modes, mode, onMode }: ModeSwitchProps) {
   const words = useSignatureWords();
-  // Of one there is nothing to choose.
+  // With a single mode there is nothing to choose.
   if (modes.length < 2) return null;
   return (
     <fieldset className="flex w-max rounded-lg bg-sunken p-1">

@@ -37,7 +37,7 @@ interface SignatureDialogProps {
   readonly sizes: { readonly signature: SizePt; readonly initial: SizePt };
   /** The signature in use, to start from. */
   readonly adopted: Adopted | undefined;
-  /** In which the sender lets it be made; all by default. */
+  /** The ways of signing that the sender allows; all by default. */
   readonly ways?: readonly WayOfSigning[] | undefined;
   readonly onAdopt: (signature: Adopted) => void;
 }
@@ -169,7 +169,7 @@ function useSignature(props: SignatureDialogProps) {
   };
 }
 
-/** That of the signature in use, else the first that is allowed. */
+/** The mode of the current signature if it is allowed, else the first allowed one. */
 const firstMode = (modes: readonly SignatureMode[], adopted: Adopted | undefined): SignatureMode =>
   modes.find((one) => one === adopted?.mode) ?? modes[0] ?? "typed";
 
@@ -186,7 +186,7 @@ interface TypedProps {
   readonly face: FaceFamily;
   readonly onFace: (face: FaceFamily) => void;
   readonly needsInitials: boolean;
-  /** Rather than the first letter of the name alone. */
+  /** Whether the initials are those of first and last name rather than the first letter alone. */
   readonly hasBothInitials: boolean;
   readonly onBothInitials: (both: boolean) => void;
 }
@@ -224,7 +224,7 @@ interface PicturedProps extends Omit<TypedProps, "onName" | "onFace"> {
 
 const PictureChoice = lazy(() => import("./picture/PictureChoice.tsx"));
 
-/** The signature of a picture; initials are typed. */
+/** A signature from a picture; initials are typed. */
 function Pictured({ picture, onPicture, name, face, needsInitials, ...initials }: PicturedProps) {
   const both = bothInitials(name);
   return (
@@ -254,7 +254,7 @@ interface DrawnProps {
   readonly signaturePad: Ref<DrawPadHandle>;
   readonly initialPad: Ref<DrawPadHandle>;
   readonly needsInitials: boolean;
-  /** The sender allows typed signatures too. */
+  /** Whether the sender allows typed signatures too. */
   readonly canType: boolean;
   readonly onInk: (more: Partial<Ink>) => void;
 }

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const adopted = z.object({
   name: z.string(),
   timestamp: z.string(),
-  /** The font's family; empty for one that was drawn or is a picture. */
+  /** The font family; empty for a signature that was drawn or is a picture. */
   font: z.string(),
   mode: z.enum(["typed", "draw", "picture"]),
   signatureData: z.string(),

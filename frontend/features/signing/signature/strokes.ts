@@ -24,7 +24,7 @@ export function penFor({ width }: Size) {
 
 /** Radii in the document, in points: a stroke of less than 1.4 points looks like a hair on paper. */
 const penPt = { minWidth: 0.75, maxWidth: 1.25, dotSize: 1.25 };
-/** In a field that is very low, a stroke of more than this share of it would fill the letters. */
+/** In a very low field, a stroke thicker than this share of its height would fill the letters. */
 const strokeShareMax = 0.12;
 
 const scaledPen = (pen: typeof penPx, scale: number) => ({
@@ -48,8 +48,8 @@ const pxPerPtMax = 8;
 const imageMaxPx = { width: 1600, height: 640 };
 
 /**
- * The drawing as a PNG data URL, its ink as large as a field allows whose picture takes `roomPt`, with a
- * pen whose width is one in the document.
+ * The drawing as a PNG data URL, its ink as large as fits into `roomPt`, the space for the picture in a field, with a pen
+ * width that is defined in the document's points.
  */
 export function drawnImage(drawing: Drawing, roomPt: Size): string | undefined {
   const pxPerPt = Math.min(
@@ -96,7 +96,7 @@ interface Move {
   readonly top: number;
 }
 
-/** Times are scaled too: the pen is thinner where it is faster, which must not depend on the size. */
+/** Moves and scales strokes. Times are scaled too: a faster pen is thinner, which must not depend on the size. */
 function moved(strokes: Strokes, { factor, left, top }: Move, pen: typeof penPx): PointGroup[] {
   return strokes.map((group) => ({
     ...group,

@@ -66,9 +66,7 @@ const marginShare = 0.04;
 
 const fontAt = (px: number, face: FaceFamily) => `${px}px ${fontFamilyCss(face)}`;
 
-/**
- * The font size at which the ink fills the canvas. Not by the advance width, which swashes exceed.
- */
+/** The font size at which the ink fills the canvas. Not computed from the advance width, which swashes exceed. */
 export function fittingPx(probe: Ink, canvas: PadSize): number {
   const width = Math.max(1, probe.actualBoundingBoxLeft + probe.actualBoundingBoxRight);
   const height = Math.max(1, probe.actualBoundingBoxAscent + probe.actualBoundingBoxDescent);

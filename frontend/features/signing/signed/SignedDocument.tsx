@@ -58,7 +58,7 @@ export function SignedDocument({ preview, onLanguage }: SignedDocumentProps) {
         )}
         {preview.company && <CompanyLine {...preview.company} small />}
         <Pager page={page} pages={pages} onPage={setPage} />
-        {/* Printing prints what is shown; the whole document is the file. */}
+        {/* Printing prints only the page that is shown; the file has the whole document. */}
         <p className="hidden text-sm print:block">
           {pages > 0 ? words("signed.printed", { title, page: page + 1, pages }) : title}
         </p>
@@ -128,7 +128,7 @@ function Pager({ page, pages, onPage }: PagerProps) {
   );
 }
 
-/** Uses `disabled` (spec.md section 2), since there is no reason to tell. */
+/** Uses `disabled` (spec.md section 2), since no reason needs to be given. */
 function PageButton(props: { label: string; off: boolean; onPress: () => void }) {
   return (
     <button

@@ -32,7 +32,8 @@ export default function SignedPage() {
       refetchInterval: ({ state }) => (isOnItsWay(state.data) ? pollMs : false),
       refetchOnWindowFocus: false,
       gcTime: 0,
-      // What reads the rest may still wait for its texts, and nothing is told that nobody has read.
+      // By default, changes of properties that were never read cause no rerender, and components that will read them
+      // may still be waiting for their texts.
       notifyOnChangeProps: "all",
     },
   );

@@ -3,7 +3,7 @@ import { signedOrNot } from "../../../signed-or-not.ts";
 const widthMaxPx = 612;
 const marginPx = 40;
 
-/** spec.md section 2: the smaller of 612 and the window's width minus 40. */
+/** Width of a page: the smaller of 612 and the window's width minus 40 (spec.md section 2). */
 export const pageWidthPx = (windowWidthPx: number) =>
   Math.min(widthMaxPx, windowWidthPx - marginPx);
 

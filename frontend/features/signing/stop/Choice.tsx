@@ -9,9 +9,9 @@ interface ChoiceProps {
   readonly heading: string;
   readonly text: string;
   readonly button: string;
-  /** Said, in place of the button, when it is done. */
+  /** Shown in place of the button when it is done. */
   readonly done: string;
-  /** The label of the button that takes it back. */
+  /** Label of the button that undoes it. */
   readonly undo?: string;
   readonly isDone: boolean;
   readonly error: ApiError | null;
@@ -20,7 +20,7 @@ interface ChoiceProps {
   readonly onUndo?: () => void;
 }
 
-/** One thing that can be done, and what has been. */
+/** One possible action, and whether it was taken. */
 export function Choice(props: ChoiceProps) {
   const headingId = useId();
   const { isDone, error, busy } = props;

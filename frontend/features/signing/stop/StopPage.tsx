@@ -43,7 +43,7 @@ function Shown({ token, onLanguage }: ShownProps) {
   return <Choices state={state.data} token={token} onLanguage={onLanguage} />;
 }
 
-/** The sender with the proven address. */
+/** The sender's name with the verified address. */
 const senderOf = ({ senderName, senderEmail }: StopState): string =>
   `${senderName} (${senderEmail})`;
 

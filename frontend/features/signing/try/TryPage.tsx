@@ -8,7 +8,7 @@ import { samplePages } from "./sample-pages.ts";
 import { sampleView } from "./sample-view.ts";
 import { TryEnd } from "./TryEnd.tsx";
 
-/** The page is in English. */
+/** The texts of the page, which is in English. */
 export const ready = signingWords.load("en");
 
 /** /try: the signer's own page over a sample, without an account. Nothing leaves the browser. */

@@ -10,7 +10,7 @@ const urls = import.meta.glob<string>("../../../sample/page-*.json", {
 const pathOf = (widthPx: number) => `../../sample/page-${widthPx}.json`;
 const widestPx = Math.max(...Object.keys(urls).map((path) => Number(/\d+/.exec(path)?.[0])));
 
-/** The sample's page, drawn by scripts/draw/sample-pdf.ts as the server draws those of documents. */
+/** The sample's page, drawn by scripts/draw/sample-pdf.ts in the same way as the server draws pages. */
 export const samplePages: PageSource = {
   key: "sample",
   async open(_, widthPx) {

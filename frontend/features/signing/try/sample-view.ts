@@ -40,7 +40,7 @@ const tenant = { email: "you@example.com", mobile: "", firstName: "Alex", lastNa
 /** A4, in points. */
 const page: PageSize = { width: 595.28, height: 841.89 };
 
-/** On the tenant's lines: points from the left edge and from the foot of the page to the field's own foot. */
+/** Fields on the tenant's lines, placed in points from the left and the bottom edge of the page to the field's bottom. */
 const fields: readonly ViewField[] = [
   fieldAt("sign", 176, 200, 48),
   fieldAt("name", 134, 200, 20),

@@ -12,9 +12,7 @@ import { Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { FormPlace } from "./ContactView.tsx";
 import { contactErrors, contactFields, contactSent, isIncomplete } from "./contact-checks.ts";
 
-/**
- * Rendered once it is known who is signed in, to prefill name and email. Reset when they sign out.
- */
+/** Rendered once it is known who is signed in, to prefill name and email. Reset when they sign out. */
 export function ContactForm() {
   const session = useSession();
   if (session.kind === "restoring") return <FormPlace />;

@@ -9,9 +9,7 @@ export const contactFields = ["name", "email", "message"] as const;
 type ContactField = (typeof contactFields)[number];
 type Contact = Readonly<Record<ContactField, string>>;
 
-/**
- * An empty field says that it is required; below the form it says that all fields must be filled.
- */
+/** The errors by field: an empty field is required; the message below the form says that all fields must be filled. */
 export function contactErrors(values: Contact): Errors<ContactField> {
   const errors = messageErrors(values);
   for (const name of contactFields)

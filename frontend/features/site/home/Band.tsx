@@ -5,7 +5,7 @@ interface BandProps {
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  /** With a background that sets it apart from its neighbours. */
+  /** Gives it a background that sets it apart from its neighbours. */
   readonly raised?: boolean;
   readonly children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface Taken {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** A sealed page is white in the dark too. */
+  /** Set for a picture of a sealed page, which is white in dark mode too. */
   readonly onlyLight?: true;
 }
 

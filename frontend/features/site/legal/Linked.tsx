@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 
 const linkPattern = /\[([^\]]+)\]\((\/[\w#-]*)\)/;
 
-/** Text whose `[words](/path)` are links; other square brackets stay as they are. */
+/** Text in which `[words](/path)` becomes a link; other square brackets stay as they are. */
 export function Linked({ children: text }: { children: string }) {
   const found = linkPattern.exec(text);
   if (!found) return text;

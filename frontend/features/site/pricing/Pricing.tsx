@@ -12,7 +12,7 @@ import { TermCard } from "./TermCard.tsx";
 
 const free = plans.FREE_TRIAL;
 
-/** Choose Your Plan. The same for everybody, except for the `warning`. */
+/** The prices ("Choose Your Plan"), the same for everybody except for the `warning`. */
 export function Pricing({ warning }: { warning?: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14">

@@ -19,7 +19,7 @@ interface FieldSettingsProps {
   readonly act: (action: PlacingAction) => void;
 }
 
-/** The settings of a field that its signer fills in. None needs a touch. */
+/** The settings of a field that its signer fills in; the defaults work for all of them. */
 export default function FieldSettings({ field, fields, pages, act }: FieldSettingsProps) {
   const fault = faultIn(boxesOf(fields, field), pages, dayOf(new Date()));
   const setting = settingOf(field, act, fault);
@@ -58,7 +58,7 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
   );
 }
 
-/** Below a long palette, the settings of a field that was just selected come into view. */
+/** Scrolls the settings of a newly selected field into view, since they may be below a long palette. */
 function useInView(id: string) {
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each field anew
@@ -88,7 +88,7 @@ function settingOf(
   };
 }
 
-/** Whether the control of what is wrong is among those that are folded. */
+/** Whether the control that shows the fault is in the collapsed section. */
 function isFolded({ kind }: PlacedField, { member = "" }: FieldFault): boolean {
   const isBound = member === "min" || member === "max";
   if (isBound) return kind === "number";
@@ -100,7 +100,7 @@ interface MoreSettingsProps {
   readonly children: ReactNode;
 }
 
-/** Folded, unless something in it is wrong. */
+/** A section that is collapsed unless something in it is wrong. */
 function MoreSettings({ isWrong, children }: MoreSettingsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -164,7 +164,7 @@ function Places({ field, fields, act }: Omit<FieldSettingsProps, "pages">) {
   );
 }
 
-/** What is wrong with another box of the group, or with all of them. */
+/** Shows what is wrong with another box of the group, or with the group as a whole. */
 function Elsewhere({ fault, field }: { fault: FieldFault | undefined; field: PlacedField }) {
   const isShown = fault?.id === field.id && fault.member !== undefined && fault.member !== "group";
   if (!fault || isShown) return null;

@@ -25,7 +25,7 @@ import {
   WordSetting,
 } from "./setting-inputs.tsx";
 
-/** What only some kinds have. */
+/** Settings that only some kinds have. */
 export function KindSettings(props: Setting) {
   switch (props.field.kind) {
     case "text":
@@ -90,7 +90,7 @@ function TextSettings(props: Setting) {
 
 const patternHint = "# is a digit, A a letter, * anything; all else is itself.";
 
-/** Undefined for the one that needs not be said. */
+/** The known value, or undefined for the default `plain`, which isn't stored. */
 function oneOf<T extends string>(known: readonly T[], value: string, plain: T): T | undefined {
   const found = known.find((one) => one === value);
   return found === plain ? undefined : found;
@@ -161,7 +161,7 @@ interface DayBoundProps extends Setting {
   readonly today: string;
 }
 
-/** Any day, the day on which the signer signs, or a date. */
+/** A bound for days: none, the day on which the signer signs, or a date. */
 function DayBound({ name, label, today, ...props }: DayBoundProps) {
   const bound = props.settings[name];
   const how = bound === undefined || bound === "today" ? (bound ?? "any") : "date";

@@ -9,7 +9,7 @@ export function OptionLines(props: Setting) {
 }
 
 function Lines({ settings, set, errorOf }: Setting) {
-  // As typed: empty lines and blanks at the ends are no options.
+  // The text as typed, including empty lines and surrounding spaces, which aren't part of the options.
   const [typed, setTyped] = useState<string>();
   const { options = [] } = settings;
   const count = options.length === 1 ? "1 option" : `${options.length} options`;

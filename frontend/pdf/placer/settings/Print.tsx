@@ -15,13 +15,13 @@ const alignLabels: Readonly<Record<Alignment, string>> = {
 };
 
 const alignOptions: readonly SelectOption[] = [
-  // Right where the text is read from there.
+  // Aligned right for right-to-left text.
   { value: "", label: "As it is read" },
   ...alignments.map((value) => ({ value, label: alignLabels[value] })),
 ];
 
 interface PrintProps {
-  /** Of all selected fields. */
+  /** The settings of all selected fields. */
   readonly settings: readonly FieldSettings[];
   readonly set: Setting["set"];
 }
@@ -48,7 +48,7 @@ export function Print({ settings, set }: PrintProps) {
   );
 }
 
-/** Where fields differ, the select says so. */
+/** The common value and, if the fields differ, an option that says so. */
 function shared(values: readonly string[]) {
   const [value = ""] = values;
   const differs = values.some((one) => one !== value);

@@ -9,7 +9,7 @@ interface SeveralSettingsProps {
   readonly act: (action: PlacingAction) => void;
 }
 
-/** What several selected fields can be set together. */
+/** The settings that can be changed for several selected fields at once. */
 export default function SeveralSettings({ fields, act }: SeveralSettingsProps) {
   const step = fields.map(({ id }) => id).join();
   const set = (settings: Parameters<typeof Print>[0]["settings"][number]) =>

@@ -10,7 +10,7 @@ import {
 import { ValueLines } from "./ValueLines.tsx";
 
 interface ValueSettingsProps extends Setting {
-  /** Of its group. */
+  /** The boxes of the field's group. */
   readonly boxes: Fields;
 }
 

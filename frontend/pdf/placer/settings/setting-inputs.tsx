@@ -6,7 +6,7 @@ import { Checkbox } from "../../../ui/inputs.tsx";
 import type { SettingsChange } from "../groups.ts";
 import type { PlacedField } from "../layout.ts";
 
-/** What each control of a setting gets. */
+/** Props of each control for a setting. */
 export interface Setting {
   readonly field: PlacedField;
   readonly settings: FieldSettings;
@@ -26,7 +26,7 @@ interface TypedProps extends Setting {
   readonly input?: ComponentProps<"input">;
 }
 
-/** Kept with each letter; what is wrong with it is said when the person is done. */
+/** A text setting that is stored on each keystroke; its error is shown when the input is left. */
 export function TypedSetting(props: TypedProps) {
   return <Typed key={`${props.field.id} ${props.name}`} {...props} />;
 }
@@ -158,7 +158,7 @@ interface TickProps {
   readonly label: string;
   readonly hint?: string;
   readonly checked: boolean;
-  /** Not the same everywhere. */
+  /** Whether the selected fields differ. */
   readonly mixed?: boolean;
   readonly error?: string | undefined;
   readonly onTick: (on: boolean) => void;

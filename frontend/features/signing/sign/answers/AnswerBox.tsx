@@ -19,7 +19,7 @@ interface AnswerBoxProps {
   readonly field: SigningField;
   readonly task: AnswerTask;
   readonly answer: Answer | undefined;
-  /** Something was typed that can't be taken as it is. */
+  /** Whether the typed text isn't a valid answer. */
   readonly isDraft: boolean;
   readonly current: boolean;
   readonly isOpen: boolean;
@@ -63,7 +63,7 @@ function OpenButton(props: AnswerBoxProps) {
   );
 }
 
-/** What is proposed is fainter than what was answered. */
+/** The answer, or fainter the proposed value. */
 function Shown({ field, answer }: AnswerBoxProps) {
   const shown = answer ?? field.settings?.value;
   if (shown === undefined) return null;
@@ -87,8 +87,8 @@ function ToDo({ kind, label }: { kind: FieldKind; label: string }) {
 }
 
 /**
- * The browser's own check box or radio button over the box, so that keys and screen readers find what they know. The
- * area around it that can be pressed lies below all boxes, since they may be close together.
+ * The browser's own check box or radio button over the box, for keyboards and screen readers. The area around it that can
+ * be pressed lies below all boxes, since they may be close together.
  */
 function TickBox(props: AnswerBoxProps) {
   const { field, task, position, current, locked, onTick } = props;

@@ -14,8 +14,8 @@ import { useAboveKeyboard } from "./use-above-keyboard.ts";
 import { useAnswer } from "./use-answer.ts";
 
 /**
- * A field that is open to be filled in: beside its place on the page, or as a sheet at the lower edge. It takes the
- * focus. Next and Back lead on, Esc closes; what was typed stays either way.
+ * The editor of an open field: beside the field on the page, or as a sheet at the lower edge of the screen. It takes the
+ * focus. Next and Back go to other fields, Esc closes; the typed text is kept either way.
  */
 export function AnswerEditor(props: AnswerEditorProps) {
   const { task, position, isSheet } = props;
@@ -77,11 +77,11 @@ export function AnswerEditor(props: AnswerEditorProps) {
   );
 }
 
-/** On a phone on its side the buttons stand beside the label. */
+/** On a phone in landscape the buttons stand beside the label. */
 const sheetLook =
   "z-20 max-h-[70dvh] shrink-0 overflow-y-auto border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:sticky short:bottom-0 short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1";
 
-/** Takes the focus, and stays in view when a sentence makes it higher. */
+/** Takes the focus, and keeps the editor in view when an error makes it higher. */
 function useFocusInside(frame: RefObject<HTMLElement | null>, fault: string | undefined): void {
   useEffect(
     function takeFocus() {
@@ -89,7 +89,7 @@ function useFocusInside(frame: RefObject<HTMLElement | null>, fault: string | un
     },
     [frame],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a sentence makes it higher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error makes it higher
   useEffect(
     function stayInView() {
       // Its place is scrolled to first (use-signing-focus.ts).
@@ -199,7 +199,7 @@ function countWords(words: AnswerWords, group: AnswerGroup): string | undefined 
   return min === max ? words("tick.exactly", { min }) : words("tick.between", { min, max });
 }
 
-/** Enter goes on; within several lines with Ctrl or Cmd. Buttons have an Enter of their own. */
+/** Whether the key leaves the field: Enter, with Ctrl or Cmd in a multi-line field. Buttons handle Enter themselves. */
 function isLeavingKey({ key, target, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   if (key !== "Enter" || nativeEvent.isComposing) return false;
   if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;

@@ -14,7 +14,7 @@ import { isAnswerTask, positionIn, taskOf } from "../tasks.ts";
 import { AnswerBox } from "./AnswerBox.tsx";
 import type { AnswerFieldProps } from "./props.ts";
 
-/** A field that the signer fills in, with what is open beside it, or what the sender has filled in. */
+/** A field that the signer fills in, with its editor beside it, or one that the sender has filled in. */
 export function AnswerField({ sender, editor, ...rest }: AnswerFieldProps) {
   const { field, signing } = rest;
   const direction = directionOf(useControlWords().language);
@@ -81,7 +81,7 @@ function LockedField({ field, sender }: { field: SigningField; sender: string })
   );
 }
 
-/** Below the box, or above it in the lower part of a page, and inside the page's edges. */
+/** Places the editor below the box, or above it in the lower part of a page, and within the page's edges. */
 function besideStyle({ x, y, height }: Place): CSSProperties {
   const gap = "0.75rem";
   const isLow = y + height > 0.62;

@@ -16,7 +16,7 @@ export interface AnswerInputProps {
   readonly aria: object;
 }
 
-/** The control of a field's kind, with the keyboard that fits it. */
+/** The control for a field's kind, with a suitable keyboard. */
 export function AnswerInput(props: AnswerInputProps) {
   const { id, group, text, enterKey, onText, aria } = props;
   const [field] = group;
@@ -70,14 +70,14 @@ function typed({ target }: ChangeEvent<HTMLInputElement>, before: string, settin
     : target.value;
 }
 
-/** Keyboards of numbers have no minus on an iPhone. */
+/** Input attributes for a number. The numeric keyboards of an iPhone have no minus. */
 function ofNumber({ min, decimals = decimalsDefault }: FieldSettings) {
   const hasMinus = typeof min === "string" && min.startsWith("-");
   const inputMode = hasMinus ? "text" : decimals > 0 ? "decimal" : "numeric";
   return { inputMode, type: "text", autoComplete: "off" } as const;
 }
 
-/** Not `type="email"`, which writes some addresses differently from what was typed. */
+/** Input attributes for text. Not `type="email"`, which changes some addresses from what was typed. */
 function ofText({ rule, pattern = "", autofill }: FieldSettings) {
   const isDigits = rule === "digits" || (rule === "pattern" && !/[A*]/.test(pattern));
   const inputMode = rule === "email" ? "email" : isDigits ? "numeric" : "text";

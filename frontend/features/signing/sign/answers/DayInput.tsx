@@ -9,7 +9,7 @@ interface DayInputProps {
   readonly onText: (text: string) => void;
 }
 
-/** The browser's own choice of a date; where it has none, a date is typed as the field prints it. */
+/** The browser's date picker; without one, a date is typed in the field's format. */
 export function DayInput({ common, settings, enterKey, onText }: DayInputProps) {
   const [typed, setTyped] = useState(common.value);
   if (hasDates()) {
@@ -39,7 +39,7 @@ export function DayInput({ common, settings, enterKey, onText }: DayInputProps) 
   );
 }
 
-/** Browsers take an unknown type for text. */
+/** Whether the browser supports date inputs: an unknown type becomes `text`. */
 function hasDates(): boolean {
   const probe = document.createElement("input");
   probe.type = "date";

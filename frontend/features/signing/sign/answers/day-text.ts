@@ -2,7 +2,7 @@ import { type FieldSettings, isDay } from "#contract/field-settings";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** A day as somebody types it in the field's format, as YYYY-MM-DD; undefined if it is none. */
+/** Converts a day typed in the field's format to YYYY-MM-DD; undefined if the text isn't a day. */
 export function dayOf(
   typed: string,
   { format }: Pick<FieldSettings, "format">,

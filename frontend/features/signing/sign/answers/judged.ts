@@ -12,11 +12,11 @@ import { maskedWhole } from "./mask.ts";
 import { decimalOf, typedNumber } from "./number-text.ts";
 import { unfit } from "./unfit.ts";
 
-/** What was typed, as an answer or with what is wrong with it. */
+/** The typed text as an answer, or what is wrong with it. */
 export interface Judged {
   readonly answer?: string;
   readonly fault?: AnswerReason;
-  /** Said while typing; the rest once the field is left. */
+  /** Whether the fault is shown while typing; others are shown once the field is left. */
   readonly isAtOnce?: boolean;
 }
 
@@ -43,7 +43,7 @@ function asAnswer(text: string, group: AnswerGroup): string {
 export const lengthMax = (group: AnswerGroup): number =>
   settingsOfGroup(group).maxLength ?? textLengthDefault;
 
-/** What is wrong with a group as it is answered; undefined if nothing is. */
+/** What is wrong with the answers to a group; undefined if nothing is. */
 export function groupFault(
   group: AnswerGroup,
   answers: Progress["answers"],
@@ -53,7 +53,7 @@ export function groupFault(
   return fault;
 }
 
-/** What stands in an input that is opened: what was typed, or the answer, or what is proposed. */
+/** Initial text of an input: what was typed before, else the answer, else the proposed value. */
 export function startText(group: AnswerGroup, { answers, drafts }: Progress): string {
   const [field] = group;
   if (!field) return "";

@@ -2,8 +2,8 @@ import { fitsPattern } from "#contract/answers";
 
 /**
  * The text with the pattern's own characters put in where they were left out: "12345" is "123-45" for "###-##".
- * From the first character that doesn't fit on it is left as it was typed. What comes next is put in only once
- * something follows it, so that it can be deleted.
+ * From the first character that doesn't fit, the text is left as typed. A literal is put in only once a character follows
+ * it, so that it can be deleted.
  */
 export function masked(typed: string, pattern: string): string {
   const marks = [...pattern];
@@ -21,14 +21,14 @@ export function masked(typed: string, pattern: string): string {
 
 const isSlot = (mark: string): boolean => mark === "#" || mark === "A" || mark === "*";
 
-/** Closing characters of the pattern belong to an answer even if nothing follows them. */
+/** The masked text with the pattern's closing literals, which belong to a finished answer though nothing follows them. */
 export function maskedWhole(typed: string, pattern: string): string {
   const done = masked(typed, pattern);
   const missing = [...pattern].slice([...done].length);
   return missing.some(isSlot) ? done : done + missing.join("");
 }
 
-/** What to show after a change: literals are put in only where somebody adds at the end. */
+/** The text to show after a change: literals are put in only when the text was extended at its end. */
 export function maskedWhileTyping(
   before: string,
   typed: string,

@@ -1,12 +1,12 @@
 import { decimalsDefault } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 
-/** What people write around and between digits: blanks, apostrophes, currencies, a percent sign. */
+/** What people write around and between digits: spaces, apostrophes, currencies, a percent sign. */
 const decoration = /[\s\u00a0\u2009\u202f'’]|€|\$|£|%|EUR|USD|GBP/giu;
 
 /**
- * The number that somebody has typed, as a decimal ("1234.5"); undefined if it is none. Of "1,234.50" and "1.234,50"
- * the last sign is the decimal one. Where there is only one sign, the field's format decides which it is.
+ * The typed number as a decimal ("1234.5"); undefined if the text isn't a number. In "1,234.50" and "1.234,50" the last
+ * sign is the decimal separator. If there is only one sign, the field's format decides what it is.
  */
 export function decimalOf(typed: string, settings: FieldSettings): string | undefined {
   const bare = typed.replace(decoration, "").replace("−", "-");
@@ -20,7 +20,7 @@ export function decimalOf(typed: string, settings: FieldSettings): string | unde
   return minus === "-" && /[1-9]/.test(decimal) ? `-${decimal}` : decimal;
 }
 
-/** Digits, or groups of three with one sign between them. */
+/** Whether the text is digits, or groups of three digits with the same separator between them. */
 const isWhole = (whole: string): boolean =>
   /^\d*$/.test(whole) || /^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?:\.\d{3})+$/.test(whole);
 
@@ -39,14 +39,14 @@ function decimalSign(digits: string, settings: FieldSettings): Sign | undefined 
   return isGroup && betweenThousands(settings) === sign ? undefined : sign;
 }
 
-/** In a number without a format a comma is one only where the field takes no three decimals. */
+/** The thousands separator. Without a format, a comma is one only if the field takes fewer than three decimals. */
 function betweenThousands({ format, decimals = decimalsDefault }: FieldSettings): Sign | undefined {
   if (format === "EUR" || format === "1.234,50") return ".";
   if (format === "USD" || format === "GBP" || format === "1,234.50") return ",";
   return decimals < 3 ? "," : undefined;
 }
 
-/** A decimal as somebody would type it into a field of this format: without currency. */
+/** A decimal as it would be typed into a field of this format, without currency. */
 export function typedNumber(decimal: string, { format }: FieldSettings): string {
   return format === "EUR" || format === "1.234,50" ? decimal.replace(".", ",") : decimal;
 }

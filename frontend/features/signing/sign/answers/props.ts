@@ -11,21 +11,21 @@ import type { AnswerTask, Task } from "../tasks.ts";
 export interface AnswerEditorProps {
   readonly task: AnswerTask;
   readonly progress: Progress;
-  /** YYYY-MM-DD where the signer is. */
+  /** YYYY-MM-DD in the signer's time zone. */
   readonly today: string;
   /** "2 of 7" */
   readonly position: string;
   readonly sender: string;
-  /** Rather than beside its place. */
+  /** Whether it is a sheet at the lower edge of the screen rather than beside its field. */
   readonly isSheet: boolean;
   readonly isLast: boolean;
   /** Why the server has refused the answer. */
   readonly refusal: FaultToSay | undefined;
-  /** `draft`: what was typed, where it can't be taken as it is. */
+  /** `draft`: the typed text, if it isn't a valid answer. */
   readonly onAnswer: (answer: Answer | undefined, draft: string | undefined) => void;
   readonly onTick: (id: string) => void;
   readonly onNext: () => void;
-  /** Absent where there is nothing before it. */
+  /** Absent if there is no task before it. */
   readonly onBack: (() => void) | undefined;
   readonly onClose: () => void;
 }
@@ -38,6 +38,6 @@ export interface AnswerFieldProps {
   readonly sender: string;
   readonly act: (action: SigningAction) => void;
   readonly isEcho: (tap: Tap) => boolean;
-  /** What is open, where that is shown beside its place. */
+  /** The open editor, if it is shown beside its field. */
   readonly editor: ReactNode;
 }

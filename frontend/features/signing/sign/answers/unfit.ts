@@ -4,7 +4,7 @@ import { fitsField } from "../../../../pdf/field-text.ts";
 import { signsWithoutFont } from "../../../../pdf/printable.ts";
 import type { AnswerGroup } from "../tasks.ts";
 
-/** Why a text can't be printed at each of its places; undefined if it can. */
+/** Why a text can't be printed in every field of its group; undefined if it can. */
 export function unfit(group: AnswerGroup, printed: string): AnswerReason | undefined {
   const unknown = signsWithoutFont(printed);
   if (unknown.length > 0)

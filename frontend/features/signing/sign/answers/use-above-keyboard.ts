@@ -7,7 +7,7 @@ export function useAboveKeyboard(sheet: RefObject<HTMLElement | null>, isSheet: 
       const seen = window.visualViewport;
       if (!seen || !isSheet) return;
       const follow = () => {
-        // Who has zoomed in with two fingers has no keyboard that is as high as what is hidden.
+        // While the page is pinch-zoomed, the hidden height is not that of the keyboard.
         const coveredPx = seen.scale > 1.01 ? 0 : innerHeight - seen.height - seen.offsetTop;
         if (sheet.current) sheet.current.style.marginBottom = `${Math.max(0, coveredPx)}px`;
       };

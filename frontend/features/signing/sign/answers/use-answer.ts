@@ -8,7 +8,7 @@ import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
 import { groupFault, judged, lengthMax, startText } from "./judged.ts";
 import type { AnswerEditorProps } from "./props.ts";
 
-/** What is typed or pressed in a field that is open, and what is wrong with it. */
+/** The input in an open field, and what is wrong with it. */
 export function useAnswer(props: AnswerEditorProps) {
   const { task, progress, today, refusal, onAnswer, onTick, onNext } = props;
   const { group } = task;
@@ -17,7 +17,7 @@ export function useAnswer(props: AnswerEditorProps) {
   const words = useAnswerWords();
   const [text, setText] = useState(() => startText(group, progress));
   const [touched, setTouched] = useState(false);
-  /** Whether Next was refused: from then on whatever is wrong is said. */
+  /** Whether Next was refused: from then on every fault is shown. */
   const [wasRefused, setRefused] = useState(progress.drafts[field?.id ?? ""] !== undefined);
   const isBoxes = field?.kind === "check" || field?.kind === "choice";
   const isEmpty = group.every(({ id }) => progress.answers[id] === undefined);
@@ -41,7 +41,7 @@ export function useAnswer(props: AnswerEditorProps) {
   }
 
   function press(id: string) {
-    // What was proposed and is left as it is counts from now on.
+    // Proposed boxes that stay ticked count as answers from now on.
     if (isProposal && field?.kind === "check") for (const one of shown) if (one !== id) onTick(one);
     const isUntickedProposal = isProposal && shown.has(id) && field?.kind === "check";
     if (!isUntickedProposal) onTick(id);
@@ -54,7 +54,7 @@ export function useAnswer(props: AnswerEditorProps) {
     return groupFault(group, answers, today);
   }
 
-  /** Goes on if nothing is wrong; what is proposed is accepted by that. */
+  /** Accepts proposed values and goes on, if nothing is wrong. */
   function leave(): boolean {
     setRefused(true);
     if (missing()) return false;
@@ -84,7 +84,7 @@ function isTooMany(group: AnswerGroup, shown: ReadonlySet<string>): boolean {
   return group[0]?.kind === "check" && typeof max === "number" && shown.size > max;
 }
 
-/** How it will be printed, where that is not what was typed. */
+/** The printed form, if it differs from what was typed. */
 const otherwise = (printed: string, typed: string): string | undefined =>
   printed.replace(/\s+/g, " ") === typed.trim().replace(/\s+/g, " ") ? undefined : printed;
 

@@ -36,7 +36,7 @@ interface PictureChoiceProps {
   readonly onInk: (hasInk: boolean) => void;
 }
 
-/** A signature on paper, photographed or scanned: cropped and freed from its paper here in the browser. */
+/** A photographed or scanned signature on paper, cropped and separated from the paper in the browser. */
 export default function PictureChoice({ handle, onInk }: PictureChoiceProps) {
   const picture = usePicture(handle, onInk);
   const words = useSignatureWords();
@@ -54,7 +54,7 @@ export default function PictureChoice({ handle, onInk }: PictureChoiceProps) {
 type Picture = ReturnType<typeof usePicture>;
 
 interface Shown {
-  /** As it was read, and with even light. */
+  /** The picture as it was read, and with its lighting evened out. */
   readonly read: Grey;
   readonly even: Grey;
   readonly crop: Crop;
@@ -123,7 +123,7 @@ interface PictureInputProps {
   readonly capture?: "environment";
 }
 
-/** Opened by a button, which says what it is for. */
+/** A hidden file input, opened by a button that says what it is for. */
 function PictureInput({ input, onFile, capture }: PictureInputProps) {
   return (
     <input
@@ -134,7 +134,7 @@ function PictureInput({ input, onFile, capture }: PictureInputProps) {
       capture={capture}
       onChange={({ currentTarget }) => {
         onFile(currentTarget.files?.[0]);
-        // So that the same file can be chosen again.
+        // Cleared so that the same file can be chosen again.
         currentTarget.value = "";
       }}
     />

@@ -7,7 +7,7 @@ export interface Grey {
   readonly height: number;
 }
 
-/** What is transparent counts as white paper. */
+/** Converts RGBA to brightness; transparent pixels count as white paper. */
 export function greyOf(rgba: Uint8ClampedArray, width: number, height: number): Grey {
   const pixels = new Uint8ClampedArray(width * height);
   for (let at = 0; at < pixels.length; at += 1) {
@@ -19,10 +19,10 @@ export function greyOf(rgba: Uint8ClampedArray, width: number, height: number): 
   return { pixels, width, height };
 }
 
-/** How many cells across the paper's brightness is measured in: a stroke is narrower than a cell. */
+/** Number of cells across, for measuring the paper's brightness: a stroke is narrower than a cell. */
 const cellsAcross = 16;
 
-/** The picture as if the light were the same everywhere: shadows and the edges of a photo come out white. */
+/** The picture with its lighting evened out: shadows and the edges of a photo become white. */
 export function evenlyLit(grey: Grey): Grey {
   const { width, height } = grey;
   const cellPx = Math.max(8, Math.ceil(Math.max(width, height) / cellsAcross));
@@ -38,7 +38,7 @@ export function evenlyLit(grey: Grey): Grey {
   return { pixels, width, height };
 }
 
-/** The paper's brightness at a place in cells: between the brightest tenth of the cells around it. */
+/** The paper's brightness at a point in cell units, interpolated from the brightest tenths of the cells around it. */
 function paperOf({ pixels, width, height }: Grey, cellPx: number) {
   const [columns, rows] = [Math.ceil(width / cellPx), Math.ceil(height / cellPx)];
   const cells = Array.from({ length: columns * rows }, (_, cell) => {
@@ -76,7 +76,7 @@ function brightest(counts: Uint32Array, wanted: number): number {
   return 0;
 }
 
-/** The brightness that parts ink from paper best: N. Otsu, IEEE Trans. SMC-9 (1979), 62-66. */
+/** The brightness that separates ink from paper best: N. Otsu, IEEE Trans. SMC-9 (1979), 62-66. */
 export function otsuThreshold({ pixels }: Grey): number {
   const counts = new Float64Array(256);
   for (const bright of pixels) counts[bright] = (counts[bright] ?? 0) + 1;
@@ -95,7 +95,7 @@ export function otsuThreshold({ pixels }: Grey): number {
   return bestAt;
 }
 
-/** Beyond the threshold ink fades over this many steps, so that edges are smooth. */
+/** Around the threshold, ink fades over this many steps of brightness, so that edges are smooth. */
 const fadeSteps = 40;
 
 /** How opaque the ink is at each pixel. */
@@ -136,7 +136,7 @@ function inkedRange(counts: Uint32Array) {
   return { from, length: beyond - from };
 }
 
-/** Parts of the width and height, each from 0 to 1. */
+/** Fractions of the width and height, each from 0 to 1. */
 export interface Crop {
   readonly left: number;
   readonly top: number;
@@ -161,7 +161,7 @@ export function cropped({ pixels, width, height }: Grey, crop: Crop): Grey {
   return { pixels: part, ...size };
 }
 
-/** A quarter to the right. */
+/** The picture turned clockwise by a quarter turn. */
 export function turned({ pixels, width, height }: Grey): Grey {
   const out = new Uint8ClampedArray(pixels.length);
   for (let y = 0; y < height; y += 1) {
@@ -172,7 +172,7 @@ export function turned({ pixels, width, height }: Grey): Grey {
   return { pixels: out, width: height, height: width };
 }
 
-/** At least this part of each side stays. */
+/** Cropping leaves at least this fraction of each side. */
 const leastShare = 0.05;
 
 /** One corner moved to a place, which stays inside the picture and before the other corner. */

@@ -5,7 +5,7 @@ import { type Grey, inkedBox, opacityOf } from "./picture-ink.ts";
 const imageMaxPx = { width: 1600, height: 640 };
 const marginPx = 4;
 
-/** The ink of a picture alone, dark on nothing, trimmed; undefined when there is none. */
+/** A picture's ink alone, dark on transparent, trimmed; undefined when there is none. */
 export function inkCanvas(grey: Grey, threshold: number): HTMLCanvasElement | undefined {
   const opacity = opacityOf(grey, threshold);
   const box = inkedBox(opacity, grey.width, grey.height);
@@ -64,7 +64,7 @@ function scaledTo(source: HTMLCanvasElement, box: Box, share: number): HTMLCanva
   return canvas;
 }
 
-/** As a PNG data URL of a size that the server takes. */
+/** The canvas as a PNG data URL, scaled down to a size that the server takes. */
 export function pngOf(canvas: HTMLCanvasElement): string {
   for (let share = 1; ; share *= 0.7) {
     const box = { left: 0, top: 0, width: canvas.width, height: canvas.height };

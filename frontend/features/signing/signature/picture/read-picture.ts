@@ -1,6 +1,6 @@
 import { type Grey, greyOf } from "./picture-ink.ts";
 
-/** Of the longer side: sharper than any field is printed, and small enough for a phone's memory. */
+/** Maximum length of the longer side: sharper than any field is printed, and small enough for a phone's memory. */
 const sideMaxPx = 1600;
 const bytesMax = 40 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export class PictureProblem extends Error {
   }
 }
 
-/** A picture file as brightness, scaled down, turned as its EXIF orientation says. Throws `PictureProblem`. */
+/** Reads a picture file as brightness, scaled down and turned by its EXIF orientation. Throws `PictureProblem`. */
 export async function readPicture(file: Blob): Promise<Grey> {
   if (file.size > bytesMax) throw new PictureProblem("tooLarge");
   const address = URL.createObjectURL(file);
@@ -27,7 +27,7 @@ export async function readPicture(file: Blob): Promise<Grey> {
   }
 }
 
-/** Not `createImageBitmap`: browsers of our reach differ in whether it heeds the orientation. */
+/** Loads the image. Not with `createImageBitmap`: supported browsers differ in whether it applies the orientation. */
 function loadedImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

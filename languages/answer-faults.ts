@@ -4,6 +4,6 @@ import { wordsOf } from "./words.ts";
 
 const words = wordsOf(catalog);
 
-/** What is wrong with an answer, as the API and the sender's pages say it. */
+/** What is wrong with an answer, in English, for the API and the sender's pages. */
 export const faultInEnglish = ({ reason, values }: AnswerReason): string =>
   words.find(`fault.${reason}`, values) ?? reason;

@@ -2,14 +2,14 @@ import type { DayFormat } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
 
-/** A tag (BCP 47) with the digits and the calendar that documents have. */
+/** The language tag (BCP 47) with the digits and the calendar that documents use. */
 export const asInDocuments = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;
 
-/** For dates and numbers in texts of this language. */
+/** The locale for dates and numbers in texts of this language. */
 export const localeOf = (language: Language): string =>
   asInDocuments(language === "en" ? "en-GB" : language);
 
-/** "22 November 2026", in UTC; in figures if the format has it so. */
+/** "22 November 2026", in UTC; in figures if the format is one of figures. */
 export const dayIn = (language: Language, at: Date, format?: DayFormat): string =>
   isInFigures(format)
     ? printedDay(at.toISOString().slice(0, 10), format)
@@ -23,7 +23,7 @@ interface Formats {
   readonly time: Intl.DateTimeFormat;
 }
 
-/** Making one takes longer than all else of a mail's text. */
+/** Cached, since creating a format takes longer than the rest of a mail's text. */
 const known = new Map<Language, Formats>();
 
 function formatsOf(language: Language): Formats {

@@ -1,17 +1,17 @@
 import { type Messages, setupI18n } from "@lingui/core";
 import type { Language } from "#contract/languages";
 
-/** A compiled catalog: each language's texts of one area, and by id what each text takes. */
+/** A compiled catalog: the texts of one area in one language, typed with the values that each text takes, by id. */
 export interface Catalog<Values> {
   readonly language: Language;
   readonly messages: Messages;
-  /** Never there: it carries the types of the values. */
+  /** Never set; it carries the types of the values. */
   readonly values?: Values;
 }
 
 /**
- * The text with this id. Values are put in as they are: numbers that count choose the plural form.
- * An id that doesn't exist, and a value too few, is a type error.
+ * The text with this id. Values are inserted as they are; a number that counts something selects the plural form.
+ * An unknown id or a missing value is a type error.
  */
 export interface Words<Values> {
   <Id extends keyof Values & string>(
@@ -23,12 +23,12 @@ export interface Words<Values> {
   readonly language: Language;
 }
 
-/** `put`: what stands in a text for a value, such as one with marks around it. */
+/** `put` converts each value before it is inserted into a text, for example to isolate it by control characters. */
 export function wordsOf<Values>(
   { language, messages }: Catalog<Values>,
   put: (value: unknown) => unknown = (value) => value,
 ): Words<Values> {
-  // Numbers have the digits that stand in documents, dates and addresses too.
+  // Numbers have the same digits as documents, dates and addresses.
   const locales = `${language}-u-nu-latn`;
   const i18n = setupI18n({ locale: language, locales, messages: { [language]: messages } });
   const words = (id: string, values?: unknown): string =>
@@ -38,7 +38,7 @@ export function wordsOf<Values>(
   return Object.assign(words, { find, language });
 }
 
-/** The texts of an area in every language, each made when it is first asked for; `putOf`: how values are put in. */
+/** The texts of an area in every language, each created on first use; `putOf` gives the `put` of `wordsOf`. */
 export function wordsByLanguage<Values>(
   catalogs: Readonly<Record<Language, Catalog<Values>>>,
   putOf: (language: Language) => ((value: unknown) => unknown) | undefined = () => undefined,

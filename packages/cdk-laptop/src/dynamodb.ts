@@ -5,14 +5,14 @@ import { LocalServer } from "./http/server.ts";
 import { Meter, type Usage } from "./system/meter.ts";
 
 export interface LocalDynamoDb {
-  /** AWS_ENDPOINT_URL_DYNAMODB; every access key id that begins with `ROLE_` may do everything. */
+  /** AWS_ENDPOINT_URL_DYNAMODB. Any access key id that begins with `ROLE_` may do everything. */
   readonly endpoint: string;
   /** Units since the start, or since an earlier reading. */
   usage(since?: readonly Usage[]): Usage[];
   close(): Promise<void>;
 }
 
-/** DynamoDB alone, with these tables: for tests of code that only stores. */
+/** DynamoDB alone, with these tables, for tests of storage code. */
 export async function startDynamoDb(
   tables: readonly TableProperties[],
   dataDir: string,

@@ -3,19 +3,19 @@ import { type Answer, type HttpReply, type HttpRequest, jsonReply } from "./http
 
 export interface LocalPagesOptions {
   readonly inbox: Answer;
-  /** By the last part of their addresses. */
+  /** Pages of stand-ins by the last part of their addresses. */
   readonly standIns: ReadonlyMap<string, Answer>;
-  /** Moves the clock; resolves when what became due is done. */
+  /** Moves the clock; resolves when everything that became due is done. */
   readonly advance: (ms: number) => Promise<void>;
   readonly now: () => number;
 }
 
 const clockSchema = z.object({ advanceMs: z.int().check(z.nonnegative(), z.maximum(10 ** 12)) });
 
-/** What only a laptop has, below `/_local/`: the inbox, the clock, and a page for each stand-in. */
+/** Pages that exist only on a laptop, below `/_local/`: the inbox, the clock, and a page for each stand-in. */
 export function createLocalPages(options: LocalPagesOptions): Answer {
   return async (request) => {
-    // A page of another site must not read sign-in codes by way of a name that it points at 127.0.0.1.
+    // A page of another site must not read sign-in codes through a host name that it points to 127.0.0.1.
     if (!isLoopback(request.headers["host"])) return jsonReply(403, { message: "Forbidden" });
     const name = request.path.slice("/_local/".length);
     const standIn = options.standIns.get(name);
@@ -30,7 +30,7 @@ function isLoopback(host = ""): boolean {
 }
 
 async function moveClock(request: HttpRequest, options: LocalPagesOptions): Promise<HttpReply> {
-  // A form of another site can't send this type.
+  // A form on another site can't send this content type.
   if (!request.headers["content-type"]?.startsWith("application/json")) {
     return jsonReply(415, { message: "content-type must be application/json" });
   }

@@ -32,69 +32,69 @@ import type { Place } from "./template/physical.ts";
 import { loadStack, type Stack } from "./template/stack.ts";
 
 export interface LocalOptions {
-  /** What `cdk synth` wrote. */
+  /** Output folder of `cdk synth`. */
   readonly cdkOut: string;
-  /** What the site's build wrote. */
+  /** Output folder of the site's build. */
   readonly site: string;
-  /** Everything persists below it. */
+  /** The folder below which everything is persisted. */
   readonly dataDir: string;
-  /** 0 or nothing takes any free port. */
+  /** 0 or undefined for any free port. */
   readonly port?: number;
   readonly log?: (line: string) => void;
-  /** Which of several stacks; else the one named for development. */
+  /** Selects one of several stacks; by default the one named for development. */
   readonly stackName?: string;
-  /** Serve functions from this folder of bundles, and each change of it at once. */
+  /** Serves functions from this folder of bundles, and reloads them on each change. */
   readonly bundles?: string;
-  /** Whether `usage` has DynamoDB's units too: its operations are slower then. */
+  /** Whether `usage` includes DynamoDB's units, which makes its operations slower. */
   readonly countsUnits?: boolean;
-  /** Values for the stack's parameters, as a deploy may set them. */
+  /** Values for the stack's parameters, as a deployment may set them. */
   readonly parameter?: (name: string) => string | undefined;
-  /** For services outside of AWS that the stack's functions call. */
+  /** Stand-ins for services outside of AWS that the stack's functions call. */
   readonly standIns?: readonly StandIn[];
-  /** Services of AWS that another program plays, such as DynamoDB Local. IAM is not enforced on them. */
+  /** AWS services that another program emulates, such as DynamoDB Local. IAM is not enforced on them. */
   readonly elsewhere?: Elsewhere | undefined;
-  /** Is told the stack's tables, and returns what each operation on them is handed to. */
+  /** Called with the stack's tables; returns the observer of each operation on them. */
   readonly observeDynamoDb?: Observing | undefined;
-  /** Threads of functions end when they were idle for so long; a minute where nothing is said. */
+  /** Idle time after which threads of functions end; a minute by default. */
   readonly functionIdleMs?: number;
 }
 
 export interface Local {
   readonly url: string;
-  /** The API's own host name: with it as `Host` a call to `url` goes past CloudFront. */
+  /** The API's own host name: a call to `url` with it as `Host` bypasses CloudFront. */
   readonly apiHost: string;
   /** AWS_ENDPOINT_URL. */
   readonly endpoint: string;
-  /** What an operator's programs need to reach the stack's data, as environment variables. */
+  /** Environment variables with which an operator's programs reach the stack's data. */
   readonly operator: Readonly<Record<string, string>>;
   /** The stack's time, in milliseconds. */
   now(): number;
-  /** Moves the stack's clock; resolves when what became due is done. */
+  /** Moves the stack's clock; resolves when everything that became due is done. */
   advance(ms: number): Promise<void>;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
-  /** Once no call, message or schedule is under way. */
+  /** Resolves once no call, message or schedule is in progress. */
   idle(): Promise<void>;
-  /** By the beginning of its name. */
+  /** Runs a schedule, named by the beginning of its name. */
   runSchedule(name: string): Promise<void>;
-  /** Runs a function with an event, by what its source calls it; rejects when the function fails. */
+  /** Runs a function, by its name in the stack's source, with an event; rejects if the function fails. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** Gives a secret a new version, as an operator would. By the beginning of its logical id. */
+  /** Gives a secret a new version, as an operator would. `name` is the beginning of its logical id. */
   putSecret(name: string, value: string): void;
-  /** Of every alarm, whether it was raised since then, by the stack's time in milliseconds; a day ago at most. */
+  /** Whether each alarm was raised since `from`, in milliseconds of the stack's time, at most a day ago. */
   alarmsSince(from: number): AlarmState[];
-  /** Gives a metric that no service here measures a value, at this time. */
+  /** Records a value, at the current time, of a metric that no service here measures. */
   putMetric(metric: Metric, value: number): void;
   grants(): Grant[];
   exercisedGrants(): Grant[];
-  /** What AWS would have billed since the start, or since an earlier reading. */
+  /** The usage that AWS would have billed since the start, or since an earlier reading. */
   usage(since?: readonly Usage[]): Usage[];
-  /** What `act` returns while one grant is taken away. The functions that have it start cold before and after. */
+  /** Runs `act` while one grant is withheld, and returns its result. Functions with the grant start cold before and after. */
   without<T>(grant: Grant, act: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** The whole stack on this computer, made from the synthesized template. */
+/** Starts the whole stack on this computer from the synthesized template. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
   const servers = await bindServers(options);
   try {
@@ -167,11 +167,11 @@ interface Servers {
   readonly site: LocalServer;
   readonly aws: LocalServer;
   readonly standIns: readonly (readonly [StandIn, LocalServer])[];
-  /** The API by its own name, which functions call past CloudFront. */
+  /** The API under its own name, which functions call without CloudFront. */
   readonly api: LocalServer;
 }
 
-/** All before anything else: their addresses stand in each other's settings. */
+/** Binds all servers before anything else, since the settings of each contain the addresses of others. */
 async function bindServers({ port = 0, standIns = [] }: LocalOptions): Promise<Servers> {
   const site = await LocalServer.open(port);
   const aws = await LocalServer.near(site.port + 1);
@@ -282,13 +282,13 @@ function readStack(
     ...place,
     cdkOut: resolve(options.cdkOut),
     stackName: options.stackName,
-    // A parameter's logical id may end in a hash; the beginning is what its source calls it.
+    // A parameter's logical id may end in a hash; its beginning is the name in the source.
     parameter: (name) =>
       known.find(([beginning]) => name.startsWith(beginning))?.[1] ?? options.parameter?.(name),
   });
 }
 
-/** With resources made elsewhere, functions' variables name them as they are there. */
+/** Replaces references to resources made elsewhere by their new values in the variables of functions. */
 function withNames(stack: Stack, madeElsewhere: ReadonlyMap<string, string> = new Map()): Stack {
   const asMade = (value: string) =>
     [...madeElsewhere].reduce((text, [from, to]) => text.replaceAll(from, to), value);
@@ -306,7 +306,7 @@ interface Events {
   stop(): void;
 }
 
-/** All that happens without a call from outside: messages, schedules, changed bundles. */
+/** Starts everything that happens without a call from outside: messages, schedules, changed bundles. */
 function startEvents({
   options,
   stack,
@@ -386,7 +386,7 @@ function web(parts: Parts, api: Api): Answer {
   });
   return async (request) => {
     if (request.path.startsWith("/_local/")) return localPages(request);
-    // The Internet can call the API by its own name, past CloudFront.
+    // As on the Internet, the API can be called by its own name, bypassing CloudFront.
     if (request.headers["host"] === apiHost) return api(request);
     const reply = await cdn(request);
     meter.count(distribution.id, "cloudfront:requests", 1);

@@ -11,7 +11,7 @@ export interface ApiOptions {
   readonly now: () => number;
   readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
   readonly log: (line: string) => void;
-  /** With the id of the route's API. */
+  /** Called after each reply, with the id of the route's API. */
   readonly answered?: (apiId: string, status: number) => void;
 }
 

@@ -26,22 +26,22 @@ import { openSqs, type Queues } from "./sqs/service.ts";
 export interface CloudOptions {
   resources: readonly Resource[];
   describeStack(): StackDescription;
-  /** Everything persists below it. */
+  /** The folder below which everything is persisted. */
   dataDir: string;
   clock: Clock;
   /** Counts what AWS would bill for. */
   meter: Meter;
   countsUnits?: boolean | undefined;
-  /** What an operator would have filled secrets with. */
+  /** Values with which an operator would have filled secrets. */
   secrets?: SecretValues;
   account: string;
   region: string;
   /** Services that are not to be emulated here. */
   elsewhere?: Elsewhere | undefined;
   observeDynamoDb?: Observing | undefined;
-  /** What references became there, by what they were before. */
+  /** New values of references to resources made elsewhere, by their original values. */
   madeElsewhere?: ReadonlyMap<string, string>;
-  /** Bound already; the cloud closes it. */
+  /** A bound server; the cloud closes it. */
   server: LocalServer;
   /** Throws AccessDenied when the template's policies don't allow the request. */
   authorize: Authorize;
@@ -56,13 +56,13 @@ export interface Cloud {
   streams: Streams;
   secrets: Pick<Secrets, "put" | "resolve">;
   /**
-   * For JWT authorizers: signature, issuer and `exp` are checked, `token_use` is not. Undefined when
-   * one of them fails.
+   * Verifies a token for JWT authorizers: signature, issuer and `exp` are checked, `token_use` is not. Undefined when
+   * one of the checks fails.
    */
   verifyToken(token: string): AccessTokenClaims | undefined;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
-  /** Deletes the DynamoDB items whose TTL has passed; also runs by itself every minute. */
+  /** Deletes the DynamoDB items whose TTL has passed; also runs automatically every minute. */
   sweepExpired(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,18 +6,18 @@ import { document, element } from "./protocol/xml.ts";
 
 export interface CloudFormation {
   access(form: URLSearchParams): AccessRequest[];
-  /** XML. */
+  /** Returns XML. */
   answer(form: URLSearchParams): string;
 }
 
 interface OneStack {
   readonly resources: readonly Resource[];
   describeStack(): StackDescription;
-  /** What references became in other programs, by what they were before. */
+  /** New values of references to resources made in other programs, by their original values. */
   readonly madeElsewhere?: ReadonlyMap<string, string>;
 }
 
-/** Says what the one stack is and which resources it has, as programs of an operator ask. */
+/** Describes the one stack and lists its resources, as an operator's programs request them. */
 export function openCloudFormation(stack: OneStack): CloudFormation {
   const answers: Readonly<Record<string, () => string>> = {
     DescribeStacks: () => described(stack.describeStack()),

@@ -1,31 +1,31 @@
 import type { Resource } from "../template/resource.ts";
 import type { Queues } from "./sqs/service.ts";
 
-/** Services of the stack that another program plays, in the place of this package's own. */
+/** Services of the stack that another program emulates instead of this package. */
 export interface Elsewhere {
   readonly endpoints: Endpoints;
   /**
-   * Makes the stack's resources there. Returns what some references became (ids of keys, addresses of queues), by
-   * what they were before.
+   * Creates the stack's resources there. Returns new values of some references (ids of keys, addresses of queues) by
+   * their original values.
    */
   make(resources: readonly Resource[]): Promise<ReadonlyMap<string, string>>;
-  /** Needed when SQS is elsewhere: what Lambda does with queues. */
+  /** Needed if SQS is elsewhere: the queue operations that Lambda uses. */
   readonly queues?: Queues;
 }
 
-/** By their names in ARNs, with their addresses. */
+/** Addresses of services by their names in ARNs. */
 export type Endpoints = Readonly<Partial<Record<ServiceElsewhere, string>>>;
 
 export type ServiceElsewhere = "dynamodb" | "s3" | "kms" | "sqs";
 
-/** The resources of a service that stay on this package's own. */
+/** The resources of a service that this package emulates itself. */
 export const resourcesHere = (
   endpoints: Endpoints,
   service: ServiceElsewhere,
   resources: readonly Resource[],
 ): readonly Resource[] => (endpoints[service] === undefined ? resources : []);
 
-/** As SDKs read them: `AWS_ENDPOINT_URL_DYNAMODB` and so on. */
+/** The endpoints as environment variables for SDKs: `AWS_ENDPOINT_URL_DYNAMODB` and so on. */
 export const endpointVariables = (endpoints: Endpoints): Record<string, string> =>
   Object.fromEntries(
     Object.entries(endpoints).map(([service, url]) => [

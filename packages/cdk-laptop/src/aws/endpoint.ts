@@ -13,7 +13,7 @@ import type { S3 } from "./s3/service.ts";
 import { type Ses, sesError } from "./ses.ts";
 
 export interface Services {
-  /** By the part of X-Amz-Target before the dot. */
+  /** JSON services by the part of X-Amz-Target before the dot. */
   json: Readonly<Record<string, JsonService>>;
   ses: Ses;
   cloudformation: CloudFormation;

@@ -3,7 +3,7 @@ import type { Meter } from "../system/meter.ts";
 import { credentialOf } from "./protocol/caller.ts";
 import { maybeText, parseObject } from "./protocol/json.ts";
 
-/** Counts requests that are paid one by one, whatever they were answered; DynamoDB counts its own units. */
+/** Counts requests that are billed individually, whatever the reply; DynamoDB counts its own units. */
 export function countRequest(meter: Meter, request: HttpRequest, reply: HttpReply): void {
   const target = request.headers["x-amz-target"]?.split(".")[0];
   const service = credentialOf(request)?.service;
@@ -18,7 +18,7 @@ export function countRequest(meter: Meter, request: HttpRequest, reply: HttpRepl
 const keyOf = ({ body }: HttpRequest): string =>
   maybeText(parseObject(body.toString()), "KeyId")?.split("/").at(-1) ?? "none";
 
-/** A request of more than 64 KB is paid as several. */
+/** Number of billed requests: one for each 64 KB. */
 const chunksOf = ({ body }: HttpRequest): number => Math.max(1, Math.ceil(body.length / 65_536));
 
 function countMail(meter: Meter, { body }: HttpRequest, { status }: HttpReply): void {

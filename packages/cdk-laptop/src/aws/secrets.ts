@@ -5,13 +5,13 @@ import { notEmulated, ServiceError } from "./protocol/failure.ts";
 import { isObject, type JsonObject, maybeNumber, maybeText, text } from "./protocol/json.ts";
 import type { JsonService } from "./protocol/json-service.ts";
 
-/** Secrets that somebody has filled, by the beginning of their logical id in the template. */
+/** Values of secrets, by the beginning of their logical id in the template. */
 export type SecretValues = Readonly<Record<string, string>>;
 
 export interface Secrets extends JsonService {
-  /** What an operator does: makes a new version the current one. By the beginning of its logical id. */
+  /** Makes a new version the current one, as an operator does. `name` is the beginning of the secret's logical id. */
   put(name: string, value: string): void;
-  /** The text with its references to secrets replaced, as CloudFormation does at a deployment. */
+  /** Replaces references to secrets in the text, as CloudFormation does at a deployment. */
   resolve(text: string): string;
 }
 
@@ -27,10 +27,10 @@ interface Version {
   stage: "AWSCURRENT" | "AWSPREVIOUS";
 }
 
-/** By ARN; a version without a stage is forgotten, as Secrets Manager sooner or later does. */
+/** Versions by ARN; a version without a stage is removed, as Secrets Manager does sooner or later. */
 type State = Record<string, Version[]>;
 
-/** Secrets Manager: values that are generated or filled, with their current and their previous version. */
+/** Secrets Manager: generated or given values, with their current and previous versions. */
 export function openSecrets({ resources, file, values }: Options): Secrets {
   const secrets = ofType(resources, "AWS::SecretsManager::Secret");
   const stored = new StateFile<State>(file, () => ({}));
@@ -98,7 +98,7 @@ export function openSecrets({ resources, file, values }: Options): Secrets {
   }
 }
 
-/** `{{resolve:secretsmanager:<ARN>:SecretString:<key>:<stage>:<version id>}}`, the last three may be empty. */
+/** `{{resolve:secretsmanager:<ARN>:SecretString:<key>:<stage>:<version id>}}`; the last three may be empty. */
 const reference =
   /\{\{resolve:secretsmanager:(arn:(?:[^:}]*:){5}[^:}]+):SecretString:([^:}]*):([^:}]*):([^:}]*)\}\}/g;
 

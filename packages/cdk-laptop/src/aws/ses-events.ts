@@ -1,11 +1,11 @@
 import { ofType, type Resource } from "../template/resource.ts";
 import { maybeText, object, texts } from "./protocol/json.ts";
 
-/** Where SES publishes what becomes of mails that are sent with a configuration set. */
+/** Where SES publishes events about mails that are sent with a configuration set. */
 export interface EventDestination {
   readonly configurationSet: string;
   readonly topicArn: string;
-  /** As templates spell them: `delivery`, `bounce`. */
+  /** Event types as spelled in templates: `delivery`, `bounce`. */
   readonly types: readonly string[];
 }
 
@@ -38,15 +38,15 @@ export interface SentMail {
 }
 
 export interface SesEvent {
-  /** As templates spell it. */
+  /** Event type as spelled in templates. */
   readonly type: string;
   readonly event: object;
 }
 
 /**
- * What SES would tell of a mail to one of its mailbox simulator's addresses (`bounce+anything@` is `bounce@`). No
- * other address has a mail server here, so nothing is told of mails to them. Mail that was reported as junk puts an
- * address on the account's suppression list, as real addresses are, so that SES does not try to send the next one.
+ * The events that SES would publish for a mail to an address of its mailbox simulator (`bounce+anything@` is `bounce@`).
+ * Other addresses have no mail server here, so mails to them cause no events. As with real addresses, a mail that is
+ * reported as junk puts its address on the account's suppression list, so that SES does not try to send the next one.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
@@ -116,7 +116,7 @@ const suppressed: Bounce = {
   reportingMTA: "dns; amazonses.com",
 };
 
-/** "I am out of the office": no report of a mail server comes with it. */
+/** An out-of-office reply, without a mail server's report. */
 const automaticAnswer: Bounce = {
   bounceType: "Transient",
   bounceSubType: "General",
@@ -137,14 +137,14 @@ const bounce = (sent: SentMail, { recipient, ...bounce }: Bounce): SesEvent => (
   },
 });
 
-/** From the mail server of the person who has reported it. */
+/** A report from the mail server of the person who reported the mail. */
 const report = {
   complaintSubType: null,
   userAgent: "Amazon SES Mailbox Simulator",
   complaintFeedbackType: "abuse",
 };
 
-/** SES tells this itself, so no mail server has reported anything. */
+/** An event that SES creates itself, without a mail server's report. */
 const onList = { complaintSubType: "OnAccountSuppressionList" };
 
 const complaint = (sent: SentMail, kind: typeof report | typeof onList): SesEvent => ({

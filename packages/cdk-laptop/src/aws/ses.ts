@@ -10,7 +10,7 @@ import { document, element } from "./protocol/xml.ts";
 import { readEventDestinations, simulatedEvents } from "./ses-events.ts";
 import type { Sns } from "./sns.ts";
 
-/** SES of the first generation: form-encoded requests, XML answers. */
+/** SES API version 1: form-encoded requests, XML replies. */
 export interface Ses {
   access(form: URLSearchParams): AccessRequest[];
   answer(form: URLSearchParams): string;
@@ -64,7 +64,7 @@ interface Sending {
   readonly configurationSet: string | null;
 }
 
-/** Publishes what becomes of a mail, to each destination of its configuration set. */
+/** Publishes events about a mail to each destination of its configuration set. */
 function teller(
   { resources, mailbox, sns, clock, account }: Options,
   arn: (kind: string, name: string) => string,
@@ -118,7 +118,7 @@ const identitiesOf = (resources: readonly Resource[]): string[] =>
     ({ props, ref }) => maybeText(props, "EmailIdentity") ?? ref,
   );
 
-/** Cognito takes only senders that were verified before the deploy, so what a pool names is verified. */
+/** Cognito accepts only senders that were verified before the deployment, so identities named by pools are verified. */
 const identitiesOfPools = (resources: readonly Resource[]): string[] =>
   ofType(resources, "AWS::Cognito::UserPool").flatMap(({ props }) => {
     const arn = maybeText(object(props, "EmailConfiguration"), "SourceArn");
@@ -145,7 +145,7 @@ function mailOf(form: URLSearchParams): Omit<Mail, "at"> {
   return mail;
 }
 
-/** A whole mail in MIME. `Source` and `Destinations` count, whatever its headers say. */
+/** A whole mail in MIME format. `Source` and `Destinations` take precedence over its headers. */
 function rawMailOf(form: URLSearchParams): Omit<Mail, "at"> {
   const { headers, text, html, inline } = parseMail(
     Buffer.from(form.get("RawMessage.Data") ?? "", "base64"),
@@ -216,7 +216,7 @@ function identityOf(identities: readonly string[], address: string): string | un
   return undefined;
 }
 
-/** Of `"Name" <address>`. */
+/** The address in `"Name" <address>`. */
 function addressOf(mailbox: string): string {
   return (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
 }

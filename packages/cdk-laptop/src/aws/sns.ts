@@ -53,7 +53,7 @@ export function openSns({ resources, account, meter, send }: Options): Sns {
   };
 }
 
-/** E-mail subscriptions get nothing here. */
+/** Subscriptions of queues; e-mail subscriptions get nothing here. */
 function subscriptionsOf(resources: readonly Resource[]) {
   return ofType(resources, "AWS::SNS::Subscription").flatMap(({ id, props }) => {
     if (props["Protocol"] === "email") return [];

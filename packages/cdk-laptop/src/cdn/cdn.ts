@@ -11,22 +11,22 @@ export interface CdnOptions {
   readonly distribution: Distribution;
   readonly api: Api;
   readonly site: Site;
-  /** Where S3 is here; replaces Amazon's hosts in Content-Security-Policy. */
+  /** The local address of S3; replaces Amazon's hosts in Content-Security-Policy. */
   readonly endpoint: string;
-  /** Puts secrets in the place of references to them. */
+  /** Replaces references to secrets by their values. */
   readonly resolve: (text: string) => string;
   readonly log: (line: string) => void;
 }
 
 export type Cdn = (request: HttpRequest) => Promise<HttpReply>;
 
-/** Names the request to the origin, and its answer to the viewer. */
+/** Header with the id of the request, sent to the origin and in the reply to the viewer. */
 const idHeader = "x-amz-cf-id";
 
-/** CloudFront's edge, as API Gateway sees it; here both are this computer. */
+/** Address of CloudFront's edge as seen by API Gateway; here both are this computer. */
 const edgeAddress = "127.0.0.1";
 
-/** CloudFront: one origin for the browser, its behaviours taken from the template. */
+/** CloudFront: one origin for the browser, with the behaviours of the template. */
 export function createCdn(options: CdnOptions): Cdn {
   const { distribution, log } = options;
   const behaviors = distribution.behaviors.map((behavior) => prepare(behavior, options));
@@ -69,7 +69,7 @@ function withSecrets(origin: Origin, resolve: CdnOptions["resolve"]): Origin {
   return { ...origin, headers: Object.fromEntries(headers) };
 }
 
-/** Pages may then reach the local S3 where they would reach Amazon's, without TLS. */
+/** Lets pages reach the local S3, without TLS, wherever they may reach Amazon's. */
 function pointAtEndpoint(rules: HeaderRules, endpoint: string): HeaderRules {
   const amazon = /https:\/\/[\w.*-]*amazonaws\.com/g;
   const upgrade = /; *upgrade-insecure-requests/;
@@ -97,7 +97,7 @@ async function serve(
   return behavior.viewerResponse?.onResponse(seen, reply) ?? reply;
 }
 
-/** CloudFront-* headers are CloudFront's to set, not a viewer's. */
+/** Removes CloudFront-* headers, which only CloudFront sets, from a viewer's request. */
 function withoutOwn(headers: HttpRequest["headers"]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !name.startsWith("cloudfront-")),

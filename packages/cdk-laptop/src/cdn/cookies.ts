@@ -1,11 +1,11 @@
 import type { HttpReply } from "../http/message.ts";
 
-/** Their names ask for `Secure` by themselves, so that without it no browser would take them. */
+/** Matches cookie names whose prefix requires `Secure`: without that attribute, no browser accepts them. */
 const needsSecure = /^__(?:Secure|Host)-/i;
 
 /**
- * The reply with its cookies as a browser takes them over plain HTTP. Chrome and Firefox take `Secure` ones from
- * 127.0.0.1 too; Safari and everything else made of WebKit drop them.
+ * The reply with cookies that browsers accept over plain HTTP. Chrome and Firefox accept `Secure` ones from 127.0.0.1
+ * too; Safari and other browsers based on WebKit drop them.
  */
 export function withCookiesForHttp(reply: HttpReply): HttpReply {
   const { "set-cookie": cookies, ...headers } = reply.headers;

@@ -4,7 +4,7 @@ import type { HttpReply, HttpRequest } from "../http/message.ts";
 
 /** CloudFront's limit for a function's source. */
 const sourceBytesMax = 10_240;
-/** CloudFront stops a function after about a millisecond; a busy laptop needs longer for the same. */
+/** CloudFront stops a function after about a millisecond; a busy laptop may need longer. */
 const runsForMsMax = 5_000;
 /** Headers that a function may not write: CloudFront answers 502. */
 const forbidden =
@@ -26,12 +26,12 @@ const requestSchema = z.object({
 });
 
 export interface CdnFunction {
-  /** What goes on to the origin, or the answer that the function gives instead. */
+  /** The request to pass to the origin, or the function's own reply. */
   onRequest(request: HttpRequest): HttpRequest | HttpReply;
   onResponse(request: HttpRequest, reply: HttpReply): HttpReply;
 }
 
-/** A CloudFront Function, in a context that has the language and nothing of Node. */
+/** A CloudFront Function, run in a context with the language's built-ins and nothing of Node. */
 export function createCdnFunction(source: string, distribution: string): CdnFunction {
   if (Buffer.byteLength(source) > sourceBytesMax) {
     throw new Error(`template: a CloudFront Function has over ${sourceBytesMax} bytes`);
@@ -82,8 +82,8 @@ function changed(request: HttpRequest, result: unknown): HttpRequest {
 const cleaner = new Script("for (const name of Object.keys(globalThis)) delete globalThis[name];");
 
 /**
- * Making a context takes milliseconds, so all calls share one. Each declares everything anew, and what
- * it has written to the global object is taken away after it.
+ * Creating a context takes milliseconds, so all calls share one. Each call declares everything again, and properties that
+ * it has added to the global object are removed afterwards.
  */
 function isolated(source: string): (event: object) => unknown {
   const script = new Script(
@@ -116,7 +116,7 @@ function describe({ method, path, query, headers }: HttpRequest): object {
   };
 }
 
-/** Headers that the function didn't change stay; those that it wrote must be allowed. */
+/** Merges headers: those that the function didn't change stay; those that it wrote must be allowed. */
 function mergeHeaders(
   before: HttpRequest["headers"],
   after: z.output<typeof valuesSchema>,
@@ -134,7 +134,7 @@ function mergeHeaders(
 
 const boxedQuery = (query: string) => boxed(Object.fromEntries(new URLSearchParams(query)));
 
-/** The original unless the function changed it, since its form loses repeated names. */
+/** The original query unless the function changed it, since the function's format loses repeated names. */
 function writeQuery(before: string, after: z.output<typeof valuesSchema>): string {
   const unchanged = JSON.stringify(boxedQuery(before)) === JSON.stringify(after);
   return unchanged ? before : new URLSearchParams(unboxed(after)).toString();

@@ -49,7 +49,7 @@ export function createSite(folder: string, cacheControl: CacheControl): Site {
   return async (request, compress) => {
     const key = readKey(request.path);
     const file = key === undefined ? undefined : await load(key);
-    // Without s3:ListBucket a missing key is a forbidden one.
+    // Without s3:ListBucket, a missing key is answered as forbidden.
     if (key === undefined || !file) return accessDenied();
     const type = contentTypes[key.split(".").at(-1) ?? ""] ?? "binary/octet-stream";
     const headers = {

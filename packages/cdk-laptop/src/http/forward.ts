@@ -1,6 +1,6 @@
 import type { HttpReply, HttpRequest } from "./message.ts";
 
-/** What another server answers to the request. Signatures that cover the host no longer fit. */
+/** Forwards the request to another server. Signatures that cover the host become invalid. */
 export async function forward(endpoint: string, request: HttpRequest): Promise<HttpReply> {
   const { method, path, query, body } = request;
   const { host: _host, connection: _connection, ...headers } = request.headers;

@@ -1,15 +1,15 @@
 export interface HttpRequest {
   readonly method: string;
-  /** As it came, still percent-encoded. Not through `URL`, which would resolve ".." in S3 keys. */
+  /** The raw path, still percent-encoded. Not parsed by `URL`, which would resolve ".." in S3 keys. */
   readonly path: string;
-  /** As it came, without the question mark. */
+  /** The raw query, without the question mark. */
   readonly query: string;
   /** Lower-case names; repeated headers joined by a comma, cookies by "; ". */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Address of whoever opened the connection. */
+  /** Address of the client that opened the connection. */
   readonly peer: string;
-  /** True once nobody waits for the answer any more. */
+  /** True once the client has closed the connection. */
   gone(): boolean;
 }
 

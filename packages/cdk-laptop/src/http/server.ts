@@ -5,7 +5,7 @@ export interface Serving {
   readonly answer: Answer;
   /** A request with a larger body is answered with 413. */
   readonly bodyBytesMax: number;
-  /** Makes the Date header, by which the AWS SDK corrects the times that it signs. */
+  /** Time of the Date header, by which the AWS SDK corrects the times that it signs. */
   readonly now?: () => number;
   readonly log?: (line: string) => void;
 }
@@ -20,7 +20,7 @@ export class PortInUse extends Error {
   }
 }
 
-/** Loopback only: nothing here is fit for a network. */
+/** Loopback only: this server must not be reachable from a network. */
 const host = "127.0.0.1";
 
 /** A bound port. Requests that come before `serve` is called wait until then. */
@@ -40,9 +40,9 @@ export class LocalServer {
     server.on("request", async (incoming, outgoing) => respond(incoming, outgoing, await ready));
   }
 
-  /** On any free port for 0. Throws PortInUse. */
+  /** Binds a port, any free one for 0. Throws PortInUse. */
   static async open(port: number): Promise<LocalServer> {
-    // Clients end idle connections: one that the server ends may be in use for the next request.
+    // Only clients close idle connections: one that the server closes may just be in use for the next request.
     const server = createServer({ keepAliveTimeout: 0 });
     await new Promise<void>((resolve, reject) => {
       server.once("error", (error) => {
@@ -54,7 +54,7 @@ export class LocalServer {
     return new LocalServer(server);
   }
 
-  /** On `preferred` if that is free, else on any port. */
+  /** Binds `preferred` if it is free, else any port. */
   static async near(preferred: number): Promise<LocalServer> {
     if (preferred > 65_535) return LocalServer.open(0);
     try {
@@ -100,7 +100,7 @@ async function respond(
   }
 }
 
-/** Keeps no more than `bytesMax` of the body; undefined when there is more. */
+/** Reads a request; undefined if the body has more than `bytesMax` bytes. */
 async function readRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -110,7 +110,7 @@ async function readRequest(
   let bytes = 0;
   for await (const chunk of incoming) {
     bytes += chunk.length;
-    // Read to the end all the same: a client that is still sending wouldn't read the answer.
+    // The body is read to its end anyway: a client that is still sending wouldn't read the reply.
     if (bytes <= bytesMax) chunks.push(chunk);
   }
   if (bytes > bytesMax) return undefined;
@@ -139,11 +139,11 @@ function sendReply(outgoing: ServerResponse, { status, headers, body }: HttpRepl
   for (const [name, value] of Object.entries(headers)) {
     outgoing.setHeader(name, typeof value === "string" ? value : [...value]);
   }
-  // A HEAD's reply may tell the length of what a GET would bring.
+  // The reply to HEAD may have the length of the reply to GET.
   if (status !== 204 && status !== 304 && !outgoing.hasHeader("content-length")) {
     outgoing.setHeader("content-length", Buffer.byteLength(body));
   }
   outgoing.writeHead(status);
-  // Node leaves the body out where the request was a HEAD.
+  // Node leaves the body out for HEAD.
   outgoing.end(body);
 }

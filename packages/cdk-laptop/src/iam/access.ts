@@ -1,9 +1,9 @@
-/** Parsed from the access key id `ROLE<roleId>`. */
+/** The caller, parsed from the access key id `ROLE<roleId>`. */
 export interface Caller {
   roleId: string;
 }
 
-/** `context` keys are lower case: "dynamodb:leadingkeys", "s3:prefix", "ses:fromaddress". */
+/** The keys of `context` are in lower case: "dynamodb:leadingkeys", "s3:prefix", "ses:fromaddress". */
 export interface AccessRequest {
   action: string;
   resource: string;

@@ -2,7 +2,7 @@ import type { Role, Statement } from "../template/roles.ts";
 import { wildcard } from "../template/wildcard.ts";
 import { AccessDenied, type AccessRequest } from "./access.ts";
 
-/** One action on one resource, as a policy of the template allows it. */
+/** One action on one resource that a policy of the template allows. */
 export interface Grant {
   readonly roleId: string;
   readonly action: string;
@@ -10,17 +10,17 @@ export interface Grant {
 }
 
 export interface Iam {
-  /** Throws AccessDenied, and says so in the log, unless the role's policies allow the request. */
+  /** Throws and logs AccessDenied unless the role's policies allow the request. */
   authorize(roleId: string, request: AccessRequest): void;
-  /** Until it is called again, no role has this grant. Every role has what the template gives it if none is named. */
+  /** Withholds a grant from all roles until the next call. Without a grant, roles have what the template gives them. */
   withhold(grant?: Grant): void;
-  /** Every grant that the template itself makes. */
+  /** Every grant in the template itself. */
   grants(): Grant[];
-  /** Those that have allowed some request so far. */
+  /** The grants that have allowed some request so far. */
   exercisedGrants(): Grant[];
 }
 
-/** Whoever runs the stack: may do everything, as an administrator of an AWS account may. */
+/** Id of the person who runs the stack and may do everything, like an administrator of an AWS account. */
 export const operatorId = "operator";
 
 export interface IamOptions {
@@ -61,7 +61,7 @@ export function createIam(roles: readonly Role[], { log }: IamOptions): Iam {
   }
 }
 
-/** Does a statement, Allow or Deny, speak of this request? */
+/** Whether a statement, Allow or Deny, applies to this request. */
 export function matches(statement: Statement, request: AccessRequest): boolean {
   return (
     statement.actions.some((pattern) => actionMatches(pattern, request.action)) &&
@@ -154,7 +154,7 @@ function allGrants(role: Role): Grant[] {
     );
 }
 
-/** A statement that holds the grant among others is split, so that the others stay. */
+/** A statement that contains the grant among others is split, so that the others stay. */
 function removeGrant(role: Role, grant: Grant | undefined): Role {
   if (role.id !== grant?.roleId) return role;
   const statements = role.statements.flatMap((statement): Statement[] => {

@@ -6,7 +6,7 @@ import type { MailQuery, ReceivedMail } from "./mailbox.ts";
 
 export type FindMails = (query: MailQuery) => readonly ReceivedMail[];
 
-/** The mails that would have been sent: a page, and as data. */
+/** The mails that would have been sent, as a page and as JSON. */
 export function createInbox(find: FindMails): Answer {
   const page = readFileSync(new URL("./inbox.html", import.meta.url), "utf8");
   const headers = pageHeaders(page);
@@ -43,7 +43,7 @@ function pageHeaders(page: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
-    // Mails are shown in sandboxed frames, which inherit this: no script of theirs runs, images may load.
+    // Mails are shown in sandboxed frames, which inherit this policy: their scripts don't run, their images may load.
     "content-security-policy": `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data: http: https:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",

@@ -8,41 +8,41 @@ export interface Mail {
   readonly cc: readonly string[];
   readonly bcc: readonly string[];
   readonly replyTo: readonly string[];
-  /** As sent, display name included. */
+  /** The sender as sent, including the display name. */
   readonly from: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the HTML shows by `cid:`. */
+  /** Parts to which the HTML refers by `cid:`. */
   readonly inline?: readonly InlinePart[];
   /** ISO 8601, by the stack's clock. */
   readonly at: string;
 }
 
 export interface ReceivedMail extends Mail {
-  /** The oldest is 1, and each the next number. */
+  /** Mails are numbered from 1, the oldest first. */
   readonly id: number;
 }
 
 export interface MailQuery {
-  /** One of the addresses in `to`, whatever its case. */
+  /** Only mails with this address in `to`, ignoring case. */
   readonly to?: string | undefined;
   /** Only mails that are newer than this one. */
   readonly after?: number | undefined;
   /** Only mails that are older than this one. */
   readonly before?: number | undefined;
-  /** All that fit where there is none. */
+  /** The maximum number of mails; unlimited by default. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Every mail that would have been sent, in a file with one line of JSON for each. Only where they lie
- * and whom they are for is held in memory, and that is read when somebody first asks.
+ * Every mail that would have been sent, in a file with one line of JSON for each. Only their positions and
+ * recipients are held in memory, and read on first use.
  */
 export class Mailbox {
   readonly #file: string;
   readonly #clock: Clock;
-  /** Where each mail begins, in bytes, and last where the next one will. */
+  /** The position of each mail in bytes, and at the end that of the next one. */
   readonly #starts = [0];
   readonly #idsByAddress = new Map<string, number[]>();
 
@@ -111,10 +111,10 @@ function recipientsOf(line: Buffer): string[] {
 const chunkBytes = 1024 * 1024;
 const newline = 0x0a;
 
-/** Each whole line from `start` on, its end included. */
+/** Each complete line from `start` on, including its line break. */
 function* linesFrom(fd: number, start: number): Generator<Buffer> {
   const { size } = fs.fstatSync(fd);
-  // Whoever waits for a mail asks often, and mostly there is none.
+  // A small buffer where little is new: programs that wait for a mail poll often, mostly in vain.
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, size - start));
   let rest = Buffer.alloc(0);
   for (let position = start; position < size; ) {
@@ -129,7 +129,7 @@ function* linesFrom(fd: number, start: number): Generator<Buffer> {
   }
 }
 
-/** A crash may have cut the last line short. Makes the file where there is none. */
+/** Drops an incomplete last line, which a crash may have left. Creates the file if it doesn't exist. */
 function dropHalfLine(file: string): void {
   const fd = fs.openSync(file, "a+", 0o600);
   try {

@@ -1,10 +1,10 @@
-/** A mail as RFC 5322 and MIME have it. */
+/** A mail parsed by RFC 5322 and MIME. */
 export interface ParsedMail {
-  /** Decoded, by names in lower case; of a header that comes twice the first. */
+  /** Decoded headers by lower-case name; the first one if a header is repeated. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
-  /** Parts with a `Content-ID`, which the HTML shows by `cid:`. */
+  /** Parts with a `Content-ID`, to which the HTML refers by `cid:`. */
   readonly inline: readonly InlinePart[];
 }
 
@@ -28,7 +28,7 @@ export function parseMail(bytes: Uint8Array): ParsedMail {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** `source` has one character for each byte. */
+/** Splits headers and body; `source` has one character for each byte. */
 function entityOf(source: string): { headers: Headers; body: string } {
   const [head = ""] = source.split(/\r?\n\r?\n/, 1);
   const body = source.slice(head.length).replace(/^\r?\n\r?\n/, "");
@@ -77,7 +77,7 @@ const bytesOfQuoted = (text: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/** RFC 2047. Blanks between two encoded words belong to neither. */
+/** Decodes encoded words (RFC 2047). White space between two of them is dropped. */
 function decodedWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, "?==?")

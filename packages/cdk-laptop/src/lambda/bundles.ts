@@ -8,8 +8,8 @@ const settleMs = 60;
 export type Reload = (definition: FunctionDefinition, directory: string) => void;
 
 /**
- * Serves functions from the folder that their assets were copied from, and starts them cold after
- * each change there. Returns a function that stops it.
+ * Serves functions from the folder that their assets were copied from, and starts them cold after each change there.
+ * Returns a function that stops watching.
  */
 export function watchBundles(
   folder: string,

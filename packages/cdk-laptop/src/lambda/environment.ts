@@ -6,7 +6,7 @@ import type { FunctionDefinition } from "../template/functions.ts";
 // Lambda runs in UTC. Worker threads share the process's time zone, so it is set here, not in their environment.
 process.env["TZ"] = "UTC";
 
-/** JSON, or the error that the function ended with. */
+/** The result as JSON, or the error with which the function ended. */
 export interface Outcome {
   readonly result?: string;
   readonly error?: { readonly name: string; readonly message: string; readonly stack?: string };
@@ -15,11 +15,11 @@ export interface Outcome {
 export interface EnvironmentOptions {
   /** AWS_ENDPOINT_URL. */
   readonly endpoint: string;
-  /** AWS_ENDPOINT_URL_<SERVICE> of services that another program plays. */
+  /** AWS_ENDPOINT_URL_<SERVICE> of services that another program emulates. */
   readonly endpointVariables?: Readonly<Record<string, string>>;
   readonly region: string;
   readonly clockOffset: SharedArrayBuffer;
-  /** Takes each line that the function writes. */
+  /** Called with each line that the function writes. */
   readonly print: (line: string) => void;
   /** Called once when the thread ends, for whatever reason. */
   readonly onEnd: (environment: ExecutionEnvironment) => void;
@@ -54,7 +54,7 @@ export class ExecutionEnvironment {
     printLines(this.#worker.stderr, options.print);
   }
 
-  /** `event` is JSON. Never rejects: what goes wrong is the outcome's error. */
+  /** Runs the function; `event` is JSON. Never rejects: failures are in the outcome's `error`. */
   run(event: string, traceHeader: string): Promise<Outcome> {
     const { timeoutMs } = this.#definition;
     return new Promise((resolve) => {
@@ -96,7 +96,7 @@ function printLines(stream: Readable, print: (line: string) => void): void {
   });
 }
 
-/** Exactly what the template sets, and what Lambda itself sets. */
+/** Exactly the variables that the template and Lambda itself set. */
 function variablesOf(
   definition: FunctionDefinition,
   { endpoint, endpointVariables, region }: EnvironmentOptions,
@@ -115,7 +115,7 @@ function variablesOf(
     AWS_SESSION_TOKEN: "local",
     AWS_ENDPOINT_URL: endpoint,
     ...endpointVariables,
-    // This computer may run an older Node than the Lambda; the SDK would say so on each cold start.
+    // This computer may run an older Node than the Lambda; the SDK would warn about that on each cold start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     TZ: "UTC",
     LANG: "en_US.UTF-8",

@@ -1,8 +1,8 @@
 import { isObject } from "../aws/protocol/json.ts";
 
 /**
- * Whether a record matches a filter of an event source mapping: an object with the members that the record must have,
- * and at its leaves a list of values or rules of which one must hold. Rules that are not modelled are refused.
+ * Whether a record matches a filter of an event source mapping: an object with the members that the record must have, and
+ * at its leaves lists of values or rules of which one must match. Rules that are not modelled are refused.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
 export function matches(filter: unknown, record: unknown): boolean {

@@ -6,7 +6,7 @@ import { traceHeaderOf } from "./lineage.ts";
 
 /** Lambda's limit for a synchronous request or response, in bytes of JSON. */
 const payloadBytesMax = 6 * 1024 * 1024 + 100;
-/** AWS would start a thousand at once; a laptop has fewer cores, and more threads only wait for each other. */
+/** AWS would start a thousand at once; on a laptop with few cores, more threads would only wait for each other. */
 const threadsMax = Math.max(4, availableParallelism());
 
 /** The function failed: `name` is Lambda's errorType. */
@@ -31,9 +31,9 @@ export interface FunctionOptions {
   /** Each line that the function writes into its log group. */
   readonly logged?: ((line: string) => void) | undefined;
   readonly meter?: Meter | undefined;
-  /** Before each invocation: what the service does with the function's role. */
+  /** Called before each invocation, for what the service itself does with the function's role. */
   readonly beforeInvoke?: (() => void) | undefined;
-  /** Milliseconds of a clock that is never moved: idle time is real time. */
+  /** Milliseconds of a clock that is never moved, since idle time is real time. */
   readonly now?: () => number;
   readonly idleMs: number;
 }
@@ -44,9 +44,9 @@ export class LambdaFunction {
   readonly #label: string;
   readonly #concurrencyMax: number;
   readonly #environments = new Set<ExecutionEnvironment>();
-  /** Those that run the current bundle. */
+  /** The environments that run the current bundle. */
   readonly #current = new Set<ExecutionEnvironment>();
-  /** The longest idle first. */
+  /** Idle environments, the longest idle first. */
   #idle: { readonly environment: ExecutionEnvironment; readonly since: number }[] = [];
   readonly #waiting: (() => void)[] = [];
   #definition: FunctionDefinition;
@@ -60,7 +60,7 @@ export class LambdaFunction {
     this.#concurrencyMax = Math.min(deployed.reservedConcurrency ?? threadsMax, threadsMax);
   }
 
-  /** `traceHeaders`: of the messages by which it is invoked. */
+  /** Invokes the function; `traceHeaders` are those of the messages that cause the invocation. */
   async invoke(event: unknown, traceHeaders?: readonly (string | undefined)[]): Promise<unknown> {
     const payload = JSON.stringify(event ?? null);
     if (Buffer.byteLength(payload) > payloadBytesMax) {
@@ -77,7 +77,7 @@ export class LambdaFunction {
     }
   }
 
-  /** The next invocations start cold, on what then lies in `directory`. */
+  /** Makes the next invocations start cold, with the current content of `directory`. */
   reload(directory = this.#definition.directory): void {
     this.#definition = { ...this.#definition, directory };
     this.#current.clear();

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * How often each function was invoked in the chain of messages that led to an invocation. Lambda counts it in the trace
- * header of the invocation, the SDK sends that with each call, and SQS keeps it with the message.
+ * How often each function was invoked in the chain of messages that led to an invocation. Lambda counts this in the trace
+ * header of the invocation, the SDK sends that header with each call, and SQS keeps it with the message.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
  */
 type Lineage = ReadonlyMap<string, number>;
 
-/** Lambda stops the next invocation of a function in the same chain. */
+/** After this many, Lambda stops the next invocation of a function in the same chain. */
 export const chainInvocationsMax = 16;
 
 export const invocationsIn = (traceHeader: string | undefined, functionArn: string): number =>
   lineageOf(traceHeader).get(hashOf(functionArn)) ?? 0;
 
-/** Of an invocation by messages with these trace headers. */
+/** The trace header of an invocation caused by messages with the trace headers `before`. */
 export function traceHeaderOf(
   functionArn: string,
   before: readonly (string | undefined)[] = [],

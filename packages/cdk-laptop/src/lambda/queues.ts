@@ -22,7 +22,7 @@ const partialSchema = z.object({
   batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.string() }))),
 });
 
-/** Lambda's event source mappings: messages become invocations. Returns a function that stops it. */
+/** Lambda's event source mappings for queues: messages become invocations. Returns a function that stops polling. */
 export function pollQueues(options: QueueOptions): () => void {
   const permitted = options.mappings.filter(options.permitted);
   const stops = permitted.map((mapping) => poll(mapping, options));
@@ -54,7 +54,7 @@ function poll(mapping: QueueMapping, options: QueueOptions): () => void {
   };
 }
 
-/** Unacknowledged messages come back when their visibility timeout ends, or go to the dead-letter queue. */
+/** Handles a batch. Unacknowledged messages return after their visibility timeout, or go to the dead-letter queue. */
 async function handle(
   received: readonly QueueMessage[],
   mapping: QueueMapping,
@@ -98,7 +98,7 @@ function withoutLoops(
   return messages.filter((message) => !looping.includes(message));
 }
 
-/** As Lambda reads it: no result means success, an invalid one means that all failed. */
+/** Ids of the failed messages, read like Lambda does: no result means success, an invalid one that all failed. */
 function readFailures(result: unknown, ids: readonly string[]): readonly string[] {
   if (result === null || result === undefined) return [];
   const parsed = partialSchema.safeParse(result);

@@ -7,9 +7,9 @@ export interface ScheduleOptions {
 }
 
 export interface Schedules {
-  /** Runs, once each, what has become due. Call it when the clock was moved. */
+  /** Runs each schedule that has become due, once. To be called after the clock was moved. */
   clockMoved(): Promise<void>;
-  /** By its name in the template, or the beginning of it. */
+  /** Runs a schedule, named by the beginning of its name in the template. */
   runNow(name: string): Promise<void>;
   stop(): void;
 }
@@ -17,7 +17,7 @@ export interface Schedules {
 /** Node's timers can't wait longer. */
 const timerMsMax = 2 ** 31 - 1;
 
-/** EventBridge Scheduler, by the stack's clock. */
+/** EventBridge Scheduler, running on the stack's clock. */
 export function startSchedules({ schedules, now, run }: ScheduleOptions): Schedules {
   const dueAt = new Map(schedules.map((schedule) => [schedule, now() + schedule.everyMs]));
   let timer: NodeJS.Timeout | undefined;

@@ -54,7 +54,7 @@ export class Lambdas {
     }, idleMs / 4).unref();
   }
 
-  /** By ARN or logical id; the caller has been checked. */
+  /** Invokes a function by ARN or logical id; the caller's permission has been checked. */
   async invoke(
     arnOrId: string,
     event: unknown,
@@ -110,7 +110,7 @@ export class Lambdas {
     return allowsAll(iam, definition?.roleId ?? "", actions, resource);
   }
 
-  /** Whether a message of this trace has come from the function itself so often that Lambda takes it for a loop. */
+  /** Whether the function was invoked so often in this trace that Lambda takes it for a loop. */
   isLoop(functionId: string, traceHeader: string | undefined): boolean {
     const definition = this.#options.stack.functions.find(({ id }) => id === functionId);
     if (!definition || definition.mayLoop) return false;
@@ -121,7 +121,7 @@ export class Lambdas {
     this.#byId.get(id)?.reload(directory);
   }
 
-  /** The next invocations of this role's functions start cold. */
+  /** Makes the next invocations of this role's functions start cold. */
   startCold(roleId: string): void {
     for (const { id, roleId: own } of this.#options.stack.functions)
       if (own === roleId) this.#byId.get(id)?.reload();
@@ -133,7 +133,7 @@ export class Lambdas {
   }
 }
 
-/** What Lambda does with a function's role whenever it runs: a missing grant loses logs, not calls. */
+/** Uses the grants that Lambda itself needs to run a function. If one is missing, logs are lost, but calls succeed. */
 function exerciseServiceGrants(
   { roleId, logGroup, traced }: FunctionDefinition,
   { iam, region, account }: LambdasOptions,
@@ -161,7 +161,7 @@ function allowsAll(
   return allowed.every(Boolean);
 }
 
-/** What EventBridge Scheduler sends when the schedule names no input. */
+/** The event that EventBridge Scheduler sends if the schedule has no input. */
 function scheduledEvent(
   { name, input }: Schedule,
   { account, region, clock }: LambdasOptions,

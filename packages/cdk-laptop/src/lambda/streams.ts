@@ -12,7 +12,7 @@ export interface StreamOptions {
   readonly log: (line: string) => void;
 }
 
-/** Lambda's event source mappings for tables: writes become invocations. Returns a function that stops it. */
+/** Lambda's event source mappings for tables: writes become invocations. Returns a function that stops reading. */
 export function readStreams(options: StreamOptions): () => void {
   const stops = options.mappings
     .filter(options.permitted)
@@ -22,7 +22,7 @@ export function readStreams(options: StreamOptions): () => void {
   };
 }
 
-/** One batch after the other, in the order of the writes: a table has one shard here. */
+/** Handles one batch after the other in the order of the writes, since a table has one shard here. */
 function readStream(mapping: StreamMapping, options: StreamOptions): () => void {
   let waiting: StreamRecord[] = [];
   let isRunning = false;
@@ -48,7 +48,7 @@ const isWanted = (record: StreamRecord, { filters }: StreamMapping): boolean =>
 
 const retryAfterMs = 100;
 
-/** A batch that fails is tried again, or in two halves; after its last try it is given up. */
+/** Retries a batch that fails, possibly in two halves, and gives it up after its last try. */
 async function handle(
   batch: readonly StreamRecord[],
   mapping: StreamMapping,

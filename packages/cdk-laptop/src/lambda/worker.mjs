@@ -12,7 +12,7 @@ if (process.env.NODE_OPTIONS?.includes("--enable-source-maps")) process.setSourc
 const handler = await loadHandler();
 parentPort.on("message", respond);
 
-/** Before the bundle loads: `Date.now()`, `new Date()` and `Date()` tell the stack's time. */
+/** Makes `Date.now()`, `new Date()` and `Date()` return the stack's time; called before the bundle is loaded. */
 function followProductClock() {
   const cell = new BigInt64Array(clockOffset);
   Date.now = () => realNow() + Number(Atomics.load(cell, 0));
@@ -38,7 +38,7 @@ async function loadHandler() {
 }
 
 async function respond({ id, event, deadlineMs, traceHeader }) {
-  // The SDK sends it as a header of each call.
+  // The SDK sends it as a header with each call.
   process.env._X_AMZN_TRACE_ID = traceHeader;
   const context = {
     awsRequestId: id,

@@ -20,15 +20,15 @@ export interface Alarm {
 }
 
 interface Times {
-  /** What was before is not looked at. */
+  /** Earlier data is ignored. */
   readonly from: number;
   readonly now: number;
 }
 
 /**
- * Whether the alarm was raised at the end of any period since `from`, the running one included: in a number of its
- * last periods the metric breached the threshold, or was missing where that counts as breaching. CloudWatch may look
- * further back for data that is missing, so that there an alarm may stay longer.
+ * Whether the alarm was raised at the end of any period since `from`, including the current one: in enough of the last
+ * periods the metric breached the threshold, or was missing if that counts as breaching. CloudWatch may look further
+ * back when data is missing, so an alarm may last longer there.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-evaluation.html
  */
 export function stateOf(alarm: Alarm, metrics: Metrics, { from, now }: Times): AlarmState["state"] {
@@ -46,7 +46,7 @@ export function stateOf(alarm: Alarm, metrics: Metrics, { from, now }: Times): A
   return "OK";
 }
 
-/** Undefined without data. Several metrics are added up. */
+/** The metric's value in a period; undefined without data. Several metrics are added up. */
 function datapoint(
   { metrics: watched, statistic }: Alarm,
   metrics: Metrics,
@@ -76,7 +76,7 @@ const common = {
   TreatMissingData: z.enum(["notBreaching", "breaching"]),
 };
 
-/** Of one metric, or of the sum of several. */
+/** An alarm on one metric, or on the sum of several. */
 const alarmSchema = z.union([
   z.object({ ...common, ...metric, Statistic: statistic, Period: z.number() }),
   z.object({

@@ -9,7 +9,7 @@ export interface Metric {
 /** Longer than any alarm looks back. */
 export const keptMs = 24 * 3_600_000;
 
-/** What services count and measure, by the stack's clock. Only the last day is kept, in memory. */
+/** Values that services count and measure, by the stack's clock. Only the last day is kept, in memory. */
 export class Metrics {
   readonly #clock: Clock;
   readonly #byKey = new Map<string, { readonly at: number; readonly value: number }[]>();
@@ -28,7 +28,7 @@ export class Metrics {
     this.#byKey.set(key, kept);
   }
 
-  /** From the first millisecond up to, and without, the second. */
+  /** The values from `from` (inclusive) to `to` (exclusive), in milliseconds. */
   between(metric: Metric, from: number, to: number): number[] {
     const all = this.#byKey.get(keyOf(metric)) ?? [];
     return all.filter(({ at }) => at >= from && at < to).map(({ value }) => value);

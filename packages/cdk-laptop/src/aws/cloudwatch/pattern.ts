@@ -2,7 +2,7 @@ import { isObject } from "../protocol/json.ts";
 
 /**
  * Whether a line of a log matches a metric filter's pattern for JSON: texts compared with `=`, joined by `&&` and
- * `||`, in parentheses. Others are refused, never ignored. A line that is no JSON object matches none.
+ * `||`, in parentheses. Other patterns are refused, never ignored. A line that isn't a JSON object matches none.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
  */
 export function readPattern(pattern: string): (line: string) => boolean {

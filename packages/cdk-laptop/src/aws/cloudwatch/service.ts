@@ -9,17 +9,17 @@ import { readPattern } from "./pattern.ts";
 export type { AlarmState } from "./alarms.ts";
 export type { Metric } from "./metrics.ts";
 
-/** What the stack's services count and measure of themselves, and the alarms that watch it. */
+/** The metrics of the stack's services, and the alarms that watch them. */
 export interface CloudWatch {
-  /** A line in a log group, for the metric filters. */
+  /** Passes a line of a log group to the metric filters. */
   logged(logGroup: string, line: string): void;
   invoked(functionName: string, hasFailed: boolean): void;
   answered(apiId: string, status: number): void;
-  /** As SQS does every minute: when the clock was moved, and before the alarms are looked at. */
+  /** Records the queues' metrics as SQS does every minute: when the clock was moved, and before alarms are evaluated. */
   measured(queues: readonly QueueState[]): void;
-  /** For what no service here measures. */
+  /** Records a metric that no service here measures. */
   put(metric: Metric, value: number): void;
-  /** Of every alarm, whether it was raised since then, in milliseconds of the stack's time; a day ago at most. */
+  /** Whether each alarm was raised since `from`, in milliseconds of the stack's time, at most a day ago. */
   alarmsSince(from: number): AlarmState[];
 }
 

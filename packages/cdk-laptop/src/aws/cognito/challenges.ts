@@ -14,7 +14,7 @@ export interface Flow {
   pool: Pool;
   client: ClientSettings;
   invoke: Invoke;
-  /** Cognito gives triggers what came with an answer, never what came with the start. */
+  /** Cognito passes to triggers the metadata sent with an answer, never that sent with the start. */
   clientMetadata: JsonObject | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function answerChallenge(flow: Flow, input: JsonObject): Promise<Js
   return define(flow, { ...session, rounds: [...session.rounds, round] }, session.username);
 }
 
-/** A session is good for one answer, right or wrong. */
+/** Removes and returns a session, which is valid for one answer, right or wrong. */
 function takeSession({ pool, client }: Flow, id: string, challengeName: string): Session {
   const { sessions } = pool.state;
   const session = sessions[hashOf(id)];
@@ -78,7 +78,7 @@ function refuseOtherUser(pool: Pool, session: Session, name: string): void {
   throw new ServiceError("NotAuthorizedException", "Invalid session for the user.");
 }
 
-/** No leading zero in the day: Cognito is known to refuse it. */
+/** The day has no leading zero, which Cognito is known to refuse. */
 const timestampForm = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [1-3]?\d \d\d:\d\d:\d\d UTC \d{4}$/;
 
 function provePassword(pool: Pool, session: Session, answers: JsonObject): boolean {

@@ -3,7 +3,7 @@ import { ServiceError } from "../protocol/failure.ts";
 import type { Pool } from "./pool.ts";
 import type { ClientSettings } from "./settings.ts";
 
-/** The secret of an app client that has one; made once. */
+/** The secret of an app client that has one; created once. */
 export function clientSecret(pool: Pool, { id, hasSecret }: ClientSettings): string | undefined {
   if (!hasSecret) return undefined;
   const known = pool.state.clientSecrets[id];
@@ -15,8 +15,8 @@ export function clientSecret(pool: Pool, { id, hasSecret }: ClientSettings): str
 }
 
 /**
- * The user name in the hash is the one that the request names; where it names none (refreshing), that of the
- * user: https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html#cognito-user-pools-computing-secret-hash
+ * The user name in the hash is the one in the request or, if it has none (refreshing), that of the user:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/signing-up-users-in-your-app.html#cognito-user-pools-computing-secret-hash
  */
 export function refuseWrongHash(
   pool: Pool,
@@ -36,7 +36,7 @@ export function refuseWrongHash(
   throw new ServiceError("NotAuthorizedException", message);
 }
 
-/** For the operation that takes the secret itself. */
+/** Checks the secret for the operation that takes the secret itself instead of a hash. */
 export function refuseWrongSecret(
   pool: Pool,
   client: ClientSettings,

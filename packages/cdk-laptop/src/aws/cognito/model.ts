@@ -3,8 +3,8 @@ import type { Operation } from "../protocol/json-service.ts";
 import { unfit } from "./passwords.ts";
 
 /**
- * Each operation, after its texts were checked against Cognito's model, as the service does before anything
- * else. Passwords have a rule of their own (`refuseWeak`): the model's is stricter than the service.
+ * Wraps each operation so that its texts are checked against Cognito's model first, as the service does. Passwords
+ * are checked separately (`refuseWeak`), since the model is stricter than the service.
  */
 export function withinModel(operations: Record<string, Operation>): Record<string, Operation> {
   const checked = Object.entries(operations).map(([name, run]): [string, Operation] => [
@@ -25,7 +25,7 @@ interface Constraint {
 
 const token: Constraint = { pattern: /^[A-Za-z0-9\-_=.]+$/ };
 
-/** Of service model 2016-04-18, for what is emulated here; a name means the same in every operation. */
+/** Constraints of service model 2016-04-18, for the emulated members; a name means the same in every operation. */
 const constraints: Readonly<Record<string, Constraint>> = {
   UserPoolId: { lengthMin: 1, lengthMax: 55, pattern: /^[\w-]+_[0-9a-zA-Z]+$/ },
   ClientId: { lengthMin: 1, lengthMax: 128, pattern: /^[\w+]+$/ },

@@ -5,7 +5,7 @@ import { type Verifier, verifierOf } from "./srp.ts";
 import type { User } from "./state.ts";
 
 const lengthMax = 256;
-/** Of PasswordType in Cognito's API reference. */
+/** Pattern of PasswordType in Cognito's API reference. */
 const pattern = /^[\S]+.*[\S]+$/;
 const freeFailures = 5;
 const lockMsMax = 15 * 60 * 1000;
@@ -38,8 +38,8 @@ export function refuseWeak(pool: Pool, password: string): void {
 }
 
 /**
- * Cognito locks after five failures for a second, and twice as long after each one more. A quarter of an hour
- * without any begins anew.
+ * Cognito locks for a second after five failures, and twice as long after each further one. After a quarter of an hour
+ * without any, counting starts again.
  */
 export function countAttempt(pool: Pool, name: string, succeeded: boolean): void {
   const { attempts } = pool.state;
@@ -61,7 +61,7 @@ export function countAttempt(pool: Pool, name: string, succeeded: boolean): void
   throw wrongCredentials();
 }
 
-/** The service checks its inputs by their model before anything else. */
+/** The error for an input that doesn't conform to the model, which the service checks before anything else. */
 export function unfit(member: string, constraint: string): ServiceError {
   const message = `1 validation error detected: Value at '${member}' failed to satisfy constraint: Member must ${constraint}`;
   return new ServiceError("InvalidParameterException", message);
@@ -71,7 +71,7 @@ export function wrongCredentials(): ServiceError {
   return new ServiceError("NotAuthorizedException", "Incorrect username or password.");
 }
 
-/** What a user that doesn't exist would have: an id and a salt that stay the same at every try. */
+/** The id and verifier of a user that doesn't exist, with an id and a salt that stay the same at every try. */
 export function decoyOf(pool: Pool, name: string): { username: string; password: Verifier } {
   const derive = (purpose: string) =>
     crypto

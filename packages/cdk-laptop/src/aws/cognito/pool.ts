@@ -12,7 +12,7 @@ export interface PoolOptions {
   clock: Clock;
 }
 
-/** Settings and state of one user pool; the acts on it are functions beside it. */
+/** Settings and state of one user pool; the operations on it are functions in other modules. */
 export class Pool {
   readonly settings: PoolSettings;
   readonly signingKey: crypto.KeyObject;
@@ -42,7 +42,7 @@ export class Pool {
     return this.#clock.now();
   }
 
-  /** Keeps what is there now under this key, or that nothing is. */
+  /** Saves the current record with this key, or its removal. */
   save(kind: KindOfRecord, key: string): void {
     this.#saved.save(kind, key);
   }
@@ -54,7 +54,7 @@ export class Pool {
     throw new ServiceError("ResourceNotFoundException", message);
   }
 
-  /** By username or, whatever its case, by address. */
+  /** Finds a user by username or, ignoring case, by address. */
   find(name: string): User | undefined {
     const byUsername = this.state.users[name];
     if (byUsername !== undefined || !this.settings.usernamesAreEmails) return byUsername;

@@ -86,13 +86,13 @@ async function mailCode(recovery: Recovery, user: User, code: string): Promise<v
     bcc: [],
     replyTo: [],
     subject: subject.replaceAll(codePlaceholder, code),
-    // Cognito sends HTML alone; this is what somebody reads of it.
+    // Cognito sends HTML only; this is the visible text of it.
     text: wordsOf(body),
     html: body,
   });
 }
 
-/** Without elements that are not shown, tags and entities; a line for each paragraph. */
+/** The text of HTML without hidden elements, tags and entities; one line per paragraph. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<(style|title)\b[\s\S]*?<\/\1>|<div style="display:none[\s\S]*?<\/div>/gi, "")

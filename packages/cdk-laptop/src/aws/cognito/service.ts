@@ -75,7 +75,7 @@ interface Service extends Options {
   pools: readonly Pool[];
 }
 
-/** Signed with a role's credentials, authorized by IAM. */
+/** Operations that are signed with a role's credentials and authorized by IAM. */
 function adminOperations(service: Service): Record<string, Operation> {
   const withUser = (input: JsonObject) => {
     const pool = poolOf(service, input);
@@ -165,7 +165,7 @@ function refuseHashOf(pool: Pool, client: ClientSettings, parameters: JsonObject
   refuseWrongHash(pool, client, text(parameters, "USERNAME"), hash);
 }
 
-/** Unsigned in AWS too: the code or token in the request authorizes them. */
+/** Operations that are unsigned in AWS too: the code or token in the request authorizes them. */
 function publicOperations(service: Service): Record<string, Operation> {
   const { mailbox, invoke } = service;
   return {
@@ -213,7 +213,7 @@ function publicOperations(service: Service): Record<string, Operation> {
   };
 }
 
-/** Of an access token, with the client that it was issued to. */
+/** The user of an access token, with the client that it was issued to. */
 function ownUser({ pools }: Service, input: JsonObject) {
   const token = text(input, "AccessToken");
   const pool = pools.find((one) => verifiedClaims(one, token) !== undefined);

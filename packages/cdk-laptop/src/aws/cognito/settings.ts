@@ -10,7 +10,7 @@ export interface PasswordPolicy {
 export interface ClientSettings {
   id: string;
   hasSecret: boolean;
-  /** What users may change by themselves; undefined for all standard attributes. */
+  /** Attributes that users may change themselves; undefined for all standard ones. */
   writableAttributes: string[] | undefined;
   flows: string[];
   hidesUnknownUsers: boolean;
@@ -31,11 +31,11 @@ export interface PoolSettings {
   recoversByEmail: boolean;
   mailFrom: string;
   mailSubject: string;
-  /** Holds {####} where the code goes. */
+  /** Contains {####} where the code is inserted. */
   mailMessage: string;
   /** Function ARNs by trigger. */
   triggers: Readonly<Record<string, string>>;
-  /** The functions that this pool has a permission to invoke. */
+  /** ARNs of the functions that this pool may invoke. */
   invocable: string[];
   clients: ClientSettings[];
 }
@@ -88,7 +88,7 @@ function passwordPolicy(policy: Props): PasswordPolicy {
   };
 }
 
-/** By default Cognito allows recovery by a verified address. */
+/** Whether passwords can be recovered by a verified address, which Cognito allows by default. */
 function recoversByEmail(props: Props): boolean {
   const mechanisms = objects(object(props, "AccountRecoverySetting"), "RecoveryMechanisms");
   return mechanisms.length === 0 || mechanisms.some(({ Name }) => Name === "verified_email");
@@ -136,7 +136,7 @@ function clientSettings({ ref, props }: Resource): ClientSettings {
   };
 }
 
-/** An empty list is none: Cognito takes it for the default. */
+/** An empty list counts as none, since Cognito treats it as the default. */
 function writableAttributes(props: Props): string[] | undefined {
   const names = texts(props, "WriteAttributes");
   return names.length === 0 ? undefined : names;

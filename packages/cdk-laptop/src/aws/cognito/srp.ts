@@ -11,7 +11,7 @@ const modulus = bytes(prime).toString("base64url");
 const generator = 2n;
 const multiplier = hashOf(padded(prime), padded(generator));
 
-/** All in hex. */
+/** Both values are in hex. */
 export interface Verifier {
   salt: string;
   verifier: string;
@@ -30,13 +30,13 @@ export interface Claim {
   /** A, in hex, from the client. */
   clientPublic: string;
   keys: ServerKeys;
-  /** Base64, as the next two. */
+  /** Base64, like the signature. */
   secretBlock: string;
   signature: string;
   timestamp: string;
 }
 
-/** `userId` is what the client is told as USER_ID_FOR_SRP. */
+/** `userId` is the value that the client gets as USER_ID_FOR_SRP. */
 export function verifierOf(
   poolId: string,
   userId: string,
@@ -91,8 +91,8 @@ function poolName(poolId: string): string {
 }
 
 /**
- * OpenSSL's power, seven times as fast as one of BigInt: what RSA without padding does with a public key, which is
- * a modulus and an exponent.
+ * Modular exponentiation by OpenSSL, seven times as fast as with BigInt: it is RSA encryption without padding, with the
+ * modulus and the exponent as the public key.
  */
 function power(base: bigint, exponent: bigint): bigint {
   const e = bytes(exponent).toString("base64url");
@@ -102,7 +102,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return integer(crypto.publicEncrypt({ key, padding }, block));
 }
 
-/** Big endian with a leading zero where the top bit would make it negative. */
+/** Big-endian bytes, with a leading zero if the top bit would make the number negative. */
 function padded(value: bigint): Buffer {
   const raw = bytes(value);
   return (raw[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.from([0]), raw]) : raw;

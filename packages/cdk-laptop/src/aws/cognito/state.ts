@@ -1,24 +1,24 @@
 import crypto from "node:crypto";
 import type { ServerKeys, Verifier } from "./srp.ts";
 
-/** All that a pool remembers. Times are milliseconds since the epoch. */
+/** The stored state of a pool. Times are milliseconds since the epoch. */
 export interface PoolState {
   /** PKCS #8 in PEM. */
   signingKey: string;
   keyId: string;
-  /** From it come the salts of users that don't exist: the same at every try. */
+  /** Salts of users that don't exist are derived from it, so that they are the same at every try. */
   decoySecret: string;
-  /** By username, which is a generated UUID. */
+  /** Users by username, which is a generated UUID. */
   users: Record<string, User>;
-  /** By the SHA-256 of the token. */
+  /** Refresh tokens by the SHA-256 of the token. */
   refreshTokens: Record<string, RefreshToken>;
   /** Origins of revoked tokens, with the time when the last of them has expired. */
   revokedOrigins: Record<string, number>;
-  /** By the SHA-256 of the session string. */
+  /** Sessions by the SHA-256 of the session string. */
   sessions: Record<string, Session>;
-  /** By the client's id. */
+  /** Secrets by client id. */
   clientSecrets: Record<string, string>;
-  /** Failed passwords, by username or by the unknown name that was tried. */
+  /** Failed password attempts, by username or by the unknown name that was tried. */
   attempts: Record<string, Attempts>;
 }
 
@@ -57,7 +57,7 @@ export interface RefreshToken {
 /** One step of CUSTOM_AUTH that waits for its answer. */
 export interface Session {
   clientId: string;
-  /** Of a user, or made up for a name that nobody has. */
+  /** The user's, or a made-up one for an unknown name. */
   username: string;
   userNotFound: boolean;
   challengeName: "PASSWORD_VERIFIER" | "CUSTOM_CHALLENGE";
@@ -67,7 +67,7 @@ export interface Session {
   expiresAt: number;
 }
 
-/** As the triggers see it. */
+/** A round as triggers receive it. */
 export interface Round {
   challengeName: string;
   challengeResult: boolean;
@@ -98,9 +98,9 @@ export function hashOf(secret: string): string {
   return crypto.createHash("sha256").update(secret).digest("hex");
 }
 
-/** Forgets what has expired, so that the files stay small. */
+/** Removes what has expired, so that the files stay small. */
 export function prune(state: PoolState, now: number): void {
-  // An earlier version wrote none until a client needed one.
+  // Files of an earlier version have no `clientSecrets` until a client needed one.
   state.clientSecrets ??= {};
   const { refreshTokens, revokedOrigins, sessions } = state;
   for (const [key, { expiresAt }] of Object.entries(refreshTokens)) {

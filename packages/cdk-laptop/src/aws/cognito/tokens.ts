@@ -15,7 +15,7 @@ export interface AccessTokenClaims {
   [claim: string]: unknown;
 }
 
-/** What a sign-in ends with. */
+/** Issues the tokens with which a sign-in ends. */
 export function issueTokens(pool: Pool, client: ClientSettings, user: User): JsonObject {
   const now = pool.now();
   const token = crypto.randomBytes(96).toString("base64url");
@@ -119,7 +119,7 @@ function encode(part: JsonObject): string {
   return Buffer.from(JSON.stringify(part)).toString("base64url");
 }
 
-/** Signature, issuer and expiry hold; else undefined. */
+/** The token's claims if signature, issuer and expiry are valid; else undefined. */
 export function verifiedClaims(pool: Pool, token: string): AccessTokenClaims | undefined {
   const [header = "", payload = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || decode(header)?.["alg"] !== "RS256") return undefined;
@@ -147,7 +147,7 @@ function decode(part: string): JsonObject | undefined {
   }
 }
 
-/** For operations that users call for themselves; unlike an authorizer, these check revocation. */
+/** The user of an access token, for operations that users call themselves; unlike authorizers, these check revocation. */
 export function userOfAccessToken(pool: Pool, token: string): User {
   const claims = verifiedClaims(pool, token);
   if (claims?.token_use !== "access") {

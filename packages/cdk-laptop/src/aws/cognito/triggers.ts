@@ -5,7 +5,7 @@ import type { Pool } from "./pool.ts";
 export type Invoke = (functionArn: string, event: unknown) => Promise<unknown>;
 
 export interface TriggerCall {
-  /** As in LambdaConfig. */
+  /** The trigger's name in LambdaConfig. */
   trigger: string;
   source: string;
   username: string;
@@ -13,7 +13,7 @@ export interface TriggerCall {
   request: JsonObject;
 }
 
-/** Runs a Lambda trigger and gives its `response`. */
+/** Runs a Lambda trigger and returns its `response`. */
 export async function callTrigger(
   pool: Pool,
   invoke: Invoke,

@@ -47,7 +47,7 @@ export function createUser(pool: Pool, input: JsonObject): User {
   return user;
 }
 
-/** As users change them by themselves, with their access token. */
+/** Changes attributes on behalf of a user with their access token. */
 export function updateOwnAttributes(
   pool: Pool,
   { writableAttributes }: ClientSettings,

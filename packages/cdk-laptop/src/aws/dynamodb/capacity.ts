@@ -5,7 +5,7 @@ import type { Item, Operation, Outcome } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 import { bytesStored, readUnits, writeUnits } from "./units.ts";
 
-/** Where an item is or will be. */
+/** The location of an item that exists or is to be written. */
 export interface Place {
   readonly tableName: string;
   /** At least the attributes of its key. */
@@ -13,12 +13,12 @@ export interface Place {
 }
 
 /**
- * Within a transaction a table's items are paid twice, to prepare it and to commit it; entries of indexes once,
- * as measured at AWS by github.com/nubo-db/dynoxide (pull request 188).
+ * Within a transaction, items of a table are billed twice, for prepare and commit, but index entries once, as measured
+ * on AWS by github.com/nubo-db/dynoxide (pull request 188).
  */
 export const inTransaction = 2;
 
-/** Runs operations, and counts the request units that each would be billed for if there is a meter. */
+/** Runs operations and, if there is a meter, counts the request units for which each would be billed. */
 export class Capacity {
   readonly #store: AtomicStore;
   readonly #meter: Meter | undefined;
@@ -28,7 +28,7 @@ export class Capacity {
     this.#meter = meter;
   }
 
-  /** PutItem, UpdateItem, DeleteItem or BatchWriteItem. One whose condition fails is paid for as well. */
+  /** Runs PutItem, UpdateItem, DeleteItem or BatchWriteItem. A write whose condition fails is billed as well. */
   async write(name: string, operation: Operation, times = 1): Promise<Outcome> {
     if (!this.#meter) return this.#store.run(name, operation);
     const places = placesWritten(operation);
@@ -49,7 +49,7 @@ export class Capacity {
     }
   }
 
-  /** GetItem or BatchGetItem. */
+  /** Runs GetItem or BatchGetItem. */
   async read(name: string, operation: Operation, times?: number): Promise<Outcome> {
     const places = this.#meter ? placesRead(operation) : [];
     for (const { consistent, ...place } of places) {
@@ -64,7 +64,7 @@ export class Capacity {
     this.#meter.count(place.tableName, "dynamodb:read-units", units);
   }
 
-  /** Query or Scan: items that a filter leaves out are paid for too, and a page without any. */
+  /** Runs Query or Scan. Items that a filter leaves out are billed too, and so is an empty page. */
   async readPage(name: string, operation: Operation): Promise<Outcome> {
     if (!this.#meter) return this.#store.run(name, operation);
     const told = { ReturnConsumedCapacity: "TOTAL" };
@@ -79,7 +79,7 @@ export class Capacity {
     return rest;
   }
 
-  /** A write that changed `before` into `after`; both are the same for one that was refused or only a check. */
+  /** Counts a write that changed `before` into `after`; both are the same for a refused write or a mere check. */
   async count(
     tableName: string,
     before: Item | undefined,
@@ -127,7 +127,7 @@ function placesRead({ TableName, Key, ...operation }: Operation) {
   return batch.length > 0 ? batch : [place(TableName, Key, operation)];
 }
 
-/** Attributes as the wire has them: `{ "pk": { "S": "1" } }`. */
+/** Attributes in the wire format: `{ "pk": { "S": "1" } }`. */
 function itemOf(value: unknown): Item {
   const attributes = isObject(value) ? Object.entries(value) : [];
   return Object.fromEntries(

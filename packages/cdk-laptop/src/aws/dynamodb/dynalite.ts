@@ -93,7 +93,7 @@ const load = createRequire(import.meta.url);
 export const database: Database = load("dynalite/db");
 const validations: Validations = load("dynalite/validations");
 
-/** Throws ValidationException and the like; the input stays as it was. */
+/** Checks and compiles an operation; throws ValidationException and the like. The input isn't modified. */
 export function checkOperation(store: Store, name: string, input: JsonObject): Operation {
   const rules: Rules = load(`dynalite/validations/${validations.toLowerFirst(name)}`);
   return translated(() => {
@@ -118,7 +118,7 @@ export function settled(start: (done: Done) => void): Promise<void> {
   return promised<void>((done) => start((error) => done(error, undefined)));
 }
 
-/** For functions of dynalite that return their error. */
+/** Throws the error that a function of dynalite has returned, if any. */
 export function throwIfError(error: unknown): void {
   if (error) throw translate(error);
 }

@@ -4,7 +4,7 @@ import type { Observed } from "./observed.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 import type { TableResource } from "./tables.ts";
 
-/** DynamoDB deletes expired items some time after their expiry. */
+/** Deletes expired items, which DynamoDB does some time after their expiry. */
 export async function sweepExpired(
   store: AtomicStore,
   tables: readonly TableResource[],

@@ -4,12 +4,12 @@ import type { JsonObject } from "../protocol/json.ts";
 import type { Outcome } from "./dynalite.ts";
 import type { AtomicStore } from "./store.ts";
 
-/** A table's properties as CloudFormation has them: `TableName`, `KeySchema`, `GlobalSecondaryIndexes` and so on. */
+/** A table's properties in CloudFormation: `TableName`, `KeySchema`, `GlobalSecondaryIndexes` and so on. */
 export type TableProperties = Readonly<Record<string, unknown>> & { readonly TableName: string };
 
 /**
- * Gets each operation that was not refused as invalid, but for `TransactGetItems`, in the order in which they take effect, with its
- * answer or the error in its place; all as DynamoDB's protocol has them. Items that have expired come as deleted.
+ * Called for each operation that was not refused as invalid, except `TransactGetItems`, in the order in which they take
+ * effect, with the reply or the error; all in the format of DynamoDB's protocol. Expired items are reported as deleted.
  */
 export type DynamoDbObserver = (
   operation: string,
@@ -26,7 +26,7 @@ export type Observed = <Value extends JsonObject>(
   work: () => Promise<Value>,
 ) => Promise<Value>;
 
-/** Begins with the items that an earlier start has left. */
+/** Starts observing, beginning with the items that an earlier run has left. */
 export async function observed(
   store: AtomicStore,
   resources: readonly Resource[],

@@ -24,7 +24,7 @@ interface Options {
   resources: readonly Resource[];
   directory: string;
   clock: Clock;
-  /** None where units are not counted: each operation reads its items once or twice more for it. */
+  /** Undefined if units are not counted; counting makes each operation read its items once or twice more. */
   meter: Meter | undefined;
   observing?: Observing | undefined;
 }
@@ -157,14 +157,14 @@ const actionOf: Record<Act["kind"], string> = {
   ConditionCheck: "ConditionCheckItem",
 };
 
-/** Of an item, or of what a query of the table asks for; a query of an index has its own key. */
+/** The partition key of an item or of a query of the table; undefined for a query of an index, which has its own key. */
 function leadingKey({ hashKey }: TableResource, input: JsonObject): string | undefined {
   const value =
     { ...object(input, "Item"), ...object(input, "Key") }[hashKey] ?? queriedKey(hashKey, input);
   return isObject(value) ? maybeText(value, "S") : undefined;
 }
 
-/** `pk = :pk`, as one part of a key condition; the name may have a placeholder. */
+/** The value in `pk = :pk` as one part of a key condition; the name may be a placeholder. */
 function queriedKey(hashKey: string, input: JsonObject): unknown {
   const condition = maybeText(input, "KeyConditionExpression") ?? "";
   const names = object(input, "ExpressionAttributeNames");

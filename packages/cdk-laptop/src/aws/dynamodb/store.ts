@@ -17,7 +17,7 @@ import {
 } from "./dynalite.ts";
 import type { ItemChange } from "./streams.ts";
 
-/** BatchWriteItem is not among them: nobody is told of its writes. */
+/** Operations whose writes go to streams. BatchWriteItem is not among them. */
 const writes: ReadonlySet<string> = new Set(["PutItem", "UpdateItem", "DeleteItem"]);
 
 interface Watch {
@@ -26,13 +26,13 @@ interface Watch {
 }
 
 /**
- * dynalite writes an item and each of its index entries one by one, so that a crash in between
- * leaves them inconsistent. Here the writes of one request gather in memory and reach the disk as one
- * batch of LevelDB; and requests run one after the other, so none sees half of another.
+ * dynalite writes an item and each of its index entries one by one, so that a crash in between leaves them
+ * inconsistent. Here the writes of one request are collected in memory and reach the disk as one LevelDB batch, and
+ * requests run one after the other, so that none sees half of another.
  */
 export class AtomicStore {
   readonly raw: Store;
-  /** Tables with a stream, and what is to be told of writes to them once they are on the disk. */
+  /** Receives writes to tables with a stream, once they are on the disk. */
   streams: Watch | undefined;
   #gathered: Map<string, LevelOperation> | undefined;
   #changes: ItemChange[] = [];
@@ -56,14 +56,14 @@ export class AtomicStore {
     await this.raw.db.close();
   }
 
-  /** Runs alone. */
+  /** Runs the work while no other request runs. */
   alone<Value>(work: () => Promise<Value>): Promise<Value> {
     const result = this.#last.then(work, work);
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  /** Runs alone; all of its writes happen, or, when it throws, none. */
+  /** Runs the work while no other request runs; all of its writes happen or, if it throws, none. */
   atomically<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.alone(async () => {
       const gathered = new Map<string, LevelOperation>();
@@ -89,7 +89,7 @@ export class AtomicStore {
     const { TableName: tableName } = operation;
     if (!this.streams?.has(tableName) || !writes.has(name))
       return runOperation(this.raw, name, operation);
-    // A copy: dynalite makes the item of the key that it was given.
+    // A copy, since dynalite builds the item from the key object that it was given.
     const key = keyOf(await this.table(tableName), operation.Key ?? operation.Item ?? {});
     const before = await this.item(tableName, key);
     const outcome = await runOperation(this.raw, name, operation);
@@ -131,7 +131,7 @@ export class AtomicStore {
   }
 }
 
-/** On this thread: a value that LevelDB has in memory is there sooner than another thread would begin to look. */
+/** Reads on this thread: a value in LevelDB's memory is returned before another thread would start. */
 function readAt(db: Level, key: string, done: Callback<unknown>): void {
   try {
     setImmediate(done, null, db.getSync(key));

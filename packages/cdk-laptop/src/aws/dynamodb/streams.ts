@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Item } from "./dynalite.ts";
 
-/** A write of one item, as Lambda gets it from a table's stream. */
+/** A write of one item, as Lambda receives it from a table's stream. */
 export interface StreamRecord {
   readonly eventID: string;
   readonly eventName: "INSERT" | "MODIFY" | "REMOVE";
@@ -15,11 +15,11 @@ export interface StreamRecord {
   readonly eventSource: "aws:dynamodb";
   readonly eventSourceARN: string;
   readonly awsRegion: string;
-  /** When DynamoDB itself has removed an expired item. */
+  /** Set when DynamoDB itself has removed an expired item. */
   readonly userIdentity?: { readonly type: "Service"; readonly principalId: string };
 }
 
-/** What one request has done to an item; both are the same when it has changed nothing. */
+/** What one request did to an item; `before` and `after` are the same if it changed nothing. */
 export interface ItemChange {
   readonly tableName: string;
   readonly key: Item;
@@ -35,15 +35,15 @@ export interface StreamedTable {
 }
 
 /**
- * The streams of tables, in the order of the writes. They are kept in memory only: what nobody has read when the laptop
- * stops is gone, where AWS keeps it for a day.
+ * The streams of tables, in the order of the writes. They are kept in memory only: unread records are lost when the laptop
+ * stops, whereas AWS keeps them for a day.
  */
 export class Streams {
   readonly #tables: ReadonlyMap<string, StreamedTable>;
   readonly #readers = new Map<string, (records: readonly StreamRecord[]) => void>();
   #last = 0;
 
-  /** By the names of the tables. */
+  /** `tables` is keyed by the names of the tables. */
   constructor(tables: ReadonlyMap<string, StreamedTable>) {
     this.#tables = tables;
   }
@@ -52,7 +52,7 @@ export class Streams {
     return this.#tables.has(tableName);
   }
 
-  /** From now on; a stream has one reader. */
+  /** Sets the reader of a stream's records from now on; a stream has one reader. */
   read(streamArn: string, reader: (records: readonly StreamRecord[]) => void): void {
     this.#readers.set(streamArn, reader);
   }

@@ -66,7 +66,7 @@ function tableResource({ ref, props, attributes }: Resource): TableResource {
   };
 }
 
-/** What a table says of its indexes, without what dynalite adds; a kind that it has none of is left out. */
+/** A table's index definitions without what dynalite adds; a kind without indexes is left out. */
 function indexesIn(table: Indexes): Indexes {
   const kinds = indexKinds.flatMap((kind) => {
     const indexes = (table[kind] ?? []).map(indexDefinition);
@@ -110,8 +110,8 @@ async function createTable(
 }
 
 /**
- * The template has other indexes than the table on disk: a developer changed it. AWS would make a new table for
- * another local index.
+ * Rebuilds the indexes of a table whose definition was changed in the template. AWS would create a new table for
+ * a changed local index.
  */
 async function rebuildIndexes(
   store: AtomicStore,

@@ -10,7 +10,7 @@ const operationOf = {
   Put: "PutItem",
   Update: "UpdateItem",
   Delete: "DeleteItem",
-  // dynalite has no ConditionCheck; its members are those of a conditional delete.
+  // dynalite has no ConditionCheck, which has the members of a conditional delete.
   ConditionCheck: "DeleteItem",
 } as const;
 
@@ -25,7 +25,7 @@ export interface Act {
   input: JsonObject;
 }
 
-/** The acts of a TransactWriteItems request. */
+/** The actions of a TransactWriteItems request. */
 export function actsOf(input: JsonObject): Act[] {
   const items = objects(input, "TransactItems");
   if (items.length === 0 || items.length > actsMax) {
@@ -136,7 +136,7 @@ export class Transactions {
     }
   }
 
-  /** The same request with the same token again reads what it wrote. */
+  /** Repeating a request with the same token reads the items that it wrote. */
   async #readAgain(acts: readonly PreparedAct[]): Promise<JsonObject> {
     for (const { tableName, key } of acts) {
       await this.#capacity.countRead({ tableName, item: key }, inTransaction);
@@ -144,7 +144,7 @@ export class Transactions {
     return {};
   }
 
-  /** A check, or any part of a transaction that was cancelled. */
+  /** Counts a check, or any part of a transaction that was cancelled. */
   async #countUnchanged({ tableName, key }: PreparedAct): Promise<void> {
     const item = await this.#store.item(tableName, key);
     await this.#capacity.count(tableName, item, item, inTransaction);

@@ -2,11 +2,11 @@ import { isObject, type JsonObject, object, objects, text, texts } from "../prot
 import type { Item, Table } from "./dynalite.ts";
 
 /*
- * DynamoDB's request units, as its developer guide counts them under "Read and write operations", "Global
+ * DynamoDB's request units, as counted in its developer guide under "Read and write operations", "Global
  * secondary indexes" and "Item sizes and formats".
  */
 
-/** Of one item that is written, by the table's name, and by `table/index/name` for each index that changes. */
+/** Units for writing one item, by the table's name, and by `table/index/name` for each index that changes. */
 export function writeUnits(
   table: Table,
   before: Item | undefined,
@@ -20,7 +20,7 @@ export function writeUnits(
   return units;
 }
 
-/** With the 100 bytes that DynamoDB adds to each item, also in each index. */
+/** Bytes stored for an item, with the 100 bytes that DynamoDB adds to each item, also in each index. */
 export function bytesStored(table: Table, item: Item | undefined): number {
   if (!item) return 0;
   const entries = (table.GlobalSecondaryIndexes ?? []).map((index) => entryOf(table, index, item));
@@ -28,13 +28,13 @@ export function bytesStored(table: Table, item: Item | undefined): number {
   return kept.reduce((sum, one) => sum + sizeOf(one) + 100, 0);
 }
 
-/** Of one item that is read by its key, consistently. */
+/** Units for a consistent read of one item by its key. */
 export const readUnits = (item: Item | undefined): number => unitsOf(sizeOf(item), 4);
 
 const unitsOf = (bytes: number, kilobytes: number): number =>
   Math.max(1, Math.ceil(bytes / 1024 / kilobytes));
 
-/** What the index keeps of the item; undefined when the item lacks one of the index's keys. */
+/** The item's entry in an index; undefined if the item lacks one of the index's keys. */
 function entryOf(table: Table, index: JsonObject, item: Item | undefined): Entry | undefined {
   const keys = objects(index, "KeySchema").map((part) => text(part, "AttributeName"));
   if (!item || keys.some((name) => item[name] === undefined)) return undefined;
@@ -51,7 +51,7 @@ interface Entry {
   readonly item: Item;
 }
 
-/** Another key takes two writes, one to delete and one to put; an entry that stays the same takes none. */
+/** A changed key takes two writes, a delete and a put; an unchanged entry takes none. */
 function entryUnits(before: Entry | undefined, after: Entry | undefined): number {
   const of = (entry: Entry) => unitsOf(sizeOf(entry.item), 1);
   if (!before || !after) return (before ? of(before) : 0) + (after ? of(after) : 0);
@@ -62,7 +62,7 @@ function entryUnits(before: Entry | undefined, after: Entry | undefined): number
 
 const sorted = (item: Item) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** In bytes, as "DynamoDB item sizes and formats" has them. */
+/** Size in bytes, by "DynamoDB item sizes and formats". */
 export function sizeOf(item: JsonObject | undefined): number {
   return Object.entries(item ?? {}).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value),
@@ -97,7 +97,7 @@ function valueSize(value: unknown): number {
 const total = (values: readonly JsonObject[]): number =>
   values.reduce((sum, one) => sum + valueSize(one), 0);
 
-/** A byte for two digits, one for the exponent and one for a minus; zeros at either end don't count. */
+/** One byte for two digits, one for the exponent and one for a minus sign; zeros at either end don't count. */
 function numberSize(number: string): number {
   const [digits = ""] = number.replace(/^[-+]/, "").split(/e/i);
   const significant = digits.replace(".", "").replace(/^0+|0+$/g, "");

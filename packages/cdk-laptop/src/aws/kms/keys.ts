@@ -20,7 +20,7 @@ export interface Key {
   specName: string;
   description: string;
   enabled: boolean;
-  /** Of HMAC keys the bytes, of the others the private key. */
+  /** The bytes of an HMAC key, or the private key of another one. */
   secret: crypto.KeyObject | undefined;
 }
 
@@ -33,7 +33,7 @@ export class KeyRing {
     this.#aliases = aliases;
   }
 
-  /** Keys are made at the first start and kept, readable by their owner alone. */
+  /** Keys are created at the first start and stored in files readable only by their owner. */
   static async open(resources: readonly Resource[], directory: string): Promise<KeyRing> {
     const keys = await Promise.all(
       ofType(resources, "AWS::KMS::Key").map((resource) => openKey(resource, directory)),
@@ -45,7 +45,7 @@ export class KeyRing {
     return new KeyRing(keys, new Map(aliases));
   }
 
-  /** By id, ARN, alias or the alias's ARN. */
+  /** Finds a key by id, ARN, alias or the alias's ARN. */
   find(name: string): Key {
     const alias = /^(?:arn:[^/]*:)?(alias\/.+)$/.exec(name)?.[1];
     const target = alias === undefined ? name : this.#aliases.get(alias);

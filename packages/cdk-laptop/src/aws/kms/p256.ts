@@ -1,8 +1,8 @@
 import crypto from "node:crypto";
 
 /**
- * ECDSA over a digest that was made elsewhere: Node signs and verifies whole messages only.
- * Plain affine arithmetic on P-256 (SEC 1, 4.1.3 and 4.1.4); not constant time, for a laptop.
+ * ECDSA over a given digest, since Node signs and verifies whole messages only. Plain affine arithmetic on P-256
+ * (SEC 1, 4.1.3 and 4.1.4), not in constant time, which is enough for a laptop.
  */
 
 const fieldPrime = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
@@ -18,7 +18,7 @@ interface Point {
   y: bigint;
 }
 
-/** The signature in DER, as KMS gives it. */
+/** The signature in DER, as returned by KMS. */
 export function signDigest(privateKey: crypto.KeyObject, digest: Uint8Array): Buffer {
   const d = integer(Buffer.from(privateKey.export({ format: "jwk" }).d ?? "", "base64url"));
   for (;;) {
@@ -49,7 +49,7 @@ export function verifyDigest(
   return point !== undefined && modulo(point.x, order) === r;
 }
 
-/** Undefined is the point at infinity. */
+/** Scalar multiplication; undefined is the point at infinity. */
 function multiply(point: Point, times: bigint): Point | undefined {
   let result: Point | undefined;
   let doubled: Point | undefined = point;

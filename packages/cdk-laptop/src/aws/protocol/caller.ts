@@ -2,7 +2,7 @@ import type { HttpRequest } from "../../http/message.ts";
 import type { Caller } from "../../iam/access.ts";
 import { ServiceError } from "./failure.ts";
 
-/** The secret of every role: the access key id says who calls, and the secret protects nothing. */
+/** The secret of every role. The access key id identifies the caller, and the secret protects nothing. */
 export const secretAccessKey = "local";
 
 export interface CredentialScope {
@@ -10,7 +10,7 @@ export interface CredentialScope {
   service: string;
 }
 
-/** Of the Authorization header: `AWS4-HMAC-SHA256 Credential=ROLEx/20261121/us-east-1/s3/aws4_request`. */
+/** The credential in the header `AWS4-HMAC-SHA256 Credential=ROLEx/20261121/us-east-1/s3/aws4_request`. */
 export function credentialOf(request: Pick<HttpRequest, "headers">): CredentialScope | undefined {
   const header = request.headers["authorization"] ?? "";
   const [, accessKeyId, service] =
@@ -33,7 +33,7 @@ export function callerOf(request: Pick<HttpRequest, "headers">): Caller {
 }
 
 export function callerNamed(accessKeyId: string): Caller {
-  // AWS's key ids have letters and digits only, and so have logical ids. An underscore may stand between.
+  // AWS's key ids and logical ids have letters and digits only. An underscore may separate them.
   const [, roleId] = /^ROLE_?(\w+)$/.exec(accessKeyId) ?? [];
   if (roleId === undefined) {
     throw new ServiceError(

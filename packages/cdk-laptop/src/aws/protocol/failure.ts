@@ -1,6 +1,6 @@
 import { AccessDenied } from "../../iam/access.ts";
 
-/** An answer that AWS would give as an error: `code` is its name, `details` its further members. */
+/** An error reply of AWS: `code` is its name, `details` are its further members. */
 export class ServiceError extends Error {
   readonly code: string;
   readonly status: number;
@@ -19,12 +19,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** For what AWS supports and this emulator doesn't. */
+/** The error for something that AWS supports and this emulator doesn't. */
 export function notEmulated(service: string, what: string): ServiceError {
   return new ServiceError("NotImplemented", `${service} ${what} is not emulated`, 501);
 }
 
-/** What AWS would answer; any other error is a bug here, and becomes a logged 500. */
+/** The error that AWS would return; any other error is a bug here and becomes a logged 500. */
 export function failureOf(error: unknown, deniedCode: string, deniedStatus: number): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof AccessDenied)

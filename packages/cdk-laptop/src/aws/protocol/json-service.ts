@@ -4,11 +4,11 @@ import type { JsonObject } from "./json.ts";
 
 /** A service that is called by `X-Amz-Target: <prefix>.<operation>` with JSON in and out. */
 export interface JsonService {
-  /** As in IAM actions and signatures: "dynamodb", "cognito-idp". */
+  /** Name in IAM actions and signatures: "dynamodb", "cognito-idp". */
   name: string;
-  /** By their names in camel case. */
+  /** Operations by their names in camel case. */
   operations: Readonly<Record<string, Operation>>;
-  /** What the caller has to be allowed to; undefined for operations that AWS leaves unsigned. */
+  /** The permissions that the caller needs; undefined for operations that AWS leaves unsigned. */
   access(operation: string, input: JsonObject): AccessRequest[] | undefined;
   errorHeaders?(code: string): Record<string, string>;
 }

@@ -52,7 +52,7 @@ export function texts(from: JsonObject, name: string): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
-/** Templates write numbers as strings too. */
+/** A number, which templates may also write as a string. */
 export function maybeNumber(from: JsonObject, name: string): number | undefined {
   const value = from[name];
   if (typeof value === "number") return value;

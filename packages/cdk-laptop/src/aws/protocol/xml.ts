@@ -5,7 +5,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** XML 1.0 has no way to write most control characters. */
+/** Escapes text for XML 1.0, which can't represent most control characters: they become U+FFFD. */
 export function escapeXml(value: string): string {
   return value.replace(/[<>&"]|[^\P{Cc}\t\n\r]/gu, (char) => entities[char] ?? "\ufffd");
 }

@@ -55,7 +55,7 @@ interface BucketOptions {
   readonly meter: Meter;
 }
 
-/** Each key has a small file with its versions, replaced whole; contents are files that never change. */
+/** Each key has a small file with its versions, replaced as a whole; contents are files that never change. */
 export class Bucket {
   readonly name: string;
   readonly cors: readonly CorsRule[];
@@ -92,7 +92,7 @@ export class Bucket {
     return `arn:aws:s3:::${this.name}`;
   }
 
-  /** In the order of their UTF-8 bytes, as S3 lists them. */
+  /** Lists objects in the order of their keys' UTF-8 bytes, like S3. */
   *list(prefix: string): Generator<[key: string, object: StoredObject]> {
     const keys = [...this.#objects.keys()].filter((key) => key.startsWith(prefix));
     for (const key of keys.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))) {
@@ -122,7 +122,7 @@ export class Bucket {
     return version;
   }
 
-  /** All of it, or the bytes from `first` to `last`. */
+  /** Reads the whole content, or the bytes from `first` to `last`. */
   read({ blob, sizeBytes }: StoredObject, first = 0, last = sizeBytes - 1): Buffer {
     const bytes = Buffer.alloc(Math.max(0, last - first + 1));
     const file = fs.openSync(this.#blobFile(blob), "r");
@@ -142,7 +142,7 @@ export class Bucket {
     return this.#store(put, { blob, etag, sizeBytes: content.length });
   }
 
-  /** Its tag is that of the parts' tags, and says how many they were. */
+  /** Its ETag is computed from the ETags of the parts and ends in their number. */
   putUpload(uploadId: string, upload: Upload, parts: readonly UploadedPart[]): StoredObject {
     this.#refuseLocks(upload);
     const blob = crypto.randomUUID();
@@ -226,7 +226,7 @@ export class Bucket {
     return { mode, until: now + days * dayMs };
   }
 
-  /** The versions that stay beside a new one. */
+  /** The versions that are kept when a new one is added. */
   #kept(key: string): Versions {
     return this.versioned ? (this.#objects.get(key) ?? []) : [];
   }

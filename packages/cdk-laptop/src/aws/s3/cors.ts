@@ -8,7 +8,7 @@ export interface CorsRule {
   maxAgeS: number | undefined;
 }
 
-/** From the first rule that allows the origin and method; undefined when none does or there is no Origin. */
+/** CORS headers by the first rule that allows the origin and method; undefined if none does or there is no Origin. */
 export function corsHeaders(
   rules: readonly CorsRule[],
   { method, headers }: S3Request,

@@ -4,11 +4,11 @@ export interface Retention {
   until: number;
 }
 
-/** What a put says about an object, and a copy takes over. */
+/** An object's description, set by a put and taken over by a copy. */
 export interface Description {
   contentType: string;
-  /** x-amz-meta-*, cache-control and the like: given back as they came. */
+  /** x-amz-meta-*, cache-control and the like, returned unchanged. */
   headers: Record<string, string>;
-  /** By algorithm, in base64, as S3 stores them. */
+  /** Checksums by algorithm, in base64, as S3 stores them. */
   checksums: Record<string, string>;
 }

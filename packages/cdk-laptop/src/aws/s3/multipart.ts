@@ -37,7 +37,7 @@ export function uploadPart(bucket: Bucket, key: string, request: S3Request): Htt
   return { status: 200, headers: { etag: `"${etag}"` }, body: "" };
 }
 
-/** Makes the object of the named parts; every other part of the upload is dropped. */
+/** Makes the object from the named parts; every other part of the upload is dropped. */
 export function completeUpload(bucket: Bucket, key: string, request: S3Request): HttpReply {
   const uploadId = request.query.get("uploadId") ?? "";
   const upload = bucket.uploads.find(key, uploadId);

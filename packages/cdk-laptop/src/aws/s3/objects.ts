@@ -51,7 +51,7 @@ export function versionHeader(bucket: Bucket, versionId: string): Record<string,
   return bucket.versioned ? { "x-amz-version-id": versionId } : {};
 }
 
-/** A checksum is that of the whole object: with a range it would be wrong. */
+/** Checksums to return; none with a range, since they are those of the whole object. */
 function checksumsFor(request: S3Request, { checksums }: StoredObject): Record<string, string> {
   const { query, headers } = request;
   const mode = headers["x-amz-checksum-mode"] ?? query.get("x-amz-checksum-mode");
@@ -83,7 +83,7 @@ function overrides(query: URLSearchParams): Record<string, string> {
   return headers;
 }
 
-/** First and last byte; undefined for the whole, which is also what a malformed range gets. */
+/** First and last byte; undefined for the whole object, also for a malformed range. */
 function rangeOf(header: string | undefined, sizeBytes: number): [number, number] | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (from === "" && to === "") return undefined;
@@ -120,7 +120,7 @@ export function putObject(bucket: Bucket, key: string, request: S3Request): Http
   };
 }
 
-/** A presigned URL carries in its query what would else be x-amz- headers. */
+/** The headers with those x-amz- headers that a presigned URL carries in its query. */
 export function withQuery({ headers, query }: S3Request): Readonly<Record<string, string>> {
   const hoisted = [...query]
     .map(([name, value]): [string, string] => [name.toLowerCase(), value])

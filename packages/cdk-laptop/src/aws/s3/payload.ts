@@ -6,7 +6,7 @@ import type { S3Request } from "./request.ts";
 
 export interface Payload {
   content: Buffer;
-  /** Those the client sent, by algorithm, in base64, once all were found correct. */
+  /** The verified checksums that the client sent, by algorithm, in base64. */
   checksums: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 import type { HttpRequest } from "../../http/message.ts";
 
-/** A request of S3, whose parameters say which operation it is. */
+/** A request to S3, whose query parameters determine the operation. */
 export interface S3Request extends Omit<HttpRequest, "query"> {
   readonly query: URLSearchParams;
 }

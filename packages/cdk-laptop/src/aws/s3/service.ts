@@ -238,7 +238,7 @@ const listParameters =
 const isMultipart = ({ query }: S3Request): boolean =>
   query.has("uploads") || query.has("uploadId");
 
-/** `?acl`, `?tagging` and so on are operations of their own. */
+/** Refuses `?acl`, `?tagging` and so on, which are separate operations. */
 function refuseUnknownParameters({ method, query }: S3Request, known: RegExp): void {
   const unknown = [...query.keys()].find((name) => !known.test(name));
   if (unknown !== undefined) throw notEmulated("s3", `${method} with ?${unknown}`);

@@ -32,7 +32,7 @@ export function signerOfUrl(request: S3Request, now: number): string {
   return credential.slice(0, credential.indexOf("/"));
 }
 
-/** A POST policy is signed as the base64 text that it is sent as. */
+/** The signer of a POST policy, which is signed as the base64 text that is sent. */
 export function signerOfPolicy(policy: string, credential: string, signature: string): string {
   const scope = credential.slice(credential.indexOf("/") + 1);
   refuseOtherSignature(hmac(signingKey(scope), policy).toString("hex"), signature);
@@ -88,7 +88,7 @@ function trimmed(value: string): string {
   return value.trim().replace(/\s+/g, " ");
 }
 
-/** RFC 3986: encodeURIComponent leaves five characters too many. */
+/** Encodes by RFC 3986: encodeURIComponent leaves five reserved characters unescaped. */
 export function encode(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,

@@ -13,7 +13,7 @@ export interface UploadedPart {
   readonly file: string;
 }
 
-/** What the object will be, and the parts that have arrived. */
+/** The description of the future object, and the parts that have arrived. */
 export interface Upload {
   readonly key: string;
   readonly description: Description;
@@ -28,7 +28,7 @@ export const noSuchUpload = (): ServiceError =>
     "The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.",
   );
 
-/** Multipart uploads of a bucket that are neither completed nor aborted, a folder each. */
+/** A bucket's multipart uploads that are neither completed nor aborted, each in its own folder. */
 export class Uploads {
   readonly #directory: string;
 
@@ -50,7 +50,7 @@ export class Uploads {
     return upload.key === key ? upload : undefined;
   }
 
-  /** In place of an earlier one with this number. Throws NoSuchUpload. */
+  /** Stores a part, replacing an earlier one with this number. Throws NoSuchUpload. */
   putPart(key: string, uploadId: string, number: number, content: Uint8Array): UploadedPart {
     const upload = this.find(key, uploadId);
     if (!upload) throw noSuchUpload();
@@ -71,7 +71,7 @@ export class Uploads {
       fs.appendFileSync(into, fs.readFileSync(path.join(this.#folder(uploadId), file)));
   }
 
-  /** With all its parts. Throws NoSuchUpload. */
+  /** Removes an upload with all its parts. Throws NoSuchUpload. */
   remove(key: string, uploadId: string): void {
     if (!this.find(key, uploadId)) throw noSuchUpload();
     fs.rmSync(this.#folder(uploadId), { recursive: true });

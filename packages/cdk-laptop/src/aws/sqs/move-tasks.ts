@@ -11,7 +11,7 @@ interface MoveTasks {
   access(operation: string, input: JsonObject): AccessRequest[] | undefined;
 }
 
-/** What the caller of StartMessageMoveTask must be allowed to do with the dead-letter queue. */
+/** Actions on the dead-letter queue for which the caller of StartMessageMoveTask needs permission. */
 const startActions = [
   "StartMessageMoveTask",
   "ReceiveMessage",
@@ -20,8 +20,8 @@ const startActions = [
 ];
 
 /**
- * Moves messages of dead-letter queues back, as new messages with new ids. A task ends here before its start is
- * answered.
+ * Moves messages of dead-letter queues back, as new messages with new ids. Here a task is finished before the reply to
+ * its start.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
  */
 export function openMoveTasks(queues: readonly Queue[], clock: Clock): MoveTasks {

@@ -7,12 +7,12 @@ export interface QueueMessage {
   receiptHandle: string;
   body: string;
   md5OfBody: string;
-  /** How often it was received, this time included. */
+  /** How often it was received, including this time. */
   receiveCount: number;
   /** Milliseconds since the epoch, like `firstReceivedAt`. */
   sentAt: number;
   firstReceivedAt: number;
-  /** SQS's `AWSTraceHeader`, as its sender's SDK has sent it. */
+  /** SQS's `AWSTraceHeader`, as sent by the sender's SDK. */
   traceHeader?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface StoredMessage {
 interface Settings {
   name: string;
   arn: string;
-  /** Changed in place, then saved. */
+  /** The stored messages, changed in place and then saved. */
   messages: StoredMessage[];
   visibilityTimeoutS: number;
   delayS: number;
@@ -70,7 +70,7 @@ export class Queue {
     this.#messages = settings.messages;
   }
 
-  /** Once all queues exist. */
+  /** Connects the queue with its dead-letter queue; called once all queues exist. */
   connect(queues: readonly Queue[]): void {
     this.#deadLetters = queues.find(({ arn }) => arn === this.#settings.deadLetterArn);
     this.#waitForNext();
@@ -97,7 +97,7 @@ export class Queue {
     return messageId;
   }
 
-  /** A dead-letter queue's messages, but those that somebody has just received. */
+  /** Removes and returns the messages of a dead-letter queue, except those that are hidden after being received. */
   takeAll(): string[] {
     const now = this.#settings.clock.now();
     const taken = this.#messages.filter(({ visibleAt }) => visibleAt <= now);
@@ -133,13 +133,13 @@ export class Queue {
 
   remove(receiptHandle: string): StoredMessage | undefined {
     const index = this.#messages.findIndex((message) => message.receiptHandle === receiptHandle);
-    if (index < 0) return undefined; // SQS too says nothing when the handle is outdated
+    if (index < 0) return undefined; // SQS too accepts an outdated handle without an error
     const [removed] = this.#messages.splice(index, 1);
     this.#changed();
     return removed;
   }
 
-  /** To the dead letters, if it has any, however often it was received. */
+  /** Moves a message to the dead-letter queue, if there is one, however often it was received. */
   refuse(receiptHandle: string): void {
     const refused = this.remove(receiptHandle);
     if (refused) this.#toDeadLetters(refused);
@@ -171,7 +171,7 @@ export class Queue {
   }
 
   /**
-   * As CloudWatch shows it. A message that was received three times counts for the number, and no longer for the age.
+   * The state as shown by CloudWatch. A message that was received three times counts for the number, but not for the age.
    * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
    */
   state(): { name: string; visible: number; oldestSeconds: number } {
@@ -209,7 +209,7 @@ export class Queue {
     };
   }
 
-  /** From a sender, or from the queue whose dead letters these are. */
+  /** Takes a message from a sender, or from the queue whose dead-letter queue this is. */
   accept(message: StoredMessage): void {
     this.#messages.push(message);
     this.#changed();

@@ -18,29 +18,29 @@ import { md5, Queue, type QueueMessage, type StoredMessage } from "./queue.ts";
 
 export type { QueueMessage } from "./queue.ts";
 
-/** For an SQS event source mapping. */
+/** Queue operations for event source mappings and other services. */
 export interface Queues {
   /**
    * Up to `max` visible messages, hidden from others for the queue's visibility timeout.
    * Messages that were received `maxReceiveCount` times go to the dead letter queue instead.
    */
   receive(queueArn: string, max: number): QueueMessage[];
-  /** From another service; the caller has been checked. */
+  /** Sends a message for another service, whose permission has been checked. */
   send(queueArn: string, body: string): void;
-  /** Deletes messages that were handled. The others come back when their visibility ends. */
+  /** Deletes messages that were handled. The others become visible again after their visibility timeout. */
   acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
-  /** Moves a message to the dead-letter queue, or deletes it where there is none. */
+  /** Moves a message to the dead-letter queue, or deletes it if there is none. */
   refuse(queueArn: string, receiptHandle: string): void;
   /** Calls back after a send, and whenever a hidden message becomes visible. Returns a function that stops it. */
   onAvailable(queueArn: string, listener: () => void): () => void;
   /** Call it when the clock was moved: messages may have become visible. */
   clockMoved(): void;
   states(): QueueState[];
-  /** Of another program's: once no message waits, or is on its way to a worker. */
+  /** For queues of another program: resolves once no message is waiting or on its way to a worker. */
   quiet?(): Promise<void>;
 }
 
-/** What SQS measures of a queue. */
+/** The values that SQS measures for a queue. */
 export interface QueueState {
   readonly name: string;
   readonly visible: number;

@@ -16,11 +16,11 @@ import { at, list, type Pages } from "./pages.ts";
 import { type Api, type CallOptions, type ClientOptions, connect } from "./request.ts";
 import { type Upload, upload } from "./upload.ts";
 
-/** What a call takes besides the ids of its path. */
+/** A call's input besides the ids in its path. */
 type Body<Name extends keyof Inputs> = Omit<Inputs[Name], IdName>;
 type IdName = "envelopeId" | "recipientId";
 
-/** The calls of the public API, by noun. Each rejects with an ApiError if it is refused. */
+/** The calls of the public API, grouped by noun. Each rejects with an ApiError if it is refused. */
 export interface Client {
   readonly account: { readonly get: () => Promise<Account> };
   readonly documents: Documents;
@@ -30,7 +30,7 @@ export interface Client {
   readonly hooks: Hooks;
 }
 
-/** `url` is the site's address, `key` an API key. Keep the key on a server: whoever has it can do what it may. */
+/** `url` is the site's address, `key` an API key. Keep the key on a server: anyone who has it has its permissions. */
 export function createClient(options: ClientOptions): Client {
   const api = connect(options);
   return {
@@ -44,7 +44,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 interface Documents {
-  /** Announces, posts and completes a PDF. */
+  /** Uploads a PDF in three calls: announces, posts and completes it. */
   readonly upload: (file: Upload, options?: CallOptions) => Promise<Document>;
   readonly list: (query?: Inputs["documentsList"]) => Pages<DocumentRow>;
   readonly get: (id: string) => Promise<Document>;
@@ -75,7 +75,7 @@ interface Envelopes {
     body: Body<"envelopesExtend">,
     options?: CallOptions,
   ) => Promise<Envelope>;
-  /** Mails everybody whose turn it is. */
+  /** Mails a reminder to everybody whose turn it is. */
   readonly remind: (id: string, options?: CallOptions) => Promise<Envelope>;
   readonly resend: (id: string, recipientId: string, options?: CallOptions) => Promise<Envelope>;
   readonly correct: (
@@ -90,7 +90,7 @@ interface Envelopes {
   readonly document: (id: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** The PDF as it was uploaded. */
   readonly original: (id: string) => Promise<Uint8Array<ArrayBuffer>>;
-  /** A zip. */
+  /** A zip file. */
   readonly evidence: (id: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -140,7 +140,7 @@ function templatesOf(api: Api): Templates {
   };
 }
 
-/** The address of the bytes is asked for first, since the key must not be sent there. */
+/** Gets the address of the bytes first, since the key must not be sent there. */
 async function download(api: Api, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const { url } = await api.send<{ url: string }>({ method: "GET", path });
   const response = await api.transfer(url, {});

@@ -1,18 +1,18 @@
-/** What an error's reply holds. */
+/** The body of an error reply. */
 export interface ErrorBody {
-  /** For programs, such as `NOT_FOUND` or `OVER_LIMIT`; there may be new ones. */
+  /** A code for programs, such as `NOT_FOUND` or `OVER_LIMIT`; new ones may be added. */
   readonly code: string;
-  /** For people, in English. */
+  /** A message for people, in English. */
   readonly message: string;
-  /** What of the request is wrong, such as `recipients.0.email`. */
+  /** The input that is wrong, such as `recipients.0.email`. */
   readonly field?: string;
-  /** To be named to support. */
+  /** Id to quote to support. */
   readonly requestId?: string;
 }
 
-/** A call that was refused, after all tries. */
+/** Thrown when a call was refused, after all tries. */
 export class ApiError extends Error {
-  /** Of HTTP. */
+  /** HTTP status. */
   readonly status: number;
   readonly code: string;
   readonly field: string | undefined;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Of a reply that isn't a success; one that is no JSON of ours, as of a proxy, has the code UNREADABLE. */
+/** The error of an unsuccessful reply; one without our JSON, such as a proxy's, gets the code UNREADABLE. */
 export function errorOf(status: number, text: string): ApiError {
   return new ApiError(status, readError(text) ?? unreadable(status));
 }

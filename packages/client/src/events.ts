@@ -6,15 +6,15 @@ export interface EventsQuery extends Omit<Inputs["eventsList"], "types"> {
 }
 
 export interface FollowOptions extends Omit<EventsQuery, "limit"> {
-  /** Between two calls that found nothing; 5,000 by default. */
+  /** Pause in milliseconds after a call that found nothing; 5,000 by default. */
   readonly everyMs?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface Events {
-  /** A part of what has happened. `next` is `after` of the next call, at the end too. */
+  /** A part of the events. `next` is the `after` of the next call, even at the end of the list. */
   readonly list: (query?: EventsQuery) => Promise<Replies["eventsList"]>;
-  /** All of it, and then what happens, until the loop is left or the signal is aborted. */
+  /** All events so far, then new ones as they happen, until the loop is left or the signal is aborted. */
   readonly follow: (options?: FollowOptions) => AsyncGenerator<Event, never>;
 }
 

@@ -5,14 +5,14 @@ import type { Api, CallOptions } from "./request.ts";
 type Body<Name extends keyof Inputs> = Omit<Inputs[Name], "hookId">;
 
 export interface Hooks {
-  /** The reply has the secret, this once. */
+  /** The only reply that has the secret. */
   readonly create: (body: Inputs["hooksCreate"], options?: CallOptions) => Promise<HookWithSecret>;
   readonly list: () => Promise<Replies["hooksList"]>;
   readonly get: (id: string) => Promise<Hook>;
   readonly change: (id: string, body: Body<"hooksChange">) => Promise<Hook>;
   readonly remove: (id: string) => Promise<Replies["hooksRemove"]>;
   readonly test: (id: string, options?: CallOptions) => Promise<HookTest>;
-  /** The reply has the new secret, this once. */
+  /** The only reply that has the new secret. */
   readonly replaceSecret: (id: string, options?: CallOptions) => Promise<HookWithSecret>;
   readonly deliveries: (id: string, query?: Body<"hooksDeliveries">) => Pages<Delivery>;
   readonly sendAgain: (id: string, deliveryId: string, options?: CallOptions) => Promise<Delivery>;

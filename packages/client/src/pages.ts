@@ -3,7 +3,7 @@ import type { Api } from "./request.ts";
 /** A part of a list. */
 export interface Page<Item> {
   readonly data: readonly Item[];
-  /** `after` of the next part; null where the list ends. */
+  /** The `after` of the next part; null at the end of the list. */
   readonly next: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface Pages<Item> extends PromiseLike<Page<Item>>, AsyncIterable<Item
 /** `read` fetches the part after the given one; undefined for the first. */
 export function pagesOf<Item>(read: (after?: string) => Promise<Page<Item>>): Pages<Item> {
   return {
-    // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for
+    // biome-ignore lint/suspicious/noThenProperty: it is meant to be awaited
     then: (done, failed) => read().then(done, failed),
     async *[Symbol.asyncIterator]() {
       let after: string | undefined;
@@ -26,7 +26,7 @@ export function pagesOf<Item>(read: (after?: string) => Promise<Page<Item>>): Pa
   };
 }
 
-/** A path of parts, each of them escaped. */
+/** A path from parts, each of which is escaped. */
 export const at = (...parts: readonly string[]): string =>
   parts.map((part) => `/${encodeURIComponent(part)}`).join("");
 
@@ -34,7 +34,7 @@ interface ListQuery {
   readonly after?: string | undefined;
 }
 
-/** A list's own calls, from the query's `after` on. */
+/** The pages of a list, starting at the query's `after`. */
 export const list = <Item>(api: Api, path: string, query: ListQuery = {}): Pages<Item> =>
   pagesOf((after = query.after) =>
     api.send<Page<Item>>({ method: "GET", path, query: { ...query, after } }),

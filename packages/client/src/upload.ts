@@ -3,13 +3,13 @@ import type { Api, CallOptions } from "./request.ts";
 
 export interface Upload {
   readonly fileName: string;
-  /** Of a PDF. */
+  /** The PDF's bytes. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** With which it opens, if it has one. */
+  /** Password of the PDF, if it has one. */
   readonly password?: string;
 }
 
-/** Three calls: announced, posted to the store of files, accepted or refused by what is in it. */
+/** Uploads a file in three calls: announces it, posts it to the file store, and has its content accepted or refused. */
 export async function upload(api: Api, file: Upload, options: CallOptions): Promise<Document> {
   const { fileName, bytes, password } = file;
   const announced = await api.send<Replies["documentsUpload"]>({

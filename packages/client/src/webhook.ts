@@ -1,4 +1,4 @@
-/** A webhook that isn't from whom it should be, is too old, or comes from a clock that is wrong. */
+/** Thrown for a webhook with a wrong signature or a timestamp that is too far from our clock. */
 export class WebhookError extends Error {
   constructor(message: string) {
     super(message);
@@ -9,16 +9,16 @@ export class WebhookError extends Error {
 type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface Options {
-  /** How far the sender's clock may be from ours; 300 by default. */
+  /** The greatest allowed difference between the webhook's timestamp and our clock; 300 by default. */
   readonly toleranceSeconds?: number;
-  /** In milliseconds; by default now. */
+  /** The current time in milliseconds; by default that of the clock. */
   readonly nowMs?: number;
 }
 
 /**
  * Checks a webhook by the Standard Webhooks specification and returns its parsed body. `body` is exactly what was
- * received, unparsed; `secret` is `whsec_...`. While a secret is being replaced there are two signatures, and one of
- * them has to match. Throws a WebhookError otherwise. `webhook-id` stays the same when a webhook is sent again.
+ * received, unparsed; `secret` is `whsec_...`. While a secret is being replaced there are two signatures, one of which
+ * must match. Throws a WebhookError otherwise. `webhook-id` stays the same when a webhook is sent again.
  */
 export async function verifyWebhook<Event>(
   body: string | Uint8Array,
@@ -53,7 +53,7 @@ function headerOf(headers: Headers | HeaderValues, name: string): string {
   return one;
 }
 
-/** Compared by `verify`, which takes as long wherever two signatures differ. */
+/** Compares with `verify`, whose time doesn't depend on where two signatures differ. */
 async function hasSignature(
   content: Uint8Array<ArrayBuffer>,
   signatures: string,

@@ -7,10 +7,10 @@ import { readFields } from "./form.ts";
 import type { Ledger } from "./ledger.ts";
 import { answerPage } from "./pages.ts";
 
-/** How long an idempotency key counts (https://docs.stripe.com/api/idempotent_requests). */
+/** How long an idempotency key is valid (https://docs.stripe.com/api/idempotent_requests). */
 const keptSeconds = 86_400;
 
-/** All that Stripe answers over HTTP: calls below `/v1/`, and the pages that people see. */
+/** Stripe's HTTP interface: calls below `/v1/`, and the pages that people see. */
 export class Api {
   readonly #ledger: Ledger;
   readonly #log: (line: string) => void;
@@ -21,7 +21,7 @@ export class Api {
     this.#log = log;
   }
 
-  /** Of the API so far, refused ones included. */
+  /** Number of API calls so far, including refused ones. */
   get calls(): number {
     return this.#calls;
   }
@@ -30,7 +30,7 @@ export class Api {
     return this.#answered(request, () => this.#reply(request));
   }
 
-  /** Answers that something went wrong, after the call was done or not; with its key it is answered so for a day. */
+  /** Replies with a server error, after performing the call or without; its idempotency key gets that reply for a day. */
   fail(request: HttpRequest, isDone: boolean): HttpReply {
     return this.#answered(request, () =>
       this.#once(request, () => {
@@ -60,7 +60,7 @@ export class Api {
     return this.#once(request, () => this.#json(200, answerCall(this.#ledger, request)));
   }
 
-  /** The same key gives the same answer, a declined card included, and with another request none. */
+  /** The same key gives the same reply, even for a declined card; with another request, the key is refused. */
   #once({ method, path, body, headers }: HttpRequest, make: () => HttpReply): HttpReply {
     const key = headers["idempotency-key"];
     if (!key || method !== "POST") return make();
@@ -90,7 +90,7 @@ export class Api {
     return this.#json(500, { error: { type: "api_error", message: String(error) } });
   }
 
-  /** Stripe keeps the answer of a declined card under the idempotency key; that of a wrong request it doesn't. */
+  /** Stripe stores the reply about a declined card under the idempotency key, but not that to an invalid request. */
   #declinedOr(make: () => HttpReply): HttpReply {
     try {
       return make();

@@ -30,7 +30,7 @@ interface Call {
   answer(ledger: Ledger, fields: Record<string, unknown>, id: string): object;
 }
 
-/** One call of Stripe's API: `POST /v1/prices/:id`. */
+/** One call of Stripe's API, such as `POST prices/:id`. */
 function call<S extends z.ZodMiniType>(
   signature: string,
   schema: S,
@@ -170,7 +170,7 @@ const calls: readonly Call[] = [
   ),
   call("DELETE subscriptions/:id", takes.nothing, (ledger, _, id) => {
     const subscription = subscriptionBy(ledger, _, id);
-    // As https://docs.stripe.com/api/errors has it: what has ended is not there to be ended.
+    // By https://docs.stripe.com/api/errors, a subscription that has ended counts as missing.
     if (subscription.ended_at !== null) throw missing("subscription", id);
     endSubscription(ledger, subscription, ledger.now(subscription.customer));
     return subscription;
@@ -314,7 +314,7 @@ function subscriptionBy({ state }: Ledger, _: unknown, id: string): Subscription
   return found(state.subscriptions, id, "subscription");
 }
 
-/** A change of the one item's price, as `subscriptions.update` and `invoices.createPreview` both name it. */
+/** A change of the only item's price, which `subscriptions.update` and `invoices.createPreview` specify alike. */
 function changeOf(
   ledger: Ledger,
   id: string,
@@ -335,7 +335,7 @@ function hasStatus({ status }: Subscription, wanted: string | undefined): boolea
   return wanted === "all" || wanted === status;
 }
 
-/** Newest first, as Stripe lists everything. */
+/** A page of a list, newest first like all of Stripe's lists. */
 function pageOf<T extends { id: string }>(
   url: string,
   all: readonly T[],

@@ -51,7 +51,7 @@ export function expireSession(ledger: Ledger, session: CheckoutSession): Checkou
   return session;
 }
 
-/** Somebody has paid on the page, with a card that works. */
+/** Completes a session as if paid on the page with a valid card. */
 export function completeSession(ledger: Ledger, session: CheckoutSession): CheckoutSession {
   assertOpen(session);
   const { customer } = session;

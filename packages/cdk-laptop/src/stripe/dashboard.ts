@@ -6,18 +6,18 @@ import { itemOf } from "./periods.ts";
 
 export interface DashboardOptions {
   readonly ledger: Ledger;
-  /** Moves the stack's clock; resolves when what became due is done. */
+  /** Moves the stack's clock; resolves when everything that became due is done. */
   readonly advance: (ms: number) => Promise<void>;
 }
 
 const dayMs = 86_400_000;
 const path = "/_local/stripe";
 
-/** `/_local/stripe`: who pays for what, and what a person at Stripe's dashboard or time itself would do. */
+/** `/_local/stripe`: shows who pays for what, and simulates actions in Stripe's dashboard and the passing of time. */
 export function createDashboard({ ledger, advance }: DashboardOptions) {
   return async (request: HttpRequest): Promise<HttpReply> => {
     if (request.method === "GET") return page(ledger);
-    // A form of another site can't send this origin.
+    // A form on another site can't send this origin.
     if (request.headers["origin"] !== `http://${request.headers["host"]}`) return seeAgain(403);
     const form = new URLSearchParams(request.body.toString());
     const days = Number(form.get("days") ?? 0);

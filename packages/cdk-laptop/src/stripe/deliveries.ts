@@ -8,16 +8,16 @@ export const apiVersion = "2026-10-28.endive";
 
 interface DeliveryOptions {
   readonly file: ReturnType<typeof openState>;
-  /** By it deliveries are signed and tried again. */
+  /** Clock for signing and retrying deliveries. */
   readonly clock: Clock;
   readonly work: Work;
   readonly log: (line: string) => void;
 }
 
-/** Stripe tries for three days. */
+/** Pauses between tries; Stripe retries for three days. */
 const waitsMs = [10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000, 24 * 3_600_000];
 
-/** Events, signed, to every endpoint that asked for their kind; again and again until it answers 2xx. */
+/** Sends signed events to every endpoint that subscribed to their type, and retries until it replies with 2xx. */
 export class Deliveries {
   readonly #options: DeliveryOptions;
   readonly #underWay = new Set<Delivery>();
@@ -27,7 +27,7 @@ export class Deliveries {
     this.#options = options;
   }
 
-  /** `at` in seconds; `previous` are the values of what has changed, where Stripe tells them. */
+  /** `at` is in seconds; `previous` has the old values of changed members, for events in which Stripe includes them. */
   emit(type: string, object: object, at: number, previous?: object): void {
     const { file, clock } = this.#options;
     const { state } = file;
@@ -52,7 +52,7 @@ export class Deliveries {
     void this.deliverDue();
   }
 
-  /** Tries every delivery whose time has come; resolves when each has been tried. */
+  /** Tries every delivery that is due; resolves when each has been tried. */
   async deliverDue(): Promise<void> {
     clearTimeout(this.#timer);
     const { file, clock } = this.#options;
@@ -116,7 +116,7 @@ export class Deliveries {
 const wants = ({ status, enabled_events }: WebhookEndpoint, type: string): boolean =>
   status === "enabled" && (enabled_events.includes("*") || enabled_events.includes(type));
 
-/** https://docs.stripe.com/webhooks#verify-manually */
+/** The signature header of an event (https://docs.stripe.com/webhooks#verify-manually). */
 export function signatureOf(body: string, secret: string, nowMs: number): string {
   const t = Math.floor(nowMs / 1000);
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;

@@ -4,7 +4,7 @@ interface Details {
   readonly param?: string;
 }
 
-/** Stripe's error answer: an HTTP status and an error object. */
+/** An error reply of Stripe: an HTTP status and an error object. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: Details;

@@ -12,7 +12,7 @@ type Node = string | Branch;
 type Branch = Map<string, Node>;
 
 function place(branch: Branch, [first = "", ...rest]: string[], value: string): void {
-  // `expand[]` counts up by itself.
+  // `expand[]` gets the next index.
   const key = first === "" ? String(branch.size) : first;
   if (rest.length === 0) {
     branch.set(key, value);

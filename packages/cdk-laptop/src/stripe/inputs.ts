@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What each call takes. A parameter that Stripe knows and this stand-in doesn't is told by its name. */
+/** Inputs of each call. A parameter that isn't supported here is refused with an error that names it. */
 
 const number = z.coerce.number().check(z.int());
 const flag = z.pipe(

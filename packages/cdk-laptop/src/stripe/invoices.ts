@@ -4,7 +4,7 @@ import { type Amount, itemOf } from "./periods.ts";
 
 export type Reason = Invoice["billing_reason"];
 
-/** An invoice as it would be; nothing is kept. */
+/** An invoice as it would be created; nothing is stored. */
 export function draftInvoice(
   ledger: Ledger,
   subscription: Subscription,
@@ -44,7 +44,7 @@ export function draftInvoice(
   };
 }
 
-/** `balance` is negative where the customer has credit. */
+/** Totals of an invoice; `balance` is negative if the customer has credit. */
 function sums(amounts: readonly Amount[], balance: number) {
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
   const due = Math.max(0, total + balance);
@@ -73,7 +73,7 @@ function lineOf(ledger: Ledger, amount: Amount, currency: string): Line {
   };
 }
 
-/** Makes a draft an invoice, paid or open; credit that is left over stays with the customer. */
+/** Turns a draft into an invoice, paid or open; remaining credit stays with the customer. */
 export function finalize(ledger: Ledger, draft: Invoice, paid: boolean): Invoice {
   const id = ledger.newId("in");
   const number = `LOCAL-${String(Object.keys(ledger.state.invoices).length + 1).padStart(4, "0")}`;
@@ -101,7 +101,7 @@ export function markPaid(invoice: Invoice, at: number): void {
   invoice.status_transitions.paid_at = at;
 }
 
-/** One whole period of the subscription's price. */
+/** The amount for one whole period of the subscription. */
 export function wholePeriod(ledger: Ledger, subscription: Subscription): Amount[] {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription);
   const description = `1 × ${priceName(ledger, price)}`;

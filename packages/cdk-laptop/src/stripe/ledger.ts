@@ -5,7 +5,7 @@ import type * as stripe from "./objects.ts";
 
 type Table<T> = Record<string, T>;
 
-/** An event on its way to one endpoint. */
+/** A pending delivery of an event to one endpoint. */
 export interface Delivery {
   eventId: string;
   endpointId: string;
@@ -26,19 +26,19 @@ export interface State {
   endpoints: Table<stripe.WebhookEndpoint>;
   events: Table<stripe.Event>;
   clocks: Table<stripe.TestClock>;
-  /** What is kept beside Stripe's objects and never shown. */
+  /** Data that is stored besides Stripe's objects and never shown. */
   priceOfSession: Table<string>;
   secretOfEndpoint: Table<string>;
-  /** When a failed payment is tried again, by subscription. */
+  /** When a failed payment is retried, by subscription. */
   dunning: Table<{ tries: number; nextAt: number }>;
   deliveries: Delivery[];
-  /** Answers by idempotency key, with the second in which they were given. */
+  /** Replies by idempotency key, with their time in seconds. */
   answers: Table<{ request: string; status: number; body: string; at?: number }>;
 }
 
 const fresh = (): State => emptyState(`sk_test_${randomBytes(12).toString("hex")}`);
 
-/** A Stripe that nobody has used yet. */
+/** The state of an unused Stripe account. */
 export const emptyState = (apiKey: string): State => ({
   apiKey,
   customers: {},
@@ -58,15 +58,15 @@ export const emptyState = (apiKey: string): State => ({
   answers: {},
 });
 
-/** All that this Stripe knows, and where its events go. */
+/** The state of this Stripe account, and the receiver of its events. */
 export interface Ledger {
   readonly state: State;
-  /** `http://127.0.0.1:PORT`, where its pages are. */
+  /** Address of its pages: `http://127.0.0.1:PORT`. */
   readonly url: string;
   save(): void;
-  /** Seconds; a customer's own test clock, or the stack's. */
+  /** Time in seconds, by a customer's own test clock or the stack's clock. */
   now(customerId?: string): number;
-  /** `cus_` and what tells it from all others. */
+  /** A new unique id with this prefix, such as `cus_...`. */
   newId(prefix: string): string;
   emit(type: string, object: object, at: number, previous?: object): void;
 }
@@ -75,7 +75,7 @@ export const openState = (file: string): StateFile<State> => new StateFile(file,
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 
-/** One object by its id; throws what Stripe answers when there is none. */
+/** One object by its id; throws Stripe's error if there is none. */
 export function found<T>(table: Table<T>, id: string, kind: string): T {
   const object = Object.hasOwn(table, id) ? table[id] : undefined;
   if (object !== undefined) return object;
@@ -90,7 +90,7 @@ export const customerOf = ({ state }: Ledger, id: string): stripe.Customer =>
 
 const refused = ["0341"];
 
-/** Whether a charge of the subscription's card fails. Without a card it does. */
+/** Whether charging the subscription's card fails, which it does without a card. */
 export function cardFails(
   { state }: Ledger,
   {
@@ -122,5 +122,5 @@ export function attachCard(ledger: Ledger, name: string, customer: string): stri
   return method;
 }
 
-/** https://docs.stripe.com/testing: the second can be attached and then fails whenever it is charged. */
+/** Test cards (https://docs.stripe.com/testing). The second can be attached, but fails whenever it is charged. */
 const cards: Record<string, string> = { pm_card_visa: "4242", pm_card_chargeCustomerFail: "0341" };

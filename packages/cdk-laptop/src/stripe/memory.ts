@@ -11,19 +11,19 @@ import { runUntil } from "./time.ts";
 
 export interface MemoryOptions {
   readonly apiKey: string;
-  /** Where its pages are. */
+  /** Address of its pages. */
   readonly url: string;
   readonly catalogue: Catalogue;
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   now(): number;
   newId(prefix: string): string;
-  /** What has happened, at the moment at which it does; `object` changes further. */
+  /** Called for each event when it happens; `object` may change afterwards. */
   emit(type: string, object: object): void;
 }
 
 export type ApiRequest = Pick<HttpRequest, "method" | "path" | "query" | "headers" | "body">;
 
-/** The same Stripe without a server, a file or a clock of its own: what it does depends on the calls and options alone. */
+/** The same emulation without its own server, file or clock: it depends on nothing but the calls and options. */
 export class MemoryStripe {
   readonly ledger: Ledger;
   readonly #api: Api;
@@ -37,13 +37,13 @@ export class MemoryStripe {
     seed(this.ledger, catalogue, url);
   }
 
-  /** One call of the API. `fails`: answered with 500, before anything was done or after. */
+  /** Answers one API call. With `fails` the reply is 500, before or after the call was performed. */
   answer(request: ApiRequest, fails?: "before" | "after"): HttpReply {
     const whole = { ...request, peer: "", gone: () => false };
     return fails ? this.#api.fail(whole, fails === "after") : this.#api.answer(whole);
   }
 
-  /** A new customer who pays for a plan of the catalogue at once. */
+  /** Creates a customer who pays for a plan of the catalogue at once. */
   subscribe(email: string, metadata: Record<string, string>, plan: string): Subscription {
     const { id: customer } = createCustomer(this.ledger, { email, metadata });
     const price = Object.values(this.ledger.state.prices).find(
@@ -54,19 +54,19 @@ export class MemoryStripe {
     return createSubscription(this.ledger, { customer, price, card });
   }
 
-  /** Somebody pays on the page, with a card that works; undefined if it is closed. */
+  /** Pays a session as on its page with a valid card; undefined if it isn't open. */
   pay(sessionId: string): CheckoutSession | undefined {
     const session = this.ledger.state.sessions[sessionId];
     return session?.status === "open" ? completeSession(this.ledger, session) : undefined;
   }
 
-  /** From now on all is charged to this test card (https://docs.stripe.com/testing). */
+  /** Charges everything to this test card from now on (https://docs.stripe.com/testing). */
   setCard(customer: string, name: "pm_card_visa" | "pm_card_chargeCustomerFail"): void {
     const { id } = attachCard(this.ledger, name, customer);
     for (const one of this.subscriptionsOf(customer)) one.default_payment_method = id;
   }
 
-  /** Somebody pays an invoice on its page; undefined if it is not open. */
+  /** Pays an invoice as on its page; undefined if it isn't open. */
   payInvoice(id: string): Invoice | undefined {
     const invoice = this.ledger.state.invoices[id];
     if (invoice?.status !== "open") return undefined;
@@ -77,12 +77,12 @@ export class MemoryStripe {
   subscriptionsOf = (customer: string): Subscription[] =>
     Object.values(this.ledger.state.subscriptions).filter((one) => one.customer === customer);
 
-  /** Renews, ends, charges again and closes what is due. */
+  /** Performs what is due: renewals, ends, retries of charges, expiries of sessions. */
   clockMoved(): void {
     runUntil(this.ledger, null, this.ledger.now());
   }
 
-  /** When something happens by itself, in milliseconds; infinite if nothing ever will. */
+  /** When something next happens automatically, in milliseconds; infinite if nothing will. */
   nextAtMs(): number {
     const { subscriptions, sessions } = this.ledger.state;
     const turns = Object.values(subscriptions).flatMap((one) => nextTurn(this.ledger, one) ?? []);

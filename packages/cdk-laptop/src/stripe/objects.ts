@@ -1,4 +1,4 @@
-/** Stripe's objects as its API shows them (2026-10-28.endive), as far as this stand-in has them. Times in seconds. */
+/** Stripe's objects as returned by its API (2026-10-28.endive), as far as they are emulated here. Times are in seconds. */
 
 export interface Customer {
   id: string;
@@ -6,7 +6,7 @@ export interface Customer {
   created: number;
   email: string | null;
   name: string | null;
-  /** In cents; negative is credit. */
+  /** In cents; a negative amount is credit. */
   balance: number;
   metadata: Record<string, string>;
   invoice_settings: { default_payment_method: string | null };

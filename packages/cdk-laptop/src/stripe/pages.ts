@@ -8,7 +8,7 @@ import type { CheckoutSession, Invoice } from "./objects.ts";
 import { smallPdf } from "./pdf.ts";
 import { payInvoice } from "./subscriptions.ts";
 
-/** Stripe's hosted pages: where people pay, and where invoices are. */
+/** Stripe's hosted pages for payments and invoices. */
 export function answerPage(ledger: Ledger, request: HttpRequest): HttpReply {
   const action = new URLSearchParams(request.body.toString()).get("action") ?? "";
   const [, session] = /^\/c\/pay\/(\w+)$/.exec(request.path) ?? [];
@@ -57,7 +57,7 @@ function leave(ledger: Ledger, session: CheckoutSession, action: string): HttpRe
   }
 }
 
-/** A hosted invoice is paid with a card that works, which then stays the customer's. */
+/** Pays a hosted invoice with a valid card, which becomes the subscription's card. */
 export function payByHand(ledger: Ledger, invoice: Invoice): void {
   const card = attachCard(ledger, "pm_card_visa", invoice.customer);
   const { subscription } = invoice.parent.subscription_details;

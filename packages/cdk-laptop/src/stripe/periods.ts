@@ -2,7 +2,7 @@ import type { Price, Recurring, Subscription, SubscriptionItem } from "./objects
 
 const dayMs = 86_400_000;
 
-/** Stripe counts from the anchor: its day, or a shorter month's last. Seconds in, seconds out. */
+/** Adds months like Stripe: on the anchor's day, or the last day of a shorter month. Input and output are in seconds. */
 function addMonths(anchor: number, months: number): number {
   const at = new Date(anchor * 1000);
   const first = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1);
@@ -12,7 +12,7 @@ function addMonths(anchor: number, months: number): number {
   return Math.floor((first + (day - 1) * dayMs + (at.getTime() % dayMs)) / 1000);
 }
 
-/** The first end of a period after `after`. */
+/** The first period end later than `after`. */
 export function periodEnd(anchor: number, { interval }: Recurring, after: number): number {
   const step = interval === "year" ? 12 : 1;
   let months = step;
@@ -20,7 +20,7 @@ export function periodEnd(anchor: number, { interval }: Recurring, after: number
   return addMonths(anchor, months);
 }
 
-/** The one item that subscriptions have here. */
+/** The item of a subscription, which has exactly one here. */
 export function itemOf({ items, id }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (!item) throw new Error(`${id} has no item`);
@@ -34,11 +34,11 @@ export interface Amount {
   readonly end: number;
 }
 
-/** Whether a change of price begins a new period: from months to years it does. */
+/** Whether a change of price begins a new period, such as one from monthly to yearly. */
 export const beginsAnew = (item: SubscriptionItem, price: Price): boolean =>
   item.price.recurring.interval !== price.recurring.interval;
 
-/** What a change of price is charged: what is left of the old given back, the new one taken. By the second. */
+/** The proration of a change of price, by the second: a credit for the rest of the old price, a charge for the new one. */
 export function changeAmounts(
   item: SubscriptionItem,
   price: Price,

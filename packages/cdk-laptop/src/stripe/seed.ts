@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ledger } from "./ledger.ts";
 import type { Price, WebhookEndpoint } from "./objects.ts";
 
-/** What the template says has to exist at Stripe. */
+/** The objects that must exist at Stripe, as described in the template. */
 export const catalogueSchema = z.object({
   currency: z.string(),
   prices: z.array(
@@ -21,8 +21,8 @@ export const catalogueSchema = z.object({
 export type Catalogue = z.output<typeof catalogueSchema>;
 
 /**
- * Makes products, prices and the webhook, as an operator does with a script at the real Stripe; once.
- * Answers the webhook's secret.
+ * Creates products, prices and the webhook once, as an operator does with a script at the real Stripe.
+ * Returns the webhook's secret.
  */
 export function seed(ledger: Ledger, catalogue: Catalogue, siteUrl: string): string {
   for (const wanted of catalogue.prices) seedPrice(ledger, wanted, catalogue.currency);
@@ -70,7 +70,7 @@ function seedPrice(
 
 const stackEndpoint = "we_stack";
 
-/** Keeps its secret; its address may change with the next start. */
+/** Creates the webhook endpoint once. Its secret stays the same; its address may change with the next start. */
 function seedEndpoint({ state, now }: Ledger): WebhookEndpoint {
   state.secretOfEndpoint[stackEndpoint] ??= `whsec_${randomBytes(24).toString("hex")}`;
   const endpoint: WebhookEndpoint = state.endpoints[stackEndpoint] ?? {

@@ -3,16 +3,16 @@ import { createDashboard } from "./dashboard.ts";
 import { catalogueSchema } from "./seed.ts";
 import { LocalStripe } from "./stripe.ts";
 
-/** The stack's names for what it shares with Stripe: each is the beginning of a logical id. */
+/** The stack's names for the values shared with Stripe; each is the beginning of a logical id. */
 export interface StripeNames {
   readonly apiUrlParameter: string;
   readonly apiKeySecret: string;
   readonly webhookSecret: string;
-  /** The part of the template's Metadata that holds a `Catalogue`. */
+  /** Key of the template's Metadata that contains a `Catalogue`. */
   readonly catalogue: string;
   /**
-   * `http://127.0.0.1:PORT` of a server that checks requests, such as stripe-mock. Calls that succeed are sent to
-   * it as well; what it refuses is refused.
+   * `http://127.0.0.1:PORT` of a server that checks requests, such as stripe-mock. Successful calls are sent to it as
+   * well and refused if it refuses them.
    */
   readonly judge?: string | undefined;
 }
@@ -20,18 +20,18 @@ export interface StripeNames {
 export interface StripeAccount {
   readonly url: string;
   readonly apiKey: string;
-  /** Signs the events to the stack's webhook; empty when the template has no catalogue. */
+  /** Secret for signing the events to the stack's webhook; empty if the template has no catalogue. */
   readonly webhookSecret: string;
 }
 
 export interface StripeStandIn extends StandIn {
-  /** Throws before it was started. */
+  /** Throws if it hasn't been started. */
   account(): StripeAccount;
-  /** Calls of the API so far, refused ones included. */
+  /** Number of API calls so far, including refused ones. */
   calls(): number;
 }
 
-/** A Stripe whose address, key and webhook secret the stack learns from a parameter and two secrets. */
+/** A local Stripe whose address, key and webhook secret are passed to the stack in a parameter and two secrets. */
 export function stripeStandIn(names: StripeNames): StripeStandIn {
   let running: LocalStripe | undefined;
   let webhookSecret = "";

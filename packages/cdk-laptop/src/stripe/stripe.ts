@@ -12,9 +12,9 @@ import { runUntil } from "./time.ts";
 
 export interface StripeOptions {
   readonly dataDir: string;
-  /** The computer's own where there is none. */
+  /** The computer's clock by default. */
   readonly clock?: Clock;
-  /** Any free port where there is none; closed with the rest. */
+  /** By default one on any free port; closed with the rest. */
   readonly server?: LocalServer;
   readonly work?: Work;
   readonly log?: (line: string) => void;
@@ -31,11 +31,11 @@ interface Parts {
   readonly judge: string | undefined;
 }
 
-/** Renewals come by themselves too, when it runs for long. */
+/** Interval for checking what is due, such as renewals, while it keeps running. */
 const lookEveryMs = 60_000;
 const bodyBytesMax = 1024 * 1024;
 
-/** A Stripe of one's own: the API, the hosted pages and the events of subscriptions with one price. */
+/** A local Stripe: the API, the hosted pages and the events of subscriptions with one price. */
 export class LocalStripe {
   readonly url: string;
   readonly apiKey: string;
@@ -82,17 +82,17 @@ export class LocalStripe {
     return this.ledger.state.deliveries;
   }
 
-  /** Calls of the API so far, refused ones included. */
+  /** Number of API calls so far, including refused ones. */
   get calls(): number {
     return this.#api.calls;
   }
 
-  /** Makes what has to exist at Stripe; answers the secret that events are signed with. */
+  /** Creates the objects that must exist at Stripe; returns the secret for signing events. */
   seed(catalogue: Catalogue, siteUrl: string): string {
     return seed(this.ledger, catalogue, siteUrl);
   }
 
-  /** Renews, ends and delivers whatever is due by the clock. */
+  /** Performs renewals, ends and deliveries that are due by the clock. */
   async clockMoved(): Promise<void> {
     runUntil(this.ledger, null, this.ledger.now());
     this.ledger.save();

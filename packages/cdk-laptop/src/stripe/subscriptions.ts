@@ -18,7 +18,7 @@ export interface NewSubscription {
   readonly metadata?: Record<string, string> | undefined;
 }
 
-/** A subscription and its first invoice; `incomplete` until that is paid. */
+/** Creates a subscription and its first invoice; it is `incomplete` until that is paid. */
 export function createSubscription(ledger: Ledger, wish: NewSubscription): Subscription {
   const { customer, price, card, metadata = {} } = wish;
   const at = ledger.now(customer);
@@ -84,11 +84,11 @@ export interface SubscriptionChange {
   readonly cancelAtPeriodEnd?: boolean | undefined;
   readonly prorationDate?: number | undefined;
   readonly card?: string | undefined;
-  /** Added to what is there, as https://docs.stripe.com/api/metadata has it. */
+  /** Merged with the existing metadata (https://docs.stripe.com/api/metadata). */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The invoice of a change of price; undefined when the price stays. */
+/** The invoice for a change of price; undefined if the price stays the same. */
 export function changeInvoice(
   ledger: Ledger,
   subscription: Subscription,
@@ -111,7 +111,7 @@ export function changeInvoice(
   return draft;
 }
 
-/** The invoice with which a subscription that stays as it is goes on. */
+/** The invoice for renewing an unchanged subscription. */
 export function renewalInvoice(ledger: Ledger, subscription: Subscription): Invoice {
   const renewed = structuredClone(subscription);
   const at = itemOf(renewed).current_period_end;
@@ -120,7 +120,7 @@ export function renewalInvoice(ledger: Ledger, subscription: Subscription): Invo
   return draftInvoice(ledger, renewed, wholePeriod(ledger, renewed), { reason, at });
 }
 
-/** Changes a subscription; a price that must be paid and can't be changes nothing (`error_if_incomplete`). */
+/** Changes a subscription; if a payment due for it fails, nothing is changed (`error_if_incomplete`). */
 export function updateSubscription(
   ledger: Ledger,
   subscription: Subscription,
@@ -197,11 +197,11 @@ export function payInvoice(ledger: Ledger, invoice: Invoice): Invoice {
 }
 
 const day = 86_400;
-/** Days after the failure at which the charge is tried again; after the last the subscription ends. */
+/** Days after the failure at which the charge is retried; after the last retry the subscription ends. */
 const retryDays = [3, 5, 7];
 const incompleteSeconds = 23 * 3_600;
 
-/** When something happens to the subscription by itself; undefined when nothing ever will. */
+/** When something next happens to the subscription automatically; undefined if nothing will. */
 export function nextTurn({ state }: Ledger, subscription: Subscription): number | undefined {
   switch (subscription.status) {
     case "canceled":
@@ -217,7 +217,7 @@ export function nextTurn({ state }: Ledger, subscription: Subscription): number 
   }
 }
 
-/** Does what is due at `at`: expiry, another try to charge, the end of a term, a renewal. */
+/** Performs what is due at `at`: an expiry, a retry of a charge, the end of a term, or a renewal. */
 export function takeTurn(ledger: Ledger, subscription: Subscription, at: number): void {
   const retryAt = ledger.state.dunning[subscription.id]?.nextAt ?? Number.POSITIVE_INFINITY;
   if (subscription.status === "incomplete") endSubscription(ledger, subscription, at);

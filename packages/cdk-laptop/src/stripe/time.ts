@@ -3,7 +3,7 @@ import type { Ledger } from "./ledger.ts";
 import type { Subscription, TestClock } from "./objects.ts";
 import { nextTurn, takeTurn } from "./subscriptions.ts";
 
-/** Does, in order, whatever becomes due up to `to` for those on this test clock, or on none. */
+/** Performs, in order, everything due up to `to` for customers on this test clock, or on none. */
 export function runUntil(ledger: Ledger, clock: string | null, to: number): void {
   for (;;) {
     const [next] = Object.values(ledger.state.subscriptions)

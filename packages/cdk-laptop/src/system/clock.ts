@@ -10,7 +10,7 @@ export interface Clock {
 /** The stack's time: the computer's, plus what `/_local/clock` has added. */
 export interface LocalClock extends Clock {
   /**
-   * Time never runs backwards: `ms` is not negative. Resolves when all who listen have done what
+   * Time never runs backwards: `ms` is not negative. Resolves when all listeners have done what
    * became due, one after the other in the order of their registration.
    */
   advance(ms: number): Promise<void>;
@@ -21,7 +21,7 @@ export interface LocalClock extends Clock {
 
 const savedSchema = z.object({ offsetMs: z.int() });
 
-/** The offset is kept beside the data that was written under it. */
+/** Creates a clock, whose offset is stored with the data that was written under it. */
 export function createClock(file: string): LocalClock {
   const offset = new SharedArrayBuffer(8);
   const cell = new BigInt64Array(offset);

@@ -14,8 +14,8 @@ export function readIfThere(file: string): string | undefined {
 }
 
 /**
- * State whose changes are appended, a line each: a change costs what it writes, however much there is. A path names
- * a part of the state, such as `users` and a username.
+ * State whose changes are appended as one line each, so that the cost of a change doesn't depend on the size of the state.
+ * A path names a part of the state, such as `users` and a username.
  */
 export class GrowingState<State extends object> {
   readonly state: State;
@@ -23,7 +23,7 @@ export class GrowingState<State extends object> {
   readonly #changes: string;
   #changesBytes = 0;
 
-  /** `tidy` may change what was saved. */
+  /** `tidy` may change the saved state when it is loaded. */
   constructor(file: string, fresh: () => State, tidy?: (state: State) => void) {
     this.#file = file;
     this.#changes = `${file}.changes`;
@@ -33,7 +33,7 @@ export class GrowingState<State extends object> {
     this.#saveAll();
   }
 
-  /** Whatever is at the path now; nothing, if it was removed. */
+  /** Saves the current value at the path, or its removal. */
   save(...path: string[]): void {
     const value = path.reduce(part, this.state);
     const line = `${JSON.stringify(value === undefined ? [path] : [path, value])}\n`;
@@ -42,7 +42,7 @@ export class GrowingState<State extends object> {
     if (this.#changesBytes > changesBytesMax) this.#saveAll();
   }
 
-  /** If this ends between the two steps, the same changes are made once more. */
+  /** Saves the whole state. After a crash between the two steps, the same changes are applied again. */
   #saveAll(): void {
     writeAtomically(this.#file, JSON.stringify(this.state));
     fs.rmSync(this.#changes, { force: true });
@@ -50,7 +50,7 @@ export class GrowingState<State extends object> {
   }
 
   #withChanges(state: State): State {
-    // The last part is empty, or a line that was never written to its end.
+    // The last part is empty, or an incomplete line.
     const lines = (readIfThere(this.#changes) ?? "").split("\n").slice(0, -1);
     for (const line of lines) {
       const [path, value] = JSON.parse(line);
@@ -68,7 +68,7 @@ const changesBytesMax = 32 * 1024 * 1024;
 const part = (of: unknown, name: string): unknown =>
   of instanceof Object ? Reflect.get(of, name) : undefined;
 
-/** State that is small enough to be written whole. Its file is trusted: only `save` wrote it. */
+/** State that is small enough to be written as a whole. Its file is trusted, since only `save` writes it. */
 export class StateFile<State> {
   readonly state: State;
   readonly #file: string;

@@ -1,6 +1,6 @@
-/** What AWS would bill for, by the resource that it was used of. */
+/** Billable usage of a resource. */
 export interface Usage {
-  /** The name or ARN by which the template's resource is called; of an index `table/index/name`. */
+  /** The name or ARN of the template's resource; `table/index/name` for an index. */
   readonly resource: string;
   readonly unit: UsageUnit;
   readonly amount: number;
@@ -10,31 +10,31 @@ export type UsageUnit =
   /** DynamoDB's request units: 1 KB written, or 4 KB read consistently; twice as many in a transaction. */
   | "dynamodb:write-units"
   | "dynamodb:read-units"
-  /** What writes have added to tables and indexes; less than nothing when more was deleted. */
+  /** Bytes that writes have added to tables and indexes; negative if more was deleted. */
   | "dynamodb:bytes-stored"
-  /** Of S3: PUT, COPY, POST and LIST; GET and all others but DELETE; bytes by bucket and first folder. */
+  /** Writes are PUT, COPY, POST and LIST; reads are GET and all others but DELETE; bytes are by bucket and first folder. */
   | "s3:writes"
   | "s3:reads"
   | "s3:bytes-stored"
-  /** To whoever has a presigned address; functions in the region get theirs for nothing. */
+  /** Bytes sent to users of presigned addresses; those to functions in the region are free. */
   | "s3:bytes-to-internet"
   | "kms:requests"
   | "sqs:requests"
   | "sns:requests"
   | "secretsmanager:requests"
-  /** One for each recipient; bytes are those of mails with attachments, coded as they are sent. */
+  /** One mail for each recipient; bytes are those of mails with attachments, encoded as sent. */
   | "ses:mails"
   | "ses:attachment-bytes"
   | "lambda:requests"
-  /** Memory of the function in MB, times the milliseconds that it ran here. */
+  /** Memory of the function in MB times the milliseconds for which it ran here. */
   | "lambda:mb-ms"
-  /** What functions wrote. */
+  /** Bytes that functions wrote to their logs. */
   | "logs:bytes"
   | "apigateway:requests"
   | "cloudfront:requests"
   | "cloudfront:bytes-to-internet";
 
-/** Counts from the start of the environment. */
+/** Counts usage from the start of the environment. */
 export class Meter {
   readonly #amounts = new Map<string, Usage>();
 
@@ -44,7 +44,7 @@ export class Meter {
     this.#amounts.set(id, { resource, unit, amount: before + amount });
   }
 
-  /** All of it, or what came after an earlier reading. */
+  /** The usage in total, or since an earlier reading. */
   usage(since: readonly Usage[] = []): Usage[] {
     const counted = [...this.#amounts.values()].map((one) => {
       const earlier = since.find(

@@ -5,29 +5,29 @@ import type { Work } from "./work.ts";
 
 /** Takes the place of a service outside of AWS that the stack's functions call. */
 export interface StandIn {
-  /** Lower case: its page is `/_local/<name>`. */
+  /** In lower case; its page is `/_local/<name>`. */
   readonly name: string;
   start(host: StandInHost): Promise<RunningStandIn>;
 }
 
 export interface StandInHost {
-  /** Its own; whoever gets it closes it. */
+  /** The stand-in's own server, which it must close itself. */
   readonly server: LocalServer;
   readonly siteUrl: string;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** What it does by itself runs in here, so that tests can wait for it. */
+  /** Runs what it does on its own initiative, so that tests can wait for it. */
   readonly work: Work;
   readonly log: (line: string) => void;
-  /** Moves the clock, in milliseconds; resolves when what became due is done. */
+  /** Moves the clock by milliseconds; resolves when everything that became due is done. */
   advance(ms: number): Promise<void>;
 }
 
 export interface RunningStandIn {
-  /** Values for the stack's parameters, by the beginnings of their logical ids. */
+  /** Values of the stack's parameters, by the beginnings of their logical ids. */
   readonly parameters: Readonly<Record<string, string>>;
   /**
-   * Makes what the template's Metadata asks for. Answers the values of the stack's secrets, by the
+   * Creates what the template's Metadata describes. Returns the values of the stack's secrets, by the
    * beginnings of their logical ids.
    */
   prepare(metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Counts what is under way, so that a test can wait for quiet without sleeping. */
+/** Counts tasks in progress, so that a test can wait for their end without sleeping. */
 export interface Work {
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Once nothing is under way and nothing new has begun. */
+  /** Resolves once no task is in progress and none has begun meanwhile. */
   idle(): Promise<void>;
 }
 
-/** `quiet` resolves once nothing is on its way from another program. */
+/** `quiet` resolves once no message from another program is pending. */
 export function createWork(quiet?: () => Promise<void>): Work {
   let running = 0;
   let wake: (() => void)[] = [];
@@ -25,7 +25,7 @@ export function createWork(quiet?: () => Promise<void>): Work {
       }
     },
     async idle() {
-      // A message is handed on in the turn after its send; two quiet turns mean that none is left.
+      // A message is passed on in the event loop turn after its sending; three turns without a task mean that none is left.
       for (let quietTurns = 0; quietTurns < 3; quietTurns++) {
         await (quiet ? quiet() : nextTurn());
         if (running === 0) continue;

@@ -38,13 +38,13 @@ export type Template = z.output<typeof templateSchema>;
 export interface Assembly {
   readonly stackName: string;
   readonly template: Template;
-  /** Where `cdk synth` put what a function's `Code.S3Key` names; undefined for code made elsewhere. */
+  /** The folder of the asset named by a function's `Code.S3Key`; undefined for code from elsewhere. */
   assetDirectory(s3Key: string): string | undefined;
-  /** What the stack's source calls a resource: `auth` for `Shop-dev/Functions/auth/Resource`. */
+  /** A resource's name in the stack's source: `auth` for `Shop-dev/Functions/auth/Resource`. */
   constructName(id: string): string | undefined;
 }
 
-/** Reads what `cdk synth` wrote. With several stacks, `stackName` or the one named for development. */
+/** Reads the output of `cdk synth`. Of several stacks, takes `stackName` or the one named for development. */
 export function readAssembly(cdkOut: string, stackName?: string): Assembly {
   const manifest = manifestSchema.parse(readJson(join(cdkOut, "manifest.json")));
   const stacks = new Map<string, string>();

@@ -9,7 +9,7 @@ const deploymentSchema = z.object({
   DestinationBucketKeyPrefix: z._default(z.string(), ""),
 });
 
-/** The Cache-Control of a file of the site, as the stack's bucket deployments set it. */
+/** The Cache-Control of a file of the site, set by the stack's bucket deployments. */
 export type CacheControl = (key: string) => string | undefined;
 
 export function readCacheControl(resources: readonly Resource[]): CacheControl {
@@ -23,7 +23,7 @@ export function readCacheControl(resources: readonly Resource[]): CacheControl {
       includes: (deployment.Include ?? []).map((pattern) => wildcard(pattern)),
     };
   });
-  // As `aws s3 sync`: excluded unless included again; a later deployment writes over an earlier one.
+  // Like `aws s3 sync`: excluded unless included again; a later deployment overwrites an earlier one.
   return (key) =>
     deployments.findLast(({ prefix, excludes, includes }) => {
       if (!key.startsWith(prefix)) return false;

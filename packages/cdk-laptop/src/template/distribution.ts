@@ -52,7 +52,7 @@ export type Origin =
       readonly kind: "api";
       readonly apiId: string;
       readonly domainName: string;
-      /** Set by CloudFront on each request. */
+      /** Headers that CloudFront sets on each request. */
       readonly headers: Readonly<Record<string, string>>;
     };
 
@@ -63,7 +63,7 @@ export interface Behavior {
   readonly forwarding: Forwarding;
   readonly compress: boolean;
   readonly headerRules: HeaderRules | undefined;
-  /** Source of CloudFront Functions. */
+  /** Source code of CloudFront Functions. */
   readonly viewerRequest: string | undefined;
   readonly viewerResponse: string | undefined;
 }
@@ -73,7 +73,7 @@ export interface Distribution {
   /** The distribution's own name first, then its aliases. */
   readonly domainNames: readonly string[];
   readonly defaultRootObject: string;
-  /** The first that matches a path serves it; the last matches all. */
+  /** A path is served by the first behaviour that matches; the last one matches all. */
   readonly behaviors: readonly Behavior[];
 }
 

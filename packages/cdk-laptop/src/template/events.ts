@@ -31,25 +31,25 @@ const scheduleSchema = z.object({
   Target: z.object({ Arn: z.string(), RoleArn: z.string(), Input: z.optional(z.string()) }),
 });
 
-/** Messages of a queue that become invocations of a function. */
+/** An event source mapping from the messages of a queue to invocations of a function. */
 export interface QueueMapping {
   readonly queueArn: string;
   readonly functionId: string;
   readonly batchSize: number;
-  /** The function names the messages that failed; the others count as handled. */
+  /** Whether the function returns the messages that failed; the others count as handled. */
   readonly partialResponses: boolean;
   readonly concurrencyMax: number;
 }
 
-/** Writes of a table that become invocations of a function. */
+/** An event source mapping from the writes to a table to invocations of a function. */
 export interface StreamMapping {
   readonly streamArn: string;
   readonly functionId: string;
   readonly batchSize: number;
-  /** Records that match one of them, or all if there is none. */
+  /** Selects records that match one of them; all if there is none. */
   readonly filters: readonly unknown[];
   readonly retriesMax: number;
-  /** A batch that fails is tried again in two halves. */
+  /** Whether a batch that fails is retried in two halves. */
   readonly bisects: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Schedule {
   readonly everyMs: number;
   readonly functionId: string;
   readonly functionArn: string;
-  /** The role that EventBridge Scheduler invokes with. */
+  /** The role with which EventBridge Scheduler invokes the function. */
   readonly roleId: string;
   /** JSON; without one the function gets a "Scheduled Event". */
   readonly input: string | undefined;
@@ -94,7 +94,7 @@ export function readQueueMappings(
 const isOfTable = (props: Resource["props"]): boolean =>
   /^arn:aws:dynamodb:[^/]*table\/[^/]+\/stream\//.test(String(props["EventSourceArn"]));
 
-/** AWS tries again for a day. */
+/** Stands for unlimited retries; AWS retries for a day. */
 const retriesWithoutEnd = 20;
 
 export function readStreamMappings(

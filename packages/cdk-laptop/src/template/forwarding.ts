@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { ofType, type Resource } from "./resource.ts";
 
-/** What of a viewer's request reaches the origin. */
+/** The parts of a viewer's request that reach the origin. */
 export interface Forwarding {
   header(name: string): boolean;
   readonly cookies: boolean;
   readonly query: boolean;
-  /** CloudFront-* headers that it adds, lower case. */
+  /** CloudFront-* headers that are added, in lower case. */
   readonly added: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const cacheSchema = z.object({
   }),
 });
 
-/** What every request carries, whatever the policies say. */
+/** Headers that are always forwarded, whatever the policies say. */
 const always = ["content-type", "content-length"];
 
 const nothing: Forwarding = {

@@ -28,7 +28,7 @@ export interface FunctionDefinition {
   /** Logical id. */
   readonly id: string;
   readonly name: string;
-  /** What the stack's source calls it, which is its bundle's folder too. */
+  /** Its name in the stack's source, which is also the name of its bundle's folder. */
   readonly construct: string | undefined;
   readonly arn: string;
   readonly roleId: string;
@@ -42,19 +42,19 @@ export interface FunctionDefinition {
   readonly reservedConcurrency: number | undefined;
   readonly logGroup: string;
   readonly traced: boolean;
-  /** Lambda doesn't stop a chain of messages that lead to it again and again. */
+  /** Whether Lambda is told not to stop a loop of messages that leads to it again and again. */
   readonly mayLoop: boolean;
 }
 
-/** A resource-based grant: which service, for which of its resources, may invoke a function. */
+/** A resource-based permission of a service, for one of its resources, to invoke a function. */
 export interface Permission {
-  /** Name or ARN. */
+  /** Name or ARN of the function. */
   readonly functionName: string;
   readonly principal: string;
   readonly sourceArn: string | undefined;
 }
 
-/** The Node functions of the template; those that only run while deploying (Python, inline) aren't among them. */
+/** The Node functions of the template, without those that run only during a deployment (Python, inline). */
 export function readFunctions(
   resources: readonly Resource[],
   roles: readonly Role[],
@@ -92,7 +92,7 @@ export function readPermissions(resources: readonly Resource[]): Permission[] {
   });
 }
 
-/** Does some AWS::Lambda::Permission let `principal`, acting for `source`, invoke the function? */
+/** Whether some AWS::Lambda::Permission lets `principal`, acting for `source`, invoke the function. */
 export function mayInvoke(
   permissions: readonly Permission[],
   definition: Pick<FunctionDefinition, "arn" | "name">,

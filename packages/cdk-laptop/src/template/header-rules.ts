@@ -40,7 +40,7 @@ export const headerRulesSchema = z.object({
 
 export interface HeaderRules {
   readonly remove: readonly string[];
-  /** `override`: also when the origin sent one. */
+  /** Headers to set; `override` replaces one that the origin sent. */
   readonly set: readonly {
     readonly name: string;
     readonly value: string;

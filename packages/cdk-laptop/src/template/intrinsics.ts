@@ -1,4 +1,4 @@
-/** What intrinsic functions ask of the template that they stand in. */
+/** Values of the template that intrinsic functions refer to. */
 export interface Scope {
   ref(name: string): unknown;
   attribute(id: string, name: string): string;
@@ -75,7 +75,7 @@ export function resolveValue(node: unknown, scope: Scope): unknown {
   if (first && others.length === 0) {
     const [name, argument] = first;
     const intrinsic = intrinsics.get(name);
-    // "Condition" is also a part of policy statements, there with an object.
+    // "Condition" is also a member of policy statements, where it is an object.
     if (intrinsic && (name !== "Condition" || typeof argument === "string")) {
       return intrinsic(argument, scope);
     }

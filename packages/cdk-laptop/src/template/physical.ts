@@ -1,21 +1,21 @@
 import type { Resource } from "./resource.ts";
 
-/** What the template can't know: where this cloud runs. */
+/** Where this cloud runs, which the template can't know. */
 export interface Place {
   readonly account: string;
   readonly region: string;
   /** AWS_ENDPOINT_URL: `http://127.0.0.1:PORT`. */
   readonly endpoint: string;
-  /** Where the HTTP API answers by its own name: `http://127.0.0.1:PORT`. */
+  /** Address of the HTTP API under its own name: `http://127.0.0.1:PORT`. */
   readonly apiUrl?: string | undefined;
-  /** Twelve hexadecimal digits that tell this stack's names from those of another; nothing for a laptop's own. */
+  /** Twelve hexadecimal digits that distinguish this stack's names from another's; undefined for a laptop's own stack. */
   readonly suffix?: string | undefined;
 }
 
 type Names = Pick<Resource, "ref" | "attributes">;
 type Naming = (id: string, props: Readonly<Record<string, unknown>>, place: Place) => Names;
 
-/** What `Ref` and `Fn::GetAtt` give for a resource: its names once it exists. */
+/** The values of `Ref` and `Fn::GetAtt` for a resource: its names once it exists. */
 export function physical(id: string, type: string, props: Resource["props"], place: Place): Names {
   const naming = namings[type];
   // Resources that nothing refers to (alarms, policies, log filters) need no model.
@@ -88,7 +88,7 @@ const namings: Record<string, Naming> = {
   },
   "AWS::SES::EmailIdentity": (id, props) => ({
     ref: own(props, "EmailIdentity") ?? id,
-    // Tokens exist once SES has made a key; DNS records made from them aren't served here.
+    // SES makes the tokens with its key; the DNS records made from them aren't served here.
     attributes: Object.fromEntries(
       [1, 2, 3].flatMap((n) => [
         [`DkimDNSTokenName${n}`, `token${n}._domainkey.example.com`],

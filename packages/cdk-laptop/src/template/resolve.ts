@@ -4,8 +4,8 @@ import { type Place, physical } from "./physical.ts";
 import type { Resource } from "./resource.ts";
 
 /**
- * Every resource with its intrinsic functions resolved, each after those it depends on. What is not
- * modelled throws and is named: a stack that runs here must not run by luck.
+ * Every resource with its intrinsic functions resolved, each after those it depends on. Anything that is not
+ * modelled throws an error that names it, so that no stack runs here by chance.
  */
 export function resolveTemplate(
   template: Template,
@@ -17,7 +17,7 @@ export function resolveTemplate(
   return resolver.all();
 }
 
-/** What CloudFormation says of the stack itself. */
+/** CloudFormation's description of the stack itself. */
 export interface StackDescription {
   readonly name: string;
   readonly id: string;
@@ -106,7 +106,7 @@ class Resolver implements Scope {
   }
 }
 
-/** The one random part of a deployed stack; here it stays, and so do the names made from it. */
+/** The only random part of a deployed stack; constant here, so that names made from it stay the same. */
 const suffixHere = "000010ca1000";
 
 function pseudoParameters(

@@ -14,14 +14,14 @@ const document = z.object({
   ),
 });
 
-/** A statement of a topic's or queue's own policy, with the services whose requests it is about. */
+/** A statement of a topic's or queue's own policy, with the services to whose requests it applies. */
 export interface ResourceStatement {
   /** `*` for everybody. */
   readonly services: readonly string[];
   readonly statement: Statement;
 }
 
-/** Of all topics and queues; each statement names the ARNs that it is about. */
+/** The statements of all topics and queues; each names the ARNs to which it applies. */
 export const readResourcePolicies = (resources: readonly Resource[]): ResourceStatement[] =>
   ofType(resources, "AWS::SNS::TopicPolicy", "AWS::SQS::QueuePolicy").flatMap(({ props }) =>
     document.parse(props["PolicyDocument"]).Statement.map(({ Principal, ...statement }) => ({

@@ -5,9 +5,9 @@ export interface Resource {
   /** "AWS::S3::Bucket" and so on. */
   type: string;
   props: Readonly<Record<string, unknown>>;
-  /** What `{ "Ref": id }` gives: bucket name, table name, queue URL, pool id, key id... */
+  /** The value of `{ "Ref": id }`: bucket name, table name, queue URL, pool id, key id... */
   ref: string;
-  /** What `{ "Fn::GetAtt": [id, name] }` gives, by name: Arn, ... */
+  /** The values of `{ "Fn::GetAtt": [id, name] }` by name: Arn, ... */
   attributes: Readonly<Record<string, string>>;
 }
 

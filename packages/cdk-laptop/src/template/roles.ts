@@ -32,12 +32,12 @@ export interface Statement {
   readonly resources: readonly string[];
   /** operator -> key -> accepted values */
   readonly conditions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** Of a policy that AWS wrote: the stack can't narrow it. */
+  /** Whether it is from an AWS managed policy, which the stack can't narrow. */
   readonly managed: boolean;
 }
 
 export interface Role {
-  /** Logical id: the `ROLE<id>` of access keys. */
+  /** Logical id, as in the access key `ROLE<id>`. */
   readonly id: string;
   readonly arn: string;
   readonly statements: readonly Statement[];

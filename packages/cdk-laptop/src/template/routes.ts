@@ -25,7 +25,7 @@ const authorizerSchema = z.object({
 export interface JwtAuthorizer {
   readonly issuer: string;
   readonly audience: readonly string[];
-  /** A token needs one of them; none means that any token of the issuer will do. */
+  /** A token needs one of them; if there are none, any token of the issuer is accepted. */
   readonly scopes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface Route {
   readonly apiId: string;
   /** `ANY` takes every method. */
   readonly method: string;
-  /** On the path as it came, each group still percent-encoded. */
+  /** Matches the raw path; each group is still percent-encoded. */
   readonly pattern: RegExp;
   readonly functionArn: string;
   readonly authorizer: JwtAuthorizer | undefined;
@@ -60,7 +60,7 @@ export function readRoutes(
     const target = functions.find(({ arn }) => arn === integration.IntegrationUri);
     if (!target) throw new Error(`template: ${route.RouteKey} has no function`);
     const [method, path] = splitKey(route.RouteKey);
-    // Of a template's path in a source ARN only `*` is a wildcard; `{token}` stands for itself.
+    // In the path of a source ARN only `*` is a wildcard; `{token}` is literal.
     const source = `arn:aws:execute-api:${place.region}:${place.account}:${route.ApiId}/$default/${method}${path}`;
     return {
       path,
@@ -110,7 +110,7 @@ interface Specific {
   readonly method: string;
 }
 
-/** From the left: a fixed segment beats a parameter, a parameter beats `{proxy+}`; then a method beats ANY. */
+/** Compares from the left: a fixed segment beats a parameter, a parameter beats `{proxy+}`; then a method beats ANY. */
 function bySpecificity(a: Specific, b: Specific): number {
   const ranksA = ranks(a);
   const ranksB = ranks(b);

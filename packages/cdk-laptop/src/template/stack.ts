@@ -21,7 +21,7 @@ import { ofType, type Resource } from "./resource.ts";
 import { type Role, readRoles } from "./roles.ts";
 import { type Route, readRoutes } from "./routes.ts";
 
-/** The synthesized stack, read for one laptop. */
+/** The synthesized stack, resolved for this computer. */
 export interface Stack {
   readonly resources: readonly Resource[];
   readonly roles: readonly Role[];
@@ -33,19 +33,19 @@ export interface Stack {
   readonly schedules: readonly Schedule[];
   readonly distribution: Distribution;
   readonly cacheControl: CacheControl;
-  /** What the template says of things outside of AWS, by their names. */
+  /** The template's Metadata about services outside of AWS, by name. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Made when it is asked for: an output of what is not modelled stops nothing else. */
+  /** Resolved on demand, so that an output with something that is not modelled doesn't break anything else. */
   describe(): StackDescription;
 }
 
 export interface StackOptions extends Place {
   readonly cdkOut: string;
-  /** Which of several; else the one named for development. */
+  /** Selects one of several stacks; by default the one named for development. */
   readonly stackName?: string | undefined;
-  /** `http://127.0.0.1:PORT`: stands for `https://` and the distribution's names wherever they occur. */
+  /** `http://127.0.0.1:PORT`; replaces `https://` with the distribution's names wherever they occur. */
   readonly siteUrl: string;
-  /** Values for the template's parameters; without one the default counts. */
+  /** Values of the template's parameters; undefined for a parameter's default. */
   readonly parameter?: ((name: string) => string | undefined) | undefined;
 }
 
@@ -99,14 +99,14 @@ export function loadStack(options: StackOptions): Stack {
   }
 }
 
-/** Secrets are put in the place of references for CloudFront only: elsewhere the text would stay. */
+/** Refuses references to secrets except in CloudFront, the only place where they are replaced here. */
 function withoutReference(resource: Resource): Resource {
   const isModelled = resource.type === "AWS::CloudFront::Distribution";
   if (isModelled || !JSON.stringify(resource.props).includes("{{resolve:")) return resource;
   throw new Error(`template: ${resource.id} has a dynamic reference, which is not modelled`);
 }
 
-/** Mail domains that are verified before the first deploy: the stack grants on them and doesn't make them. */
+/** Mail domains verified before the first deployment: the stack grants access to them, but doesn't create them. */
 function assumedIdentities(resources: readonly Resource[], roles: readonly Role[]): Resource[] {
   const made = ofType(resources, "AWS::SES::EmailIdentity").map(({ ref }) => ref);
   const granted = roles

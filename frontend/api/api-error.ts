@@ -103,5 +103,5 @@ function readBody(body: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The list of codes would come with their sentences, which pages get from the server. */
+/** Tests the form only: importing the list of codes would include their sentences, which pages get from the server. */
 const isRefusalCode = (code: string): code is RefusalCode => /^[A-Z]+(_[A-Z]+)*$/.test(code);

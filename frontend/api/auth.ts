@@ -37,7 +37,7 @@ export interface NewAccount {
 /** The result of a registration; the HTTP status says more than the body. */
 export interface Registered {
   readonly status: number;
-  /** Where to pay. */
+  /** Address of the payment page. */
   readonly redirectUrl: string | undefined;
 }
 

@@ -55,14 +55,14 @@ export interface FoundDocuments extends Omit<DocumentsReply, "rows"> {
   readonly rows: readonly DocumentRow[];
 }
 
-/** What has happened to a document, newest first. */
+/** The history of a document, newest first. */
 export interface Activity extends Omit<ActivityReply, "stage" | "audit"> {
   readonly stage: Stage;
   readonly entries: readonly ActivityEntry[];
 }
 
 export interface ActivityEntry {
-  /** What happened, then its details. */
+  /** The action, then its details. */
   readonly parts: readonly string[];
   readonly at: string;
   readonly status: ActivityReply["audit"][number]["status"];
@@ -73,7 +73,7 @@ export interface SentDocument extends Omit<DocumentReply, "stage" | "fields" | "
   readonly version: string;
   readonly stage: Stage;
   readonly fields: readonly SentField[];
-  /** What to add to the device's clock to get the server's. */
+  /** Offset to add to the device's clock to get the server's. */
   readonly clockMs: number;
 }
 
@@ -187,10 +187,7 @@ function activityOf({ audit, stage, ...activity }: ActivityReply): Activity {
   return { ...activity, stage: stageOf(stage), entries };
 }
 
-/**
- * The parts of an action, separated by bars; a bar or backslash inside a part is escaped by a
- * backslash.
- */
+/** The parts of an action, separated by bars; a bar or backslash inside a part is escaped by a backslash. */
 export function activityParts(action: string): string[] {
   const parts = action.match(/(?:\\[\s\S]|[^|\\])+/g) ?? [];
   return parts.map((part) => part.replace(/\\([\s\S])/g, "$1").trim()).filter(Boolean);

@@ -49,7 +49,7 @@ export function saveAs(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Some browsers read the blob only after the current task.
+  // Revoked later, since some browsers read the blob only after the current task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

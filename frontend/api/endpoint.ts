@@ -26,7 +26,7 @@ export async function callEndpoint<E extends Endpoint>(
   return reply;
 }
 
-/** The same with the HTTP status, for the few calls in which it carries meaning. */
+/** Like `callEndpoint`, but returns the HTTP status too, for the few calls in which it has a meaning. */
 export async function callForStatus<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -44,7 +44,7 @@ export async function callForStatus<E extends Endpoint>(
   return { status, reply: json as ReplyOf<E> };
 }
 
-/** The same for an endpoint that takes a multipart form with a file. */
+/** Like `callEndpoint`, for an endpoint that takes a multipart form with a file. */
 export async function callWithForm<E extends Endpoint>(
   endpoint: E,
   form: FormData,

@@ -10,5 +10,5 @@ export const evidence = { sealCertificates: plain(wire.sealCertificates) };
 export const evidenceUrlOf = (envelopeId: string): string =>
   evidenceCalls.evidence.session.path.replace("{envelopeId}", envelopeId);
 
-/** The same for the holder of a link. */
+/** The path for the holder of a link. */
 export const evidenceUrlOfLink: string = wire.ofLink.path;

@@ -17,7 +17,7 @@ export interface Person {
   readonly mobile: string;
 }
 
-/** Somebody whom the sender has written to. */
+/** A person to whom the sender has sent documents. */
 export type Contact = ContactReply;
 
 export const users = {

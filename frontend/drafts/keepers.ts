@@ -13,7 +13,7 @@ export function keeperOf(kind: DraftKind, userId: string): DraftKeeper {
   return keeper;
 }
 
-/** After sending: the next document starts empty. */
+/** Called after sending, so that the next document starts empty. */
 export function forgetDraft(kind: DraftKind): void {
   void keepers.get(kind)?.forget();
 }

@@ -14,7 +14,7 @@ export function useUnfinished(): readonly DraftRow[] {
   return data.filter((row) => !isForgotten(id, row));
 }
 
-/** Where the work on a draft goes on. */
+/** The path at which work on a draft continues. */
 export const pathOf = ({ kind, id }: DraftRow) =>
   kind === "document" ? paths.newFromDraft(id) : paths.templateFromDraft(id);
 

@@ -7,10 +7,7 @@ import { paths } from "../paths.ts";
 import { useAccount } from "../session/user.ts";
 import { isJustSent } from "./arrival.ts";
 
-/**
- * Sends an account over its limit to the settings, and keeps it from creating documents (spec.md
- * section 4).
- */
+/** Redirects an account over its limit to the settings, and keeps it from creating documents (spec.md section 4). */
 export function AccountGate() {
   const status = useAccount()?.status;
   const { pathname } = useLocation();

@@ -5,9 +5,7 @@ import { paths } from "../paths.ts";
 import { Brand } from "./Brand.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-/**
- * Header and footer of the public pages; the header's `links` differ for people who are signed in.
- */
+/** Header and footer of the public pages; the header's `links` differ for people who are signed in. */
 export function PublicFrame({ links, children }: { links: ReactNode; children: ReactNode }) {
   return (
     // Printed as a block: Firefox leaves the first sheet empty where a long flex or grid item begins.

@@ -10,7 +10,7 @@ import { useControlWords } from "../language/control-words.ts";
 import { fieldTextStyle, linesInField, type SizePt, stampFaces } from "./field-text.ts";
 
 /**
- * What is stamped into a field: an image, with or without a caption, one line of text, what somebody filled in,
+ * What is stamped into a field: an image, with or without a caption, one line of text, lines that were filled in,
  * or a mark.
  */
 export type FieldValue =

@@ -3,7 +3,7 @@ import { Mark } from "../layouts/Brand.tsx";
 
 interface OpeningProps {
   readonly words: ControlWords;
-  /** Adds that opening the document doesn't sign it. */
+  /** Adds a sentence that opening the document doesn't sign it. */
   readonly promises?: boolean;
 }
 

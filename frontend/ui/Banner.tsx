@@ -18,10 +18,7 @@ const icons: Readonly<Record<BannerTone, IconName>> = {
   danger: "alert",
 };
 
-/**
- * A message within the page. Screen readers announce `danger` at once, the others when they are
- * idle.
- */
+/** A message within the page. Screen readers announce `danger` at once, the others when they are idle. */
 export function Banner({
   tone,
   children,

@@ -9,10 +9,7 @@ interface CodeInputProps {
   readonly autoFocus?: boolean;
 }
 
-/**
- * An input for a code with one box per digit. Paste, autofill, Backspace and arrow keys work as in
- * one field.
- */
+/** An input for a code with one box per digit. Paste, autofill, Backspace and arrow keys work as in a single field. */
 export function CodeInput(props: CodeInputProps) {
   const { label, digits, onChange, error, autoFocus = false } = props;
   const boxes = useRef<(HTMLInputElement | null)[]>([]);

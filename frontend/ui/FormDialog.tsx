@@ -12,7 +12,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Form>, "actions" | 
   readonly onClose: () => void;
 }
 
-/** A form in a dialog, with Cancel and the button that submits at its foot. */
+/** A form in a dialog, with Cancel and a submit button at the bottom. */
 export function FormDialog(props: FormDialogProps) {
   const { title, confirm, variant = "primary", busy, onClose, ...form } = props;
   const id = useId();

@@ -1,7 +1,7 @@
 import { useControlWords } from "../language/control-words.ts";
 import { classes } from "./classes.ts";
 
-/** Decorative: hidden from screen readers, so say beside it what is busy. */
+/** Decorative and hidden from screen readers: a text beside it must say what is busy. */
 export function Spinner({ className = "size-4" }: { className?: string }) {
   return (
     <svg

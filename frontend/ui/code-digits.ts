@@ -1,14 +1,11 @@
-/** What typing, pasting and erasing do to the boxes of a code input; "" is an empty box. */
+/** The boxes of a code input after typing, pasting or erasing; "" is an empty box. */
 export interface Boxes {
   readonly digits: readonly string[];
   /** Index of the box that gets the focus. */
   readonly focus: number;
 }
 
-/**
- * `text` is what the box at index `at` now holds: a digit, the old and the new one, or a whole
- * pasted code.
- */
+/** `text` is the new content of the box at index `at`: a digit, the old and the new one, or a whole pasted code. */
 export function typed(digits: readonly string[], at: number, text: string): Boxes {
   const held = digits[at] ?? "";
   const added = [...text.replace(/\D/g, "")];

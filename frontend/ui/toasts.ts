@@ -27,7 +27,7 @@ export const toast = {
   undoable: (text: string, undo: () => void) =>
     add({ tone: "success", text, action: { label: "Undo", onPress: undo } }),
   info: (text: string) => add({ tone: "info", text }),
-  /** For texts that begin with an emoji. */
+  /** Shows a text that begins with an emoji. */
   plain: (text: string) => add({ tone: "plain", text }),
   /** `what` names the action, whose success removes the message. `path` is that of the page that opens next, if one does. */
   failure: (what: string, text: string, path = location.pathname) =>

@@ -77,7 +77,7 @@ function Choice({ counts, signerId, onPick }: SignerPickerProps) {
 
 /** A signer's colour and initials. Repeated colours have a striped edge. */
 export function Initials({ signer }: { signer: ShownSigner }) {
-  // Where initials are alike, a number tells them apart.
+  // Equal initials are distinguished by a number.
   const [, letters = "", number = ""] = /^(.*?)(\d*)$/.exec(signer.initials) ?? [];
   return (
     <span

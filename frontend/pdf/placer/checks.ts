@@ -34,7 +34,7 @@ export function missingSignatures(counts: readonly FieldCount[]): string[] {
   ];
 }
 
-/** With more signers than this, one sentence names the first ones. */
+/** If more signers than this are concerned, one sentence names the first ones. */
 const namedMax = 3;
 
 function about(names: readonly string[], lack: string): string[] {

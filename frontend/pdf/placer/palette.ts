@@ -10,7 +10,7 @@ import {
 import type { IconName } from "../../ui/Icon.tsx";
 import { kindIcons } from "./kind-icons.ts";
 
-/** Text fields with a label of their own, which browsers fill in. */
+/** Text fields with a predefined label, which browsers can autofill. */
 export const presets = ["First name", "Last name", "Company", "Job title", "Address"] as const;
 export type Preset = (typeof presets)[number];
 
@@ -55,7 +55,7 @@ export function newSettings(kind: PaletteKind): FieldSettings | undefined {
 /** The options of a new list or choice, until the sender changes them. */
 export const firstOptions = ["Option 1", "Option 2"] as const;
 
-/** Three lines of ten points. */
+/** Height of three lines of ten points. */
 export const linesHeightPt = 44;
 
 /** The size of a new field, as fractions of the page. */

@@ -88,7 +88,7 @@ export type PlacingAction =
   | { type: "duplicate"; id: string }
   /** Adds a box to the group of a check box or choice. */
   | { type: "add box"; id: string }
-  /** A linked field gets an answer of its own. */
+  /** Unlinks a field, so that it gets its own answer. */
   | { type: "separate"; id: string }
   /** This and the following actions apply to all selected fields. */
   | { type: "assign"; signerId: string }

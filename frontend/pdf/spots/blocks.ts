@@ -115,6 +115,6 @@ function companion(spot: Spot, signs: readonly Marked[]): Mark {
 function distance({ place: a }: Spot, { place: b }: Spot): number {
   const down = Math.abs(a.y + a.height - b.y - b.height);
   const aside = Math.abs(a.x - b.x);
-  // On the same row the one before it is meant, wherever that is.
+  // On the same row, the one before it is meant, however far away.
   return down < 0.012 ? aside * 0.3 + (a.x > b.x ? 0.05 : 0) : down + aside * 1.5;
 }

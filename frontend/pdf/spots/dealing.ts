@@ -2,7 +2,7 @@ import { type Block, blocksOf, spotKey } from "./blocks.ts";
 import { partyIn, plainOf } from "./parties.ts";
 import type { Spot } from "./spots.ts";
 
-/** A spot, and the signer who would fill it; undefined when it is nobody's yet. */
+/** A spot with the signer who would fill it, undefined if there is none yet. */
 export interface DealtSpot extends Spot {
   readonly signerId: string | undefined;
 }
@@ -11,7 +11,7 @@ export interface DealtBlock extends Block {
   readonly signerId: string | undefined;
 }
 
-/** Signers as far as dealing needs them, in their order. */
+/** A signer to whom spots are assigned. */
 export interface Dealer {
   readonly id: string;
   /** A person's name, or a template's role, such as "Tenant". */

@@ -1,12 +1,12 @@
 import { type PartyWords, partyWords } from "./party-words.ts";
 
-/** Who is to fill a spot, by the words of the document. */
+/** The party that is to fill a spot, as named in the document. */
 export interface Party {
   /** The same for all words that mean the same party: Tenant, Lessee, Mieter. */
   readonly key: string;
   /** The document's own word. */
   readonly label: string;
-  /** Stands by while others sign: a witness, a notary, an office. */
+  /** Whether it is present while others sign: a witness, a notary, an office. */
   readonly attends: boolean;
 }
 
@@ -97,7 +97,7 @@ const ownerPatterns = [
   /^((?!print|full|your|first|last|family|given|user|file)\S+) (?:name|email|phone)$/,
 ];
 
-/** Words that don't say whose: "Signature of authorized representative". */
+/** Words that name no party: "Signature of authorized representative". */
 const unspecific =
   /^(?:(?:the|an?|your|my|print|printed|full|legal|authori[sz]ed|duly|digital|electronic|e|individual|representative|person|party|signatory|signer|above|below|here|name|date|and|or|of|ort|datum|date|title|place|lieu|fecha|lugar|luogo|plaats|data|local|s|der|des|die|e-?mail)[\s,/&]*)+$/;
 

@@ -6,7 +6,7 @@ export interface PartyWords {
   readonly attends?: boolean;
 }
 
-/** Whole words only; behind a German word its feminine or plural ending may stand. */
+/** Matches whole words only; a German word may have its feminine or plural ending. */
 const anyOf = (...words: readonly string[]) =>
   new RegExp(
     `(?<![\\p{L}\\d])(${words.join("|")})(?:\\(?s\\)?|/in|\\(in\\)|in|en|n)?(?: (?:no\\.? ?|nr\\.? ?|#)?(\\d|[a-d](?= ?$|:)))?(?![\\p{L}\\d])`,

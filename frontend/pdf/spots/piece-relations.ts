@@ -21,7 +21,7 @@ export function nearestBefore(blank: Piece, pieces: readonly Piece[]): Piece | u
   return near?.blank ? undefined : near;
 }
 
-/** With a colon a label may be as far as a tabulator before its line. */
+/** A label with a colon may end as far as a tab stop before its line. */
 const tabPt = 80;
 
 export function endsBefore(piece: Piece, blank: Piece): boolean {

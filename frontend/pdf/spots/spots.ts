@@ -18,7 +18,7 @@ import { type Wanted, wordsNear } from "./words-near.ts";
 export interface Spot {
   readonly kind: FieldKind;
   readonly place: Place;
-  /** Who is to fill it, by the words beside or above it. */
+  /** The party that is to fill it, by the words beside or above it. */
   readonly party?: Party | undefined;
   /** The text that asks for it. */
   readonly label?: string | undefined;

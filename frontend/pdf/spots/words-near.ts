@@ -147,7 +147,7 @@ function belowParty(want: Wanted, { pieces, headings }: Around): Distant | undef
       .toSorted((a, b) => a.baseline - b.baseline)[0];
     if (!next || next.blank) return undefined;
     const heading = headings.find(({ piece }) => piece === next);
-    // With a colon it is the heading of what follows.
+    // A text with a colon is the heading of what follows.
     if (heading && !/:\s*$/.test(next.text))
       return { party: heading.party, gap: next.baseline - want.at.baseline };
     baseline = next.baseline;

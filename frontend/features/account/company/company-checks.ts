@@ -7,10 +7,10 @@ export const registeredText = (id: string): string => `Company registered. ID: $
 
 export const logoTypes = "image/jpeg,image/png,image/gif,image/webp";
 
-/** Number of bytes that tell the types apart. */
+/** Number of leading bytes that distinguish the file types. */
 export const headBytes = 12;
 
-/** Why a file can't be a logo. Its type is told by its first bytes, not by its name. */
+/** Why a file can't be a logo. Its type is determined by its first bytes, not by its name. */
 export function logoProblem(head: Uint8Array, sizeBytes: number): string | undefined {
   if (!isPicture(String.fromCharCode(...head))) return messages.logoFormat;
   return sizeBytes > limits.logo.bytesMax ? messages.logoSize : undefined;

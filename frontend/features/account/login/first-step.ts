@@ -5,7 +5,7 @@ import { startSession } from "../../../session/session.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { codeFailed, codeRequest, codeSent, granted } from "./texts.ts";
 
-/** What follows from the password step; a failure is a message to show there. */
+/** The result of the password step; a failure has a message to show there. */
 export type FirstStep =
   | { readonly kind: "code sent" }
   | { readonly kind: "signed in" }
@@ -17,7 +17,7 @@ interface Credentials {
   readonly remember: boolean;
 }
 
-/** Checks the password, then requests the code, unless this device is remembered and is to stay so. */
+/** Checks the password, then requests the code, unless this device is remembered and is to stay remembered. */
 export async function checkPassword({
   email,
   password,
@@ -45,7 +45,7 @@ async function requestCode(email: string): Promise<FirstStep> {
   }
 }
 
-/** Signs in without a code; false if the device was ended just now. */
+/** Signs in without a code; false if the device is no longer remembered. */
 async function isKnownDevice(email: string): Promise<boolean> {
   try {
     const user = await auth.checkDevice({ email });

@@ -2,11 +2,11 @@
 export interface Pending {
   readonly email: string;
   readonly remember: boolean;
-  /** Nobody has asked yet whether this device is to be remembered. */
+  /** Whether the person hasn't been asked yet whether to remember this device. */
   readonly isNew: boolean;
 }
 
-/** In memory only, from the registration to the login page, which is opened next. */
+/** Passed in memory only, from the registration to the login page, which is opened next. */
 let handedOver: Pending | undefined;
 
 export function handOver(pending: Pending | undefined): void {

@@ -60,7 +60,7 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   );
 }
 
-/** What is special about the subscription's state, above the list. */
+/** A banner above the list for an exceptional state of the subscription. */
 function State({ subscription }: { subscription: SubscriptionFacts }) {
   if (subscription.payment === "past_due") {
     return (

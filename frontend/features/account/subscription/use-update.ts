@@ -6,7 +6,7 @@ import { goToPay } from "../../../session/session.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { planReplies } from "./use-subscription.ts";
 
-/** What an upgrade costs today. Not queried for a new subscription, which costs its price. */
+/** The cost of an upgrade today. Not queried for a new subscription, which costs the plan's price. */
 export function useCost(
   by: Upgrades["by"],
   subscriptionId: string,

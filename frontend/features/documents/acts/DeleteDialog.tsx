@@ -12,7 +12,7 @@ export function DeleteDialog({ row, onClose }: { row: DocumentRow; onClose: () =
     invalidates: [dashboard.documents, dashboard.find, dashboard.labels],
     onSuccess: (_, { envelopeId }) => {
       const message = "The document was deleted.";
-      // A withdrawal is not taken back by putting the document back.
+      // Restoring the document would not undo its withdrawal.
       if (isOpen) toast.success(message);
       else toast.undoable(message, () => restore.mutate({ envelopeId }));
       onClose();

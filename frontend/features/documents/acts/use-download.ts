@@ -19,10 +19,7 @@ export function useDownload() {
 
 const downloadOf = ({ id: envelopeId }: DocumentRow) => `download of ${envelopeId}`;
 
-/**
- * Falls back to the original on 404 only: after a lost connection it would be taken for the sealed
- * one.
- */
+/** Falls back to the original on 404 only: after a lost connection it would be mistaken for the sealed one. */
 async function fetchBest({ fileUrl, id: envelopeId }: DocumentRow) {
   try {
     return { blob: await fetchDocument(fileUrl + envelopeId, "sender"), isSigned: true };

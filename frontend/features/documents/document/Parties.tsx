@@ -25,7 +25,7 @@ import {
 import { lasting } from "./durations.ts";
 import { partiesFirst } from "./parties-first.ts";
 
-/** Who signs, who gets a copy, and where each of them stands. */
+/** The signers and the recipients of copies, with the state of each. */
 export function Parties({ document }: { document: SentDocument }) {
   const [correcting, setCorrecting] = useState<DocumentRecipient>();
   const [isWhole, setWhole] = useState(false);

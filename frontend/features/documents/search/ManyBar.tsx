@@ -11,7 +11,7 @@ export interface ManyBarProps {
   readonly hasMore: boolean;
 }
 
-/** Says how many documents are selected; what can be done with them stands beside it. */
+/** Says how many documents are selected; the possible actions stand beside it. */
 export function ManyBar({ selection, filter, hasMore }: ManyBarProps) {
   const { ids, isAll, chooseAll, clear } = selection;
   if (ids.length === 0 && !isAll) return null;

@@ -20,6 +20,6 @@ export function RemindButton({ row }: { row: DocumentRow }) {
   );
 }
 
-/** Somebody else is asked to sign; others get no reminder. */
+/** Whether somebody other than the sender is due to sign, since only they get reminders. */
 export const canRemind = ({ due, mine, stage }: DocumentRow): boolean =>
   due !== undefined && !(mine && due.count === 1) && stage !== "sealing";

@@ -4,7 +4,7 @@ import { isBeingInvited, isMailUnderWay } from "./signer-state.ts";
 
 const refetchEveryMs = 4_000;
 
-/** A document's activity, refetched while an invitation is under way. */
+/** A document's activity, refetched while an invitation is being delivered. */
 export function useActivity(envelopeId: string) {
   return useApiQuery(
     dashboard.activity,

@@ -29,7 +29,7 @@ interface BottomBarProps {
   readonly onShowTerms: () => void;
 }
 
-/** Shown all the time: the progress, and what to do next. */
+/** Always visible: the progress, and what to do next. */
 export function BottomBar(props: BottomBarProps) {
   const { done, of, waitReason, busy, canUndo } = props;
   const ready = waitReason === undefined;

@@ -44,7 +44,7 @@ const barClass =
 const lineClass =
   "-mx-3 -mt-3 mb-3 flex items-center gap-1 border-line border-b bg-surface px-2 py-1 text-xs leading-tight";
 
-/** On a phone the labels stand in two lines, without icons, so that all controls share one. */
+/** On a phone the labels take two lines, without icons, so that all controls fit into one row. */
 const halfClass =
   "max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-xs max-sm:leading-tight max-sm:[&>svg]:hidden";
 

@@ -6,7 +6,7 @@ import { RefusalText } from "./RefusalText.tsx";
 import { remedyFor, type Sending } from "./sending.ts";
 
 interface SigningNoticesProps {
-  /** A signature was created, and nothing has been done since. */
+  /** Whether a signature was created and nothing has been done since. */
   readonly created: boolean;
   readonly sending: Sending;
   readonly onTryNow: () => void;

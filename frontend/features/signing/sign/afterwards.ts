@@ -5,7 +5,7 @@ import { formattedTime } from "./local-date.ts";
 /** The document's stage for somebody who has signed it. */
 export interface Afterwards {
   readonly stage: "waiting" | "sealing" | "notSealed" | "completed";
-  /** What comes next; undefined when everything is there. */
+  /** What happens next; undefined when everything is done. */
   readonly next: string | undefined;
   readonly text: string;
 }

@@ -51,8 +51,8 @@ export function useKeptProgress(
   }, []);
   useEffect(
     function keepProgress() {
-      // Progress from another tab is stored already: storing it again would make the tabs answer
-      // each other for ever.
+      // Progress from another tab is stored already: storing it again would make the tabs update
+      // each other forever.
       const kept = keptOnDevice(storageKey);
       if (kept && isSame(kept, progress, hidden)) return;
       deviceStorage.set(storageKey, writtenProgress(progress, Date.now(), hidden));

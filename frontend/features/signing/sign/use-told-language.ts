@@ -45,7 +45,7 @@ export function useToldLanguage({ chosen, known, refetch }: Telling) {
   return { hold, settled: async () => underway.current };
 }
 
-/** After a while, or when the connection is back. */
+/** Runs after a while, or when the connection is back. */
 function later(run: () => void): () => void {
   const timer = setTimeout(run, againAfterMs);
   addEventListener("online", run);

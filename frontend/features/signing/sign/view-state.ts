@@ -13,7 +13,7 @@ export const isDeclined = ({
 
 const minute = 60_000;
 
-/** How often the page refetches by itself, in ms; `false` for never. */
+/** Interval of automatic refetching in ms; `false` for never. */
 export function refetchMs(
   view: Pick<SignerView, "signerStatus" | "stage"> | undefined,
   error: Pick<ApiError, "code"> | null,

@@ -119,7 +119,7 @@ function useSignature(props: SignatureDialogProps) {
   }[mode];
 
   const unreadable = words("unreadable");
-  // What was missing when the button was pressed is shown until it is there.
+  // The message about what was missing when the button was pressed is shown until that is there.
   const isOver = said !== unreadable && said !== missing;
   const problem = canvasIsReadable() ? (isOver ? undefined : said) : unreadable;
 

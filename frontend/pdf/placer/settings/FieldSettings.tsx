@@ -61,7 +61,7 @@ export default function FieldSettings({ field, fields, pages, act }: FieldSettin
 /** Scrolls the settings of a newly selected field into view, since they may be below a long palette. */
 function useInView(id: string) {
   const panel = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each field anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each field
   useEffect(
     function scrollThere() {
       panel.current?.closest("section")?.scrollIntoView({ block: "nearest" });

@@ -141,7 +141,7 @@ function toOrigin(
       host: origin.domainName,
       via: "1.1 local.cloudfront.net (CloudFront)",
       [idHeader]: requestId,
-      // What a viewer sent stays first; CloudFront and then API Gateway append the address that they saw.
+      // The viewer's own value stays first; CloudFront and then API Gateway append the address that they saw.
       "x-forwarded-for": [claimed, request.peer, edgeAddress].filter(Boolean).join(", "),
       "x-forwarded-port": "443",
       "x-forwarded-proto": "https",

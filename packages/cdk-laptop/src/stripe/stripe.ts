@@ -14,7 +14,7 @@ export interface StripeOptions {
   readonly dataDir: string;
   /** The computer's clock by default. */
   readonly clock?: Clock;
-  /** By default one on any free port; closed with the rest. */
+  /** By default a server on any free port; closed with the rest. */
   readonly server?: LocalServer;
   readonly work?: Work;
   readonly log?: (line: string) => void;

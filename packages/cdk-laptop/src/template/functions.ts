@@ -42,7 +42,7 @@ export interface FunctionDefinition {
   readonly reservedConcurrency: number | undefined;
   readonly logGroup: string;
   readonly traced: boolean;
-  /** Whether Lambda is told not to stop a loop of messages that leads to it again and again. */
+  /** Whether Lambda lets messages invoke it in a loop instead of stopping the loop. */
   readonly mayLoop: boolean;
 }
 

@@ -209,7 +209,7 @@ class Service {
     this.#require(caller, action, `${bucket.arn}/${key}`, { "s3:versionid": versionId });
   }
 
-  /** Without permission to list the bucket, a missing key is a 403, not a 404. */
+  /** Answers a missing key with 403 instead of 404 unless the caller may list the bucket. */
   #hidingAbsence(caller: Caller, bucket: Bucket, work: () => HttpReply): HttpReply {
     try {
       return work();

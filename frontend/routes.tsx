@@ -55,7 +55,7 @@ const senderPages: RouteObject[] = [
   },
 ];
 
-/** Pages of mailed links, and the one to try signing on: no layout, no account. */
+/** Pages of mailed links, and the page for trying out signing: without layout and account. */
 const linkPages: RouteObject[] = [
   lazyPage(patterns.tryIt, () => import("./features/signing/try/TryPage.tsx")),
   lazyPage(patterns.sign, () => import("./features/signing/sign/SignPage.tsx")),

@@ -6,17 +6,17 @@ import { internalMessage } from "#contract/rules";
 export const offlineMessage =
   "The server can't be reached. Please check your connection and try again.";
 
-/** API Gateway answers within 30 seconds: after this time no answer is to be expected. */
+/** Timeout of a request: API Gateway replies within 30 seconds, so no reply is to be expected after this time. */
 export const answerMsMax = 35_000;
 
 const lateMessage = `The server has not answered for ${answerMsMax / 1000} seconds. Please check your connection and try again.`;
 
-/** The request was given up after `answerMsMax`; it may have had its effect. */
+/** The request timed out after `answerMsMax`; it may still have taken effect. */
 export const lateError = (): ApiError => new ApiError(0, "OFFLINE", lateMessage);
 
 export const isLate = ({ message }: ApiError): boolean => message === lateMessage;
 
-/** No response, or one without a word that we could read, such as a proxy's page. */
+/** No response, or one that can't be read, such as a proxy's page. */
 type Unread = "OFFLINE" | "UNREADABLE";
 
 /** A failed API call; `message` is a sentence to show to people. */

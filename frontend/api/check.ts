@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /**
  * Validates a form by the contract's schema, as the server does: the first error of each field.
- * `wireNames` has the contract's name of each field that is called otherwise there.
+ * `wireNames` has the contract's name of each field that has another name there.
  */
 export function inputErrors<Name extends string>(
   schema: z.ZodMiniType,

@@ -4,7 +4,7 @@ import { asItIs, plain, translated } from "./api-call.ts";
 export type { DraftRow } from "#contract/api/drafts";
 
 export const drafts = {
-  /** The account's unfinished documents and templates, the one changed last first. */
+  /** The account's unfinished documents and templates, most recently changed first. */
   list: translated(
     wire.list,
     asItIs<Record<string, never>>,

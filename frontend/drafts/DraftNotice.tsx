@@ -9,7 +9,7 @@ interface DraftNoticeProps {
   readonly keeper: DraftKeeper;
   readonly kept: Kept;
   readonly begun: Begun;
-  /** The button that discards the draft. */
+  /** The button that discards the draft or puts it aside. */
   readonly startOver: ReactNode;
 }
 

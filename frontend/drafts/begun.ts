@@ -1,6 +1,6 @@
 import type { DraftKind, DraftSummary } from "#contract/drafts";
 
-/** What a person was doing, in two parts: the second is the name of what they were doing it to. */
+/** What a person was doing, in two parts: the activity, and the name of the document or template. */
 export interface Begun {
   readonly doing: string;
   readonly name: string;

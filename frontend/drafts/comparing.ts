@@ -2,7 +2,7 @@ import type { DraftKind } from "#contract/drafts";
 import type { DraftRow } from "../api/drafts.ts";
 import type { DeviceCopy } from "./device-copy.ts";
 
-/** What to do when the server has said which drafts it has. */
+/** The action to take once the server's drafts are known. */
 export type Step =
   /** Nothing: both have the same, or neither has anything. */
   | { readonly kind: "none" }

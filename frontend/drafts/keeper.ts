@@ -99,7 +99,7 @@ export class DraftKeeper {
     const { signal } = watching;
     const look = () => void (document.visibilityState === "visible" ? this.compare() : this.save());
     document.addEventListener("visibilitychange", look, { signal });
-    // Another window of this browser has written, or was closed and has left the draft to the server.
+    // Another window of this browser has changed the stored copy, or was closed and has saved it to the server.
     const follow = ({ key }: StorageEvent) => key === this.key && this.isSaved && this.compare();
     addEventListener("storage", follow, { signal });
     addEventListener("online", look, { signal });
@@ -111,7 +111,7 @@ export class DraftKeeper {
     };
   }
 
-  /** The person has changed something, or the page has filled in what the account's settings have. */
+  /** Called when the person has changed something, or the page has filled in the account's settings. */
   change(content: string): void {
     if (this.ended) return;
     const { id, version, saveIds } = this.copy ?? { id: this.newId(), version: 0, saveIds: [] };
@@ -121,7 +121,7 @@ export class DraftKeeper {
     this.saveIn(waitMs(content));
   }
 
-  /** The person has seen that the draft was begun before: by a button, or by whatever they do to it. */
+  /** Called when the person has confirmed or changed the draft, and so has seen that it was begun before. */
   goOn(): void {
     // A draft begun after this session ended has not been seen yet.
     if (this.ended) return;
@@ -142,7 +142,7 @@ export class DraftKeeper {
   }
 
   /**
-   * Leaves the draft to the server, so that another can be begun; false, and nothing is changed, while the server
+   * Leaves the draft to the server, so that another can be begun. Returns false and changes nothing while the server
    * doesn't have all of it.
    */
   async putAside(): Promise<boolean> {
@@ -154,7 +154,7 @@ export class DraftKeeper {
     return true;
   }
 
-  /** Shows another of the account's drafts, and puts this one aside; false as for `putAside`. Throws if it can't be opened. */
+  /** Puts this draft aside and shows another one; returns false like `putAside`. Throws if the other can't be opened. */
   async resume(id: string): Promise<boolean> {
     if (this.copy?.id === id) return true;
     const { version, content } = await drafts.open({ id });
@@ -200,7 +200,7 @@ export class DraftKeeper {
     await this.saveAsOwn();
   }
 
-  /** The session is over: nothing is written any more, here or on the server. */
+  /** Called when the session ends: nothing is written any more, here or on the server. */
   end(): void {
     this.stopTimer();
     this.ended = true;
@@ -267,7 +267,7 @@ export class DraftKeeper {
     this.timer = undefined;
   }
 
-  /** Asks the server what it has, and does what follows from it. */
+  /** Asks the server for its drafts, and acts on the difference. */
   private compare(): Promise<void> {
     this.comparing ??= this.compareOnce().finally(() => {
       this.comparing = undefined;
@@ -327,7 +327,7 @@ export class DraftKeeper {
     this.take?.(this.copy?.content);
   }
 
-  /** The server's list without what was forgotten here, which is removed there. */
+  /** The server's list without drafts that were forgotten here, which are removed there. */
   private async rows(): Promise<DraftRow[]> {
     const { userId } = this;
     const rows = await drafts.list({});

@@ -13,11 +13,11 @@ interface KeptDraft<State, Action> {
   readonly empty: () => State;
   /** The action that replaces everything. */
   readonly replace: (state: State) => Action;
-  /** Whether there is anything in it that could be lost. */
+  /** Whether it contains anything that could be lost. */
   readonly isBegun: (state: State) => boolean;
 }
 
-/** A reducer whose state is the account's draft of this kind, on every device of theirs. */
+/** A reducer whose state is the account's draft of this kind, shared by all of the account's devices. */
 export function useKeptDraft<State, Action>(
   how: KeptDraft<State, Action>,
 ): [state: State, dispatch: (action: Action) => void, keeper: DraftKeeper, kept: Kept] {

@@ -7,7 +7,7 @@ import { useSessionUser } from "../session/user.ts";
 import { isForgotten } from "./forgotten.ts";
 import { keeperOf } from "./keepers.ts";
 
-/** The account's unfinished documents and templates, on whatever device they were begun, the one changed last first. */
+/** The account's unfinished documents and templates from all devices, most recently changed first. */
 export function useUnfinished(): readonly DraftRow[] {
   const { id } = useSessionUser();
   const { data = [] } = useApiQuery(drafts.list, {}, { staleTime: 0, notifyOnChangeProps: "all" });

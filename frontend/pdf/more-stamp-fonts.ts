@@ -1,4 +1,4 @@
-// The fonts of all other scripts that stamps are set in, and of emoji: loaded by script for the first text that needs one.
+// The fonts of stamps for all other scripts and for emoji: each script's font is loaded for the first text that needs it.
 import "@fontsource/noto-emoji/400.css";
 import "@fontsource/noto-sans-armenian/400.css";
 import "@fontsource/noto-sans-bengali/400.css";

@@ -5,7 +5,7 @@ const ratioMax = 2;
 /** A picture may be enlarged by this much before the next wider one is fetched. */
 const enlargedMax = 1.1;
 
-/** The width of the picture to fetch for a page that is so wide on the screen, in CSS pixels. */
+/** The width of the picture to fetch for a page of the shown width, in CSS pixels. */
 export function pictureWidthPx(shownPx: number, devicePixelRatio: number): number {
   const { widthsPx } = limits.pagePicture;
   const wanted = (shownPx * Math.min(devicePixelRatio, ratioMax)) / enlargedMax;

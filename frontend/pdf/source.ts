@@ -87,7 +87,7 @@ function fetchPart(address: string, begin: number, end: number): Promise<Respons
   return fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` } });
 }
 
-/** The first bytes of an answer; the others are not fetched. */
+/** The first bytes of a response; the rest is not fetched. */
 async function startOf({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   const parts: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import type { Fields } from "./layout.ts";
 
 type Pages = readonly PageSize[];
 
-/** Whether fields can stay where they are: as many pages, each of the same size to a point. */
+/** Whether fields can stay in place: the files have equally many pages, each of the same size to within a point. */
 export const samePages = (before: Pages, after: Pages): boolean =>
   before.length === after.length && before.every((page, index) => sameSize(page, after[index]));
 

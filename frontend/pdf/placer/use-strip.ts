@@ -7,7 +7,7 @@ export interface StripState {
   readonly onPick: () => void;
 }
 
-/** The thumbnails are open at first where the document stays wide enough beside them. */
+/** Window width at which the thumbnails are open initially, since the document stays wide enough beside them. */
 const wideEnough = "(min-width: 80rem)";
 
 export function useStrip(): StripState {

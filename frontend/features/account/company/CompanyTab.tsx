@@ -42,7 +42,7 @@ function OwnCompany({ profile: { company, email } }: { profile: Profile }) {
   );
 }
 
-/** The company as signers see it, and how to take it away. */
+/** The company as signers see it, and a way to remove it. */
 function Registered({ company, onDeleted }: { company: Company; onDeleted: () => void }) {
   const { name, logoUrl, accent, website } = company;
   return (

@@ -17,7 +17,7 @@ export interface CodeStepProps extends Pending {
 /** Delay before the automatic submit, in which the person can press Submit or correct a digit. */
 const submitAfterMs = 400;
 
-/** The code step: checks the code as soon as it is whole, or requests a new one. */
+/** The code step: checks the code as soon as it is complete, or requests a new one. */
 export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
   const [digits, setDigits] = useState(() => emptyBoxes(limits.codeDigits));
   const [remember, setRemember] = useState(asked);

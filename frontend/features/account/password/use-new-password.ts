@@ -10,7 +10,7 @@ import { newPasswordErrors } from "./password-checks.ts";
 
 const fields = ["password", "passwordAgain"] as const;
 
-/** Doesn't reveal whether the address has an account. */
+/** A message that doesn't reveal whether the address has an account. */
 export const perhapsSent = (email: string) =>
   `If ${email} has an account, we have emailed a six-digit code to it.`;
 

@@ -30,7 +30,7 @@ export function stateOf({ state, offBecause, failingSince, nextTryAt }: Hook): S
   }
 }
 
-/** "Delivered at the 2nd try", "Waiting after 3 tries; next 22 Nov 2026, 10:20". */
+/** "Delivered after 2 tries", "Failed, 3 tries; next try 22 Nov 2026, 10:20". */
 export function deliveryWords({ state, tries, nextTryAt }: Delivery): StateWords {
   const count = tries === 1 ? "1 try" : `${tries} tries`;
   if (state === "delivered") {

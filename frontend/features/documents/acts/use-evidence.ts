@@ -5,7 +5,7 @@ import { fetchDocument, saveAs } from "../../../api/documents.ts";
 import { evidenceUrlOf } from "../../../api/evidence.ts";
 import { forgetFailure, toast } from "../../../ui/toasts.ts";
 
-/** Downloads the evidence zip, with which anybody can check the document without us. */
+/** Downloads the evidence zip, with which anybody can verify the document independently of us. */
 export function useEvidence({ id: envelopeId }: Pick<DocumentRow, "id">) {
   const what = `evidence of ${envelopeId}`;
   return useMutation({

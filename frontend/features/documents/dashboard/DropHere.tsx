@@ -9,7 +9,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { FileDrop, SlimDrop } from "../../../upload/FileDrop.tsx";
 import { keepWaiting } from "../../../upload/waiting-file.ts";
 
-/** Takes a PDF and begins a document with it; large for a new account, which can try a sample too. */
+/** Accepts a PDF and begins a document with it; larger for a new account, which can try a sample too. */
 export function DropHere({ isNew }: { isNew: boolean }) {
   const navigate = useNavigate();
   const profile = useApiQuery(users.profile, {}).data;

@@ -10,7 +10,7 @@ import { useMany } from "./use-many.ts";
 
 interface ManyActionsProps {
   readonly chosen: Chosen;
-  /** The list shows archived documents. */
+  /** Whether the list shows archived documents. */
   readonly inArchive: boolean;
   /** Called when chosen documents may have left the list. */
   readonly onLeft: () => void;

@@ -7,7 +7,7 @@ export interface ManyBarProps {
   readonly selection: Selection;
   /** The filter of the whole list; if `selection.isAll`, `idsOf` finds the ids of everything that it selects. */
   readonly filter: DocumentFilter;
-  /** There are matches that are not on this page. */
+  /** Whether there are matches that are not on this page. */
   readonly hasMore: boolean;
 }
 

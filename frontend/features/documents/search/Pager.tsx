@@ -5,15 +5,15 @@ import { type DocumentsQuery, documentsPath } from "./documents-query.ts";
 interface PagerProps {
   readonly query: DocumentsQuery;
   readonly next: string | undefined;
-  /** The search has not come to the end yet. */
+  /** Whether the search has not reached the end yet. */
   readonly isPartial: boolean;
 }
 
-/** How many pages were opened one after the other, kept with each entry of the browser's history. */
+/** How many pages were opened one after the other, stored in the state of each browser history entry. */
 const depthOf = (state: unknown): number =>
   typeof state === "object" && state !== null && "pages" in state ? Number(state.pages) || 0 : 0;
 
-/** A list that goes on by a cursor has no page numbers. */
+/** Links to the next and previous page of a list with a cursor, which has no page numbers. */
 export function Pager({ query, next, isPartial }: PagerProps) {
   const navigate = useNavigate();
   const depth = depthOf(useLocation().state);

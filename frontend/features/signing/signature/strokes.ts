@@ -33,7 +33,7 @@ const scaledPen = (pen: typeof penPx, scale: number) => ({
   dotSize: pen.dotSize * scale,
 });
 
-/** The drawing at the largest size at which all of it stays on a pad of another size, in its middle. */
+/** The drawing scaled to the largest size that fits on another pad, and centred. */
 export function fittedTo(pad: Size, drawing: Drawing): PointGroup[] {
   const factor = Math.min(pad.width / drawing.width, pad.height / drawing.height);
   const left = (pad.width - drawing.width * factor) / 2;

@@ -2,7 +2,7 @@ import type { AccessTokenClaims } from "../aws/cognito/tokens.ts";
 import { type HttpReply, type HttpRequest, jsonReply } from "../http/message.ts";
 import type { JwtAuthorizer } from "../template/routes.ts";
 
-/** The claims of a token whose signature, issuer and expiry hold. */
+/** Returns the claims of a token whose signature, issuer and expiry are valid. */
 export type VerifyToken = (token: string) => AccessTokenClaims | undefined;
 
 type Authorization = { readonly refusal: HttpReply } | { readonly authorizer: object | undefined };

@@ -36,7 +36,7 @@ export interface CloudOptions {
   secrets?: SecretValues;
   account: string;
   region: string;
-  /** Services that are not to be emulated here. */
+  /** Services that another program emulates instead. */
   elsewhere?: Elsewhere | undefined;
   observeDynamoDb?: Observing | undefined;
   /** New values of references to resources made elsewhere, by their original values. */

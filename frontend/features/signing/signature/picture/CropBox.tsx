@@ -9,7 +9,7 @@ interface CropBoxProps {
   readonly children: ReactNode;
 }
 
-/** The picture with what is cut off dimmed. Two corners move by pointer and by arrow keys. */
+/** The picture, dimmed where it is cut off. Two corners can be moved by pointer and by arrow keys. */
 export function CropBox({ crop, onCrop, children }: CropBoxProps) {
   const frame = useRef<HTMLDivElement>(null);
   const corner = (which: "first" | "last") => ({

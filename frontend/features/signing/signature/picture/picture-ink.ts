@@ -89,7 +89,7 @@ export function otsuThreshold({ pixels }: Grey): number {
     if (dark === 0 || light === 0) continue;
     const apart = darkSum / dark - (total - darkSum) / light;
     const between = dark * light * apart * apart;
-    // Between two peaks any place is as good: the first is kept, and the middle is nearer to the paper.
+    // All thresholds between two peaks score the same; the first is kept, since the middle would be nearer to the paper.
     if (between > best) [best, bestAt] = [between, bright];
   }
   return bestAt;

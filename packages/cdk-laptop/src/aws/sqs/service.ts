@@ -31,9 +31,9 @@ export interface Queues {
   acknowledge(queueArn: string, receiptHandles: readonly string[]): void;
   /** Moves a message to the dead-letter queue, or deletes it if there is none. */
   refuse(queueArn: string, receiptHandle: string): void;
-  /** Calls back after a send, and whenever a hidden message becomes visible. Returns a function that stops it. */
+  /** Calls back after a send, and whenever a hidden message becomes visible. Returns a function that unsubscribes. */
   onAvailable(queueArn: string, listener: () => void): () => void;
-  /** Call it when the clock was moved: messages may have become visible. */
+  /** To be called after the clock was moved, since messages may have become visible. */
   clockMoved(): void;
   states(): QueueState[];
   /** For queues of another program: resolves once no message is waiting or on its way to a worker. */

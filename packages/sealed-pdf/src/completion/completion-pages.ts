@@ -12,7 +12,7 @@ import { englishWords, momentIn } from "./words.ts";
 const a4: PageSize = { width: 595.28, height: 841.89 };
 const letter: PageSize = { width: 612, height: 792 };
 
-/** The paper whose shape is nearer to the document's first page. */
+/** The paper size whose shape is closer to the document's first page. */
 export function paperLike(first: PageSize | undefined): PageSize {
   if (first === undefined) return a4;
   const shape = Math.min(first.width, first.height) / Math.max(first.width, first.height);
@@ -20,7 +20,7 @@ export function paperLike(first: PageSize | undefined): PageSize {
   return distance(letter) < distance(a4) ? letter : a4;
 }
 
-/** Every text that will be set, so that its fonts can be loaded first. */
+/** Every text that will be typeset, so that its fonts can be loaded first. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (value instanceof Date || value instanceof Uint8Array) return [];
@@ -28,7 +28,7 @@ export function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** What fixed texts have beyond ASCII. */
+/** Non-ASCII characters of the fixed texts. */
 export const fixedSigns = "·“”–…";
 
 /** Draws the pages, with their structure tree in `root`. */
@@ -109,7 +109,7 @@ function historyColumns(width: number): { readonly x: number; readonly width: nu
   ];
 }
 
-/** Not at the foot of a page, alone: with this much of what follows. */
+/** Keeps the heading on one page with this much of what follows. */
 function drawHeading(flow: Flow, text: string, following: number): void {
   flow.room(following);
   flow.down(16);

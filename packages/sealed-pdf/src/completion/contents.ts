@@ -1,6 +1,6 @@
 import type { CompletionWords } from "./words.ts";
 
-/** What the completion pages say. */
+/** Contents of the completion pages. */
 export interface CompletionPages {
   readonly productName: string;
   readonly envelopeId: string;
@@ -11,15 +11,15 @@ export interface CompletionPages {
   readonly completedAt: Date;
   /** Where anybody can check the document. */
   readonly verifyUrl: string;
-  /** What else is to be known of the document: sentences, in the language of the words. */
+  /** Further remarks about the document: sentences in the language of the words. */
   readonly notes?: readonly string[] | undefined;
-  /** PAdES */
+  /** PAdES level. */
   readonly level: string;
-  /** SHA-256 each, in hexadecimal, under what they are of. */
+  /** SHA-256 digests in hexadecimal; `of` names what each is a digest of. */
   readonly fingerprints: readonly { readonly of: string; readonly sha256: string }[];
   readonly signers: readonly CompletionSigner[];
   readonly history: readonly CompletionEntry[];
-  /** The texts around all this; English without them. */
+  /** The fixed texts; English if absent. */
   readonly words?: CompletionWords | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface CompletionSigner {
   readonly name: string;
   readonly email: string;
   readonly order?: number | undefined;
-  /** `#rrggbb`, as in the placer. */
+  /** `#rrggbb`; the same color as on the page where fields are placed. */
   readonly color: string;
-  /** How they were reached, what they opened, signed and accepted; the last tries of many. */
+  /** How they were reached and what they opened, signed and accepted; of many attempts, only the last. */
   readonly steps: readonly CompletionStep[];
   readonly signaturePng?: Uint8Array | undefined;
   readonly typedName?: string | undefined;
-  /** What they filled in, as it is to be read; of a value that is private only that there is one. */
+  /** What they filled in, as shown to readers; for a private value, only that there is one. */
   readonly filled?: readonly CompletionAnswer[] | undefined;
 }
 

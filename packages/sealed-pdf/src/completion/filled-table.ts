@@ -19,10 +19,10 @@ const head = { size: 8, color: ink.soft, weight: "semibold" } as const;
 const labelStyle = { size: 8, color: ink.soft } as const;
 const valueStyle = { size: 8 } as const;
 const step = valueStyle.size * leading;
-/** A heading is not parted from the beginning of its table. */
+/** Height that a heading and the start of its table need together: no page break separates them. */
 const beginning = 40;
 
-/** A table of what a signer filled in; nothing where that is nothing. */
+/** A table of what a signer filled in; draws nothing if there are no values. */
 export function drawFilled(flow: Flow, { name, filled = [] }: CompletionSigner): void {
   if (filled.length === 0) return;
   const headRow = tableRow(
@@ -101,7 +101,7 @@ function answerLines(flow: Flow, value: string): AnswerLine[] {
 }
 
 function drawLine(flow: Flow, { line, direction }: AnswerLine): void {
-  // On mirrored pages all begin on the right.
+  // On mirrored pages, every value starts at the right.
   if (direction === "ltr" || flow.isMirrored)
     flow.place(line, flow.left + valueX, flow.y, valueStyle);
   else flow.placeBefore(line, flow.right - labelX, flow.y, valueStyle);

@@ -9,23 +9,23 @@ export const leading = 1.36;
 export interface Cell {
   readonly text: string;
   readonly style: Ink;
-  /** From the row's left edge. */
+  /** Distance from the row's left edge. */
   readonly x: number;
   readonly width: number;
-  /** A header cell, and of what. */
+  /** Marks a header cell: of a row or of a column. */
   readonly scope?: Element["scope"];
 }
 
 export interface Row {
   readonly height: number;
-  /** With its top left corner there; as an element with its cells. */
+  /** Draws the row with its top left corner at x, y, as an element that contains its cells. */
   draw(x: number, y: number): void;
 }
 
 /** Lines of text, measured and ready to be placed. */
 export interface TextBlock {
   readonly height: number;
-  /** Of its last line. */
+  /** Width of the last line. */
   readonly endWidth: number;
   draw(x: number, y: number): void;
 }
@@ -47,7 +47,7 @@ export function textBlock(flow: Flow, text: string, style: Ink, width: number): 
   };
 }
 
-/** Text as an element of its own; what runs from right to left is told to screen readers as it is read. */
+/** Text as an element of its own; screen readers get right-to-left text in logical order. */
 export function drawText(
   flow: Flow,
   type: string,
@@ -83,7 +83,7 @@ export function tableRow(flow: Flow, cells: readonly Cell[], padding: number): R
   };
 }
 
-/** Rows under a head that comes again on every page, with hairlines between. */
+/** Rows under a header row that is repeated on every page, separated by hairlines. */
 export function drawTable(flow: Flow, head: Row, rows: readonly Row[]): void {
   flow.element("Table", () => {
     flow.room(head.height + (rows[0]?.height ?? 0));

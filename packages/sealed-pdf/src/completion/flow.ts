@@ -7,7 +7,7 @@ import { type Line, showLine, type Typesetter } from "../text/typesetter.ts";
 import { isolated, lineOf, type Style, widthOf } from "../text/wrap.ts";
 import type { CompletionWords } from "./words.ts";
 
-/** `#rrggbb`, as the pages of the product have them. */
+/** The product's colors, as `#rrggbb`. */
 export const ink = {
   text: "#17171f",
   soft: "#4d4d5a",
@@ -25,7 +25,7 @@ export const ink = {
 export interface Sheet {
   content: string;
   readonly pictures: Map<string, Picture>;
-  /** The element of each marked content. */
+  /** The structure element of each marked content. */
   readonly markedContents: Element[];
 }
 
@@ -46,8 +46,8 @@ const marginTop = 46;
 const marginBottom = 54;
 
 /**
- * Pages that are drawn from top to bottom; y grows downwards. Text and pictures belong to the element
- * that is open, all else is decoration.
+ * Pages that are drawn from top to bottom; y grows downwards. Text and pictures belong to the open
+ * element; everything else is decoration.
  */
 export class Flow {
   readonly setter: Typesetter;
@@ -81,7 +81,7 @@ export class Flow {
     this.y += points;
   }
 
-  /** Begins a new page unless this much fits on the present one; answers whether it did. */
+  /** Begins a new page unless this height fits on the current one; returns whether it did. */
   room(height: number): boolean {
     if (this.y <= marginTop || height <= this.roomLeft) return false;
     this.newPage();
@@ -92,7 +92,7 @@ export class Flow {
     return this.paper.height - marginBottom - this.y;
   }
 
-  /** Of what an empty page holds. */
+  /** Usable height of an empty page. */
   get pageHeight(): number {
     return this.paper.height - marginTop - marginBottom;
   }
@@ -101,7 +101,7 @@ export class Flow {
     return this.left + this.width;
   }
 
-  /** What `draw` places belongs to a new element within the open one. */
+  /** Puts everything that `draw` places into a new element within the open one. */
   element(type: string, draw: () => void, more: Omit<Element, "type" | "kids"> = {}): void {
     if (this.#decorating) {
       draw();
@@ -114,7 +114,7 @@ export class Flow {
     this.#open.pop();
   }
 
-  /** What `draw` places is nothing to be read, such as what stands on every page. */
+  /** Marks what `draw` places as not to be read out, such as content repeated on every page. */
   decoration(draw: () => void): void {
     const before = this.#decorating;
     this.#decorating = true;
@@ -127,29 +127,29 @@ export class Flow {
   }
 
   /**
-   * Where what would begin at x is drawn: on mirrored pages as far from the right edge. All places that are given are those
-   * of pages that are not mirrored.
+   * Left edge at which something of this width placed at x is drawn: mirrored pages measure x from the right edge. Callers
+   * always give positions of unmirrored pages.
    */
   drawnAt(x: number, width: number): number {
     return this.isMirrored ? this.paper.width - x - width : x;
   }
 
-  /** The direction in which a text of these pages is set: without letters from right to left, its own. */
+  /** Base direction of a text on these pages; undefined (the text's own) if it has no right-to-left letters. */
   baseOf(text: string): "rtl" | undefined {
     return this.isMirrored && rightToLeft.test(text) ? "rtl" : undefined;
   }
 
-  /** A text that stands among others, where pages are mirrored set apart from them. */
+  /** A text to be joined with others; on mirrored pages it is isolated from them. */
   apart(text: string): string {
     return this.isMirrored && !rightToLeft.test(text) ? isolated(text) : text;
   }
 
-  /** A line to be placed. */
+  /** Shapes a line, to be placed later. */
   line(text: string, weight?: Style["weight"]): Line {
     return lineOf(this.setter, text, { base: this.baseOf(text), ...(weight ? { weight } : {}) });
   }
 
-  /** One line with its top at y. */
+  /** Draws one line with its top at y. */
   place(line: Line, x: number, y: number, style: Ink): void {
     const baseline = this.paper.height - y - style.size;
     const left = this.drawnAt(x, widthOf(line, style.size));
@@ -157,7 +157,7 @@ export class Flow {
     this.#write(`${color(style.color ?? ink.text)} scn ${shown}`);
   }
 
-  /** The same, ending at x. */
+  /** Draws one line that ends at x. */
   placeBefore(line: Line, x: number, y: number, style: Ink): void {
     this.place(line, x - widthOf(line, style.size), y, style);
   }
@@ -175,7 +175,7 @@ export class Flow {
     this.fill(ink.line, { x: this.left, y, width: this.width, height: 0.75 });
   }
 
-  /** The picture as large as it fits, at the end of the line and in the middle. */
+  /** Draws the picture as large as fits, aligned to the end of the area and vertically centred. */
   picture(picture: Picture, area: Area): void {
     const scale = Math.min(area.width / picture.width, area.height / picture.height);
     const width = picture.width * scale;
@@ -187,7 +187,7 @@ export class Flow {
     this.#write(`${showPicture(picture, key, { x, y, width, height })}\n`);
   }
 
-  /** Squares of one size, given by column and row from the upper left corner, which is where it is drawn. */
+  /** Squares of one size; `at` lists the column and row of each, counted from the upper left `corner`. */
   squares(hex: string, corner: { x: number; y: number }, size: number, at: [number, number][]) {
     const boxes = at.map(([column, row]) => {
       const x = corner.x + column * size;
@@ -197,12 +197,12 @@ export class Flow {
     this.#write(`${color(hex)} scn\n${boxes.join("\n")} f\n`);
   }
 
-  /** Drawing operators of one's own, in the page's space (y upwards), as decoration. */
+  /** Writes the caller's own drawing operators, in the page's space (y upwards), as decoration. */
   drawing(operators: string): void {
     this.decoration(() => this.#write(`${operators}\n`));
   }
 
-  /** Goes back to a page that is full, for what is known only at the end. */
+  /** Draws on an earlier page what is known only at the end. */
   onSheet(index: number, draw: () => void): void {
     const later = this.sheets.splice(index + 1);
     draw();
@@ -230,7 +230,7 @@ export class Flow {
   }
 }
 
-/** Of a quarter circle's control points (four Bézier curves make a circle). */
+/** Offset of the control points of a quarter circle (four Bézier curves make a circle). */
 const bend = 0.5523;
 
 function roundedPath(
@@ -251,7 +251,7 @@ function roundedPath(
 
 const short = (value: number): string => decimal(Math.round(value * 1000) / 1000);
 
-/** Operands of `scn` and `SCN`. */
+/** Operands for `scn` and `SCN`. */
 export function color(hex: string): string {
   const known = /^#[0-9a-f]{6}$/i.test(hex) ? hex : ink.faint;
   const parts = [1, 3, 5].map((at) => Number.parseInt(known.slice(at, at + 2), 16) / 255);

@@ -7,7 +7,7 @@ import { momentIn } from "./words.ts";
 const codeSide = 74;
 const codeWidth = 96;
 
-/** Whose page this is, what it is for, what it is about, and where it can be checked. */
+/** The head of the first page: product, purpose, document, and where it can be checked. */
 export function drawHead(flow: Flow, completion: CompletionPages): void {
   const top = flow.y;
   drawBrand(flow, completion.productName);
@@ -72,7 +72,7 @@ interface Fact {
   readonly strong?: boolean;
 }
 
-/** A card in two columns: what it is, and who sent it when. */
+/** A card in two columns: what the document is, and who sent it and when. */
 function drawFacts(flow: Flow, completion: CompletionPages): void {
   const { sender } = completion;
   const { words } = flow;

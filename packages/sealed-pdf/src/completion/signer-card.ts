@@ -9,10 +9,10 @@ const padding = 10;
 const barWidth = 3;
 const radius = 6;
 const signature = { width: 150, height: 42 };
-/** The first is wider where a word of a label is. */
+/** Minimum widths; the label column grows with the longest word of a label. */
 const columns = { label: 62, time: 100 };
 
-/** One signer: who, the signature, and what happened when and how; a card that stays on one page. */
+/** Draws one signer's card, which stays on one page: name, signature, and what happened, when and how. */
 export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images): void {
   const inner = flow.width - 2 * padding - barWidth;
   const labelWidth = labelWidthOf(flow, signer);
@@ -38,11 +38,11 @@ export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images)
 
 const stateStyle = { size: 7.5, weight: "semibold", color: ink.success } as const;
 
-/** What the state takes of the line of the name. */
+/** Width that the state takes up on the line of the name. */
 const stateWidth = (flow: Flow): number =>
   Math.max(40, widthOf(flow.line(flow.words.signed, stateStyle.weight), stateStyle.size) + 14);
 
-/** The same for every signer, since nothing is sealed before all have signed. */
+/** Every signer has the same state, since nothing is sealed before all have signed. */
 function drawState(flow: Flow, x: number, y: number): void {
   const line = flow.line(flow.words.signed, stateStyle.weight);
   const width = widthOf(line, stateStyle.size) + 12;
@@ -125,7 +125,7 @@ function drawSteps(flow: Flow, steps: readonly Row[], x: number, top: number): v
   });
 }
 
-/** On white, above a line, never stretched. */
+/** Draws the signature on white, above a line, never stretched. */
 function drawSignature(flow: Flow, signer: CompletionSigner, images: Images, y: number): void {
   const area = { x: flow.right - padding - signature.width, y, ...signature };
   const alt = flow.words.signatureOf(signer.name);

@@ -1,7 +1,7 @@
 import type { CompletionPages } from "./contents.ts";
 import { type CompletionWords, momentIn } from "./words.ts";
 
-/** Every text of these words that the pages will have, so that its fonts can be loaded first. */
+/** Every text of these words that appears on the pages, so that its fonts can be loaded first. */
 export function textsInWords(words: CompletionWords, completion: CompletionPages): string[] {
   const { title, verifyUrl, level, signers, fingerprints } = completion;
   const steps = [...signers.flatMap((signer) => signer.steps), ...completion.history];
@@ -23,7 +23,7 @@ export function textsInWords(words: CompletionWords, completion: CompletionPages
   ];
 }
 
-/** Those of them that are set in bold: headings, heads of tables, the state of a signer. */
+/** Of these, the texts set in bold: headings, table headers, the state of a signer. */
 export function boldTextsInWords(words: CompletionWords, { signers }: CompletionPages): string[] {
   const { title, signed, field, answer, fingerprints, history, time, what, who, where } = words;
   const headings = [title, signed, field, answer, fingerprints, history, time, what, who, where];

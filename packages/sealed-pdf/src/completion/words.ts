@@ -1,19 +1,19 @@
 import { shortUtc } from "../portable/utc.ts";
 
 /**
- * The texts of completion pages in one language. In one from right to left, values in other letters can be isolated (U+2068 to
- * U+2069, not nested), so that they change no order around them.
+ * The texts of completion pages in one language. In a right-to-left language, values in other scripts can be isolated
+ * (U+2068 to U+2069, not nested) so that they don't reorder the text around them.
  */
 export interface CompletionWords {
-  /** BCP 47 */
+  /** BCP 47 tag. */
   readonly language: string;
-  /** Pages of a language that runs from right to left are mirrored. */
+  /** Pages in a right-to-left language are mirrored. */
   readonly direction: "ltr" | "rtl";
   readonly title: string;
   /** "This is part of the sealed document “Lease”. Both signers have signed it. …" */
   readonly about: (title: string, signers: number) => string;
   readonly check: (url: string) => string;
-  /** Below the QR code: short. */
+  /** Short text below the QR code. */
   readonly scan: string;
   readonly document: string;
   readonly file: string;
@@ -22,7 +22,7 @@ export interface CompletionWords {
   readonly sent: string;
   readonly completed: string;
   readonly signers: (count: number) => string;
-  /** The state of each signer: short. */
+  /** Short text for the state of each signer. */
   readonly signed: string;
   readonly inOrder: (number: number) => string;
   readonly underName: (name: string) => string;
@@ -40,7 +40,7 @@ export interface CompletionWords {
   readonly who: string;
   readonly where: string;
   readonly page: (number: number, count: number) => string;
-  /** In UTC, to the second; in English, and where it is absent, "21 Nov 2026, 03:34:05". */
+  /** A time in UTC, to the second; "21 Nov 2026, 03:34:05" in English and if absent. */
   readonly moment?: ((at: Date) => string) | undefined;
 }
 

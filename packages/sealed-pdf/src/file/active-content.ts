@@ -31,12 +31,12 @@ export const activeContent = {
     "The document has hidden layers. They stay hidden, and nobody will see what is in them.",
 } as const;
 
-/** Actions that only move the view or open a web page; all others are switched off. */
+/** Actions that only move the view or open a web page; all others are disabled. */
 const harmlessActions = ["GoTo", "URI", "Named", "Thread"];
 
 /**
- * Overrides everything in the update that could run, call out or change what is shown.
- * Returns what was done, in sentences for people; the same file always gives the same answer.
+ * Overrides, in the update, everything that could run, call out or change what is shown.
+ * Returns what was done, in sentences for people; the same file always gives the same result.
  */
 export function disableActiveContent(update: IncrementalUpdate, pages: readonly Page[]): string[] {
   const findings = new Set<string>();
@@ -48,7 +48,7 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   const dropped = dropStreamEntries(update, [alternateImages, externalContent]);
   if (dropped.has(alternateImages)) findings.add(activeContent.images);
   if (dropped.has(externalContent)) findings.add(activeContent.external);
-  // Ambiguous ones were fixed when the file was accepted; before there was that rule, they stay as seen.
+  // Ambiguous layers are fixed when a file is accepted; in files accepted before that rule, they stay as they were seen.
   if (areLayersAmbiguous(update.file)) return [...findings];
   const layers = lockLayers(update);
   if (layers.switched) findings.add(activeContent.layers);
@@ -94,7 +94,7 @@ function disableInForm(update: IncrementalUpdate, findings: Set<string>): void {
   if (disarmed !== fields) update.editEntry(update.catalog, "AcroForm").set("Fields", disarmed);
 }
 
-/** The same array where none of those that stand in it directly was active. */
+/** Returns the same array if none of its direct (inline) fields was active. */
 function disarmFields(
   update: IncrementalUpdate,
   fields: Value[],
@@ -128,7 +128,7 @@ function disableInPages(
 ): void {
   let seen = 0;
   for (const page of pages) {
-    // PresSteps: what a presentation does step by step (ISO 32000-1, 12.4.4.2).
+    // PresSteps: navigation nodes of a presentation (ISO 32000-1, 12.4.4.2).
     for (const key of ["AA", "PresSteps"])
       if (page.dict.has(key)) {
         update.edit(page.ref, page.dict).delete(key);
@@ -143,7 +143,7 @@ function disableInPages(
   }
 }
 
-/** Nothing runs, and paper shows what the screen shows; the same value where it stands by itself. */
+/** Makes an annotation run nothing and print as it is shown; returns the same value if it is an object of its own. */
 function plainAnnotation(update: IncrementalUpdate, value: Value, findings: Set<string>): Value {
   const { file } = update;
   const annotation = file.dict(value);
@@ -165,13 +165,13 @@ function plainAnnotation(update: IncrementalUpdate, value: Value, findings: Set<
   return value instanceof Ref ? value : copy;
 }
 
-/** Of rich media, 3D, movie and sound annotations (ISO 32000-2, 13.6 and 13.7; ISO 32000-1, 13.3 and 13.4). */
+/** Keys of rich media, 3D, movie and sound annotations (ISO 32000-2, 13.6 and 13.7; ISO 32000-1, 13.3 and 13.4). */
 const mediaKeys = ["RichMediaContent", "RichMediaSettings", "3DD", "3DA", "3DV", "Movie", "Sound"];
 
-/** ISO 32000-1, 12.5.3. */
+/** Annotation flags (ISO 32000-1, 12.5.3). */
 const flag = { hidden: 2, print: 4, noView: 32, toggleNoView: 256 } as const;
 
-/** Frames of links and windows of notes are aids of the screen, and nothing that is signed. */
+/** Borders of links and pop-up windows of notes only help on the screen and are not part of what is signed. */
 const screenAids = ["Link", "Popup"];
 
 function flagsAsOnScreen(flags: number, subtype: string | undefined): number {
@@ -205,7 +205,7 @@ function disarm(dict: Dict, file: PdfFile): void {
   if (!isHarmless(file, dict.get("A"))) dict.delete("A");
 }
 
-/** An action and everything it leads to by /Next. */
+/** Whether an action, and everything it leads to by /Next, is harmless. */
 function isHarmless(file: PdfFile, value: Value | undefined, depth = 0): boolean {
   const action = file.dict(value);
   if (action === undefined) return true;
@@ -216,10 +216,10 @@ function isHarmless(file: PdfFile, value: Value | undefined, depth = 0): boolean
   return next.every((following) => isHarmless(file, following, depth + 1));
 }
 
-/** Relative, or of a scheme that opens a page, a mail or a call, and runs nothing. */
+/** Whether the address is relative or has a scheme that opens a page, a mail or a call and runs nothing. */
 function isWebAddress(value: Value): boolean {
   const bytes = stringBytes(value) ?? Buffer.from([]);
-  // Browsers pass over blanks and control characters here.
+  // Browsers ignore blanks and control characters here.
   const address = bytes.toString("latin1").replace(/[\0-\x20]/g, "");
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   return scheme === undefined || ["http", "https", "mailto", "tel", "ftp"].includes(scheme);

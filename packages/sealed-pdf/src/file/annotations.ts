@@ -1,7 +1,7 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import type { Dict, Ref } from "./objects.ts";
 
-/** Adds annotations to a page behind those that it has. */
+/** Adds annotations to a page after the existing ones. */
 export function appendAnnotations(
   update: IncrementalUpdate,
   page: { readonly ref: Ref; readonly dict: Dict },

@@ -7,7 +7,7 @@ export interface NewPage {
   readonly size: PageSize;
   readonly content: string;
   readonly resources: Dict;
-  /** Where the structure tree finds its contents. */
+  /** Key of its contents in the structure tree. */
   readonly structureKey?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface AppendedPage {
   readonly dict: Dict;
 }
 
-/** Adds pages at the end; each carries every attribute that it would else inherit. */
+/** Adds pages at the end; each carries every attribute that it would otherwise inherit. */
 export function appendPages(
   update: IncrementalUpdate,
   pageCount: number,

@@ -4,15 +4,15 @@ import type { PdfFile } from "./pdf-file.ts";
 import { textOfXml } from "./xml-text.ts";
 
 /**
- * What a file says that it is (ISO 19005-1 to -4: the properties `part` and `conformance` of the schema `pdfaid` in its
- * XMP metadata), such as part 2 and conformance "B"; part 4 may have none.
+ * A file's claim to be PDF/A (ISO 19005-1 to -4: the properties `part` and `conformance` of the schema `pdfaid` in its
+ * XMP metadata), such as part 2 and conformance "B"; part 4 may have no conformance.
  */
 export interface ArchivalClaim {
   readonly part: 1 | 2 | 3 | 4;
   readonly conformance: string;
 }
 
-/** Undefined where a file claims nothing, or not in one plain way. */
+/** Undefined if a file makes no claim, or none that reads in exactly one way. */
 export function archivalClaim(file: PdfFile): ArchivalClaim | undefined {
   const metadata = metadataOf(file);
   const part = Number(metadata && propertyOf(metadata, "part"));
@@ -22,19 +22,19 @@ export function archivalClaim(file: PdfFile): ArchivalClaim | undefined {
 }
 
 /**
- * What a sealed file can be: parts 1, 2 and 4 (but for 4e and 4f) allow no file of another kind to be attached, and the
- * audit trail is one. Each is a stricter form of what it becomes here (ISO 19005-3, 6.8; ISO 19005-4, 6.9 and Annex A).
+ * The claim that a sealed file can make: parts 1, 2 and 4 (except 4e and 4f) allow no attachment that isn't PDF/A, such as
+ * the audit trail. Each is a stricter form of what it becomes here (ISO 19005-3, 6.8; ISO 19005-4, 6.9 and Annex A).
  */
 export function sealedClaim({ part, conformance }: ArchivalClaim): ArchivalClaim {
   if (part === 4) return { part, conformance: conformance === "E" ? "E" : "F" };
   return { part: 3, conformance };
 }
 
-/** "PDF/A-2b", "PDF/A-4" */
+/** Such as "PDF/A-2b" or "PDF/A-4". */
 export const claimInWords = ({ part, conformance }: ArchivalClaim): string =>
   `PDF/A-${part}${conformance.toLowerCase()}`;
 
-/** Has the metadata say what the sealed file is. */
+/** Changes the claim in the metadata to that of the sealed file. */
 export function changeClaim(update: IncrementalUpdate, claim: ArchivalClaim): void {
   const { file, catalog } = update;
   const metadata = metadataOf(file);
@@ -45,11 +45,11 @@ export function changeClaim(update: IncrementalUpdate, claim: ArchivalClaim): vo
     sealed.conformance,
   );
   const entries = dict({ Type: name("Metadata"), Subtype: name("XML") });
-  // Whoever archives files reads them without a PDF reader (ISO 19005-2, 6.6.2.1).
+  // Not compressed: archives read metadata without a PDF reader (ISO 19005-2, 6.6.2.1).
   catalog.set("Metadata", update.addStream(entries, Buffer.from(text, "utf8"), "none"));
 }
 
-/** Whether it says that it is PDF/UA: that all of it is tagged, each text in its language (ISO 14289). */
+/** Whether the file claims to be PDF/UA: everything tagged, every text with its language (ISO 14289). */
 export const claimsAccessibility = (file: PdfFile): boolean =>
   readMetadata(file)?.includes("pdfuaid:part") ?? false;
 
@@ -66,7 +66,7 @@ function readMetadata(file: PdfFile): string | undefined {
 
 type Property = "part" | "conformance";
 
-/** As an attribute or as an element. */
+/** Matches the property as an attribute or as an element. */
 const patternOf = (property: Property, flags = ""): RegExp =>
   new RegExp(`(pdfaid:${property}(?:>|\\s{0,9}=\\s{0,9}["']))(\\w{0,9})`, flags);
 

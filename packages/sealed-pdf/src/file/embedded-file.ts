@@ -20,7 +20,7 @@ export interface Attachment {
   readonly modifiedAt: Date;
 }
 
-/** Attaches a file to the document: in the name tree for readers, in /AF as its data. Answers its stream. */
+/** Attaches a file to the document: in the name tree for readers, in /AF as associated data. Returns its stream. */
 export function attach(update: IncrementalUpdate, attachment: Attachment): Ref {
   const stream = update.addStream(
     dict({
@@ -72,7 +72,7 @@ function nameTreeEntries(file: PdfFile, root: Dict | undefined): NameEntry[] {
   return entries;
 }
 
-/** Keys of a name tree are sorted by their bytes (ISO 32000-1, 7.9.6). */
+/** Sorts the keys of a name tree by their bytes (ISO 32000-1, 7.9.6). */
 function sortedByName(entries: readonly NameEntry[]): Value[] {
   const bytes = (entry: NameEntry): Buffer => stringBytes(entry[0]) ?? Buffer.alloc(0);
   return [...entries].sort((a, b) => Buffer.compare(bytes(a), bytes(b))).flat();

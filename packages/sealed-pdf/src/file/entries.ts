@@ -8,19 +8,19 @@ const free = 1;
 const file = 2;
 const compressed = 3;
 
-/** The entries of a cross-reference by object number, in 19 bytes each: large files have hundreds of thousands. */
+/** Cross-reference entries by object number, in 19 bytes each: large files have hundreds of thousands. */
 export class Entries {
   #kinds = new Uint8Array(1024);
   /** An offset in the file, or the number of the object stream. */
   #places = new Float64Array(1024);
-  /** Generations, and for what is compressed the place in its object stream. */
+  /** The generation, or a compressed object's index in its object stream. */
   #thirds = new Float64Array(1024);
   #sections = new Uint16Array(1024);
-  /** One above the highest number. */
+  /** One above the highest object number. */
   length = 0;
-  /** Of the chain, from the newest; a hybrid's table and stream are one section. */
+  /** Current section of the chain, counted from the newest; a hybrid's table and stream are one section. */
   section = 0;
-  /** Whether a section says two things of one number. */
+  /** Whether a section gives one number two different entries. */
   contradictsItself = false;
 
   get(number: number): Entry | undefined {
@@ -38,7 +38,7 @@ export class Entries {
     }
   }
 
-  /** Whether a reference to this object can't mean anything else; one to a number without an entry is null for everybody. */
+  /** Whether every reader resolves this reference alike; a number without an entry is null in all of them. */
   isReferredToBy(number: number, generation: number): boolean {
     const kind = this.#kinds[number] ?? none;
     if (kind === file) return this.#thirds[number] === generation;
@@ -46,7 +46,7 @@ export class Entries {
     return kind === none || number === 0;
   }
 
-  /** This and the next two: what a newer section says of the number stays. */
+  /** Adds an entry, as the next two methods do; an entry from a newer section is kept. */
   addFree(number: number, generation: number): void {
     this.#add(number, free, 0, generation);
   }
@@ -66,7 +66,7 @@ export class Entries {
     }
   }
 
-  /** The highest offset in the file; -1 without any. */
+  /** The highest offset in the file; -1 if there is none. */
   lastOffset(): number {
     let last = -1;
     for (let number = 0; number < this.length; number++)
@@ -74,7 +74,7 @@ export class Entries {
     return last;
   }
 
-  /** The numbers of the object streams, each with how many objects it has by the index. */
+  /** The numbers of the object streams, each with the number of its objects by the index. */
   streams(): Map<number, number> {
     const streams = new Map<number, number>();
     for (let number = 0; number < this.length; number++) {
@@ -89,7 +89,7 @@ export class Entries {
     if (this.#kinds[number] !== none) {
       const isSaid =
         this.#kinds[number] === kind && (kind === free || this.#places[number] === place);
-      // Number 0 heads the list of free ones, and is nobody's object.
+      // Number 0 is the head of the free list, and never an object.
       if (this.#sections[number] === this.section && number > 0 && !isSaid)
         this.contradictsItself = true;
       return;

@@ -5,7 +5,7 @@ import { type Dict, Name, type Stream, type Value } from "./objects.ts";
 
 type Resolve = (value: Value | undefined) => Value;
 
-/** The content of an object or cross-reference stream: plain or one Flate filter, bounded. */
+/** The content of an object or cross-reference stream: unfiltered or with one Flate filter, of bounded size. */
 export function decodeStream(stream: Stream, resolve: Resolve, budgetBytes: number): Buffer {
   const filter = single(resolve(stream.dict.get("Filter")), resolve);
   if (filter === null) return stream.bytes;
@@ -50,7 +50,7 @@ function unpredicted(data: Buffer, parameters: Dict, resolve: Resolve): Buffer {
   return unfilteredRows(data, rowBytes, pixelBytes);
 }
 
-/** Undoes PNG row filters (RFC 2083, 6), which predictors above 9 are. */
+/** Undoes the PNG row filters (RFC 2083, 6) that predictors above 9 stand for. */
 function unfilteredRows(data: Buffer, rowBytes: number, pixelBytes: number): Buffer {
   const rows = Math.floor(data.length / (rowBytes + 1));
   const out = Buffer.alloc(rows * rowBytes);

@@ -16,7 +16,7 @@ import { serialize } from "./serialize.ts";
 
 export interface AppendedBytes {
   readonly bytes: Buffer;
-  /** Offset within these bytes at which an object starts. */
+  /** Where each object starts within these bytes. */
   readonly offsets: ReadonlyMap<number, number>;
 }
 
@@ -67,7 +67,7 @@ export class IncrementalUpdate {
     return pending instanceof Map ? pending : this.file.dict(value);
   }
 
-  /** For what is no dictionary: nothing of the object stays. */
+  /** Replaces an object that is not a dictionary as a whole. */
   replace(ref: Ref, value: Value): void {
     this.#objects.set(ref.number, value);
   }
@@ -79,7 +79,7 @@ export class IncrementalUpdate {
     return copy;
   }
 
-  /** Whether anything is to be written; the catalog alone, as it is, is nothing. */
+  /** Whether there is anything to write; an unchanged catalog alone doesn't count. */
   get hasChanges(): boolean {
     const { root } = this.file;
     const isCatalogSame =
@@ -88,7 +88,7 @@ export class IncrementalUpdate {
     return this.#objects.size > 1 || !isCatalogSame;
   }
 
-  /** The file with this update behind it, open. */
+  /** The file with this update appended, opened. */
   opened(): PdfFile {
     const bytes = Buffer.concat([this.file.bytes, this.write().bytes]);
     return new PdfFile(bytes, { file: this.file, rewritten: new Set(this.#objects.keys()) });

@@ -2,26 +2,26 @@ import type { IncrementalUpdate } from "./incremental-update.ts";
 import { type Dict, isName, Ref } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
-/** An optional content group (ISO 32000-1, 8.11): what stands in it is shown or not. */
+/** An optional content group (ISO 32000-1, 8.11), whose content is shown or hidden. */
 interface Layer {
   readonly ref: Ref;
   readonly dict: Dict;
-  /** By the default configuration alone. */
+  /** Its state in the default configuration alone. */
   readonly isOn: boolean;
-  /** What its usage wants on the screen. */
+  /** The state that its usage dictionary asks for on the screen. */
   readonly wanted: "ON" | "OFF" | undefined;
 }
 
 export interface LayerFindings {
-  /** Something in a layer is not shown. */
+  /** Whether a layer hides something. */
   readonly hidden: boolean;
-  /** Paper, or a reader's choice of configuration, could have shown other layers than the screen. */
+  /** Whether printing, or another configuration, could have shown other layers than the screen. */
   readonly switched: boolean;
 }
 
 /**
- * Shows on paper, and in whatever a reader chooses, what the screen shows: every layer on or off by the
- * default configuration alone, and locked.
+ * Makes print, and every configuration that can be chosen, show what the screen shows: each layer is on or off by
+ * the default configuration alone, and locked.
  */
 export function lockLayers(update: IncrementalUpdate): LayerFindings {
   const { file, catalog } = update;
@@ -45,7 +45,7 @@ export function lockLayers(update: IncrementalUpdate): LayerFindings {
   return { hidden: hidden.length > 0, switched: automatic || others || used.length > 0 };
 }
 
-/** Whether readers that keep to the standard, each in its way, show different layers on the screen. */
+/** Whether readers that follow the standard, each in its own way, show different layers on the screen. */
 export function areLayersAmbiguous(file: PdfFile): boolean {
   const others = file.array(file.dict(file.root.get("OCProperties"))?.get("Configs")) ?? [];
   const readings = others.map((other) => stateIn(file, file.dict(other)));
@@ -60,7 +60,7 @@ export function areLayersAmbiguous(file: PdfFile): boolean {
 export const hiddenLayers = (file: PdfFile): ReadonlySet<number> =>
   new Set(layersOf(file).flatMap((layer) => (isShown(layer) ? [] : [layer.ref.number])));
 
-/** As the signer's page shows it: off by either is off. */
+/** As on the signer's page: a layer is hidden if either says so. */
 const isShown = ({ isOn, wanted }: Layer): boolean => isOn && wanted !== "OFF";
 
 function layersOf(file: PdfFile): Layer[] {

@@ -10,14 +10,14 @@ const less = 60;
 const greater = 62;
 const backslash = 92;
 
-/** Entries of pages, fields and annotations that some readers leave out when their number has a fraction, were it zero. */
+/** Entries of pages, fields and annotations that some readers ignore if their number has a fraction, even a zero one. */
 const wholeKeys: ReadonlySet<string> = new Set(["Rotate", "F", "Ff"]);
 
-/** Reads values (ISO 32000-1, 7.2 and 7.3) from a position on; nesting and size are bounded. */
+/** Reads values (ISO 32000-1, 7.2 and 7.3) from a position onwards; nesting and size are bounded. */
 export class Lexer {
   readonly bytes: Buffer;
   position: number;
-  /** Whether it has read what readers take in two ways: a key twice in a dictionary, or `2.0` where a whole number belongs. */
+  /** Whether it met what readers understand in two ways: a key twice in a dictionary, or `2.0` for a whole number. */
   isAmbiguous = false;
   #depth = 0;
   #values = 0;
@@ -44,12 +44,12 @@ export class Lexer {
   word(): string {
     const start = this.position;
     this.position = endOfWord(this.bytes, start);
-    // No call out of JavaScript for the many words of one letter.
+    // Words of one letter are many: they need no native call.
     if (this.position === start + 1) return String.fromCharCode(this.bytes[start] ?? 0);
     return this.bytes.toString("latin1", start, this.position);
   }
 
-  /** A word of at most so many digits, and nothing else; takes it if there is one. */
+  /** Takes a word that consists of at most `max` digits, if there is one. */
   #digits(max: number): number | undefined {
     const { bytes, position } = this;
     let at = position;
@@ -129,7 +129,7 @@ export class Lexer {
     }
   }
 
-  /** The number that ends here is written without a fraction. */
+  /** Notes an ambiguity if the number that ends here has a fraction. */
   #expectWhole(): void {
     const word = this.bytes.toString("latin1", Math.max(0, this.position - 24), this.position);
     if (/[.][^\s[\]<>()/]*$/.test(word)) this.isAmbiguous = true;
@@ -195,7 +195,7 @@ export class Lexer {
     return new Token(this.bytes.subarray(start, this.position));
   }
 
-  /** `12 0 R`: the number is read; looks ahead for the rest. */
+  /** Looks ahead for the rest of a reference such as `12 0 R` whose number has been read. */
   #reference(number: number): Ref | undefined {
     const { bytes } = this;
     const saved = this.position;

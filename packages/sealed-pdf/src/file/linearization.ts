@@ -2,9 +2,9 @@ import { PdfFault } from "./fault.ts";
 import { Lexer } from "./lexer.ts";
 
 /**
- * Whether readers take the file for a linearized one (ISO 32000-1, F.3.3): as long as /L is its length, they have the first
- * page and the index from where that dictionary says, and not from the page tree and `startxref`. Any update
- * ends that. Throws PdfFault where it can't be said, or where an update could bring it about.
+ * Whether readers treat the file as linearized (ISO 32000-1, F.3.3): as long as /L is its length, they take the first
+ * page and the index from where that dictionary says, not from the page tree and `startxref`. Any update
+ * ends that. Throws PdfFault if it can't be decided, or if an update could make the file count as linearized.
  */
 export function isLinearized(bytes: Buffer): boolean {
   const lexer = new Lexer(bytes);

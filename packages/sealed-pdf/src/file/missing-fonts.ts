@@ -7,8 +7,8 @@ import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /**
- * What to say of fonts that the pages are set in and the file does not bring along, which readers replace, each by
- * another one; undefined where there are none. The 14 that every reader has (ISO 32000-1, 9.6.2.2) don't count.
+ * A sentence about the fonts that the pages use and the file does not embed, each of which readers replace by a font of
+ * their choice; undefined if there are none. The 14 standard fonts (ISO 32000-1, 9.6.2.2) don't count.
  */
 export function missingFontsFinding(file: PdfFile, pages: readonly Page[]): string | undefined {
   const names = missingFonts(file, pages);
@@ -67,7 +67,7 @@ const everywhere =
 const valuesIn = (file: PdfFile, dict: Value | undefined): Iterable<Value> =>
   readable(() => file.dict(dict))?.values() ?? [];
 
-/** An object that can't be read is no font; whether the file is sound is found out elsewhere. */
+/** Treats an object that can't be read as no font; whether the file is sound is checked elsewhere. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();

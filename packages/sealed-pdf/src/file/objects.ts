@@ -1,4 +1,4 @@
-/** PDF values as read and as written. Dictionaries are Maps with decoded keys. */
+/** A PDF value, as read or to be written. Dictionaries are Maps with decoded keys. */
 export type Value = null | boolean | number | Name | Ref | Token | Value[] | Dict | Stream;
 export type Dict = Map<string, Value>;
 
@@ -52,7 +52,7 @@ export function textString(text: string): Token {
   return token(`<${utf16.toString("hex")}>`);
 }
 
-/** A date in UTC, ISO 32000-1 7.9.4. */
+/** A date in UTC (ISO 32000-1, 7.9.4). */
 export function dateString(at: Date): Token {
   return token(`(D:${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z)`);
 }
@@ -60,7 +60,7 @@ export function dateString(at: Date): Token {
 export const isName = (value: Value | undefined, text: string): boolean =>
   value instanceof Name && value.text === text;
 
-/** The bytes that a string token stands for; undefined when it is no string. */
+/** The bytes that a string token stands for; undefined if the value is not a string. */
 export function stringBytes(value: Value | undefined): Buffer | undefined {
   if (!(value instanceof Token)) return undefined;
   const source = value.bytes.toString("latin1");

@@ -7,7 +7,7 @@ import type { PdfFile } from "./pdf-file.ts";
 export interface ContentStream {
   readonly ref: Ref;
   readonly stream: Stream;
-  /** Of the first page that draws it, counted from 0. */
+  /** Index of the first page that draws it, counted from 0. */
   readonly page: number;
 }
 
@@ -20,8 +20,7 @@ const leadingAway: ReadonlySet<string> = new Set(
 
 /**
  * The streams of operators that pages draw: contents, forms, appearances and tiling patterns.
- * Everything on the way to them, such as resources, fonts and annotations, is read for it; what can't be read
- * is passed over.
+ * Everything on the way to them, such as resources, fonts and annotations, is read; what can't be read is skipped.
  */
 export function contentStreams(file: PdfFile, pages: readonly Page[]): ContentStream[] {
   const found: ContentStream[] = [];
@@ -50,7 +49,7 @@ export function contentStreams(file: PdfFile, pages: readonly Page[]): ContentSt
 
 interface Visit {
   readonly value: Value | undefined;
-  /** The entry in which it stands, or the nearest above it where that is a list. */
+  /** The key under which it stands, or the nearest key above it if it stands in a list. */
   readonly holder: string;
 }
 

@@ -9,12 +9,12 @@ export interface Page {
   readonly ref: Ref;
   readonly dict: Dict;
   readonly view: View;
-  /** Whether every reader takes its boxes and its turn so; else they are what most take them for. */
+  /** Whether every reader understands its boxes and rotation this way; otherwise most do. */
   readonly isViewPlain: boolean;
 }
 
 type Inherited = Readonly<Record<"MediaBox" | "CropBox" | "Rotate", Value | undefined>> & {
-  /** Whether no entry leads nowhere: readers differ in whether the page then has what stands above. */
+  /** False if an entry leads nowhere: readers differ in whether the page then inherits the entry above. */
   readonly isFound: boolean;
 };
 
@@ -25,7 +25,7 @@ const nothing: Inherited = {
   isFound: true,
 };
 
-/** The pages in reading order. Circles, shared pages and holes are faults: readers count them differently. */
+/** The pages in reading order. Cycles, shared pages and holes are faults: readers count them differently. */
 export function listPages(file: PdfFile): Page[] {
   const pages: Page[] = [];
   const seen = new Set<number>();
@@ -41,14 +41,14 @@ export function listPages(file: PdfFile): Page[] {
     if (kids === undefined && depth > 0) pages.push(pageOf(file, ref, node, inherited));
     else if (kids === undefined) throw new PdfFault("page tree without branches");
     else for (const kid of kids) visit(kid, inherited, depth + 1);
-    // One more than an upload may have: a rehearsal adds a page.
+    // One more than an upload may have, since the rehearsal of the seal adds a page.
     if (pages.length > bounds.pagesMax + 1) throw new UploadRefused("TOO_MANY_PAGES");
   };
   visit(file.root.get("Pages"), nothing, 0);
   return pages;
 }
 
-/** A reference that leads nowhere is no entry; `null` itself is one, and keeps what stands above from the page. */
+/** A reference that leads nowhere counts as absent; a literal `null` is an entry and stops inheritance. */
 function inherit(file: PdfFile, node: Dict, above: Inherited): Inherited {
   let { MediaBox, CropBox, Rotate, isFound } = above;
   const own = (key: string, inherited: Value | undefined): Value | undefined => {
@@ -62,7 +62,7 @@ function inherit(file: PdfFile, node: Dict, above: Inherited): Inherited {
   return { MediaBox, CropBox, Rotate, isFound };
 }
 
-/** As displayed, of a page that has all its entries itself. */
+/** The view of a page that inherits nothing. */
 export const viewOf = (file: PdfFile, page: Dict): View =>
   pageOf(file, new Ref(0, 0), page, inherit(file, page, nothing)).view;
 
@@ -83,17 +83,17 @@ function pageOf(file: PdfFile, ref: Ref, dict: Dict, inherited: Inherited): Page
   return { ref, dict, view: { box: visibleBox(media, crop), turn }, isViewPlain };
 }
 
-/** One that is no number above 0 turns the page around in some readers. */
+/** False for a UserUnit that is not a number above 0: some readers then flip the page. */
 export const isPlainUnit = (file: PdfFile, value: Value | undefined): boolean =>
   (file.number(value) ?? 0) > 0;
 
-/** Whether these are four numbers as the standard has them. */
+/** Whether the value is an array of four numbers, as the standard demands. */
 export function isPlainBox(file: PdfFile, value: Value | undefined): boolean {
   const items = file.array(value);
   return items?.length === 4 && items.every((item) => typeof file.get(item) === "number");
 }
 
-/** The numbers of a box; with more or fewer than four, or with what is none, it is no box. */
+/** The four numbers of a box; undefined for more or fewer, or if one of them is not a number. */
 export function numbersIn(file: PdfFile, value: Value | undefined): number[] | undefined {
   const items = file.array(value)?.map((item) => lenientNumber(file.get(item)));
   if (items?.length !== 4) return undefined;
@@ -101,7 +101,7 @@ export function numbersIn(file: PdfFile, value: Value | undefined): number[] | u
   return found.length === 4 ? found : undefined;
 }
 
-/** Several signs and no digits at all, as most readers take them; `6-60`, `3.0.1` and `1e10` are no numbers. */
+/** Accepts, like most readers, several signs and no digits at all; `6-60`, `3.0.1` and `1e10` are not numbers. */
 function lenientNumber(value: Value): number | undefined {
   if (!(value instanceof Token)) return typeof value === "number" ? value : undefined;
   const [, sign, digits] = /^[+-]*?([+-]?)(\d*\.?\d*)$/.exec(value.bytes.toString("latin1")) ?? [];
@@ -109,8 +109,8 @@ function lenientNumber(value: Value): number | undefined {
 }
 
 /**
- * Throws PdfFault where readers may find other pages than `listPages`: some go by /Count, some by /Type, and what a page
- * inherits is looked for by /Parent or on the way down.
+ * Throws PdfFault if readers may find other pages than `listPages`: some go by /Count, some by /Type, and some look for
+ * inherited entries by /Parent, others on the way down.
  */
 export function assertPlainTree(file: PdfFile): void {
   const leavesBelow = (value: Value | undefined, parent: Value | undefined): number => {

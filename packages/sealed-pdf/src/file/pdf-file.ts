@@ -11,7 +11,7 @@ interface ObjectStream {
   readonly offsets: ReadonlyMap<number, number>;
 }
 
-/** A file that ours continues, and what of it was written anew. */
+/** The file that an update of ours was appended to, and which of its objects the update rewrote. */
 interface Earlier {
   readonly file: PdfFile;
   readonly rewritten: ReadonlySet<number>;
@@ -25,19 +25,19 @@ export class PdfFile {
   readonly root: Dict;
   readonly #objects = new Map<number, Value>();
   readonly #objectStreams = new Map<number, ObjectStream>();
-  /** Numbers of the objects read so far whose source readers take in two ways. */
+  /** Numbers of the objects read so far whose source readers understand in two ways. */
   readonly ambiguousObjects = new Set<number>();
   readonly #streamDoubts = new Set<string>();
   #packedCounts: ReadonlyMap<number, number> | undefined;
   #references: References | undefined;
   #inflatedBytes = 0;
   #isIndexed = false;
-  /** Objects may overlap: what is parsed in all is bounded by the size of the file. */
+  /** Bounds the parsed total by the size of the file, since objects may overlap. */
   #parseBudgetBytes: number;
 
   /**
-   * Throws PdfFault when the file is not sound enough to append to. What an `earlier` one has read, an update of
-   * ours having been appended to it since, is not read again.
+   * Throws PdfFault when the file is not sound enough to append to. With `earlier`, the file before an update of ours, what
+   * that has read is not read again.
    */
   constructor(input: Uint8Array, earlier?: Earlier) {
     this.bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
@@ -59,7 +59,7 @@ export class PdfFile {
     this.root = root;
   }
 
-  /** The value itself, after references; null for what doesn't exist. */
+  /** The value with references resolved; null if it doesn't exist. */
   get(value: Value | undefined): Value {
     let current = value ?? null;
     for (let hops = 0; current instanceof Ref; hops++) {
@@ -89,20 +89,20 @@ export class PdfFile {
     return found instanceof Name ? found.text : undefined;
   }
 
-  /** What a stream holds; PdfFault for filters that are not read here. */
+  /** The decoded data of a stream. Throws PdfFault for filters that are not supported here. */
   decoded(stream: Stream): Buffer {
     return this.#decode(stream);
   }
 
-  /** Entries of the xref that do not lead to their object; readers then guess, each in its way. */
+  /** Numbers whose xref entry does not lead to their object; readers then guess, each in its own way. */
   *misplacedObjects(): Generator<number> {
     for (const [number, entry] of this.xref.entries)
       if (entry.in === "file" && !headsObject(this.bytes, entry.offset, number)) yield number;
   }
 
   /**
-   * One above every object number that the file has or refers to, were it to nothing: what is added
-   * under these numbers gives no meaning to anything in it. PdfFault where no such number is left.
+   * One above every object number that the file has or refers to, even if the reference leads nowhere: objects added
+   * from this number on can't become the target of an old reference. Throws PdfFault if no such number is left.
    */
   firstFreeNumber(): number {
     const highest = Math.max(this.xref.size - 1, this.references().highest);
@@ -111,7 +111,7 @@ export class PdfFile {
     return highest + 1;
   }
 
-  /** All that the file refers to, the numbers of object streams among them. */
+  /** Everything that the file refers to, including the numbers of object streams. */
   references(): References {
     this.#references ??= this.#readReferences(0);
     return this.#references;
@@ -146,19 +146,19 @@ export class PdfFile {
     this.#references = merged([file.references(), this.#readReferences(file.bytes.length)]);
   }
 
-  /** Why readers may take other objects from this file than ours does, in short; all object streams are read for it. */
+  /** Short reasons why readers may find other objects in this file than ours does; reads all object streams. */
   doubts(): string[] {
     this.references();
     return [...this.xref.doubts, ...this.#streamDoubts];
   }
 
-  /** PdfFault where the xref has an object behind the end: what is appended could become it. */
+  /** Throws PdfFault if the xref has an object beyond the end: appended bytes could become that object. */
   assertNothingBehind(): void {
     if (this.xref.entries.lastOffset() >= this.bytes.length)
       throw new PdfFault("an object behind the end of the file");
   }
 
-  /** Only the standard handler opens by a password; others ask for a certificate or a licence. */
+  /** Only the standard security handler takes a password; others ask for a certificate or a licence. */
   #encryptionFault(trailer: Dict): PdfFault {
     const handler = this.nameText(this.dict(trailer.get("Encrypt"))?.get("Filter"));
     const isStandard = handler === undefined || handler === "Standard";

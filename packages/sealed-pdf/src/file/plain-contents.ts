@@ -5,8 +5,8 @@ import { Name, Stream } from "./objects.ts";
 import type { ContentStream } from "./page-objects.ts";
 
 /**
- * Rewrites compressed streams that don't decode to their end, with what does: some readers show that, some nothing. Answers on
- * which pages something is lost, counted from 0.
+ * Rewrites compressed streams that don't decode to their end with the part that does: some readers show that part, some
+ * nothing. Returns the pages on which something is lost, counted from 0.
  */
 export function plainContents(
   update: IncrementalUpdate,
@@ -30,7 +30,7 @@ export function plainContents(
   return damaged;
 }
 
-/** Of what it decodes to, or all that may be; undefined where it doesn't decode to its end. */
+/** Size of the decoded data, at most `maxOutputLength`; undefined if the stream doesn't decode to its end. */
 function sizeOf(bytes: Buffer, maxOutputLength: number): number | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength }).length;
@@ -42,10 +42,10 @@ function sizeOf(bytes: Buffer, maxOutputLength: number): number | undefined {
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
 
-/** What zlib ends its output with when it is flushed and never finished: Acrobat's appearances end so. */
+/** How zlib output ends that is flushed but never finished, as in Acrobat's appearances. */
 const flush = Buffer.from([0, 0, 255, 255]);
 
-/** Whether nothing is lost: the end is not marked as such, or the check sum is wrong, which most readers don't ask for. */
+/** Whether nothing is lost: only the end marker is missing, or the checksum is wrong, which most readers don't check. */
 function isWhole(bytes: Buffer): boolean {
   const isFlushed = bytes.subarray(-flush.length).equals(flush);
   if (isFlushed && beginningOf(bytes) !== undefined) return true;
@@ -61,7 +61,7 @@ function isWhole(bytes: Buffer): boolean {
 
 const zlibHeaderBytes = 2;
 
-/** What the longest beginning that is sound decodes to. */
+/** The decoded data of the longest sound prefix. */
 function decodable(bytes: Buffer): Buffer {
   let [sound, broken] = [0, bytes.length + 1];
   let best: Buffer = Buffer.alloc(0);

@@ -4,9 +4,9 @@ import { Ref, Stream, type Value } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /**
- * The file with an update that writes objects anew of which readers make different things, as read here: of keys that stand
- * twice the last one counts, and a reference to another generation than the object's, or to what is free, is null
- * (ISO 32000-1, 7.3.10). The same file where there is none among what has been read of it and what it refers to.
+ * The file with an update that rewrites objects which readers understand differently, in the way they are read here: of
+ * duplicate keys the last one counts, and a reference to a free entry, or to another generation than the object's, is null
+ * (ISO 32000-1, 7.3.10). The same file if nothing that has been read of it or that it refers to is ambiguous.
  */
 export function withPlainObjects(file: PdfFile): PdfFile {
   const rewritten = new Map<number, Value>();
@@ -29,7 +29,7 @@ export function withPlainObjects(file: PdfFile): PdfFile {
   return update.opened();
 }
 
-/** All that the index leads to. What can't be read can't be drawn. */
+/** Every object in the index; those that can't be read are skipped, since they can't be drawn either. */
 function* objectsIn(file: PdfFile): Generator<[number: number, value: Value]> {
   for (const [number, entry] of file.xref.entries) {
     if (entry.in === "free") continue;
@@ -41,7 +41,7 @@ function* objectsIn(file: PdfFile): Generator<[number: number, value: Value]> {
   }
 }
 
-/** The same value where there is nothing to change. */
+/** Returns the same value if there is nothing to change. */
 function withPlainReferences(file: PdfFile, value: Value): Value {
   if (value instanceof Ref)
     return file.xref.entries.isReferredToBy(value.number, value.generation) ? value : null;
@@ -58,6 +58,6 @@ function withPlainReferences(file: PdfFile, value: Value): Value {
   return [...plain].some(([key, item]) => item !== value.get(key)) ? withoutNulls(plain) : value;
 }
 
-/** A null entry is none (7.3.7), but not for all readers. */
+/** A null entry counts as absent (7.3.7), but not in all readers. */
 const withoutNulls = (dict: ReadonlyMap<string, Value>): Map<string, Value> =>
   new Map([...dict].filter(([, value]) => value !== null));

@@ -3,7 +3,7 @@ import { type Dict, isName, Name, Ref, type Value } from "./objects.ts";
 import { isPlainBox, isPlainUnit, numbersIn, type Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
-/** Writes plain boxes and turns where readers differ; answers of which pages, counted from 0. */
+/** Writes plain boxes and rotations where readers differ; returns the pages changed, counted from 0. */
 export function plainViews(update: IncrementalUpdate, pages: readonly Page[]): number[] {
   return pages.flatMap(({ ref, dict, view, isViewPlain }, index) => {
     if (isViewPlain) return [];
@@ -17,8 +17,8 @@ export function plainViews(update: IncrementalUpdate, pages: readonly Page[]): n
 }
 
 /**
- * Replaces annotations of pages; `change` answers the same dictionary where it has nothing to change. What is no list of them
- * is left out: some readers don't show the page.
+ * Replaces annotations of pages; `change` returns the same dictionary if it has nothing to change. Drops an /Annots that is
+ * not an array: some readers don't show such a page.
  */
 export function changeAnnotations(
   update: IncrementalUpdate,
@@ -48,7 +48,7 @@ export function changeAnnotations(
   }
 }
 
-/** The annotation with a plain /Rect, as most readers take it: four numbers, or no place at all. */
+/** The annotation with a plain /Rect, as most readers understand it: four numbers, or no place at all. */
 export function withPlainRect(file: PdfFile, annotation: Dict): Dict {
   const rect = annotation.get("Rect");
   if (rect === undefined || isPlainBox(file, rect)) return annotation;
@@ -56,8 +56,8 @@ export function withPlainRect(file: PdfFile, annotation: Dict): Dict {
 }
 
 /**
- * The annotation with one of its states named (ISO 32000-1, 12.5.5): that of `value`, which is its field's, if it has such a
- * state, else /Off. Some readers show the first state where none is named.
+ * The annotation with an appearance state named (ISO 32000-1, 12.5.5): that of `value`, its field's value, if it has such a
+ * state, else /Off. Some readers show the first state if none is named.
  */
 export function withPlainState(file: PdfFile, annotation: Dict, value: Value): Dict {
   const states = file.dict(file.dict(annotation.get("AP"))?.get("N"));

@@ -1,16 +1,16 @@
 import type { Entries } from "./entries.ts";
 
 export interface References {
-  /** The highest object number referred to, in whatever generation; -1 where there is none. */
+  /** The highest object number referred to, in any generation; -1 if there is none. */
   readonly highest: number;
-  /** Whether all of them are written plainly and lead to an object's own generation. False in doubt. */
+  /** Whether all references are written plainly and lead to the object's own generation. False when in doubt. */
   readonly allPlain: boolean;
 }
 
 /**
- * What these bytes refer to (`12 0 R`, ISO 32000-1, 7.3.10), for object numbers up to `max`. Readers differ in what
- * they take for a reference, so everything counts that any of them might: in strings, streams and comments
- * too, with comments in between, without a blank before the R, and with odd numbers (`+12`, `0012`, `12.0`, `1.2e1`).
+ * The references in these bytes (`12 0 R`, ISO 32000-1, 7.3.10), for object numbers up to `max`. Readers differ in what
+ * they take for a reference, so everything counts that any of them might accept: also in strings, streams and comments,
+ * with comments in between, without a blank before the R, and with odd numbers (`+12`, `0012`, `12.0`, `1.2e1`).
  */
 export function referencesIn(
   bytes: Uint8Array,
@@ -29,8 +29,8 @@ export function referencesIn(
 }
 
 /**
- * Adds a reference as nearly all are written, with white space alone; false for any other text before the R. It makes no
- * object of it: large files have a million.
+ * Adds a reference in the usual form, separated by white space alone; returns false for any other text before the R.
+ * Allocates no object: large files have a million references.
  */
 function takePlain(
   bytes: Buffer,
@@ -45,7 +45,7 @@ function takePlain(
   const numberStart = digitsBefore(bytes, numberEnd);
   const hasWhite = generationEnd < at && numberEnd < generationStart;
   const hasDigits = numberStart < numberEnd && generationStart < generationEnd;
-  // No more digits than 32 bits hold in any case.
+  // No more digits than always fit into 32 bits.
   const isShort = numberEnd - numberStart <= 9 && generationEnd - generationStart <= 5;
   if (!hasWhite || !hasDigits || !isShort || kindAt(bytes, numberStart - 1) === regular)
     return false;
@@ -63,7 +63,7 @@ function wholeNumber(bytes: Buffer, start: number, end: number): number {
   return value;
 }
 
-/** Where the white space begins that ends before `end`; `end` if there is none. */
+/** Start of the white space that ends before `end`; `end` if there is none. */
 function whiteBefore(bytes: Buffer, end: number): number {
   let start = end;
   while (isWhite(kindAt(bytes, start - 1))) start--;
@@ -72,7 +72,7 @@ function whiteBefore(bytes: Buffer, end: number): number {
 
 const isWhite = (kind: number | undefined): boolean => kind === white || kind === endOfLine;
 
-/** Where the digits begin that end before `end`; `end` if there are none. */
+/** Start of the digits that end before `end`; `end` if there are none. */
 function digitsBefore(bytes: Buffer, end: number): number {
   let start = end;
   while (isDigit(bytes[start - 1])) start--;
@@ -82,7 +82,7 @@ function digitsBefore(bytes: Buffer, end: number): number {
 const isDigit = (byte: number | undefined): boolean =>
   byte !== undefined && byte >= 48 && byte <= 57;
 
-/** What the word that ends in the R at `at` refers to, read forwards from where nothing before it matters; -1 for nothing. */
+/** Object number that the R at `at` refers to, read forwards from where earlier bytes don't matter; -1 for none. */
 function reference(bytes: Buffer, at: number, max: number): number {
   const scan = new Scan(max);
   for (let next = startOfReference(bytes, at, max); next <= at; next++) {
@@ -96,7 +96,7 @@ function reference(bytes: Buffer, at: number, max: number): number {
   return scan.found;
 }
 
-/** Back over white space, comments and numbers, to the first that ends what a reference may be made of. */
+/** Goes back over white space, comments and numbers, to the first byte that can't be part of a reference. */
 function startOfReference(bytes: Buffer, end: number, max: number): number {
   let at = startOfWord(bytes, end);
   while (at > 0) {
@@ -112,7 +112,7 @@ function startOfReference(bytes: Buffer, end: number, max: number): number {
   return at;
 }
 
-/** Where the comment begins that ends with the line at `end`; `end` if the line has none. */
+/** Start of the comment that ends with the line at `end`; `end` if the line has none. */
 function startOfComment(bytes: Buffer, end: number): number {
   let start = end;
   for (let at = end - 1; at >= 0 && kindAt(bytes, at) !== endOfLine; at--)
@@ -143,7 +143,7 @@ for (const byte of [10, 13]) kinds[byte] = endOfLine;
 for (const byte of Buffer.from("()<>[]{}/")) kinds[byte] = delimiter;
 kinds[37] = percent;
 
-/** Undefined before the first byte and behind the last. */
+/** Undefined before the first byte and after the last. */
 const kindAt = (bytes: Buffer, at: number): number | undefined => {
   const byte = bytes[at];
   return byte === undefined ? undefined : kinds[byte];
@@ -154,14 +154,14 @@ const dot = 46;
 const letterE = 69;
 const signs = [43, 45];
 
-/** A comment may be none (within a string), so what stands before it and within it both go on behind it. */
+/** What looks like a comment may be none (within a string), so both the text before it and the text in it may continue. */
 class Scan {
   /** The greatest number of the last reference; -1 if the last word is none. */
   found = -1;
   readonly #max: number;
   /** The greatest number that may be followed by a generation. */
   #number = -1;
-  /** The greatest number whose generation has come. */
+  /** The greatest number whose generation has been read. */
   #complete = -1;
   #numberBeforeComment = -1;
   #completeBeforeComment = -1;
@@ -209,9 +209,9 @@ class Scan {
 }
 
 /**
- * The greatest number up to `max` that one reader or another takes the word for, with signs and
- * fractions ignored and with or without an overflow of 32 bits; -1 where all are greater; undefined
- * where it is no number.
+ * The greatest number up to `max` that some reader understands the word as, with signs and fractions
+ * ignored and with or without an overflow of 32 bits; -1 if all are greater; undefined if the word is
+ * not a number.
  */
 function numberIn(bytes: Uint8Array, start: number, end: number, max: number): number | undefined {
   let value = 0;

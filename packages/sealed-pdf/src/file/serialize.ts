@@ -19,7 +19,7 @@ function dictSource(entries: Dict): string {
   return `${source.trimEnd()}>>`;
 }
 
-/** PDF has no exponents (ISO 32000-1, 7.3.3). */
+/** Formats a number without an exponent, which PDF doesn't have (ISO 32000-1, 7.3.3). */
 export function decimal(value: number): string {
   const short = String(value);
   if (/^-?[\d.]+$/.test(short)) return short;

@@ -6,11 +6,11 @@ import type { PdfFile } from "./pdf-file.ts";
 export interface FieldNode {
   readonly ref: Ref | undefined;
   readonly dict: Dict;
-  /** FT, inherited. */
+  /** /FT, possibly inherited. */
   readonly kind: string | undefined;
 }
 
-/** Every field of the interactive form; what is no dictionary or comes twice is passed over. */
+/** Every field of the interactive form; skips what is not a dictionary or comes twice. */
 export function* formFields(file: PdfFile): Generator<FieldNode> {
   const form = file.dict(file.root.get("AcroForm"));
   const seen = new Set<Dict>();
@@ -56,11 +56,11 @@ export function signatureValues(file: PdfFile): Dict[] {
   return [...found];
 }
 
-/** Those that sign a revision of the file, and not only call themselves signatures. */
+/** The signatures that sign a revision of the file, as opposed to values that only have a signature's form. */
 export const keptSignatures = (file: PdfFile): Dict[] =>
   signatureValues(file).filter((signature) => coversRevision(file, signature));
 
-/** Whether the range ends where a revision ends, and leaves out nothing but the signature itself (ISO 32000-1, 12.8.1). */
+/** Whether the byte range ends where a revision ends and leaves out only the signature itself (ISO 32000-1, 12.8.1). */
 function coversRevision(file: PdfFile, signature: Dict): boolean {
   const range = (file.array(signature.get("ByteRange")) ?? []).map((item) => file.get(item));
   const [start, first, second, rest] = range.map((item) => Number.isInteger(item) && Number(item));
@@ -73,11 +73,11 @@ function coversRevision(file: PdfFile, signature: Dict): boolean {
   return isGapOwn && (end === file.bytes.length || /%%EOF\s*$/.test(lastWords));
 }
 
-/** Whether somebody has signed or certified what is in the file: what stands there then stays as it is. */
+/** Whether somebody has signed or certified the file: its content must then stay as it is. */
 export const isSigned = (file: PdfFile): boolean =>
   keptSignatures(file).length > 0 || isCertified(file);
 
-/** Whether there is a certification that certifies a revision of the file. */
+/** Whether a certification signature covers a revision of the file. */
 export function isCertified(file: PdfFile): boolean {
   const certification = file.dict(file.dict(file.root.get("Perms"))?.get("DocMDP"));
   return (
@@ -86,7 +86,7 @@ export function isCertified(file: PdfFile): boolean {
   );
 }
 
-/** What the author's certification still allows: 1 nothing, 2 filling in, 3 annotating too. */
+/** What the author's certification still allows: 1 nothing, 2 filling in forms, 3 annotating as well. */
 export function certifiedPermission(file: PdfFile): 1 | 2 | 3 | undefined {
   const certification = file.dict(file.dict(file.root.get("Perms"))?.get("DocMDP"));
   const signatures = certification

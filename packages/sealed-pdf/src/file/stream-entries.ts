@@ -6,14 +6,14 @@ import type { PdfFile } from "./pdf-file.ts";
 /** Entries of a stream's dictionary that belong together. */
 export interface StreamEntries {
   readonly keys: readonly string[];
-  /** Matches in any file that has one of them, with `patternMax` characters at most. */
+  /** Matches somewhere in any file that has one of the keys; a match has at most `patternMax` characters. */
   readonly pattern: RegExp;
 }
 
 /**
- * Takes entries out of the dictionaries of all streams; answers which of `unwanted` there were. The file is not
- * parsed for it unless its bytes, as Latin-1, match a pattern somewhere: streams, and so their dictionaries,
- * always stand in the file itself.
+ * Removes entries from the dictionaries of all streams; returns which of `unwanted` were found. Parses the file only
+ * if its bytes, as Latin-1, match a pattern somewhere: streams, and so their dictionaries, are never inside an object
+ * stream.
  */
 export function dropStreamEntries<Entries extends StreamEntries>(
   update: IncrementalUpdate,
@@ -36,7 +36,7 @@ export function dropStreamEntries<Entries extends StreamEntries>(
   return found;
 }
 
-/** Most files have none of them, which one search for all says. */
+/** One search for all patterns first, since most files match none. */
 function possiblyIn<Entries extends StreamEntries>(bytes: Buffer, all: readonly Entries[]) {
   const any = new RegExp(all.map(({ pattern }) => pattern.source).join("|"));
   return isFound(any, bytes) ? all.filter(({ pattern }) => isFound(pattern, bytes)) : [];
@@ -45,14 +45,14 @@ function possiblyIn<Entries extends StreamEntries>(bytes: Buffer, all: readonly 
 export const patternMax = 256;
 const partBytes = 65_536;
 
-/** In parts that overlap: a text as long as the file costs more than the search. */
+/** Searches in overlapping parts: a string as long as the file would cost more than the search. */
 function isFound(pattern: RegExp, bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at += partBytes)
     if (pattern.test(bytes.toString("latin1", at, at + partBytes + patternMax))) return true;
   return false;
 }
 
-/** Source of a pattern for a name, each letter as itself or as its number (ISO 32000-1, 7.3.5). */
+/** Source of a pattern for a name, each letter as itself or as its `#` code (ISO 32000-1, 7.3.5). */
 export const namePattern = (text: string): string =>
   `/${[...text].map((letter) => `(?:${letter}|#${hex(letter)})`).join("")}`;
 
@@ -68,7 +68,7 @@ function* streamsIn(file: PdfFile): Generator<[number: number, stream: Stream]> 
   }
 }
 
-/** What can't be read can't be drawn. */
+/** Undefined for an object that can't be read: it can't be drawn either. */
 function readable(file: PdfFile, number: number) {
   try {
     return file.get(new Ref(number, 0));

@@ -17,7 +17,7 @@ export interface View {
 const letter: Box = [0, 0, 612, 792];
 const userUnitMax = 1e7;
 
-/** MediaBox and CropBox together, whatever their corners' order; degenerate ones as readers take them. */
+/** The visible box by MediaBox and CropBox, with corners in any order; degenerate boxes as readers treat them. */
 export function visibleBox(media: readonly number[] | undefined, crop?: readonly number[]): Box {
   const page = ordered(media);
   const whole = page !== undefined && sizeOf(page) ? page : letter;
@@ -27,7 +27,7 @@ export function visibleBox(media: readonly number[] | undefined, crop?: readonly
   return sizeOf(both) ? both : whole;
 }
 
-/** Whether they have a size, and readers come to the same visible box by them. */
+/** Whether the boxes have a size and give the same visible box in all readers. */
 export function areBoxesSound(media?: readonly number[], crop?: readonly number[]): boolean {
   const [page, cropped] = [ordered(media) ?? letter, ordered(crop)];
   if (media !== undefined && (ordered(media) === undefined || !sizeOf(page))) return false;
@@ -35,7 +35,7 @@ export function areBoxesSound(media?: readonly number[], crop?: readonly number[
   return cropped !== undefined && sizeOf(common(page, cropped)) && isWithin(cropped, page);
 }
 
-/** Some readers show what a crop box has outside the page as paper; by a point nobody sees it. */
+/** Some readers show the part of a crop box outside the page as paper; up to a point it isn't noticed. */
 const isWithin = (crop: Box, page: Box): boolean =>
   common(page, crop).every((edge, i) => Math.abs(edge - (crop[i] ?? 0)) <= 1);
 
@@ -53,10 +53,10 @@ function ordered(box: readonly number[] | undefined): Box | undefined {
   return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }
 
-/** Whether it has a size that a page can have: more than half a unit both ways. */
+/** Whether the box has a size that a page can have: more than half a unit both ways. */
 const sizeOf = (box: Box): boolean => box[2] - box[0] > 0.5 && box[3] - box[1] > 0.5;
 
-/** /Rotate as a turn: a multiple of 90, negative or above 360 too. */
+/** /Rotate as a turn; it may be any multiple of 90, also negative or above 360. */
 export function turnOf(rotate: number | undefined): Turn {
   const quarter = (((Math.round((rotate ?? 0) / 90) % 4) + 4) % 4) * 90;
   return quarter === 90 || quarter === 180 || quarter === 270 ? quarter : 0;

@@ -1,6 +1,6 @@
 /**
- * The text of XML in UTF-8, UTF-16 or UTF-32, which its first bytes tell (XML 1.0, appendix F.1). XMP may be in any of
- * these (ISO 16684-1, 7.1). What was not UTF-8 names no encoding any more, so that it can be written as UTF-8.
+ * The text of XML in UTF-8, UTF-16 or UTF-32, detected by its first bytes (XML 1.0, appendix F.1). XMP may be in any of
+ * these (ISO 16684-1, 7.1). The encoding declaration is removed from what was not UTF-8, so that it can be written as UTF-8.
  */
 export function textOfXml(bytes: Buffer): string {
   const start = bytes.toString("hex", 0, 4);
@@ -12,7 +12,7 @@ export function textOfXml(bytes: Buffer): string {
     .replace(/^(<\?xml\s[^>]{0,99}?)\s+encoding\s{0,9}=\s{0,9}["'][\w-]{0,40}["']/, "$1");
 }
 
-/** Those in UTF-32 first: the mark of UTF-16 begins theirs too. */
+/** UTF-32 comes first, since its byte order mark begins with that of UTF-16. */
 const wideEncodings = [
   {
     starts: ["fffe0000", "3c000000"],

@@ -7,18 +7,18 @@ import { type Dict, isName, type Stream } from "./objects.ts";
 export interface Xref {
   readonly entries: Entries;
   readonly trailer: Dict;
-  /** Where the newest section starts, exactly: our update's /Prev. */
+  /** Exact start of the newest section: /Prev of our update. */
   readonly start: number;
-  /** Whether every reader comes to that section and takes all its numbers. Behind an update of ours, it doesn't matter. */
+  /** Whether every reader finds that section and uses all its numbers. Once an update of ours follows, it doesn't matter. */
   readonly endsPlainly: boolean;
-  /** Why readers may take other objects from it than we do, in short. */
+  /** Short reasons why readers may find other objects by it than we do. */
   readonly doubts: readonly string[];
   readonly flavour: "table" | "stream";
-  /** One above the highest object number in use or promised by a trailer. */
+  /** One above the highest object number in use or announced by a trailer. */
   readonly size: number;
 }
 
-/** What cross-reference streams need of the file that is just being opened. */
+/** What reading cross-reference streams needs from the file that is being opened. */
 export interface StreamReader {
   streamAt(offset: number): Stream | undefined;
   decode(stream: Stream): Buffer;
@@ -26,19 +26,18 @@ export interface StreamReader {
 
 interface Section {
   readonly trailer: Dict;
-  /** As it is written, with what stands before it in a stream. */
+  /** The trailer's source text; for a stream, with what comes before its dictionary. */
   readonly source: Buffer;
   readonly flavour: Xref["flavour"];
-  /** Generations of what a table calls free, not yet among the entries. */
+  /** Generations of the entries that a table lists as free; not yet among the entries. */
   readonly free: ReadonlyMap<number, number>;
-  /** The highest number that it lists; -1 for none. */
+  /** The highest number in the section; -1 for none. */
   readonly highest: number;
-  /** Whether its rows were taken otherwise than they are written. */
+  /** Whether its rows were read under other numbers than they are written with. */
   readonly isShifted: boolean;
   readonly hasDoubledKeys: boolean;
 }
 
-/** What is being read. */
 interface Reading {
   readonly bytes: Buffer;
   readonly reader: StreamReader;
@@ -46,7 +45,7 @@ interface Reading {
   readonly doubts: Set<string>;
 }
 
-/** Follows the chain of cross-reference sections, newest first; the newest entry of a number wins. */
+/** Follows the chain of cross-reference sections, newest first; for each number, the newest entry wins. */
 export function readXref(bytes: Buffer, reader: StreamReader): Xref {
   const { offset: written, isPlain } = startOffset(bytes);
   const entries = new Entries();
@@ -79,7 +78,7 @@ export function readXref(bytes: Buffer, reader: StreamReader): Xref {
   return { entries, trailer, flavour, start, size, endsPlainly, doubts: [...doubts] };
 }
 
-/** Without white space and comments, which some readers pass over here. */
+/** The offset after white space and comments, which some readers skip here. */
 function exactly(bytes: Buffer, offset: number): number {
   const lexer = new Lexer(bytes, offset);
   lexer.skipWhite();
@@ -87,8 +86,8 @@ function exactly(bytes: Buffer, offset: number): number {
 }
 
 /**
- * A hybrid's table calls free what only its /XRefStm knows, and that stream comes before /Prev
- * (ISO 32000-1, 7.5.8.4): so the table's free entries count last.
+ * A hybrid's table lists objects as free that only its /XRefStm knows, and that stream comes before /Prev
+ * (ISO 32000-1, 7.5.8.4), so the table's free entries are added last.
  */
 function readHidden(reading: Reading, { trailer, flavour, free }: Section): void {
   const hidden = flavour === "table" ? wholeNumber(trailer.get("XRefStm")) : undefined;
@@ -137,13 +136,13 @@ function* doubtsOf(section: Section): Generator<string> {
   const size = wholeNumber(trailer.get("Size"));
   const isNamed = ["Prev", "Size", "XRefStm"].filter((key) => trailer.has(key));
   if (isNamed.some((key) => !isWrittenWhole(text, key))) yield "a number of a trailer is none";
-  // In tables, the newest section alone counts.
+  // For tables, only the newest section counts.
   if (flavour === "stream" && highest >= (size ?? 0)) yield "the xref lists more than its size";
   if (section.isShifted) yield "the xref counts from another number than it says";
   if (section.hasDoubledKeys) yield "a trailer has a key twice";
 }
 
-/** Whether the entry stands there once, with digits alone: readers differ in what they make of `+9`, `9.0` and `9 0 R`. */
+/** Whether the entry occurs once and consists of digits only: readers differ on `+9`, `9.0` and `9 0 R`. */
 function isWrittenWhole(source: string, key: string): boolean {
   const [, behind, ...more] = source.split(`/${key}`);
   return more.length === 0 && /^\s*\d+\s*(?=[/>])/.test(behind ?? "");
@@ -169,7 +168,7 @@ function readTable(lexer: Lexer, entries: Entries): Section {
   return { trailer, source, flavour: "table", free, highest, isShifted, hasDoubledKeys };
 }
 
-/** Answers by how much its numbers are lower than it says. */
+/** Returns by how much its numbers are lower than it says. */
 function readSubsection(
   lexer: Lexer,
   { first, count }: { readonly first: number; readonly count: number },
@@ -179,7 +178,7 @@ function readSubsection(
   let shift = 0;
   for (let i = 0; i < count; i++) {
     const { offset, generation, kind } = entryInColumns(lexer) ?? entryInWords(lexer);
-    // A common slip of old writers: the list starts with the free head but calls it object 1.
+    // A common error of old writers: the list starts with the head of the free list but numbers it 1.
     if (i === 0 && first === 1 && kind === "f" && generation === 65535) shift = 1;
     const number = first + i - shift;
     if (kind === "f") free.set(number, generation);
@@ -194,7 +193,7 @@ interface TableEntry {
   readonly kind: "n" | "f";
 }
 
-/** ISO 32000-1, 7.5.4: ten digits, five digits and a letter, each behind one blank. Takes it if it is written so. */
+/** Takes an entry in the exact form of ISO 32000-1, 7.5.4: ten digits, five digits and a letter, separated by one blank. */
 function entryInColumns(lexer: Lexer): TableEntry | undefined {
   lexer.skipWhite();
   const { bytes, position } = lexer;
@@ -214,7 +213,7 @@ function entryInColumns(lexer: Lexer): TableEntry | undefined {
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 10 || byte === 13;
 
-/** A whole number where all of these bytes are digits. */
+/** The number that these bytes stand for if all are digits. */
 function digitsIn(bytes: Buffer, start: number, end: number): number | undefined {
   let value = 0;
   for (let at = start; at < end; at++) {
@@ -235,8 +234,10 @@ function entryInWords(lexer: Lexer): TableEntry {
   return { offset, generation, kind };
 }
 
-/** ISO 32000-1, 7.5.8.3: rows of three big-endian fields whose widths are in /W. */
-/** Answers the highest number listed; -1 for none. */
+/**
+ * Reads rows of three big-endian fields whose widths are in /W (ISO 32000-1, 7.5.8.3). Returns the highest number listed;
+ * -1 for none.
+ */
 function readStreamEntries(dict: Dict, data: Buffer, entries: Entries): number {
   const widths = wholeNumbers(dict.get("W"));
   const [typeBytes = 0, secondBytes = 0, thirdBytes = 0] = widths;

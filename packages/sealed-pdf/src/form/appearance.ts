@@ -2,10 +2,10 @@ import { decimal } from "../file/serialize.ts";
 import type { FormFont } from "./form-font.ts";
 
 export interface FieldLook {
-  /** In points, before the widget's own rotation. */
+  /** Size in points, before the widget's own rotation. */
   readonly width: number;
   readonly height: number;
-  /** Operators that set a colour to fill and one to stroke with; none is drawn where there is none. */
+  /** Operators that set the fill colour, and below the stroke colour; what is undefined isn't drawn. */
   readonly background: string | undefined;
   readonly border: { readonly color: string; readonly width: number } | undefined;
   readonly text: FieldText | undefined;
@@ -13,12 +13,12 @@ export interface FieldLook {
 
 export interface FieldText {
   readonly font: FormFont;
-  /** In points; 0 for one that fits. */
+  /** In points; 0 for the largest that fits. */
   readonly size: number;
-  /** Operators that set its colour. */
+  /** Operators that set the text's colour. */
   readonly color: string;
   readonly align: "left" | "center" | "right";
-  /** One line, several that are wrapped, options of which some are chosen, or characters in this many cells. */
+  /** One line, wrapped lines, options of which some are chosen, or one character in each of `cells` cells. */
   readonly layout: "line" | "lines" | "options" | { readonly cells: number };
   readonly lines: readonly FieldLine[];
 }
@@ -30,14 +30,14 @@ export interface FieldLine {
 
 export interface DrawnField {
   readonly content: string;
-  /** Characters that the font can't show; a question mark stands for each. */
+  /** Characters that the font can't show; each is drawn as a question mark. */
   readonly missing: readonly string[];
 }
 
 /** The name of the font among the resources of an appearance. */
 export const fontName = "F";
 
-/** Operators of the appearance of a form field (ISO 32000-1, 12.7.3.3). */
+/** Operators for the appearance of a form field (ISO 32000-1, 12.7.3.3). */
 export function drawField(look: FieldLook): DrawnField {
   const { width, height, background, border, text } = look;
   const missing = new Set<string>();
@@ -55,7 +55,7 @@ export function drawField(look: FieldLook): DrawnField {
   return { content, missing: [...missing] };
 }
 
-/** Those of a box that can be marked, by the name of their state; `glyph` is one of ZapfDingbats. */
+/** Operators for a marked box; `glyph` is a character of ZapfDingbats. */
 export function drawMark(look: FieldLook, glyph: string): string {
   const size = 0.8 * Math.min(look.width, look.height);
   const x = (look.width - markWidth * size) / 2;
@@ -65,14 +65,14 @@ export function drawMark(look: FieldLook, glyph: string): string {
   return `${drawField({ ...look, text: undefined }).content}\nq ${mark} Q`;
 }
 
-/** About those of the marks that forms use, as shares of the size. */
+/** Approximate width and middle of the marks that forms use, as fractions of the font size. */
 const markWidth = 0.78;
 const markMiddle = 0.35;
 
 const paddingPt = 2;
 const sizeMaxPt = 12;
 const sizeMinPt = 4;
-/** Of the size: from one line to the next, from the middle of capitals to the baseline, from the top to it. */
+/** Fractions of the font size: line to line, middle of capitals to baseline, top to baseline. */
 const leading = 1.15;
 const middle = 0.26;
 const ascent = 0.93;
@@ -113,7 +113,7 @@ function drawText(
   });
 }
 
-/** As most readers mark a chosen option. */
+/** Colours with which most readers mark a chosen option. */
 const chosenBar = "0.6 0.75686 0.8549 rg";
 const chosenText = "0 g";
 
@@ -122,7 +122,7 @@ interface Line {
   readonly isChosen?: boolean;
 }
 
-/** The largest in which all lines fit, from 12 points down to 4. */
+/** The largest size, from 12 points down to 4, in which all lines fit. */
 function fittingSize(
   wrapped: (size: number) => readonly Line[],
   { font, layout }: FieldText,
@@ -149,7 +149,7 @@ function encoded(text: string, font: FormFont, missing: Set<string>): number[] {
 const widthOf = (codes: readonly number[], font: FormFont): number =>
   codes.reduce((sum, code) => sum + font.widthOf(code), 0);
 
-/** `available` is in sizes of the font. */
+/** `available` is a width in multiples of the font size. */
 function wrap(codes: readonly number[], font: FormFont, available: number): Line[] {
   const blank = font.codeOf(" ");
   const lines: number[][] = [[]];
@@ -162,7 +162,7 @@ function wrap(codes: readonly number[], font: FormFont, available: number): Line
   return lines.map((line) => ({ codes: line }));
 }
 
-/** Each with the blanks before it. */
+/** Splits into words, each with the blanks before it. */
 function wordsOf(codes: readonly number[], blank: number | undefined): number[][] {
   const words: number[][] = [];
   codes.forEach((code, i) => {

@@ -4,15 +4,15 @@ import { standardWidths } from "./standard-widths.ts";
 
 /** A simple font (ISO 32000-1, 9.6) for the values of form fields. */
 export interface FormFont {
-  /** For the /Font resources of an appearance. */
+  /** Entry for the /Font resources of an appearance. */
   readonly resource: Value;
-  /** Undefined for what the font can't show. */
+  /** Undefined for a character that the font can't show. */
   codeOf(character: string): number | undefined;
-  /** In thousandths of the size. */
+  /** In thousandths of the font size. */
   widthOf(code: number): number;
 }
 
-/** The font that a form names, where its encoding is a usual one; else the standard font that is most like it. */
+/** The font that a form names if its encoding is a common one; else the most similar standard font. */
 export function formFont(file: PdfFile, fonts: Dict | undefined, named: string): FormFont {
   const resource = fonts?.get(named);
   const font = file.dict(resource);
@@ -77,10 +77,10 @@ function standardNameLike(font: string): string {
   return style === "" ? family : `${family}-${style}`;
 }
 
-/** WinAnsiEncoding from 128 to 159; a bullet where it has nothing of its own (ISO 32000-1, D.2). */
+/** WinAnsiEncoding from 128 to 159; unassigned codes are bullets (ISO 32000-1, D.2). */
 const windows = "€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ";
 
-/** The codes of characters in an encoding; undefined for one that is not known. */
+/** The codes of characters in an encoding; undefined for an unknown encoding. */
 function codesIn(encoding: string): ReadonlyMap<string, number> | undefined {
   const between = (first: number, last: number): string =>
     String.fromCharCode(...Array.from({ length: last - first + 1 }, (_, i) => first + i));
@@ -91,7 +91,7 @@ function codesIn(encoding: string): ReadonlyMap<string, number> | undefined {
   return byCharacter(new TextDecoder("macintosh").decode(bytes));
 }
 
-/** From 32 on; the first of several codes counts. */
+/** Maps characters to their codes, from 32 on; the first of several codes counts. */
 const byCharacter = (characters: string): ReadonlyMap<string, number> =>
   new Map(
     Array.from(characters, (character, i): [string, number] => [character, i + 32]).reverse(),

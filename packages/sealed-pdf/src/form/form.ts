@@ -16,18 +16,18 @@ import { fieldFlag, fieldTree, flagsOf, type Node, type Widget, widgetsOf } from
 export interface FormReading {
   /** Page by page, each in rows from top to bottom and left to right. */
   readonly fields: readonly FormField[];
-  /** How many visible boxes are not among them, and why. */
+  /** How many visible boxes are not among the fields, and why. */
   readonly leftOut: readonly { readonly because: LeftOutBecause; readonly count: number }[];
-  /** Somebody has signed or certified the PDF: its form is left alone. */
+  /** Whether somebody has signed or certified the PDF: its form is then left alone. */
   readonly signed: boolean;
 }
 
-/** Lists of which several options can be taken, fields for a file, what can't be read, and what is too much. */
+/** Lists with several choices, file fields, boxes that can't be read, and boxes above the limits. */
 export type LeftOutBecause = Unusable | "unreadable" | "too-many";
 
 /**
- * The form of a prepared upload: every box that a reader shows and lets people fill in. Push buttons and what is
- * hidden are no boxes. Nothing in the form is run. The work is bounded by file/bounds.ts; a form that can't be read
+ * The form of a prepared upload: every box that a reader shows and lets people fill in. Push buttons and hidden
+ * widgets don't count. Nothing in the form is run. The work is bounded by file/bounds.ts; a form that can't be read
  * has no fields.
  */
 export function readForm(bytes: Uint8Array): FormReading {
@@ -80,7 +80,7 @@ function readFields(file: PdfFile): FormReading {
   };
 }
 
-/** How many of them are not too many, and not too much text. */
+/** How many of the boxes stay within the limits on their number and on the amount of text. */
 function within(boxes: readonly FormField[]): number {
   let left: number = bounds.formTextMax;
   const end = boxes.findIndex(({ name, label = "", value, option = "", options = [] }) => {
@@ -94,7 +94,7 @@ function boxOf(file: PdfFile, node: Node, place: Place, content: FormContent): F
   const flags = flagsOf(file, node);
   return {
     name: fullNameOf(file, node),
-    // Of a choice the boxes' own words say what they stand for.
+    // A choice's boxes have words of their own, so the label is that of the field above.
     label: labelOf(file, content.kind === "choice" ? above(node) : node),
     place,
     required: (flags & fieldFlag.required) !== 0,
@@ -108,7 +108,7 @@ const above = (node: Node): Node => (node.dict.has("T") ? node : (node.parent ??
 const annotationFlag = { hidden: 2, noView: 32 } as const;
 const visiblePt = 1;
 
-/** The part of a widget on its displayed page; undefined where readers show none. */
+/** The part of a widget on its displayed page; undefined if readers show none. */
 function visiblePlace(
   file: PdfFile,
   { node: { dict }, page: index }: Widget,
@@ -143,8 +143,8 @@ function cutToPage({ page, x, y, width, height }: Place): Place {
 }
 
 /**
- * Groups by name, kind and all that is asked: boxes of a group must not differ in that. A second box of a choice that
- * stands for the same as the first belongs to a group of its own, so that each group can be answered once. A choice of
+ * Groups boxes by name, kind and everything that is asked, which must be equal within a group. A second box of a choice
+ * with the same option as the first goes into a group of its own, so that each group can be answered once. A choice with
  * one box is a check box.
  */
 function withGroups(boxes: readonly FormField[]): FormField[] {
@@ -172,13 +172,13 @@ function withGroups(boxes: readonly FormField[]): FormField[] {
 
 const asCheck = ({ option: _, ...field }: FormField): FormField => ({ ...field, kind: "check" });
 
-/** What boxes of a group have in common. */
+/** Returns the key that the boxes of a group have in common. */
 function groupKeys(): (box: FormField) => string {
   const taken = new Set<string>();
   let alone = 0;
   return (box) => {
     const { kind, name, option = "" } = box;
-    // Check boxes of a group are counted together; those of one name are one.
+    // Check boxes in a group would be counted together, while those with one name are one check box.
     if (name === "" || kind === "check" || kind === "signature") return `alone ${alone++}`;
     const { place: _, align: __, ...asked } = box;
     if (kind !== "choice") return JSON.stringify(asked);
@@ -194,7 +194,7 @@ function groupKeys(): (box: FormField) => string {
 
 const groupMax = 40;
 
-/** The name, or its end where it is long, with a number where another group has it. */
+/** The name, or its end if it is long, with a number if another group has the same. */
 function groupName(name: string, taken: ReadonlySet<string>): string {
   const end = name.slice(-(groupMax - 6)).trim();
   for (let number = 1; ; number++) {

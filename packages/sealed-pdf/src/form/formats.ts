@@ -1,18 +1,18 @@
-/** What Acrobat's own form scripts say of a field. They are read as text and never run. */
+// Formats that Acrobat's own form scripts declare. Scripts are read as text and never run.
 
 export interface NumberForm {
   readonly decimals: number;
-  /** What stands between thousands; "" for nothing. */
+  /** Thousands separator; "" for none. */
   readonly thousands: "," | "." | "'" | "";
   readonly point: "." | ",";
-  /** As it is written beside the number. */
+  /** Written beside the number as it is. */
   readonly currency?: string;
   readonly percent?: boolean;
 }
 
 /**
- * `AFDate_FormatEx("dd.mm.yyyy")`: the pattern, in lower case; undefined without day, month and year once each, or with
- * a time. A part that stands there often would make `dayIn` try every way to divide the digits.
+ * The lower-case pattern of `AFDate_FormatEx("dd.mm.yyyy")`; undefined unless day, month and year occur once each, or with
+ * a time. A repeated part would make `dayIn` try every way to divide the digits.
  */
 export function dayPatternIn(script: string): string | undefined {
   const [, written] = /\bAFDate_FormatEx\s*\(\s*(["'][^"']{1,40}["'])/.exec(script) ?? [];
@@ -23,7 +23,7 @@ export function dayPatternIn(script: string): string | undefined {
   return parts.join("") === "dmy" ? pattern : undefined;
 }
 
-/** The patterns of `AFDate_Format`, by number. */
+/** Patterns of `AFDate_Format`, by number. */
 const listedPatterns: Readonly<Record<number, string>> = [
   "m/d",
   "m/d/yy",
@@ -47,7 +47,7 @@ const separators = [
   { thousands: "'", point: "." },
 ] as const;
 
-/** `AFNumber_Format(decimals, separators, negative, 0, currency, before)` and `AFPercent_Format(decimals, separators)`. */
+/** Reads `AFNumber_Format(decimals, separators, negative, 0, currency, before)`, `AFPercent_Format(decimals, separators)`. */
 export function numberFormIn(script: string): NumberForm | undefined {
   const number =
     /\bAFNumber_Format\s*\(\s*(\d{1,2})\s*,\s*(\d)\s*(?:,\s*\d\s*,\s*\d\s*,\s*("(?:[^"\\]|\\.){0,40}"|'(?:[^'\\]|\\.){0,40}'))?/.exec(
@@ -63,10 +63,10 @@ export function numberFormIn(script: string): NumberForm | undefined {
   return symbol === "" ? form : { ...form, currency: symbol };
 }
 
-/** `AFRange_Validate(true, 1, true, 100)`. */
+/** Reads a script such as `AFRange_Validate(true, 1, true, 100)`. */
 export function rangeIn(script: string): { readonly min?: string; readonly max?: string } {
   const number = "[\"']?(-?\\d{1,15}(?:\\.\\d{1,6})?)?[\"']?";
-  // Without blanks, which many optional parts beside each other would divide among them in every way.
+  // Blanks were removed: many optional blanks in the pattern would make it try every way to divide them.
   const found = new RegExp(
     `AFRange_Validate\\((true|false),${number},(true|false),${number}\\)`,
   ).exec(script.replace(/\s+/g, ""));
@@ -84,7 +84,7 @@ const unescaped = (literal: string): string =>
 
 const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** "24.12.2026" by "dd.mm.yyyy" as "2026-12-24"; undefined where it is no day of that pattern. */
+/** Converts "24.12.2026" with "dd.mm.yyyy" to "2026-12-24"; undefined if the text is not a day in that pattern. */
 export function dayIn(text: string, pattern: string): string | undefined {
   const order: string[] = [];
   const source = pattern.replace(/d+|m+|y+|[^dmy]/g, (part) => {
@@ -106,11 +106,11 @@ export function dayIn(text: string, pattern: string): string | undefined {
   return new Date(at).toISOString().startsWith(`${y}-${m}-${d}`) ? `${y}-${m}-${d}` : undefined;
 }
 
-/** "1.234,50 €" as "1234.50"; undefined where it is no number. */
+/** Converts "1.234,50 €" to "1234.50"; undefined if the text is not a number. */
 export function decimalIn(text: string, { point }: NumberForm): string | undefined {
   const digits = text.replace(/[^\d.,-]/g, "");
   const [between, mark] = point === "," ? [".", ","] : [",", "."];
-  // What Acrobat stores has a full stop before the decimals, whatever it shows.
+  // Acrobat stores a full stop before the decimals, whatever it shows.
   const isPlain = !digits.includes(mark) && /^-?\d+[.,]\d{1,2}$/.test(digits);
   const plain = isPlain
     ? digits.replace(",", ".")

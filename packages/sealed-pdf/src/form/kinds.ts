@@ -6,17 +6,17 @@ import { lineOf } from "./labels.ts";
 import { textOf } from "./text-string.ts";
 import { fieldFlag, flagsOf, inherited, type Node, upwards } from "./widgets.ts";
 
-/** Of the nodes above boxes: what the boxes below stand for. */
+/** For each node above boxes, the states that the boxes below it stand for. */
 export type States = Map<Dict, ReadonlySet<string>>;
 
-/** Boxes that are no field of ours. */
+/** Boxes for which we have no kind of field. */
 export type Unusable = "several-options" | "file";
 
 const textMax = 2_000;
 const optionMax = 80;
 const optionsMax = 100;
 
-/** What a box is; undefined for a push button and what has no kind. */
+/** The content of a box; undefined for a push button and for a box without a kind. */
 export function contentOf(
   file: PdfFile,
   node: Node,
@@ -50,7 +50,7 @@ function textContent(file: PdfFile, node: Node, flags: number): FormContent {
   const number = numberFormIn(script);
   if (number !== undefined) {
     const range = rangeIn(scriptOf(file, node, "V"));
-    // Acrobat keeps 5 % as 0.05.
+    // Acrobat stores 5 % as 0.05.
     const value = number.percent ? undefined : decimalIn(typed, number);
     return { kind: "number", number, align, ...(number.percent ? {} : range), value };
   }
@@ -95,7 +95,7 @@ function scriptOf(file: PdfFile, node: Node, trigger: "F" | "V"): string {
   return "";
 }
 
-/** Radio buttons, and check boxes of one name that stand for different things: of both one at most is marked. */
+/** Radio buttons, and check boxes of one name with different states, are choices: at most one of them is marked. */
 function buttonContent(file: PdfFile, node: Node, flags: number, states: States): FormContent {
   const state = onState(file, node.dict);
   const marked = file.nameText(node.dict.get("AS")) ?? stateName(file.get(inherited(node, "V")));
@@ -108,7 +108,7 @@ function buttonContent(file: PdfFile, node: Node, flags: number, states: States)
 const stateName = (value: Value): string | undefined =>
   value instanceof Name ? value.text : undefined;
 
-/** The name of the appearance that shows it marked. */
+/** Name of the appearance state that shows the box marked. */
 function onState(file: PdfFile, widget: Dict): string | undefined {
   const appearances = file.dict(widget.get("AP"));
   for (const key of ["N", "D"]) {
@@ -120,9 +120,9 @@ function onState(file: PdfFile, widget: Dict): string | undefined {
   return now === "Off" ? undefined : now;
 }
 
-/** What the boxes of its field stand for. */
+/** The states of all boxes of the same field. */
 function statesBeside(file: PdfFile, { dict, parent }: Node, states: States): ReadonlySet<string> {
-  // With a name of its own it is a field, and not one of the boxes of the field above.
+  // A node with a name of its own is a field, not one of the boxes of the field above.
   if (parent === undefined || dict.has("T")) return new Set();
   const known = states.get(parent.dict);
   if (known) return known;
@@ -132,7 +132,7 @@ function statesBeside(file: PdfFile, { dict, parent }: Node, states: States): Re
   return found;
 }
 
-/** The words for a state: those of /Opt at its place, its own tooltip where the state is only a number, its name. */
+/** The words for a state: its entry in /Opt, its own tooltip if the state is only a number, else its name. */
 function optionOf(file: PdfFile, node: Node, state: string | undefined): string {
   const words = file.array(inherited(node, "Opt"));
   const isNumber = state !== undefined && /^\d{1,4}$/.test(state);
@@ -150,13 +150,13 @@ const shortLine = (text: string): string =>
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
-/** Names are bytes; they are UTF-8 by recommendation (ISO 32000-2, 7.3.5), and Latin-1 in older files. */
+/** Decodes a name: UTF-8 as recommended (ISO 32000-2, 7.3.5), Latin-1 in older files. */
 function readable(name: string): string {
   const text = Buffer.from(name, "latin1").toString("utf8");
   return text.includes("\ufffd") ? name : text;
 }
 
-/** A text where there are no options, or more and longer ones than a list of ours has. */
+/** A text field if there are no options, or more or longer ones than our lists allow. */
 function listContent(file: PdfFile, node: Node, flags: number): FormContent | Unusable {
   const isCombo = (flags & fieldFlag.combo) !== 0;
   if (!isCombo && (flags & fieldFlag.multiSelect) !== 0) return "several-options";

@@ -8,7 +8,7 @@ const labelMax = 80;
 /** One line without invisible characters; "" where nothing is left. */
 export const lineOf = (text: string): string => settable(text).replace(/\s+/g, " ").trim();
 
-/** What a person reads beside the field: its tooltip, else its name in words; undefined where that says nothing. */
+/** The field's label for people: its tooltip, else its name in words; undefined if the name says nothing. */
 export function labelOf(file: PdfFile, node: Node): string | undefined {
   const tooltip = lineOf(textOf(file.get(inherited(node, "TU"))) ?? "");
   if (/[\p{L}\p{N}]/u.test(tooltip)) return shortened(tooltip);
@@ -16,11 +16,11 @@ export function labelOf(file: PdfFile, node: Node): string | undefined {
   return inWords(name);
 }
 
-/** The partial names joined by full stops (ISO 32000-2, 12.7.4.2); "" where there is none. */
+/** The partial names joined by full stops (ISO 32000-2, 12.7.4.2); "" if there is none. */
 export const fullNameOf = (file: PdfFile, node: Node): string =>
   partialNames(file, node).join(".").slice(0, 400);
 
-/** From the root of the form to this node. */
+/** Partial names from the root of the form to this node. */
 function partialNames(file: PdfFile, node: Node): string[] {
   const names = Array.from(upwards(node), ({ dict }) =>
     lineOf(textOf(file.get(dict.get("T"))) ?? ""),
@@ -34,7 +34,7 @@ const shortened = (text: string): string => {
   return `${cut.replace(/\s+\S{0,20}$/, "")}…`;
 };
 
-/** Names that programs give by themselves, and that say nothing to people. */
+/** Default names given by programs, which say nothing to people. */
 const generic =
   /^(text|txt|field|text ?field|form ?field|check ?box|cb|group|undefined|untitled|fill|button|btn|radio ?(button)?|rb|combo ?box|list ?box|drop ?down ?(list)?|topmost ?subform|page|form|f|c|tx|ch|q)?( ?\d)*$/i;
 

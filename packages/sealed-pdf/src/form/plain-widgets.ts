@@ -23,8 +23,8 @@ const lettersMax = 10;
 const namedMax = 10;
 
 /**
- * Gives annotations a place, a state and, if they are form fields, an appearance where they have none and readers differ
- * in what they show instead. Answers what was done, in sentences for people.
+ * Gives annotations a place, a state and, if they are form fields, an appearance, if one is missing and readers differ
+ * in what they show instead. Returns what was done, in sentences for people.
  */
 export function plainWidgets(update: IncrementalUpdate, pages: readonly Page[]): string[] {
   const { file } = update;
@@ -56,7 +56,7 @@ export function plainWidgets(update: IncrementalUpdate, pages: readonly Page[]):
   ];
 }
 
-/** With an appearance; undefined where the widget needs none. */
+/** The widget with an appearance; undefined if it needs none. */
 function drawnField(
   update: IncrementalUpdate,
   node: Node,
@@ -77,7 +77,7 @@ function drawnField(
   if (isBox) return drawnBox(update, node, widget, { look, size, turn });
   if (look === undefined && !hasOwn) return undefined;
   const { content, missing } = drawField(look ?? emptyLook(size));
-  // What can't be written may be drawn already.
+  // The existing appearance may show the characters that our font lacks.
   if (hasOwn && missing.length > 0) return undefined;
   const ref = update.addStream(
     formEntries(look?.text?.font.resource, size, turn),
@@ -94,7 +94,7 @@ function drawnBox(
   { look, size, turn }: { readonly look?: FieldLook | undefined; size: Size; turn: Turn },
 ): { readonly widget: Dict; readonly missing: readonly string[] } | undefined {
   const { file } = update;
-  // Where it has nothing but its field's value, no reader shows it.
+  // No reader shows a box that has only its field's value.
   const named =
     file.get(widget.get("AS")) ?? (look === undefined ? null : file.get(inherited(node, "V")));
   const state = named instanceof Name && named.text !== "Off" ? named.text : undefined;

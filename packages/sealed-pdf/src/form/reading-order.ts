@@ -1,6 +1,6 @@
 import type { Place } from "../stamp/geometry.ts";
 
-/** Page by page, in rows from top to bottom, each from left to right. */
+/** Sorts boxes page by page, in rows from top to bottom, each from left to right. */
 export function inReadingOrder<T extends { readonly place: Place }>(boxes: readonly T[]): T[] {
   const pages = new Map<number, T[]>();
   for (const box of boxes) {

@@ -1,6 +1,6 @@
 /**
- * Widths of the standard fonts' glyphs in thousandths of the size, by WinAnsiEncoding from 32 to 255; their metrics are Adobe's
- * (ISO 32000-1, 9.6.2.2 and D.2). Courier has 600 for each.
+ * Glyph widths of the standard fonts in thousandths of the size, by WinAnsiEncoding from 32 to 255, from Adobe's font
+ * metrics (ISO 32000-1, 9.6.2.2 and D.2). In Courier, each glyph has 600.
  */
 const sources: Readonly<Record<string, string>> = {
   Helvetica:
@@ -17,7 +17,7 @@ const sources: Readonly<Record<string, string>> = {
     "250 389 555 500 500 833 778 278 333 333 500 570 250 333 250 278 500 500 500 500 500 500 500 500 500 500 333 333 570 570 570 500 832 667 667 667 722 667 667 722 778 389 500 667 611 889 722 722 611 722 667 556 611 722 667 889 667 611 611 333 278 333 570 500 333 500 500 444 500 444 333 500 556 278 278 500 278 778 556 500 500 500 389 389 278 556 444 667 500 444 389 348 220 348 570 350 500 350 333 500 500 1000 500 500 333 1000 556 333 944 350 611 350 350 333 333 500 500 350 500 1000 333 1000 389 333 722 350 389 611 250 389 500 500 500 500 220 500 333 747 266 500 606 333 747 333 400 570 300 300 333 576 500 250 333 300 300 500 750 750 750 500 667 667 667 667 667 667 944 667 667 667 667 667 389 389 389 389 722 722 722 722 722 722 722 570 722 722 722 722 722 611 611 500 500 500 500 500 500 500 722 444 444 444 444 444 278 278 278 278 500 556 500 500 500 500 500 570 500 556 556 556 556 444 500 444",
 };
 
-/** Undefined for a font that is not among the twelve for text. */
+/** Undefined for a font that is not one of the twelve standard text fonts. */
 export function standardWidths(font: string): readonly number[] | undefined {
   if (/^Courier(-(Bold)?(Oblique)?)?$/.test(font)) return Array<number>(224).fill(600);
   const upright = font.replace(/-?Oblique$/, "");

@@ -4,7 +4,7 @@ import { stringBytes, Token, type Value } from "../file/objects.ts";
 /** Fields may share their strings: each is decoded once. */
 const decoded = new WeakMap<Token, string>();
 
-/** The text that a string stands for (ISO 32000-2, 7.9.2.2); undefined for anything else, and for endless ones. */
+/** The text that a string stands for (ISO 32000-2, 7.9.2.2); undefined for any other value and for overlong strings. */
 export function textOf(value: Value | undefined): string | undefined {
   if (!(value instanceof Token) || value.bytes.length > bounds.formStringBytesMax) return undefined;
   const known = decoded.get(value);
@@ -28,7 +28,7 @@ function utf16(bytes: Buffer, order: "big" | "little"): string {
   return (order === "big" ? whole.swap16() : whole).toString("utf16le");
 }
 
-/** A language between two escape characters says nothing that is shown. */
+/** Removes language codes between two escape characters, which are not shown. */
 const withoutLanguage = (text: string): string =>
   text
     .split("\u001b")

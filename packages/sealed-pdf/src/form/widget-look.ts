@@ -8,7 +8,7 @@ import { fieldFlag, flagsOf, inherited, type Node } from "./widgets.ts";
 
 export type Turn = 0 | 90 | 180 | 270;
 
-/** What a widget of this size shows by its field's value and its own entries (ISO 32000-1, 12.5.6.19); undefined for nothing. */
+/** What a widget of this size shows, by its field's value and its own entries (ISO 32000-1, 12.5.6.19), if anything. */
 export function lookOf(
   file: PdfFile,
   node: Node,
@@ -91,13 +91,13 @@ function choiceLook(file: PdfFile, node: Node, flags: number, style: Style): Fie
   return text === "" ? undefined : { ...style, layout: "line", lines: [{ text }] };
 }
 
-/** More than fit on any page. */
+/** More options than fit on any page. */
 const optionsMax = 500;
 const optionSizePt = 12;
 
 type Style = Pick<FieldText, "font" | "size" | "color" | "align">;
 
-/** What /DA says: the last font and size, and the last colour, that its operators set. */
+/** The contents of /DA: the last font, size and colour that its operators set. */
 function defaultAppearance(file: PdfFile, node: Node): Style {
   const form = file.dict(file.root.get("AcroForm"));
   const source = textOf(file.get(inherited(node, "DA") ?? form?.get("DA"))) ?? "";
@@ -117,7 +117,7 @@ const sizeMaxPt = 300;
 const fontOperator = /\/([^\s/[\]<>()]+)\s+(-?\d*\.?\d+)\s+Tf/g;
 const colorOperator = /(?:\d*\.?\d+\s+){1,4}(?:g|rg|k)(?![a-zA-Z])/g;
 
-/** By how much a widget is turned on its page. */
+/** Rotation of a widget on its page. */
 export function turnOfWidget(file: PdfFile, widget: Dict): Turn {
   const turn = file.number(file.dict(widget.get("MK"))?.get("R"));
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0;

@@ -7,23 +7,23 @@ import type { PdfFile } from "../file/pdf-file.ts";
 /** A node of the form's field tree with what stands above it. */
 export interface Node {
   readonly dict: Dict;
-  /** Undefined where it stands in its parent's list, and is no object of its own. */
+  /** Undefined if it is a direct object in its parent's list. */
   readonly ref: Ref | undefined;
   readonly parent: Node | undefined;
-  /** Its place among its parent's /Kids; -1 where that is not known. */
+  /** Its index in its parent's /Kids; -1 if unknown. */
   readonly index: number;
 }
 
 /** A form field's box on a page. */
 export interface Widget {
   readonly node: Node;
-  /** Counted from 0. */
+  /** Page index, counted from 0. */
   readonly page: number;
-  /** Its place in the page's /Annots. */
+  /** Its index in the page's /Annots. */
   readonly index: number;
 }
 
-/** The form's field tree; what is no dictionary, or comes twice (a circle does), is passed over. */
+/** The form's field tree; skips what is not a dictionary or comes twice (as in a cycle). */
 export function fieldTree(file: PdfFile): Map<Dict, Node> {
   const found = new Map<Dict, Node>();
   const form = file.dict(file.root.get("AcroForm"));
@@ -43,7 +43,7 @@ export function fieldTree(file: PdfFile): Map<Dict, Node> {
   return found;
 }
 
-/** All widgets that stand on pages, in the form's field tree or not: readers fill in both. */
+/** All widgets on pages, whether or not the form's field tree leads to them: readers fill in both. */
 export function widgetsOf(
   file: PdfFile,
   pages: readonly Page[],
@@ -62,7 +62,7 @@ export function widgetsOf(
   );
 }
 
-/** Of a widget that the tree does not lead to: what is above it by /Parent. */
+/** The node of a widget that the field tree does not lead to, with its ancestors by /Parent. */
 export function strayNode(file: PdfFile, value: Value, dict: Dict, below = new Set<Dict>()): Node {
   const above = dict.get("Parent");
   const parent = file.dict(above);
@@ -74,12 +74,12 @@ export function strayNode(file: PdfFile, value: Value, dict: Dict, below = new S
   return { dict, ref, parent: strayNode(file, above, parent, below), index: -1 };
 }
 
-/** A node and all above it, the nearest first. */
+/** A node and all its ancestors, the nearest first. */
 export function* upwards(node: Node): Generator<Node> {
   for (let next: Node | undefined = node; next !== undefined; next = next.parent) yield next;
 }
 
-/** The nearest value of an entry, on the node or above it. */
+/** The nearest value of an entry, on the node or one of its ancestors. */
 export function inherited(node: Node, key: string): Value | undefined {
   for (const { dict } of upwards(node)) {
     const value = dict.get(key);
@@ -88,7 +88,7 @@ export function inherited(node: Node, key: string): Value | undefined {
   return undefined;
 }
 
-/** Of a field's /Ff (ISO 32000-2, 12.7.4 and 12.7.5): bit n as 2 to the power of n - 1. */
+/** Flags in a field's /Ff (ISO 32000-2, 12.7.4 and 12.7.5): bit position n as 2 to the power of n - 1. */
 export const fieldFlag = {
   readOnly: 1,
   required: 1 << 1,

@@ -1,23 +1,23 @@
 import { codePointsOf, graphemes, isEastAsian, settable } from "../portable/characters.ts";
 import { scriptCoverage } from "./coverage-table.ts";
 
-/** What is known of fonts that most texts don't need. */
+/** Coverage of fonts that most texts don't need. */
 export interface OtherFonts {
-  /** Of Chinese, Japanese and Korean signs; left out, all count as known. */
+  /** Coverage of Chinese, Japanese and Korean characters; if absent, all of them count as covered. */
   readonly eastAsian?: readonly string[] | undefined;
-  /** `moreScriptCoverage`; left out, all signs that the first fonts lack count as known. */
+  /** `moreScriptCoverage`; if absent, all characters that the first fonts lack count as covered. */
   readonly more?: readonly string[] | undefined;
 }
 
 /**
- * What can't be stamped of a text, each once, as people see it: signs that no font has, and invisible ones, which
- * would be left out. Line breaks and tabs are neither.
+ * The characters of a text that can't be stamped, each once, as people see them: those that no font has, and invisible
+ * ones, which would be left out. Line breaks and tabs don't count.
  */
 export function unprintableIn(text: string, others: OtherFonts = {}): string[] {
   return partsOf(text).filter((part) => settable(part) !== part || !isCovered(part, others));
 }
 
-/** Whether fonts beyond the first ones, or a refusal, are needed for this text. */
+/** Whether this text needs fonts beyond the first ones, or must be refused. */
 export const needsMoreFonts = (text: string): boolean =>
   !isPlain(text) &&
   partsOf(text).some((part) => !isEastAsian(part) && !hasWhole(scriptCoverage, part));
@@ -33,11 +33,11 @@ function isCovered(grapheme: string, { eastAsian, more }: OtherFonts): boolean {
   return hasWhole(scriptCoverage, grapheme) || more === undefined || hasWhole(more, grapheme);
 }
 
-/** One font must have all of what a person takes for one character. */
+/** Whether one font has all parts of what a person takes for one character. */
 const hasWhole = (table: readonly string[], grapheme: string): boolean =>
   firstWith(table, grapheme) >= 0;
 
-/** Which font of a table is the first to have all of it; -1 for none. */
+/** Index of the first font in a table that has the whole grapheme; -1 for none. */
 export function firstWith(table: readonly string[], grapheme: string): number {
   const points = codePointsOf(grapheme);
   return facesOf(table).findIndex((face) => points.every((point) => isWithin(point, face)));

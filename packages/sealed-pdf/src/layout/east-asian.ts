@@ -2,8 +2,8 @@ import { isEastAsian } from "../portable/characters.ts";
 import type { Measure, Measured } from "./lines.ts";
 
 /**
- * Chinese, Japanese and Korean signs are as wide as this in the fonts of stamps, so nothing has to be measured:
- * a page has other fonts for them, and a server would have to open hundreds of files.
+ * Adds fixed widths for Chinese, Japanese and Korean characters, which are equally wide in all stamp fonts. Measuring them
+ * would not work: a web page uses other fonts for them, and a server would have to open hundreds of files.
  */
 export function countingEastAsian(others: Measure): Measure {
   return (text) => {
@@ -29,7 +29,7 @@ const marksAndSelectors = /[\p{M}\u3099\u309a]/u;
 const halfWidth = /[\uff61-\uff9f\uffe8-\uffee]/;
 const syllables = /(?![\u3200-\u32ff])\p{Script=Hangul}/u;
 
-/** East Asian signs together, and what is between them. */
+/** Splits a text into runs of East Asian characters and what is between them. */
 function stretches(text: string): string[] {
   const parts: string[] = [];
   for (const character of text) {

@@ -2,32 +2,32 @@ import { type LineOfText, linesOf, type Measure } from "./lines.ts";
 
 export type { Measure, Measured } from "./lines.ts";
 
-/** How a text is to stand in its field. */
+/** How a text is to be set in its field. */
 export interface TextSetting {
-  /** Whether it may take several lines; a line break in a field of one line counts as a space. */
+  /** Whether it may take several lines; in a field of one line, a line break counts as a space. */
   readonly many: boolean;
-  /** In points. Without it as large as fits, from 10 down to 6. */
+  /** In points. If absent, as large as fits, from 10 down to 6. */
   readonly sizePt?: number | undefined;
-  /** Without it each paragraph begins where it is read from: at the right if that is its direction. */
+  /** If absent, each paragraph starts at the side it is read from. */
   readonly align?: Align | undefined;
 }
 
 export type Align = "left" | "center" | "right";
 
-/** Its left end, middle or right end stands at x, as `align` says. */
+/** A line whose left end, middle or right end is at x, depending on `align`. */
 export interface PlacedLine {
   readonly text: string;
-  /** Of its paragraph. */
+  /** Direction of its paragraph. */
   readonly direction: "ltr" | "rtl";
   readonly align: Align;
-  /** From the field's left edge. */
+  /** Distance from the field's left edge. */
   readonly xPt: number;
-  /** From the field's upper edge down. */
+  /** Distance below the field's upper edge. */
   readonly baselinePt: number;
 }
 
 export interface FieldText {
-  /** False where even the smallest size is too large; the text is then set in a smaller one. */
+  /** False if even the smallest size is too large; the text is then set in a smaller one. */
   readonly fits: boolean;
   readonly sizePt: number;
   readonly lines: readonly PlacedLine[];
@@ -43,19 +43,19 @@ const sizeMinPt = 6;
 const sizeStepPt = 0.5;
 const paddingPt = 2;
 const lineHeight = 1.25;
-/** Noto Sans, per size. */
+/** Height of capitals in Noto Sans, as a fraction of the size. */
 const capHeight = 0.714;
-/** A line's capitals stand in the middle of its height. */
+/** Capitals are centred in the height of their line. */
 const aboveBaseline = (lineHeight + capHeight) / 2;
 const belowBaseline = lineHeight - aboveBaseline;
 
 /**
- * Lines, size and place of a text in a field of this size in points: the same for the page that shows it and
- * the stamp, if they measure alike.
+ * Lines, size and position of a text in a field of this size in points: the same for the web page that shows it and
+ * the stamp, if both measure alike.
  *
- * One line is centred in the height of a field of one line. Several are broken at words and stand below each
- * other from the top, 1.25 of the size apart. Nothing is clipped. A single line is never too tall for its
- * field: it is made smaller instead, since nobody could make it less tall by shortening it.
+ * In a field of one line, the line is centred vertically. Several lines are broken at words and run from the top,
+ * 1.25 times the size apart. Nothing is clipped. A single line is never too tall for its field: it is made
+ * smaller instead, since shortening the text would not make it less tall.
  */
 export function textInField(
   measure: Measure,
@@ -68,7 +68,7 @@ export function textInField(
   return placed(shrunkLines(measure, text, setting, field), false, setting, field);
 }
 
-/** Whether the text stands in one of the sizes that were promised. */
+/** Whether the text fits in one of the promised sizes. */
 export const fitsInField = (
   measure: Measure,
   text: string,
@@ -106,10 +106,10 @@ function shrunkLines(measure: Measure, text: string, setting: TextSetting, field
   return { sizePt, lines };
 }
 
-/** Where making it smaller ends, whatever the field. */
+/** The smallest size that is tried, whatever the field. */
 const sizeLeastPt = 0.01;
 
-/** Lines by size; at an infinite one each paragraph, or all of it, in a line. */
+/** Returns the lines at a given size; at an infinite size, each paragraph (or the whole text) is one line. */
 function breaker(measure: Measure, text: string, { many }: TextSetting, field: Size) {
   const paragraphs = many ? text.split(/\r\n?|\n/) : [text];
   const availablePt = Math.max(1, field.width - 2 * paddingPt);
@@ -120,7 +120,7 @@ function breaker(measure: Measure, text: string, { many }: TextSetting, field: S
   };
 }
 
-/** From large to small; below the smallest only where the field could not hold a line of it. */
+/** Sizes to try, from large to small; below the smallest promised one only if the field could not hold a line of it. */
 function sizesOf(
   paragraphs: readonly LineOfText[],
   { sizePt }: TextSetting,
@@ -151,7 +151,7 @@ function isInside(lines: readonly LineOfText[], sizePt: number, field: Size): bo
   return isLow && lines.every(({ width }) => width * sizePt <= availablePt + tolerancePt);
 }
 
-/** For what is lost in dividing and multiplying. */
+/** Allows for rounding errors. */
 const tolerancePt = 1e-6;
 
 function placed(

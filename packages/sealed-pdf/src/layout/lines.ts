@@ -1,6 +1,6 @@
 import { graphemes, rightToLeft, settable } from "../portable/characters.ts";
 
-/** Per size: a text of width 4 is 40 points wide at 10 points. Ink above and below the baseline. */
+/** Multiples of the font size: a text of width 4 is 40 points wide at 10 points. Has ink above and below the baseline. */
 export interface Measured {
   readonly width: number;
   readonly ascent: number;
@@ -10,7 +10,7 @@ export interface Measured {
 /** Measures a part of a line. */
 export type Measure = (text: string) => Measured;
 
-/** Asks once for each part, which is tried in size after size. To be made anew when other fonts are there. */
+/** Caches the measure of each part, since many sizes are tried. Must be created anew when other fonts are loaded. */
 export function remembering(measure: Measure): Measure {
   const known = new Map<string, Measured>();
   return (text) => {
@@ -22,13 +22,13 @@ export function remembering(measure: Measure): Measure {
 
 export interface LineOfText extends Measured {
   readonly text: string;
-  /** Of the whole paragraph. */
+  /** Direction of the whole paragraph. */
   readonly direction: "ltr" | "rtl";
 }
 
 /**
- * A paragraph in lines no wider than this: broken at spaces, in Chinese, Japanese and Thai between words or
- * signs, and inside a word only where it is too long for a line of its own.
+ * Breaks a paragraph into lines no wider than this: at spaces, in Chinese, Japanese and Thai between words or
+ * characters, and inside a word only if it is too long for a line of its own.
  */
 export function linesOf(measure: Measure, paragraph: string, width: number): LineOfText[] {
   const text = settable(paragraph);
@@ -60,7 +60,7 @@ export function linesOf(measure: Measure, paragraph: string, width: number): Lin
 
 const isSpace = (part: string): boolean => part.startsWith(" ");
 
-/** Spaces at the end of a line are not seen. */
+/** Drops spaces at the end of a line, which are not seen. */
 const withoutEnd = (parts: readonly string[]): readonly string[] =>
   isSpace(parts.at(-1) ?? "") ? parts.slice(0, -1) : parts;
 
@@ -79,13 +79,13 @@ function lineOf(
   };
 }
 
-/** By its first letter (UAX 9, P2 and P3). */
+/** Direction of a text by its first letter (UAX 9, P2 and P3). */
 export function directionOf(text: string): "ltr" | "rtl" {
   const [first = ""] = /\p{L}/u.exec(text) ?? [];
   return rightToLeft.test(first) ? "rtl" : "ltr";
 }
 
-/** Between two parts a line may end; spaces are parts of their own. */
+/** Splits a text where lines may be broken; spaces are parts of their own. */
 function partsOf(text: string): string[] {
   return (text.match(/ +|[^ ]+/g) ?? []).flatMap((part) =>
     unspaced.test(part) ? unspacedParts(part) : [part],
@@ -96,7 +96,7 @@ function partsOf(text: string): string[] {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const thai = /\p{Script=Thai}/u;
-/** No line begins with these (JIS X 4051; of the small kana those that are used most) ... */
+/** No line begins with these (JIS X 4051; of the small kana, the most common) ... */
 const closing =
   /^[\p{Pe}\p{Pf}、。，．・：；！？ー々〻ぁぃぅぇぉっゃゅょァィゥェォッャュョ!),.:;?\]}%]/u;
 /** ... and none ends with these. */
@@ -123,7 +123,7 @@ function thaiWords(text: string): string[] {
   return Array.from(words, ({ segment }) => segment);
 }
 
-/** A word in pieces that fit, by what its characters measure alone. */
+/** Splits a word into pieces that fit, adding up the widths of its single characters. */
 function piecesOf(measure: Measure, word: string, width: number): string[] {
   if (measure(word).width <= width) return [word];
   const pieces: string[] = [];

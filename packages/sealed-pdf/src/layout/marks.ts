@@ -6,13 +6,13 @@ interface Square {
   readonly side: number;
 }
 
-/** The largest square in the middle of a field; marks are drawn in it. */
+/** The largest square centred in a field, in which marks are drawn. */
 export function markBox(field: { readonly width: number; readonly height: number }): Square {
   const side = Math.min(field.width, field.height);
   return { x: (field.width - side) / 2, y: (field.height - side) / 2, side };
 }
 
-/** In a square of side 1, y downwards. */
+/** Shapes in a unit square, y downwards. */
 export const markShapes = {
   /** A line with round ends and corners. */
   tick: {

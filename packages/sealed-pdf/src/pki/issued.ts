@@ -5,16 +5,16 @@ import { type Certificate, isIssuedBy, isSelfIssued, readCertificate } from "./r
 import { addressesIn, authorityIn, mayBeUsedFor, purposesIn } from "./read/extensions.ts";
 
 interface Asked {
-  /** DER, in any order. */
+  /** Certificates in DER, in any order. */
   readonly certificates: readonly Uint8Array[];
-  /** DER SubjectPublicKeyInfo of the key that is to seal. */
+  /** SubjectPublicKeyInfo (DER) of the sealing key. */
   readonly publicKeySpki: Uint8Array;
   readonly now: Date;
 }
 
 /**
  * The certificate that an authority has issued for the sealing key, then its issuers up to the root. Throws Unusable with
- * a sentence about the first thing for which documents must not be sealed with it.
+ * a sentence about the first reason why documents must not be sealed with it.
  */
 export async function issuedChain(asked: Asked): Promise<readonly Certificate[]> {
   const { publicKeySpki, now } = asked;
@@ -81,7 +81,7 @@ function checkCurrent({ name, notBefore, notAfter }: Certificate, now: Date): vo
   if (now > notAfter) throw new Unusable(`${name} has ended at ${utc(notAfter)}`);
 }
 
-/** Purposes of which one is enough, where a certificate names any. */
+/** Extended key usages; a certificate that names any must have one of these. */
 const documentPurposes = new Set([
   // documentSigning (RFC 9336), Adobe's and Microsoft's before it, and emailProtection, which many authorities use.
   "1.3.6.1.5.5.7.3.36",
@@ -102,7 +102,7 @@ function checkForSealing({ name, extensions }: Certificate): void {
     throw new Unusable(`${name} is not for documents: its purposes are ${purposes.join(", ")}`);
 }
 
-/** `below` are the authorities between it and the seal's certificate. */
+/** `below` is the number of authorities between it and the seal's certificate. */
 function checkIssuer({ name, extensions }: Certificate, below: number): void {
   const { isAuthority, pathLength } = authorityIn(extensions);
   if (!isAuthority || !mayBeUsedFor(extensions, "keyCertSign"))
@@ -110,7 +110,7 @@ function checkIssuer({ name, extensions }: Certificate, below: number): void {
   if (below > pathLength) throw new Unusable(`${name} may not issue certificates of authorities`);
 }
 
-/** From B-LT on a document holds what says that none of them was revoked. */
+/** From B-LT on, a document holds proof that none of the certificates was revoked, so each must say where to get it. */
 function checkRevocable(one: Certificate): void {
   const { name, extensions } = one;
   const named = [...addressesIn(extensions, "crl"), ...addressesIn(extensions, "ocsp")];

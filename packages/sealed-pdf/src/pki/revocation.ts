@@ -3,11 +3,11 @@ import type { Certificate } from "./read/certificate.ts";
 import { keyBits, sha1Id } from "./read/revocation.ts";
 import { nullValue, octetString, oid, sequence } from "./write/der.ts";
 
-/** A question about one certificate (RFC 6960, 4.1). */
+/** An OCSP request for one certificate (RFC 6960, 4.1). */
 export const statusQuery = (certificate: Certificate, issuer: Certificate): Uint8Array =>
   sequence(sequence(sequence(sequence(certificateId(certificate, issuer)))));
 
-/** By SHA-1, as every responder understands it: an identifier, not a security measure. */
+/** Uses SHA-1, which every responder understands, as an identifier, not as a security measure. */
 function certificateId({ serial }: Certificate, issuer: Certificate): Uint8Array {
   const sha1 = (bytes: Uint8Array): Uint8Array => createHash("sha1").update(bytes).digest();
   const algorithm = sequence(oid(sha1Id), nullValue);

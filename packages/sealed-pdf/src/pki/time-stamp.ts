@@ -14,7 +14,7 @@ export interface TimeStampReply extends TimeStamp {
   readonly token: Bytes;
 }
 
-/** What an authority has answered (RFC 3161, 2.4.2), checked against what it was asked. Throws Unusable. */
+/** Reads an authority's reply (RFC 3161, 2.4.2) and checks it against the query. Throws Unusable. */
 export async function readTimeStampReply(
   reply: Uint8Array,
   asked: { readonly imprint: Uint8Array; readonly nonce: Uint8Array },

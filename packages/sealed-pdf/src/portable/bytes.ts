@@ -1,7 +1,7 @@
-/** Bytes that WebCrypto takes: never shared memory. */
+/** Bytes that WebCrypto accepts: never in shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The same memory where possible. */
+/** The bytes as `Bytes`, without a copy if possible. */
 export function ownBytes(input: Uint8Array): Bytes {
   const { buffer, byteOffset, byteLength } = input;
   return buffer instanceof ArrayBuffer
@@ -11,7 +11,7 @@ export function ownBytes(input: Uint8Array): Bytes {
 
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = "";
-  // A call takes only so many arguments.
+  // The number of arguments of a call is limited.
   for (let at = start; at < end; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, Math.min(at + 8_192, end)));
   return text;
@@ -27,14 +27,14 @@ export const encodeUtf8 = (text: string): Bytes => ownBytes(new TextEncoder().en
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Lower case. */
+/** Lower-case hexadecimal. */
 export function hexOf(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += pairs[byte] ?? "";
   return text;
 }
 
-/** Lower-case digits, two a byte; undefined for anything else. */
+/** Decodes lower-case hexadecimal, two digits a byte; undefined for anything else. */
 export function fromHex(bytes: Uint8Array): Bytes | undefined {
   if (bytes.length % 2 !== 0) return undefined;
   const made = new Uint8Array(bytes.length / 2);
@@ -66,7 +66,7 @@ export function joined(...parts: readonly Uint8Array[]): Bytes {
   return made;
 }
 
-/** Where `wanted` stands first, from `from` on; -1 when nowhere. */
+/** Index of the first `wanted` at or after `from`; -1 if there is none. */
 export function indexOf(bytes: Uint8Array, wanted: Uint8Array, from = 0): number {
   const [first = 0] = wanted;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))

@@ -2,7 +2,7 @@
 const invisible =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-/** Text as it is set: composed, one line, nothing invisible. */
+/** Text as it is typeset: composed, on one line, without invisible characters. */
 export const settable = (text: string): string =>
   text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ")
@@ -11,22 +11,22 @@ export const settable = (text: string): string =>
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Firefox has a segmenter since 2024; without one, each letter with its marks. */
+/** Falls back to each letter with its marks: Firefox has a segmenter only since 2024. */
 function segments(text: string): string[] {
   if (!("Segmenter" in Intl)) return text.match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];
-  // Made when needed: the first takes 13 ms.
+  // Created when needed, since the first takes 13 ms.
   segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
-/** Most of what is set; everything about it is simple. */
+/** Most texts are printable ASCII, which takes the simple paths. */
 export const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
-/** Of Western letters and punctuation each is a character; no mark or joiner is among them. */
+/** Western letters and punctuation without marks or joiners: each is a character of its own. */
 const isOneByOne = (text: string): boolean =>
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*$/.test(text);
 
-/** What a person takes for one character: a letter with its marks, a whole emoji. */
+/** Splits into what a person takes for one character: a letter with its marks, a whole emoji. */
 export const graphemes = (text: string): string[] =>
   isOneByOne(text) ? text.split("") : segments(text);
 
@@ -50,12 +50,12 @@ export const isJapanese = (text: string): boolean =>
 
 export const isKorean = (text: string): boolean => /\p{Script=Hangul}/u.test(text);
 
-/** All that has a direction of its own other than from the left: letters, digits, marks of direction. */
+/** Whether the text has letters, digits or direction marks that may not run from left to right. */
 export const mayRunFromRight = (text: string): boolean =>
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
     text,
   );
 
-/** Letters that are read from the right; those of the fonts, and a few that are not among them. */
+/** Right-to-left letters: those in the fonts and a few others. */
 export const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

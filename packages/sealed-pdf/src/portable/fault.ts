@@ -3,7 +3,7 @@ import type { SentenceCode } from "./sentences.ts";
 
 export type FaultCode = Extract<SentenceCode, `fault.${string}`>;
 
-/** Why a file is not what it should be; the message is half a sentence for people. */
+/** A file is not what it should be; the message gives the reason as half a sentence for people. */
 export class Fault extends Error {
   readonly reason: Said;
 
@@ -15,7 +15,7 @@ export class Fault extends Error {
   }
 }
 
-/** What an authority or an operator has answered can't be used; the message is for the operator. */
+/** An answer from an authority or operator can't be used; the message is for the operator. */
 export class Unusable extends Error {
   constructor(message: string) {
     super(message);

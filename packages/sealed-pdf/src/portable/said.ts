@@ -2,10 +2,10 @@ import { type SentenceCode, sentences } from "./sentences.ts";
 import { utc } from "./utc.ts";
 import { visible } from "./visible.ts";
 
-/** What stands in a sentence: text is what others wrote, `bytes` a size, a Date a moment, a Said a part of it. */
+/** A value in a sentence: a string is text by others, `bytes` a size, a Date a time, a Said a clause. */
 export type SaidValue = string | number | Date | { readonly bytes: number } | Said;
 
-/** A sentence by its code and values, so that it can be worded in any language. */
+/** A sentence given by its code and values, so that it can be worded in any language. */
 export interface Said {
   readonly code: SentenceCode;
   readonly values: Readonly<Record<string, SaidValue>>;
@@ -18,7 +18,7 @@ type ValuesOf<Code extends SentenceCode> = [NamesIn<(typeof sentences)[Code]>] e
   ? []
   : [values: Readonly<Record<NamesIn<(typeof sentences)[Code]>, SaidValue>>];
 
-/** A code, and all values that its sentence has. */
+/** A code with all values of its sentence. */
 export type Saying<Code extends SentenceCode = SentenceCode> = {
   [One in Code]: [code: One, ...ValuesOf<One>];
 }[Code];

@@ -1,5 +1,5 @@
 /**
- * Every sentence of the verifier in English, by its code; `{name}` is a value. Half sentences (`fault.`) are the
+ * Every sentence of the verifier in English, by its code; `{name}` is a value. Half sentences (`fault.`) give the
  * reason in a sentence that begins with what failed (`failed.`).
  */
 export const sentences = {

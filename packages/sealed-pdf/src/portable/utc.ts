@@ -3,10 +3,10 @@ const months =
     " ",
   );
 
-/** `20 November 2026, 10:00:00 UTC` */
+/** Such as `20 November 2026, 10:00:00 UTC`. */
 export const utc = (at: Date | string): string => `${timeOf(at, (month) => month)} UTC`;
 
-/** `20 Nov 2026, 10:00:00`, for columns and sentences that say UTC themselves. */
+/** Such as `20 Nov 2026, 10:00:00`, for columns and sentences that mention UTC themselves. */
 export const shortUtc = (at: Date | string): string => timeOf(at, (month) => month.slice(0, 3));
 
 function timeOf(at: Date | string, named: (month: string) => string): string {

@@ -11,11 +11,11 @@ const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"] as const;
 
 export interface PlainTree {
   readonly bytes: Buffer;
-  /** Which pages can't be read and were kept empty, counted from 0. */
+  /** Pages that can't be read and were kept as empty ones, counted from 0. */
   readonly empty: readonly number[];
 }
 
-/** The file with a plain page tree instead of one with circles, holes or pages that stand twice. */
+/** The file with a plain page tree instead of one with cycles, holes or repeated pages. */
 export function withPlainPages(file: PdfFile): PlainTree {
   const update = new IncrementalUpdate(file);
   const root = dict({ Type: name("Pages") });
@@ -45,14 +45,14 @@ export interface PageFound {
   readonly hasContents: boolean;
 }
 
-/** The pages as others count them, with those that can't be read. */
+/** The pages as other readers count them, including those that can't be read. */
 export const pagesFound = (file: PdfFile): PageFound[] =>
   leavesOf(file).map(({ page }) => ({
     size: displayedSize(viewOf(file, page)),
     hasContents: hasContents(file, page.get("Contents")),
   }));
 
-/** How many pages the tree says that it has. */
+/** The number of pages that the tree claims to have. */
 export const pagesCounted = (file: PdfFile): number | undefined =>
   tolerant(() => file.number(file.dict(file.root.get("Pages"))?.get("Count")));
 
@@ -64,7 +64,7 @@ function hasContents(file: PdfFile, contents: Value | undefined): boolean {
 
 interface Leaf {
   readonly value: Value | undefined;
-  /** With what it inherits. */
+  /** The page's dictionary with its inherited entries. */
   readonly page: Dict;
   readonly isReadable: boolean;
 }
@@ -73,11 +73,11 @@ interface Walk {
   readonly file: PdfFile;
   readonly leaves: Leaf[];
   readonly path: Set<Dict>;
-  /** Branches may share branches: without a bound that is exponential. */
+  /** Number of nodes visited: branches may share branches, which takes exponential time without a bound. */
   visits: number;
 }
 
-/** Kids that can't be read are pages too, unless the tree itself counts only the others. */
+/** Kids that can't be read count as pages too, unless the tree itself counts only the others. */
 function leavesOf(file: PdfFile): Leaf[] {
   const leaves: Leaf[] = [];
   collect({ file, leaves, path: new Set(), visits: 0 }, file.root.get("Pages"), new Map());
@@ -128,7 +128,7 @@ const readable = (file: PdfFile, value: Value | undefined): Dict | undefined =>
 const readableArray = (file: PdfFile, value: Value | undefined): Value[] | undefined =>
   tolerant(() => file.array(value));
 
-/** What can't be read is not there. */
+/** Treats what can't be read as absent. */
 function tolerant<T>(read: () => T): T | undefined {
   try {
     return read();

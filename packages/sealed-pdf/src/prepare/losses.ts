@@ -4,11 +4,11 @@ import { type PageFound, pagesCounted, pagesFound } from "./flatten.ts";
 import { pagesNamed } from "./page-names.ts";
 import { countPages } from "./qpdf.ts";
 
-/** What is known of an upload's pages before it is repaired. */
+/** What is known about an upload's pages before its repair. */
 export interface UploadPages {
-  /** As we find them, in an upload that can be opened as it is. */
+  /** The pages that we find in an upload that opens without repair. */
   readonly found: readonly PageFound[] | undefined;
-  /** What the page tree says; by qpdf where we can't open it. */
+  /** Page count of the page tree; from qpdf if we can't open the file. */
   readonly counted: number | undefined;
 }
 
@@ -23,12 +23,12 @@ export async function pagesOfUpload(source: Uint8Array): Promise<UploadPages> {
 }
 
 export interface Losses {
-  /** Pages that had contents, counted from 0. */
+  /** Pages that lost their contents, counted from 0. */
   readonly emptied: readonly number[];
   readonly findings: readonly string[];
 }
 
-/** What a repaired file lacks of the upload, page by page; `empty` are pages that were kept and can't be read. */
+/** What a repaired file lacks, page by page; `empty` are pages that can't be read and were kept. */
 export function lossesOf(
   { found, counted = 0 }: UploadPages,
   repaired: Uint8Array,
@@ -51,7 +51,7 @@ export function lossesOf(
   };
 }
 
-/** More is a difference of form: a point is rounded in many programs. */
+/** A larger difference in size counts as a change: many programs round by a point. */
 const tolerancePt = 1;
 
 const isAlike = ({ size }: PageFound, { size: other }: PageFound): boolean =>

@@ -16,7 +16,7 @@ import { pagesNamed } from "./page-names.ts";
 export interface Plain {
   readonly file: PdfFile;
   readonly pages: readonly Page[];
-  /** What was fixed that people could see, in sentences for them. */
+  /** Fixes that people could notice, in sentences for them. */
   readonly findings: string[];
 }
 
@@ -30,8 +30,8 @@ export const plainFindings = {
 } as const;
 
 /**
- * The file as every reader can only read it in one way, as far as its structure goes: with an update behind it where that
- * suffices. Throws PdfFault where it doesn't: rebuilt by qpdf, the file has one reading.
+ * The file in a form whose structure all readers understand alike, by an appended update if that suffices. Throws PdfFault
+ * if it doesn't: after a rebuild by qpdf, the file can be read in only one way.
  */
 export function plainFile(upload: PdfFile): Plain {
   const needsOwnEnd = isLinearized(upload.bytes) || !upload.xref.endsPlainly;
@@ -54,7 +54,7 @@ interface Parts {
   readonly contents: readonly ContentStream[];
 }
 
-/** What is read for it is known to be plain, or in `ambiguousObjects`. */
+/** Whatever this reads is known to be plain, or is listed in `ambiguousObjects`. */
 function partsOf(file: PdfFile): Parts {
   const pages = listPages(file);
   const contents = contentStreams(file, pages);

@@ -30,32 +30,32 @@ import { withoutSignatures } from "./unsigned.ts";
 
 export interface PreparedPdf {
   readonly bytes: Uint8Array;
-  /** Whether the file was damaged. These are then other bytes than those uploaded, as they are when `decrypted`. */
+  /** Whether the file was damaged. The bytes then differ from those uploaded, as they do when `decrypted`. */
   readonly repaired: boolean;
   /** How it was opened, if it was encrypted. */
   readonly decrypted?: "without-password" | "by-password";
-  /** Signatures that the upload carries and that stay intact. */
+  /** Number of signatures in the upload that stay intact. */
   readonly signaturesKept: number;
-  /** Whether its author has certified it, allowing some changes: never those that stamping and sealing make. */
+  /** Whether its author has certified it; any changes that allows never include those of stamping and sealing. */
   readonly certified: boolean;
   /** As displayed, in points; UserUnit ignored. */
   readonly pages: PageSize[];
-  /** What was switched off or should be known, in sentences for people. */
+  /** What was disabled or is worth knowing, in sentences for people. */
   readonly findings: string[];
   readonly rehearsed: RehearsedSeal;
 }
 
-/** What stamping every page and sealing would append: to be drawn, so that what can't be sealed is known at once. */
+/** What stamping every page and sealing would append; it is drawn, so that unsealable files are noticed at once. */
 export interface RehearsedSeal {
   readonly appended: Uint8Array;
-  /** Of the one stamp on each page, which leaves no ink: in fractions of the page as displayed. */
+  /** Place of the one stamp on each page, which draws nothing: in fractions of the displayed page. */
   readonly place: Omit<Place, "page">;
 }
 
 /**
- * Makes sure that an upload can be stamped and sealed: as it is where possible, else repaired by a new
+ * Makes sure that an upload can be stamped and sealed: unchanged if possible, else repaired by a new
  * cross-reference section or by qpdf. Throws UploadRefused.
- * `password` opens an encrypted file and is not asked for otherwise.
+ * `password` opens an encrypted file and is ignored otherwise.
  */
 export async function preparePdf(bytes: Uint8Array, password?: string): Promise<PreparedPdf> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -68,7 +68,7 @@ export async function preparePdf(bytes: Uint8Array, password?: string): Promise<
   }
 }
 
-/** A file that another program has found unfit to be sealed as it is, or as it was prepared: rebuilt by qpdf. */
+/** Lets qpdf rebuild a file that another program has found unfit for sealing, as it was or as it was prepared. */
 export const prepareRebuilt = (bytes: Uint8Array, password?: string): Promise<PreparedPdf> =>
   repair(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), password, "rebuild");
 
@@ -79,9 +79,9 @@ interface Remedied extends Pick<PreparedPdf, "decrypted"> {
 }
 
 /**
- * The file as it is, with a new index, rebuilt by qpdf: each as it comes, then with plain pages. What only
- * our reader makes sense of would be useless to whoever gets it, so a second one must read the result. None has
- * fewer pages than are found in the upload; one with an empty page in the place of what can't be read comes last.
+ * Tries the file as it is, then with a new index, then rebuilt by qpdf: each unchanged, then with plain pages. A file
+ * that only our reader understands would be useless to its recipients, so a second reader must accept the result. No
+ * result has fewer pages than found in the upload; results with empty pages for unreadable ones come last.
  */
 async function repair(
   source: Buffer,
@@ -115,7 +115,7 @@ async function repair(
   throw new UploadRefused(isMended ? "UNSOUND_PDF" : "DAMAGED_PDF");
 }
 
-/** As it comes, or with plain pages; `empty` are those that can't be read. */
+/** Examines the file unchanged or with plain pages; `empty` are the pages that can't be read. */
 async function attempted(
   source: Buffer,
   remedied: Remedied,
@@ -128,7 +128,7 @@ async function attempted(
   });
 }
 
-/** Others find the same pages, and a form that has an end. */
+/** Whether another reader finds the same pages, and the form has no cycles. */
 async function isSound({ bytes, pages }: PreparedPdf): Promise<boolean> {
   return !isFormCircular(new PdfFile(bytes)) && (await countPages(bytes)) === pages.length;
 }
@@ -160,7 +160,7 @@ async function rebuiltByQpdf(source: Uint8Array, password: string | undefined): 
   if (certifiedPermission(file) === 1) throw new UploadRefused("LOCKED_PDF");
   const rebuilt = { bytes, damaged: decrypted === undefined, ...(decrypted ? { decrypted } : {}) };
   if (signatureValues(file).length === 0) return rebuilt;
-  // None is valid for other bytes. Once more, so that nothing of them is left in the file.
+  // Signatures are not valid for other bytes. A second rebuild leaves no traces of them in the file.
   const unsigned = await rebuild(withoutSignatures(bytes));
   if (unsigned.kind !== "rebuilt") throw new PdfFault("qpdf can't rebuild it unsigned");
   return { ...rebuilt, bytes: unsigned.bytes, signaturesRemoved: true };
@@ -227,7 +227,7 @@ function looksLikePdf(source: Buffer): boolean {
 
 type Examined = Omit<PreparedPdf, "repaired">;
 
-/** Throws PdfFault for what qpdf may mend, UploadRefused for what nobody can. */
+/** Throws PdfFault for what qpdf may repair, UploadRefused for what can't be repaired. */
 function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Examined {
   const { file, pages, findings: plainFindings } = plainFile(upload);
   if (pages.length > bounds.pagesMax) throw new UploadRefused("TOO_MANY_PAGES");
@@ -270,7 +270,7 @@ function archivalFindings(file: PdfFile): string[] {
 
 const corner = { x: 0, y: 0, width: 0.1, height: 0.1 };
 
-/** Stamps every page and seals without a key, then reads the result back. */
+/** Stamps every page and seals without a key, then reads the result. */
 function rehearse(
   file: PdfFile,
   pages: readonly Page[],

@@ -8,8 +8,8 @@ export type Rebuilt =
   | { readonly kind: "needs-password" | "damaged" };
 
 /**
- * Lets qpdf rebuild a file in WebAssembly, sound again and not encrypted. `password` is the one to open it or the
- * owner's; the empty one opens what anybody may read.
+ * Lets qpdf, in WebAssembly, rebuild a file as a sound and unencrypted one. `password` is the user or the owner
+ * password; the empty one opens files that anybody may read.
  */
 export async function rebuild(bytes: Uint8Array, password = ""): Promise<Rebuilt> {
   let last: Rebuilt = { kind: "damaged" };
@@ -21,8 +21,8 @@ export async function rebuild(bytes: Uint8Array, password = ""): Promise<Rebuilt
 }
 
 /**
- * As bytes: UTF-8 since PDF 2.0, before that PDFDocEncoding (ISO 32000-2, 7.6.4.3.2 and D.3), which has Latin letters
- * where Latin-1 has them.
+ * The password as bytes: UTF-8 since PDF 2.0, before that PDFDocEncoding (ISO 32000-2, 7.6.4.3.2 and D.3), which equals
+ * Latin-1 for Latin letters.
  */
 function encodings(password: string): Buffer[] {
   const composed = password.normalize("NFC");
@@ -43,8 +43,8 @@ async function rebuildBy(bytes: Uint8Array, password: Buffer): Promise<Rebuilt> 
 }
 
 /**
- * How many pages qpdf finds in a file; undefined where it finds no page tree. (`--check` says less of use: in
- * WebAssembly it gives up at the first stream whose length is wrong, which it and other readers mend.)
+ * How many pages qpdf finds in a file; undefined if it finds no page tree. (`--check` is less useful: in WebAssembly
+ * it gives up at the first stream with a wrong length, which it and other readers otherwise repair.)
  */
 export async function countPages(bytes: Uint8Array): Promise<number | undefined> {
   const { succeeded, messages } = await run(bytes, ["--show-npages"]);
@@ -73,7 +73,7 @@ function run(bytes: Uint8Array, options: readonly string[]): Promise<Answer> {
 
 let module: WebAssembly.Module | undefined;
 
-/** Kept for the process: it is code alone, and compiling it takes longer than most files. */
+/** Kept for the lifetime of the process: compiling it takes longer than most files, and it holds no state. */
 function compiled(): WebAssembly.Module {
   module ??= new WebAssembly.Module(readFileSync(fileOf("qpdf.wasm")));
   return module;
@@ -85,14 +85,14 @@ const timeLimitMs = 15_000;
 const rebuilding = ["--decrypt", "--object-streams=preserve", "--deterministic-id"];
 
 interface Answer {
-  /** Maybe with warnings. */
+  /** True also with warnings. */
   readonly succeeded: boolean;
-  /** What it has written, where it was to write something. */
+  /** The file that it has written, if it was asked to write one. */
   readonly written: Uint8Array | undefined;
   readonly messages: readonly string[];
 }
 
-/** In `qpdf/` beside a bundle; from here and the package where the source runs as it is. */
+/** Finds a file in `qpdf/` beside a bundle; when the source runs unbundled, here and in the package. */
 function fileOf(file: string): string {
   const beside = fileURLToPath(new URL(`./qpdf/${file}`, import.meta.url));
   if (existsSync(beside)) return beside;

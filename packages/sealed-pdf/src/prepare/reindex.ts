@@ -14,8 +14,8 @@ interface Found {
 }
 
 /**
- * The file with a new cross-reference stream behind it, made by reading through all of it, as
- * readers do with a broken one. Where an object stands twice, the last one counts.
+ * The file with a new cross-reference stream appended, built by scanning the whole file, as readers
+ * do for a broken one. If an object occurs twice, the last one counts.
  */
 export function reindexed(upload: Buffer): Buffer {
   const header = upload.subarray(0, 1024).indexOf("%PDF-");
@@ -28,7 +28,7 @@ export function reindexed(upload: Buffer): Buffer {
   return Buffer.concat([bytes, xrefSection(bytes.length, found, root)]);
 }
 
-/** How often the file may be read over for things that turn out not to be objects. */
+/** How many times the size of the file may be read for what turns out not to be objects. */
 const failedReadsMax = 20;
 
 function scan(bytes: Buffer, found: Found): void {
@@ -58,7 +58,7 @@ interface Head {
 }
 
 interface Keyword {
-  /** Of `obj`; a trailer has none. */
+  /** Number and generation before `obj`; undefined for a trailer. */
   readonly head: Head | undefined;
   readonly end: number;
 }
@@ -86,7 +86,7 @@ function readTrailer(bytes: Buffer, at: number, found: Found): number {
   return lexer.position;
 }
 
-/** Later trailers say what holds now; earlier ones may know what they leave out. */
+/** Later trailers take precedence; earlier ones may have entries that they lack. */
 function adoptTrailer(trailer: Dict, found: Found): void {
   for (const key of ["Root", "Info", "ID", "Encrypt"]) {
     const value = trailer.get(key);
@@ -103,7 +103,7 @@ function readObject(bytes: Buffer, head: Head, at: number, found: Found): number
   if (!lexer.take("stream")) return lexer.position;
   const stream = streamOf(bytes, value, lexer.position);
   if (isName(value.get("Type"), "XRef")) adoptTrailer(value, found);
-  // Object streams of encrypted files are qpdf's to read.
+  // Object streams of encrypted files are left to qpdf.
   if (isName(value.get("Type"), "ObjStm") && !found.trailer.has("Encrypt"))
     addPacked(head.number, new Stream(value, stream.content), found);
   return stream.end;
@@ -139,7 +139,7 @@ function addPacked(container: number, stream: Stream, found: Found): void {
   }
 }
 
-/** A catalog is small: no more than this is read to tell one. */
+/** A catalog is small: no more than this is read to recognize one. */
 const catalogBytesMax = 4_096;
 
 function isCatalogAt(data: Buffer, at: number): boolean {

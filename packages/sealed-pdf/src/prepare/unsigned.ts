@@ -3,7 +3,7 @@ import { type Dict, isName, name, Ref, type Value } from "../file/objects.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { formFields, signatureValues } from "../file/signatures.ts";
 
-/** The file without its signatures and certification: only what they look like on the pages stays. */
+/** The file without its signatures and certification; only their appearance on the pages stays. */
 export function withoutSignatures(bytes: Uint8Array): Uint8Array {
   const update = new IncrementalUpdate(new PdfFile(bytes));
   const { file, catalog } = update;
@@ -17,7 +17,7 @@ export function withoutSignatures(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([file.bytes, update.write().bytes]);
 }
 
-/** Takes a field out of the form; its widgets become pictures. */
+/** Removes a field from the form; its widgets stay as pictures. */
 function takeOut(update: IncrementalUpdate, ref: Ref, field: Dict): void {
   const { file, catalog } = update;
   const others = (values: Value[]) =>
@@ -36,7 +36,7 @@ function takeOut(update: IncrementalUpdate, ref: Ref, field: Dict): void {
   }
 }
 
-/** Of a field alone, or of a widget that asks to be pressed. */
+/** Entries that only fields, or widgets to be clicked, have. */
 const entriesOfFields = [
   "FT",
   "T",

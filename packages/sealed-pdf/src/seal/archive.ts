@@ -7,12 +7,12 @@ import { sha256 } from "../pki/write/algorithms.ts";
 import type { TimeStamping } from "../pki/write/cms.ts";
 import type { SignaturePlaceholder } from "./seal-field.ts";
 
-/** Room for a token's DER: two thousand bytes and a chain of three or four certificates. */
+/** Space for a token's DER: two thousand bytes and a chain of three or four certificates. */
 export const tokenBytesMax = 16 * 1024;
 
 /**
- * What stands behind the seal at B-LT and B-LTA (docs/evidence-format.md, 6): the catalog with the security
- * store that the sealing revision holds, and with an authority a document time stamp over all of it.
+ * The revision after the seal at B-LT and B-LTA (docs/evidence-format.md, 6): the catalog with the security
+ * store from the sealing revision and, if an authority is given, a document time stamp over everything.
  */
 export async function archiveRevision(
   sealed: PdfFile,
@@ -40,11 +40,11 @@ interface WrittenObject {
 
 interface EmptyRevision {
   readonly bytes: Buffer;
-  /** Of the time stamp, where there is one. */
+  /** Placeholder of the time stamp, if there is one. */
   readonly placeholder: SignaturePlaceholder | undefined;
 }
 
-/** Everything but the token, for which there are zeros. */
+/** The revision with zeros in place of the token. */
 function emptyRevision(sealed: PdfFile, isStamped: boolean): EmptyRevision {
   const { store, field } = partsKept(sealed);
   const objects: WrittenObject[] = [];
@@ -75,7 +75,7 @@ const emptyStamp = `<</Type /DocTimeStamp
 /ByteRange ${emptyRange}
 /Contents <${"0".repeat(2 * tokenBytesMax)}>>>`;
 
-/** Numbers of what the sealing revision keeps for this one: the security store, the time stamp's empty field. */
+/** Object numbers that the sealing revision prepared for this one: security store and empty field of the time stamp. */
 function partsKept(sealed: PdfFile): { readonly store?: number; readonly field?: number } {
   const ours = signatureValues(sealed).flatMap((signature) => {
     const sealDictionary = sealed.dict(signature.get("XXUndersign"));
@@ -92,13 +92,13 @@ function partsKept(sealed: PdfFile): { readonly store?: number; readonly field?:
   return { ...(store !== undefined && { store }), ...(field !== undefined && { field }) };
 }
 
-/** A dictionary of the sealing revision, with one entry more. */
+/** A dictionary of the sealing revision with one more entry. */
 function withEntry(sealed: PdfFile, number: number, added: string): WrittenObject {
   const { source, ...object } = dictionary(sealed, number);
   return { ...object, source: `${source.slice(0, -">>".length)}\n${added}>>` };
 }
 
-/** Byte for byte as it stands in the sealing revision. */
+/** A dictionary's source, byte for byte as in the sealing revision. */
 function dictionary(sealed: PdfFile, number: number): WrittenObject {
   const entry = sealed.xref.entries.get(number);
   if (entry?.in !== "file") throw new Error(`object ${number} is not in the sealing revision`);
@@ -109,7 +109,7 @@ function dictionary(sealed: PdfFile, number: number): WrittenObject {
   return { number, generation, source: sealed.bytes.toString("latin1", start, lexer.position) };
 }
 
-/** The objects, ascending, and their cross-reference section. */
+/** The objects in ascending order and their cross-reference section. */
 function assembled(
   sealed: PdfFile,
   objects: readonly WrittenObject[],
@@ -130,7 +130,7 @@ function assembled(
   return { bytes: Buffer.from(text + xref, "latin1"), offsets };
 }
 
-/** Of the same kind as the sealed file's newest. */
+/** A cross-reference section of the same kind as the newest one of the sealed file. */
 function xrefSection(sealed: PdfFile, rows: readonly Row[], start: number): string {
   const { flavour } = sealed.xref;
   const size = Math.max(sealed.xref.size, ...rows.map(({ number }) => number + 1));

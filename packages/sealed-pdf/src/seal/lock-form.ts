@@ -9,15 +9,15 @@ import { fieldFlag } from "../form/widgets.ts";
 import { type Place, placeOf } from "../stamp/geometry.ts";
 
 export interface UsedPlaces {
-  /** Where stamps will stand. */
+  /** Places of stamps. */
   readonly stamped: readonly Place[];
-  /** Where a field of ours was left empty. */
+  /** Places of our fields that were left empty. */
   readonly empty: readonly Place[];
 }
 
 /**
- * Makes every field of the upload's form read-only. What a widget shows below a stamp is hidden, and boxes below any
- * field of ours are not marked; a widget counts as below a field when it lies in it, so that nothing changes beside
+ * Makes every field of the upload's form read-only. Hides what a widget shows below a stamp, and unmarks boxes below any
+ * field of ours; a widget counts as below a field if it lies inside it, so that nothing changes outside
  * the fields. A document that somebody has signed or certified stays as it is: any change could break their
  * signature.
  */
@@ -36,7 +36,7 @@ export function lockForm(
   for (const [index, page] of pages.entries()) lockWidgets(update, page, index, used, seen);
 }
 
-/** The same array where none of those that stand in it directly was changed. */
+/** Returns the same array if none of its direct (inline) fields was changed. */
 function lockFields(
   update: IncrementalUpdate,
   fields: Value[],
@@ -62,7 +62,7 @@ function lockFields(
   return locked.some((value, i) => value !== fields[i]) ? locked : fields;
 }
 
-/** Flags to set: those below a top field inherit its flags, unless they have their own. */
+/** New flags, if any must be set: fields inherit the flags of the top field unless they have their own. */
 function lockedFlags(update: IncrementalUpdate, field: Dict, isTop: boolean): number | undefined {
   const own = update.file.number(field.get("Ff"));
   if (own === undefined && !isTop) return undefined;
@@ -103,7 +103,7 @@ function lockWidgets(
 const isSame = (one: Dict, other: Dict): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
-/** A widget that the form's tree does not lead to, and what is above it. */
+/** Locks a widget that the field tree does not lead to, and its ancestors. */
 function lockStray(update: IncrementalUpdate, widget: Dict): void {
   let node = widget;
   for (let depth = 0; depth <= bounds.treeDepthMax; depth++) {
@@ -118,7 +118,7 @@ function lockStray(update: IncrementalUpdate, widget: Dict): void {
 
 const hidden = 2;
 
-/** Takes away what a widget shows below a field of ours. */
+/** Removes what a widget shows below a field of ours. */
 function clear(update: IncrementalUpdate, widget: Dict, page: Page, places: UsedPlaces): void {
   const { file } = update;
   const isIn = (place: Place) => liesIn(update, widget, page, place);
@@ -131,7 +131,7 @@ function clear(update: IncrementalUpdate, widget: Dict, page: Page, places: Used
   }
 }
 
-/** How far a widget may reach beyond the field that was made of it: places are rounded on their way. */
+/** How far a widget may reach beyond the field that was made from it, since places get rounded. */
 const tolerancePt = 1;
 
 function liesIn(update: IncrementalUpdate, widget: Dict, page: Page, field: Place): boolean {
@@ -150,7 +150,7 @@ function liesIn(update: IncrementalUpdate, widget: Dict, page: Page, field: Plac
   );
 }
 
-/** "check" for what is marked, "button" for what is pressed, "text" for all else that is filled in. */
+/** "check" for a box that can be marked, "button" for a push button, "text" for everything else. */
 function kindOf(update: IncrementalUpdate, widget: Dict): "check" | "button" | "text" {
   const nodes = ancestors(update, widget);
   const entry = (key: string) => nodes.find(({ node }) => node.has(key))?.node.get(key);
@@ -177,7 +177,7 @@ function ancestors(update: IncrementalUpdate, widget: Dict): Ancestor[] {
   return found;
 }
 
-/** Shows the box as it is when nobody has marked it. */
+/** Shows the box unmarked. */
 function unmark(update: IncrementalUpdate, widget: Dict): void {
   widget.set("AS", name("Off"));
   const valued = ancestors(update, widget).find(({ node }) => node.has("V"));
@@ -186,7 +186,7 @@ function unmark(update: IncrementalUpdate, widget: Dict): void {
   node.set("V", name("Off"));
 }
 
-/** Whether it may show more than an empty box: it has a value, or its appearance draws text or pictures. */
+/** Whether a widget may show more than an empty box: it has a value, or its appearance draws text or pictures. */
 function mayShow(update: IncrementalUpdate, widget: Dict): boolean {
   const { file } = update;
   if (ancestors(update, widget).some(({ node }) => file.get(node.get("V")) !== null)) return true;

@@ -7,9 +7,9 @@ import { tokenBytesMax } from "./archive.ts";
 import type { ValidationData } from "./security-store.ts";
 
 /**
- * What to append to a document of level B-LTA for a further archive time stamp over all of it, with what validators need
- * for the time stamps (docs/evidence-format.md, 6). The document must be one that `verifyDocument` calls genuine. Throws
- * Fault for one without an archive time stamp.
+ * The bytes to append to a document of level B-LTA: a further archive time stamp over all of it, and what validators need
+ * to check the time stamps (docs/evidence-format.md, 6). The document must be one that `verifyDocument` calls genuine.
+ * Throws Fault if it has no archive time stamp.
  */
 export async function renewArchive(
   document: Uint8Array,

@@ -20,7 +20,7 @@ const byteRangeRoom = `[0 ${Array(3).fill("0".repeat(10)).join(" ")}]`;
 export interface SealField {
   readonly productName: string;
   readonly sealedAt: Date;
-  /** Room for the signature's DER. */
+  /** Space for the signature's DER. */
   readonly reservedBytes: number;
   /** The stream of audit.json. */
   readonly audit: Ref;
@@ -31,8 +31,8 @@ export interface SealField {
 }
 
 /**
- * An invisible signature field on this page with room for the signature; answers the signature's object.
- * Its dictionary is found by its source: docs/evidence-format.md, 2.
+ * Adds an invisible signature field with space for the signature to this page; returns the signature's object.
+ * Verifiers find its dictionary by its source: docs/evidence-format.md, 2.
  */
 export function addSealField(update: IncrementalUpdate, page: AppendedPage, seal: SealField): Ref {
   const { catalog, file } = update;
@@ -51,13 +51,13 @@ export function addSealField(update: IncrementalUpdate, page: AppendedPage, seal
         Format: 3,
         OriginalBytes: file.bytes.length,
         Audit: seal.audit,
-        // References would make what the archive revision adds to part of the seal.
+        // Numbers, not references: with those, what the archive revision adds to would become part of the seal.
         SecurityStore: seal.store?.number,
         ArchiveField: archiveField?.number,
       }),
       Name: textString(seal.productName),
       Reason: textString(`Sealed by ${seal.productName} after everyone had signed`),
-      // Ours certifies the document only when its author has not done so before.
+      // Our signature certifies the document only if its author has not done so.
       Reference: permission === undefined ? [noFurtherChanges()] : undefined,
     }),
   );
@@ -91,14 +91,14 @@ function addField(
   appendAnnotations(update, page, [widget]);
   const form = formOf(update);
   form.set("Fields", [...(file.array(form.get("Fields")) ?? []), widget]);
-  // SignaturesExist and AppendOnly.
+  // SignaturesExist and AppendOnly
   form.set("SigFlags", 3);
   return widget;
 }
 
 /**
- * The form, made where there was none. Readers draw annotations that have no appearance by the form's
- * default font, and by one of their own without a form: so a new form has the font that they take.
+ * The form, created if there was none. Readers draw annotations without an appearance in the form's
+ * default font, or in one of their own if there is no form; so a new form names the font that they use.
  */
 function formOf(update: IncrementalUpdate): Dict {
   const { catalog, file } = update;
@@ -117,7 +117,7 @@ function formOf(update: IncrementalUpdate): Dict {
   return update.editEntry(catalog, "AcroForm");
 }
 
-/** DocMDP, P = 1 (ISO 32000-1, 12.8.2.2). */
+/** DocMDP with P = 1: no further changes (ISO 32000-1, 12.8.2.2). */
 const noFurtherChanges = (): Value =>
   dict({
     Type: name("SigRef"),
@@ -144,13 +144,13 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
   return numbered(number);
 }
 
-/** The place of the signature within the appended bytes: from its `<` to behind its `>`. */
+/** Where the signature is within the appended bytes: from its `<` to after its `>`. */
 export interface SignaturePlaceholder {
   readonly start: number;
   readonly end: number;
 }
 
-/** Writes the byte range, now that all offsets are known, and says where the signature goes. */
+/** Writes the byte range, now that all offsets are known, and returns where the signature goes. */
 export function fixByteRange(
   appended: AppendedBytes,
   signature: Ref,

@@ -21,50 +21,50 @@ export interface SealKey {
   /** DER */
   readonly certificate: Uint8Array;
   readonly chain: readonly Uint8Array[];
-  /** RSASSA_PKCS1_V1_5_SHA_256, or ECDSA_SHA_256 in DER. */
+  /** Signs with RSASSA_PKCS1_V1_5_SHA_256, or with ECDSA_SHA_256 in DER. */
   sign(digestSha256: Uint8Array): Promise<Uint8Array>;
 }
 
-/** What a level above B-B takes. */
+/** What a level above B-B needs. */
 export interface Proofs {
-  /** A verified token of one and the same authority for each digest. */
+  /** Gets a verified token for a digest, always from the same authority. */
   readonly timeStamp: TimeStamping;
-  /** For B-LT and above. */
+  /** Needed for B-LT and above. */
   readonly validation?: ValidationData | undefined;
 }
 
 export interface Sealing {
-  /** As `preparePdf` gave it. */
+  /** The bytes that `preparePdf` returned. */
   readonly original: Uint8Array;
   readonly fields: readonly StampField[];
   /** Places of fields that were left empty: boxes of the upload's own form are not marked there. */
   readonly emptyPlaces?: readonly Place[] | undefined;
   readonly completion: CompletionPages;
-  /** audit.json of a document with this many completion pages. */
+  /** Makes audit.json for a document with this many completion pages. */
   attachment(completionPages: number): Attachment;
   readonly sealedAt: Date;
   readonly productName: string;
   readonly key: SealKey;
   readonly fonts: FontSource;
-  /** It is reached or sealing fails; above B-B it takes proofs. */
+  /** Sealing fails if this level can't be reached; levels above B-B need proofs. */
   readonly level: SealLevel;
   readonly proofs?: Proofs | undefined;
 }
 
 export interface Sealed {
-  /** What to append to the original. */
+  /** The bytes to append to the original. */
   readonly appended: Uint8Array;
-  /** Of original and appended bytes together, in hexadecimal. */
+  /** Digest of original and appended bytes together, in hexadecimal. */
   readonly sha256: string;
   readonly originalSha256: string;
   readonly level: SealLevel;
 }
 
 /**
- * Stamps the fields, appends the completion pages and seals all of it (PAdES, ETSI EN 319 142-1), as an
- * incremental update: the original's bytes stay as they are. The same input gives the same bytes, time
- * stamps apart. Throws PdfFault for originals that `preparePdf` has not accepted, RangeError for a field on
- * a page that is not there, and Error when key and certificate, or level and proofs, don't fit.
+ * Stamps the fields, appends the completion pages and seals everything (PAdES, ETSI EN 319 142-1), as an
+ * incremental update: the original's bytes stay as they are. Except for time stamps, the same input gives the
+ * same bytes. Throws PdfFault for originals that `preparePdf` has not accepted, RangeError for a field on
+ * a page that doesn't exist, and Error if key and certificate, or level and proofs, don't match.
  */
 export async function sealPdf(sealing: Sealing): Promise<Sealed> {
   const { level, proofs } = sealing;
@@ -79,7 +79,7 @@ export async function sealPdf(sealing: Sealing): Promise<Sealed> {
   return proofs?.validation ? archived(file.bytes, signed, proofs) : signed;
 }
 
-/** Everything that the sealing revision holds; answers the signature's object. */
+/** Adds everything that the sealing revision holds; returns the signature's object. */
 async function addAll(update: IncrementalUpdate, sealing: Sealing): Promise<Ref> {
   const { key, productName, sealedAt, level, proofs } = sealing;
   const pages = listPages(update.file);
@@ -101,7 +101,7 @@ async function addAll(update: IncrementalUpdate, sealing: Sealing): Promise<Ref>
 
 const reservedBytesMin = 8 * 1024;
 
-/** 16 KB in the file, two characters a byte; more only for long chains and time stamps. */
+/** Usually 16 KB in the file, two characters a byte; more only for long chains and time stamps. */
 function roomForSignature({ certificate, chain }: SealKey, proofs: Proofs | undefined): number {
   const certificates = [certificate, ...chain].reduce((sum, each) => sum + each.length, 0);
   const token = proofs === undefined ? 0 : tokenBytesMax;
@@ -109,11 +109,11 @@ function roomForSignature({ certificate, chain }: SealKey, proofs: Proofs | unde
 }
 
 interface Signed extends Sealed {
-  /** Has taken in all of it so far. */
+  /** Hash over all bytes so far. */
   readonly whole: Hash;
 }
 
-/** Hashes original and appended bytes as they are, without ever joining them. */
+/** Hashes original and appended bytes one after the other, without joining them in memory. */
 async function signAppended(
   original: Buffer,
   appended: AppendedBytes,

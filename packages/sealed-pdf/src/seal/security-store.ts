@@ -1,7 +1,7 @@
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, name, type Ref, type Value } from "../file/objects.ts";
 
-/** What a validator needs years later, when authorities have forgotten (DER each). */
+/** What a validator needs years later, when authorities no longer provide it (all in DER). */
 export interface ValidationData {
   readonly certificates: readonly Uint8Array[];
   readonly revocationLists: readonly Uint8Array[];
@@ -9,8 +9,8 @@ export interface ValidationData {
 }
 
 /**
- * The document security store (ISO 32000-2, 12.8.4.3), with what the original has in its own. Nothing leads
- * to it before the archive revision: validators count only a store that was added after the signature.
+ * Adds the document security store (ISO 32000-2, 12.8.4.3), including the entries of the original's own. Nothing refers
+ * to it before the archive revision: validators accept only a store that was added after the signature.
  */
 export function addSecurityStore(update: IncrementalUpdate, data: ValidationData): Ref {
   const { catalog, file } = update;

@@ -35,18 +35,18 @@ export interface StampField {
     | ({ readonly kind: "lines"; readonly text: string } & TextSetting)
     | { readonly kind: "mark"; readonly mark: Mark }
     | { readonly kind: "image"; readonly png: Uint8Array; readonly caption?: SignatureCaption };
-  /** What the field is, such as "Signature of Ann Lee", for screen readers. */
+  /** Description of the field for screen readers, such as "Signature of Ann Lee". */
   readonly label: string;
 }
 
 export interface VisibleParts {
   /** The completion pages, to be appended. */
   readonly pages: readonly NewPage[];
-  /** To be called once the pages are appended: adds them to the structure tree. */
+  /** Adds the pages to the structure tree; to be called once they are appended. */
   tag(appended: readonly AppendedPage[]): void;
 }
 
-/** Stamps the fields and draws the completion pages; the fonts that both use are imported last. */
+/** Stamps the fields and draws the completion pages; imports the fonts that both use last. */
 export async function addVisibleParts(
   update: IncrementalUpdate,
   pages: readonly Page[],
@@ -71,7 +71,7 @@ export async function addVisibleParts(
   const srgb = addSrgb(update);
   const images = new Images(update, srgb);
   const structure = Structure.open(update);
-  // All that was there has a language of its own then.
+  // In such a file, every text has a language of its own.
   if (claimsAccessibility(update.file) && !update.catalog.has("Lang"))
     update.catalog.set("Lang", textString(completion.words?.language ?? "en-US"));
   const stamps = fields.map((field) => stampOf(field, { setter, fonts: fontsRef, images, srgb }));
@@ -112,7 +112,7 @@ function tagPages(
   structure.close();
 }
 
-/** All that fixed labels, dates and numbers are made of. */
+/** All characters of fixed labels, dates and numbers. */
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("");
 const printable = ascii + fixedSigns;
 

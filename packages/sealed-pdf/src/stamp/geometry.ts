@@ -12,13 +12,13 @@ export interface Place {
 type Matrix = readonly [number, number, number, number, number, number];
 
 export interface Frame {
-  /** From the field's own frame (origin bottom left as displayed) to user space. */
+  /** Transforms the field's own frame (origin bottom left as displayed) to user space. */
   readonly matrix: Matrix;
   readonly width: number;
   readonly height: number;
 }
 
-/** Where a field lies on its page. */
+/** The frame of a field on its page. */
 export function frameOf(view: View, place: Place): Frame {
   const size = displayedSize(view);
   const x = place.x * size.width;
@@ -43,7 +43,7 @@ export function rectOf({ matrix, width, height }: Frame): Box {
   return [Math.min(e, toX), Math.min(f, toY), Math.max(e, toX), Math.max(f, toY)];
 }
 
-/** Where a rectangle of user space lies on its displayed page: the inverse of `rectOf`. May reach beyond the page. */
+/** The place of a user-space rectangle on its displayed page: the inverse of `rectOf`. May reach beyond the page. */
 export function placeOf({ box, turn }: View, page: number, rect: Box): Place {
   const size = displayedSize({ box, turn });
   const [x0, y0, x1, y1] = box;

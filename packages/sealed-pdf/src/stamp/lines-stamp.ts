@@ -4,7 +4,7 @@ import { showLine, type Typesetter } from "../text/typesetter.ts";
 import { widthOf } from "../text/wrap.ts";
 import type { Appearance } from "./picture.ts";
 
-/** What a signer has filled in, where and as large as `textInField` says. */
+/** Paints what a signer has filled in, at the position and size that `textInField` gives. */
 export function paintLines(
   setter: Typesetter,
   fonts: Ref,
@@ -23,5 +23,5 @@ export function paintLines(
   };
 }
 
-/** How much of a line stands before the point that it is placed at. */
+/** Fraction of a line's width that lies before the point at which it is placed. */
 const before: Readonly<Record<Align, number>> = { left: 0, center: 0.5, right: 1 };

@@ -3,7 +3,7 @@ import { decimal } from "../file/serialize.ts";
 import { type Mark, markBox, markShapes } from "../layout/marks.ts";
 import type { Appearance } from "./picture.ts";
 
-/** Drawn with paths, since a font's sign looks different in each font. */
+/** Paints a mark with paths, since a character would look different in each font. */
 export function paintMark(
   mark: Mark,
   area: { readonly width: number; readonly height: number },
@@ -23,7 +23,7 @@ function tick(at: At, side: number): string {
   return `0.07 0.09 0.15 SCN ${short(stroke * side)} w 1 J 1 j ${path.join(" ")} S`;
 }
 
-/** Of a quarter circle's control points (four Bézier curves make a circle). */
+/** Offset of the control points of a quarter circle (four Bézier curves make a circle). */
 const bend = 0.5523;
 
 function dot(at: At): string {

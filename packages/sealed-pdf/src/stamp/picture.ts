@@ -6,13 +6,13 @@ import { type Dict, dict, name, type Ref, type Value } from "../file/objects.ts"
 import { decimal } from "../file/serialize.ts";
 import { type Pixels, stencilOf } from "./stencil.ts";
 
-/** What is painted in a field's own frame, origin bottom left, in points. */
+/** Content painted in a field's own frame, with its origin at the bottom left, in points. */
 export interface Appearance {
   readonly content: string;
   readonly resources: Dict;
 }
 
-/** Pictures of the update, each embedded once however often it is used. */
+/** Pictures in the update, each embedded only once. */
 export class Images {
   readonly #update: IncrementalUpdate;
   readonly #srgb: Ref;
@@ -35,13 +35,13 @@ export interface Picture {
   readonly ref: Ref;
   readonly width: number;
   readonly height: number;
-  /** Operands of `scn`, where the picture is a stencil. */
+  /** Operands for `scn` if the picture is a stencil. */
   readonly ink?: string;
 }
 
 /**
- * Never half transparent: that would need a blending space, which readers take from the document and then apply to the
- * whole page.
+ * Embeds a picture without partial transparency, which would need a blending colour space: readers take that from the
+ * document and then apply it to the whole page.
  */
 function addPicture(update: IncrementalUpdate, pixels: Pixels, srgb: Ref): Picture {
   const stencil = stencilOf(pixels);
@@ -65,7 +65,7 @@ function addOpaque(update: IncrementalUpdate, pixels: Pixels, srgb: Ref): Pictur
   return { ref: update.addStream(image(pixels, colors), onWhite(rgba)), width, height };
 }
 
-/** One bit a pixel, rows in whole bytes, set where nothing is painted (ISO 32000-1, 8.9.6.3). */
+/** Mask with one bit a pixel, rows padded to whole bytes; bits are set where nothing is painted (ISO 32000-1, 8.9.6.3). */
 function unpainted({ width, height, rgba }: Pixels): Buffer {
   const rowBytes = Math.ceil(width / 8);
   const bits = Buffer.alloc(rowBytes * height);
@@ -77,7 +77,7 @@ function unpainted({ width, height, rgba }: Pixels): Buffer {
   return bits;
 }
 
-/** Red, green and blue as they look on white paper. */
+/** Red, green and blue of the picture on a white background. */
 function onWhite(rgba: Uint8Array): Buffer {
   const seen = Buffer.alloc((rgba.length / 4) * 3);
   for (let i = 0; i < seen.length; i++) {
@@ -90,21 +90,21 @@ function onWhite(rgba: Uint8Array): Buffer {
 
 const sideMax = 8_192;
 
-/** Throws RangeError for other PNGs than those of 8 bits with red, green, blue and alpha. */
+/** Decodes a PNG with 8 bits each of red, green, blue and alpha; throws RangeError for any other. */
 function pixelsOf(png: Uint8Array): Pixels {
   const header = Buffer.from(png.buffer, png.byteOffset, png.byteLength).subarray(0, 33);
   if (header.toString("latin1", 12, 16) !== "IHDR" || header.length < 33)
     throw new RangeError("not a PNG");
   const [width, height] = [header.readUInt32BE(16), header.readUInt32BE(20)];
   const isSmall = width <= sideMax && height <= sideMax && width * height <= bounds.imagePixelsMax;
-  // Decoding allocates as much as the header asks for.
+  // Decoding allocates as much as the header says.
   if (!isSmall) throw new RangeError(`a picture of ${width} x ${height} pixels is too large`);
   const { data, channels, depth } = decode(png);
   if (depth !== 8 || channels !== 4) throw new RangeError("the PNG is not RGBA of 8 bits");
   return { width, height, rgba: new Uint8Array(data) };
 }
 
-/** Content that shows the picture, under its name among the resources, with its lower left corner at x, y; sizes in points. */
+/** Content that shows the picture (under its resource name) with its lower left corner at x, y; sizes in points. */
 export function showPicture(
   { ink }: Picture,
   resource: string,
@@ -114,7 +114,7 @@ export function showPicture(
   return `q ${inked}${[width, 0, 0, height, x, y].map(decimal).join(" ")} cm /${resource} Do Q`;
 }
 
-/** The picture as large as it fits, never stretched, at the left on the lower edge. */
+/** The picture as large as fits, never stretched, at the lower left. */
 export function paintPicture(picture: Picture, width: number, height: number): Appearance {
   const scale = Math.min(width / picture.width, height / picture.height);
   const sides = { width: picture.width * scale, height: picture.height * scale };

@@ -4,7 +4,7 @@ import { graphemes } from "../portable/characters.ts";
 import { descent, type Line, showLine, type Typesetter } from "../text/typesetter.ts";
 import { type Appearance, type Picture, paintPicture } from "./picture.ts";
 
-/** Stands under a signature: `Signed by Ann Lee, 2026-11-21 03:34 UTC`; the name gives way. */
+/** Caption under a signature, such as `Signed by Ann Lee, 2026-11-21 03:34 UTC`; a long name is cut. */
 export interface SignatureCaption {
   readonly before: string;
   readonly name: string;
@@ -12,19 +12,19 @@ export interface SignatureCaption {
 }
 
 /**
- * Height in points of the caption's band at the lower edge of a field of this size in points; the
- * picture has the rest. Fields that are too small have none.
+ * Height in points of the caption's band at the lower edge of a field of this size (in points); the
+ * picture gets the rest. Small fields have no caption.
  */
 export function captionBandPt(field: PageSize): number {
   if (field.height < 24 || field.width < 110) return 0;
   return Math.min(9, Math.max(6.5, field.height * 0.18));
 }
 
-/** Below this it can't be read on paper. */
+/** Smaller text can't be read on paper. */
 const sizeMin = 4.5;
 const sizePerBand = 0.76;
 
-/** The picture, and below it by whom and when, where the field has room for that. */
+/** The picture and, if the field is large enough, a caption below it that says who signed and when. */
 export function paintSignature(
   picture: Picture,
   caption: SignatureCaption | undefined,
@@ -44,7 +44,7 @@ export function paintSignature(
   };
 }
 
-/** As large as it fits; of a name that would make it too small, the beginning. */
+/** The caption as large as fits; a name that would make it too small is cut at the end. */
 function fitted(
   setter: Typesetter,
   { before, name, after }: SignatureCaption,

@@ -1,4 +1,4 @@
-/** sRGB (IEC 61966-2-1) in the least that a profile of a display may have (ICC.1:2010, 8.3). */
+/** sRGB (IEC 61966-2-1) as a minimal display profile (ICC.1:2010, 8.3). */
 export function srgbProfile(): Buffer {
   const curve = element("para", uint32(powerAboveLine << 16), fixed(...curveNumbers));
   return profileOf([
@@ -15,23 +15,23 @@ export function srgbProfile(): Buffer {
   ]);
 }
 
-/** D50, to which profiles refer (ICC.1:2010, 7.2.16): the sum of the three colours above. */
+/** D50, the reference white of profiles (ICC.1:2010, 7.2.16): the sum of the three colours above. */
 const white = [0.9642, 1, 0.8249];
 
-/** D65, which is sRGB's white, to D50 (Bradford). */
+/** Bradford adaptation from D65, the white point of sRGB, to D50. */
 const adaptation = [
   ...[1.04781, 0.02289, -0.05013],
   ...[0.02954, 0.99048, -0.01705],
   ...[-0.00923, 0.01504, 0.75213],
 ];
 
-/** ICC.1:2010, 10.16: `(a x + b) ^ g` from d on, `c x` below. */
+/** Parametric curve (ICC.1:2010, 10.16): `(a x + b) ^ g` from d on, `c x` below. */
 const powerAboveLine = 3;
 const curveNumbers = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
 type Tag = readonly [signature: string, element: Buffer];
 
-/** Header, table and elements, of which equal ones are written once (ICC.1:2010, 7). */
+/** Header, tag table and elements (ICC.1:2010, 7); equal elements are written once. */
 function profileOf(tags: readonly Tag[]): Buffer {
   const elements = [...new Set(tags.map(([, each]) => each))];
   const first = headerBytes + 4 + 12 * tags.length;
@@ -59,7 +59,7 @@ function header(profileBytes: number): Buffer {
   return made;
 }
 
-/** Padded to whole words: all ours begin on one. */
+/** An element, padded to 4 bytes so that the next one is aligned. */
 function element(type: string, ...parts: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat([Buffer.from(type), uint32(0), ...parts]);
   return Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);

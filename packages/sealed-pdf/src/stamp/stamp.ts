@@ -7,20 +7,20 @@ import { type Frame, frameOf, type Place, rectOf } from "./geometry.ts";
 import type { Appearance } from "./picture.ts";
 import type { Structure } from "./structure.ts";
 
-/** Invisible annotations apart: printed, not to be moved, changed or deleted (ISO 32000-1, 12.5.3). */
+/** Annotation flags: printed, not to be moved, changed or deleted (ISO 32000-1, 12.5.3). */
 const lockedAndPrinted = 4 | 64 | 128 | 512;
 
 export interface Stamp {
   readonly place: Place;
-  /** What the field is, for screen readers. */
+  /** Description of the field for screen readers. */
   readonly label: string;
-  /** Of the label (BCP 47); English if absent. */
+  /** Language of the label (BCP 47); English if absent. */
   readonly language?: string | undefined;
   paint(width: number, height: number): Appearance;
 }
 
 /**
- * Stamps are annotations, not page content: a page that leaks its graphics state can't move them
+ * Adds stamps as annotations, not as page content: a page that leaks its graphics state can't move them,
  * and no form field paints over them.
  */
 export function addStamps(
@@ -34,7 +34,7 @@ export function addStamps(
     if (here.length === 0) continue;
     const refs = here.map((stamp) => addStamp(update, page, stamp, structure));
     appendAnnotations(update, page, refs);
-    // Annotations are read in the order of the tree (ISO 14289-1, 7.18.3).
+    // Tab order follows the structure tree (ISO 14289-1, 7.18.3).
     const edited = update.edit(page.ref, page.dict);
     if (structure?.isOriginals && !edited.has("Tabs")) edited.set("Tabs", name("S"));
   }
@@ -65,7 +65,7 @@ function addStamp(update: IncrementalUpdate, page: Page, stamp: Stamp, structure
   return annotation;
 }
 
-/** Matrix turns the frame upright on the displayed page; readers then fit it into Rect. */
+/** /Matrix turns the frame upright on the displayed page; readers then fit it into /Rect. */
 function addForm(
   update: IncrementalUpdate,
   { matrix, width, height }: Frame,

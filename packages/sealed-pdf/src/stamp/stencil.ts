@@ -1,11 +1,11 @@
-/** Straight RGBA of 8 bits each, row by row from the top. */
+/** Straight (not premultiplied) RGBA with 8 bits each, row by row from the top. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
 }
 
-/** Ink of one colour where bits are 0; rows in whole bytes (ISO 32000-1, 8.9.6.2). */
+/** Bitmap with ink of one colour where bits are 0; rows padded to whole bytes (ISO 32000-1, 8.9.6.2). */
 export interface Stencil {
   readonly width: number;
   readonly height: number;
@@ -13,18 +13,18 @@ export interface Stencil {
   readonly color: Rgb;
 }
 
-/** 0 to 255 */
+/** Values from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Less than a half of 255, or the thinnest strokes would break. */
+/** Less than half of 255, since the thinnest strokes would break otherwise. */
 const inkAlphaMin = 112;
-/** Browsers keep the colour of a pixel that is nearly clear inexactly. */
+/** Browsers store the colour of a nearly transparent pixel inexactly. */
 const colorTolerance = 8;
 const errorShareMax = 0.02;
 
 /**
- * The picture as ink that is there or not, twice as fine as its pixels, so that edges stay smooth. Undefined where that
- * would look different: with more than one colour, or half transparent elsewhere than at the edges of strokes.
+ * The picture as a bitmap of ink at twice its resolution, so that edges stay smooth. Undefined if that would look
+ * different: with more than one colour, or with partial transparency other than at the edges of strokes.
  */
 export function stencilOf({ width, height, rgba }: Pixels): Stencil | undefined {
   const color = inkColorOf(rgba);
@@ -36,7 +36,7 @@ export function stencilOf({ width, height, rgba }: Pixels): Stencil | undefined 
   return { width: width * 2, height: height * 2, bits, color };
 }
 
-/** The colour of the most opaque pixel, if all have it. */
+/** The colour of the most opaque pixel, if all pixels have it. */
 function inkColorOf(rgba: Uint8Array): Rgb | undefined {
   let most = 0;
   for (let at = 0; at < rgba.length; at += 4)
@@ -55,7 +55,7 @@ function inkColorOf(rgba: Uint8Array): Rgb | undefined {
   return [red, green, blue];
 }
 
-/** How much ink comes or goes away from edges, in shares of all. */
+/** Fraction of all ink that is added or lost away from edges. */
 function errorShareOf(alpha: Uint8Array, counts: Uint8Array, width: number): number {
   let [all, error] = [0, 0];
   for (let i = 0; i < alpha.length; i++) {
@@ -67,7 +67,7 @@ function errorShareOf(alpha: Uint8Array, counts: Uint8Array, width: number): num
   return error / Math.max(1, all);
 }
 
-/** Whether there is both ink and none in the cells of a pixel and of those around it. */
+/** Whether the cells of a pixel and of its neighbours are partly inked. */
 function isEdge(counts: Uint8Array, width: number, i: number): boolean {
   const x = i % width;
   const count = counts[i] ?? 0;
@@ -80,14 +80,14 @@ function isEdge(counts: Uint8Array, width: number, i: number): boolean {
 
 const cellsPerPixel = 4;
 
-/** Two by two cells a pixel, each at a quarter of the way to the pixels beside it, and how many of a pixel's have ink. */
+/** Two by two cells a pixel, each a quarter of the way to the adjacent pixels, and the count of inked cells per pixel. */
 function inkedCells(alpha: Uint8Array, width: number) {
   const rowBytes = Math.ceil((width * 2) / 8);
   const bits = Buffer.alloc((rowBytes * 2 * alpha.length) / width, 0xff);
   const counts = new Uint8Array(alpha.length);
   for (let i = 0; i < alpha.length; i++) {
     const value = alpha[i] ?? 0;
-    // All around it could not give it ink.
+    // Its neighbours can't give it ink.
     if (value === 0) continue;
     const x = i % width;
     for (let cell = 0; cell < cellsPerPixel; cell++) {
@@ -102,7 +102,7 @@ function inkedCells(alpha: Uint8Array, width: number) {
   return { bits, counts };
 }
 
-/** Sixteen times the opacity in the middle of a cell: three quarters of it across and down are its own pixel's. */
+/** Sixteen times the opacity in the middle of a cell: its own pixel has a weight of three quarters across and down. */
 function blended(alpha: Uint8Array, width: number, i: number, right: number, lower: number) {
   const x = (i % width) + 2 * right - 1;
   const down = (2 * lower - 1) * width;

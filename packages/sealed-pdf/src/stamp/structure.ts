@@ -6,16 +6,16 @@ import { extended } from "../file/long-arrays.ts";
 import { type Dict, dict, name, Ref, textString, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 
-/** A node of the tree by which screen readers read (ISO 32000-1, 14.7). */
+/** A node of the structure tree, which screen readers follow (ISO 32000-1, 14.7). */
 export interface Element {
   readonly type: string;
   readonly kids: (Element | MarkedContent)[];
   readonly alt?: string;
-  /** The text in its logical order, where the glyphs stand in another. */
+  /** The text in logical order, if the glyphs are in another order. */
   readonly actualText?: string;
-  /** What a header cell is the header of. */
+  /** Whether a header cell belongs to a row or a column. */
   readonly scope?: "Row" | "Column";
-  /** BCP 47: of it and all within. */
+  /** Language (BCP 47) of the element and everything in it. */
   readonly language?: string;
   readonly direction?: "ltr" | "rtl";
 }
@@ -27,13 +27,13 @@ export interface MarkedContent {
 }
 
 export interface TaggedPage {
-  /** The element of each marked content, by its id. */
+  /** The element of each marked content, by the content's id. */
   readonly markedContents: readonly Element[];
 }
 
 /**
- * The document's structure tree, to which our pages and stamps are added. What the original has stays;
- * an original without tags gets none, and is not called tagged because of ours.
+ * The document's structure tree, to which our pages and stamps are added. The original's tags stay;
+ * an original without tags gets none, and is not marked as tagged because of ours.
  */
 export class Structure {
   readonly #update: IncrementalUpdate;
@@ -41,15 +41,15 @@ export class Structure {
   readonly #rootRef: Ref;
   readonly #parents: Value[] = [];
   readonly #tops: Ref[] = [];
-  /** The root, or the only Document below it: where it is to be the only one (ISO 32005, ISO 14289-2, 8.2.5.2). */
+  /** The root, or the only Document element below it if there must be only one (ISO 32005, ISO 14289-2, 8.2.5.2). */
   readonly #topRef: Ref;
   readonly #top: Dict;
   readonly #kidsBefore: readonly Value[];
-  /** Whether the original has a tree. */
+  /** Whether the tree is the original's own. */
   readonly isOriginals: boolean;
   #nextKey: number;
 
-  /** Undefined where the original's own tree can't be read: then ours would not help either. */
+  /** Undefined if the original's own tree can't be read: then ours would not help either. */
   static open(update: IncrementalUpdate): Structure | undefined {
     try {
       return new Structure(update);
@@ -76,13 +76,13 @@ export class Structure {
     this.#kidsBefore = kidsOf(file, this.#top);
   }
 
-  /** The key under which an annotation, or a page's contents, will be found in the tree. */
+  /** A new key, under which the tree will list an annotation or the contents of a page. */
   key(): number {
     this.#parents.push(null);
     return this.#nextKey++;
   }
 
-  /** A stamp, whose Contents are its label, read where it stands in the tree: after the original. */
+  /** Adds a stamp, whose label is in its /Contents; it is read at its position in the tree: after the original. */
   annotation(key: number, annotation: Ref, page: Ref, language: string): void {
     const ref = this.#update.add(
       dict({
@@ -97,7 +97,7 @@ export class Structure {
     this.#tops.push(ref);
   }
 
-  /** The tree of the completion pages; `keys` are those of the pages, in order. */
+  /** Adds the tree of the completion pages; `keys` are the keys of the pages, in order. */
   pages(
     top: Element,
     pages: readonly (AppendedPage & TaggedPage)[],
@@ -118,7 +118,7 @@ export class Structure {
     });
   }
 
-  /** To be called last. */
+  /** Writes the tree; must be called last. */
   close(): void {
     this.#top.set("K", extended(this.#kidsBefore, this.#tops));
     this.#root.set("ParentTree", this.#parentTree());
@@ -157,7 +157,7 @@ export class Structure {
     return ref;
   }
 
-  /** Ours beside the original's: a number tree whose leaves say from where to where they go. */
+  /** The parent tree with our entries beside the original's: a number tree whose leaves have limits. */
   #parentTree(): Ref {
     const { file } = this.#update;
     const first = this.#nextKey - this.#parents.length;
@@ -184,7 +184,7 @@ export class Structure {
 const numbersIn = (nums: readonly Value[]): number[] =>
   nums.filter((value, i): value is number => i % 2 === 0 && typeof value === "number");
 
-/** One above all keys of the parent tree, whatever the root says of it. */
+/** One above all keys in the parent tree, whatever the root's ParentTreeNextKey is. */
 function nextKeyOf({ file }: IncrementalUpdate, root: Dict | undefined): number {
   let next = file.number(root?.get("ParentTreeNextKey")) ?? 0;
   const seen = new Set<Dict>();
@@ -196,7 +196,7 @@ function nextKeyOf({ file }: IncrementalUpdate, root: Dict | undefined): number 
     const upper = file.number(limits?.[1]);
     if (upper !== undefined) next = Math.max(next, upper + 1);
     for (const key of numbersIn(file.array(node.get("Nums")) ?? [])) next = Math.max(next, key + 1);
-    // A branch with limits says what is below it.
+    // A branch's limits cover everything below it.
     if (upper !== undefined) continue;
     for (const kid of file.array(node.get("Kids")) ?? []) waiting.push(file.dict(kid));
   }

@@ -7,7 +7,7 @@ const sizeMax = 14;
 const sizePerHeight = 0.62;
 const paddingX = 2;
 
-/** One line, as large as the field lets it be, upright in the middle of its height. */
+/** Paints one line, as large as the field allows, vertically centred. */
 export function paintText(
   setter: Typesetter,
   fonts: Ref,

@@ -3,22 +3,22 @@ import { graphemes, mayRunFromRight } from "../portable/characters.ts";
 
 let loaded: ReturnType<typeof bidiFactory> | undefined;
 
-/** Made when needed: most texts have one direction. */
+/** Created only when needed, since most texts have one direction. */
 function bidi(): ReturnType<typeof bidiFactory> {
   loaded ??= bidiFactory();
   return loaded;
 }
 
-/** A stretch of one direction. */
+/** A run of text with one direction. */
 export interface DirectedRun {
-  /** In the order of reading; brackets that are seen mirrored are exchanged. */
+  /** In reading order; brackets that appear mirrored are exchanged. */
   readonly text: string;
   readonly direction: "ltr" | "rtl";
 }
 
 /**
- * Runs in the order in which they stand on the line, left to right (UAX 9 for one line). `base` is the direction
- * of the paragraph that it is a line of; without it the line's own.
+ * Runs in visual order, left to right (UAX 9 for one line). `base` is the direction of the paragraph that the line belongs
+ * to; if absent, the line's own.
  */
 export function visualRuns(text: string, base?: "ltr" | "rtl"): DirectedRun[] {
   if (base !== "rtl" && !mayRunFromRight(text)) return [{ text, direction: "ltr" }];
@@ -31,7 +31,7 @@ export function visualRuns(text: string, base?: "ltr" | "rtl"): DirectedRun[] {
   return runs.map(({ text: run, level }) => ({ text: run, direction: directionOf(level) }));
 }
 
-/** Its brackets exchanged. */
+/** The text with its brackets mirrored. */
 export const mirrored = (text: string): string =>
   graphemes(text)
     .map((part) => bidi().getMirroredCharacter(part) ?? part)
@@ -41,7 +41,7 @@ const directionOf = (level: number) => (level % 2 === 1 ? "rtl" : "ltr");
 
 interface Grapheme {
   readonly text: string;
-  /** Its place in the order of reading. */
+  /** Its position in reading order. */
   readonly index: number;
   readonly level: number;
 }
@@ -67,7 +67,7 @@ function extend(run: Run, { text, index, level }: Grapheme): void {
 const after = (index: number, level: number): number =>
   directionOf(level) === "rtl" ? index - 1 : index + 1;
 
-/** What a person takes for one character stays together, wherever the algorithm would put its marks. */
+/** Graphemes in visual order; each stays together, wherever the algorithm would put its marks. */
 function visualGraphemes(text: string, base: "ltr" | "rtl" | undefined): Grapheme[] {
   const embedding = bidi().getEmbeddingLevels(text, base);
   const { levels } = embedding;

@@ -6,16 +6,16 @@ import { NewGlyphs } from "./new-glyphs.ts";
 import type { Cluster } from "./shaper.ts";
 
 /**
- * A font of a document that has only what is shown. Each cluster is a glyph with a code of its own, even where
- * several share their ink: so whoever extracts text finds in each code exactly what was written.
+ * A subset font with only what the document shows. Each cluster is a glyph with a code of its own, even if
+ * several look the same, so text extraction finds exactly what was written for each code.
  */
 export class EmbeddedFont {
-  /** In the resources of pages and stamps. */
+  /** Its name in the resources of pages and stamps. */
   readonly name: string;
   readonly #face: Face;
   readonly #tag: string;
   readonly #glyphs: NewGlyphs;
-  /** By the cluster. */
+  /** Codes by cluster. */
   readonly #codes = new Map<string, number>();
   readonly #texts = new Map<number, string>();
 
@@ -26,12 +26,12 @@ export class EmbeddedFont {
     this.#glyphs = new NewGlyphs(face.font);
   }
 
-  /** Four hexadecimal digits, and what the glyph advances by itself in thousandths of the font size. */
+  /** The code of a cluster in four hexadecimal digits, and the glyph's own width in thousandths of the font size. */
   code({ text, glyphs, advance }: Cluster): { readonly code: string; readonly width: number } {
     const [first] = glyphs;
     const isPlain = glyphs.length === 1 && first?.x === 0 && first.y === 0;
     const drawn = glyphs.map(({ glyph, x, y }) => `${glyph} ${x} ${y}`).join(",");
-    // Kerning does not make another glyph, an advance that its parts don't have does.
+    // Kerning needs no other glyph; an advance that differs from that of its parts does.
     const key = `${drawn};${isPlain ? "" : advance};${text}`;
     const known = this.#codes.get(key);
     const code = known ?? this.#newCode(text, glyphs, isPlain ? undefined : advance);
@@ -48,7 +48,7 @@ export class EmbeddedFont {
     return code;
   }
 
-  /** The copy of a glyph of the font, unless it stands for another text already. */
+  /** The copied glyph, unless it stands for another text already. */
   #freeCopy([first]: Cluster["glyphs"], advance: number | undefined): number | undefined {
     if (first === undefined || advance !== undefined) return undefined;
     const copy = this.#glyphs.copyOf(first.glyph);
@@ -67,7 +67,7 @@ export class EmbeddedFont {
     return Math.round((units * 100_000) / this.#face.font.unitsPerEm) / 100;
   }
 
-  /** To be called when all text is set. */
+  /** Writes the font; must be called when all text is set. */
   add(update: IncrementalUpdate): Ref {
     const { font } = this.#face;
     const baseFont = name(`${this.#tag}+${font.postScriptName}`);
@@ -114,7 +114,7 @@ export class EmbeddedFont {
     return update.addStream(dict({ Length1: bytes.length }), bytes);
   }
 
-  /** ISO 32000-1, 9.8. */
+  /** Metrics for the font descriptor (ISO 32000-1, 9.8). */
   #metrics() {
     const { font } = this.#face;
     const [head, hhea, os2] = ["head", "hhea", "OS/2"].map((tag) => font.table(tag));
@@ -135,14 +135,14 @@ export class EmbeddedFont {
 
 const symbolic = 4;
 
-/** ISO 32000-1, 9.6.4: six capitals before the name of a subset. */
+/** Six capitals before the name of a subset (ISO 32000-1, 9.6.4). */
 const subsetTag = (number: number): string =>
   `UNDR${String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26))}`;
 
-/** A CMap allows a hundred lines in each section (Adobe Technical Note 5014). */
+/** The most lines in each section of a CMap (Adobe Technical Note 5014). */
 const sectionLines = 100;
 
-/** The texts of codes, ISO 32000-1, 9.10.3. */
+/** A ToUnicode CMap, which maps codes to texts (ISO 32000-1, 9.10.3). */
 function toUnicode(texts: ReadonlyMap<number, string>): string {
   const lines = [...texts]
     .sort(([one], [other]) => one - other)

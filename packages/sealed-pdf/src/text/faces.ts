@@ -20,7 +20,7 @@ export interface Face {
 
 const weightNumber: Readonly<Record<Weight, string>> = { regular: "400", semibold: "600" };
 
-/** Asked last, and never to go on with: its spaces and digits are as wide as its pictures. */
+/** Tried last, and never preferred for the rest of a run: its spaces and digits are as wide as its pictures. */
 const emoji = "noto-emoji-emoji";
 
 const scripts = [
@@ -61,8 +61,8 @@ const scripts = [
 ];
 
 /**
- * The files for other scripts than the East Asian ones, in the order in which they are asked, which is that of the
- * coverage tables; undefined for those that are not there.
+ * The files for scripts other than the East Asian ones, in the order in which they are tried, which is that of the
+ * coverage tables; undefined for missing files.
  */
 export const scriptFiles = (
   weight: Weight,
@@ -76,12 +76,12 @@ export const scriptFiles = (
 
 const coverage = [...scriptCoverage, ...moreScriptCoverage];
 
-/** Faces opened so far, kept as long as the source: a Lambda opens each once. */
+/** Faces opened so far, kept as long as the source, so that a Lambda instance opens each once. */
 const opened = new WeakMap<FontSource, Map<string, Promise<Face>>>();
-/** Which slice of an East Asian family has a code point, by family. */
+/** For each East Asian family, the slice file that has a code point. */
 const slices = new WeakMap<FontSource, Map<string, Promise<Map<number, string>>>>();
 
-/** Loads what texts need, then answers without waiting. A font is chosen by its cmap alone. */
+/** Loads the fonts that texts need, then answers synchronously. A font is chosen by its cmap alone. */
 export class Faces {
   readonly #source: FontSource;
   readonly #loaded = new Map<string, Face>();
@@ -99,7 +99,7 @@ export class Faces {
       for (const grapheme of wanted) await this.#loadFor(grapheme, weight);
   }
 
-  /** The face that has the whole grapheme, else undefined; `preferred` keeps a run together. */
+  /** The face that has the whole grapheme, if any; `preferred` keeps a run in one face. */
   find(grapheme: string, weight: Weight, context: string, preferred?: Face): Face | undefined {
     const points = codePointsOf(grapheme);
     const has = (face: Face | undefined): face is Face =>
@@ -117,7 +117,7 @@ export class Faces {
   }
 
   async #loadFor(grapheme: string, weight: Weight): Promise<void> {
-    // By tables, so that no font is opened for what it lacks.
+    // The tables save opening fonts that lack the grapheme.
     const file = this.#scriptFiles(weight)[firstWith(coverage, grapheme)];
     if (file !== undefined) await this.#face(file);
     if (file !== undefined || !isEastAsian(grapheme)) return;
@@ -157,7 +157,7 @@ export class Faces {
   }
 }
 
-/** Han is drawn as the rest of the text suggests; simplified Chinese has the most characters. */
+/** Families to try for Han, which is drawn as the rest of the text suggests; simplified Chinese has the most characters. */
 function eastAsianFamilies(context: string): string[] {
   if (isJapanese(context)) return ["jp", "sc", "kr"];
   return isKorean(context) ? ["kr", "sc", "jp"] : ["sc", "jp", "kr"];

@@ -9,7 +9,7 @@ export interface BoxedText extends TextSetting {
   readonly height: number;
 }
 
-/** Whether a stamp of content "lines" sets the text in a size that was promised, not in a smaller one. */
+/** Whether a stamp with content "lines" sets the text in one of the promised sizes, not in a smaller one. */
 export async function fitsBox(fonts: FontSource, boxed: BoxedText): Promise<boolean> {
   return fitsInField(await measuringText(fonts, boxed.text), boxed.text, boxed, boxed);
 }

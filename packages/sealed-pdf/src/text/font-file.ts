@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** Of a glyph's outline, in the font's units. */
+/** Bounds of a glyph's outline, in font units. */
 export interface Bounds {
   readonly xMin: number;
   readonly yMin: number;
@@ -9,8 +9,8 @@ export interface Bounds {
 }
 
 /**
- * A font with TrueType outlines, as WOFF 1.0 or bare: what setting and embedding ask of it. Its tables are
- * unpacked when they are first needed. Only for the packaged fonts: nothing here expects a hostile file.
+ * A font with TrueType outlines, as WOFF 1.0 or unpacked, with what typesetting and embedding need. Tables are
+ * unpacked when first needed. Only for the packaged fonts: nothing here defends against a hostile file.
  */
 export class FontFile {
   readonly unitsPerEm: number;
@@ -25,7 +25,7 @@ export class FontFile {
     this.unitsPerEm = this.table("head").readUInt16BE(18);
   }
 
-  /** Throws an Error where the font has none of this name. */
+  /** Throws an Error if the font has no table of this name. */
   table(tag: string): Buffer {
     const table = this.#tables.get(tag) ?? this.#unpack(tag);
     if (table === undefined) throw new Error(`the font has no table ${tag}`);
@@ -41,7 +41,7 @@ export class FontFile {
     return this.#byCodePoint().has(codePoint);
   }
 
-  /** 0, which is drawn as a box, where there is none. */
+  /** 0, which is drawn as a box, if the font has no glyph for it. */
   glyphOf(codePoint: number): number {
     return this.#byCodePoint().get(codePoint) ?? 0;
   }
@@ -51,7 +51,7 @@ export class FontFile {
     return this.table("hmtx").readUInt16BE(Math.min(glyph, last) * 4);
   }
 
-  /** Its description in the table `glyf`; empty where it has no ink. */
+  /** The glyph's description in the table `glyf`; empty if it has no ink. */
   outlineOf(glyph: number): Buffer {
     const loca = this.table("loca");
     const isLong = this.table("head").readInt16BE(50) === 1;
@@ -81,7 +81,7 @@ export class FontFile {
     return "NotoSans";
   }
 
-  /** The bare font, for a program that reads one. */
+  /** The font without WOFF packing, for programs that need that. */
   unpacked(): Buffer {
     return joinTables(new Map([...this.#entries.keys()].map((tag) => [tag, this.table(tag)])));
   }
@@ -109,7 +109,7 @@ interface Entry {
 
 const woffSignature = 0x774f4646;
 
-/** The directory of a WOFF file or of a bare font. */
+/** The table directory of a WOFF file or an unpacked font. */
 function entriesOf(file: Buffer): Map<string, Entry> {
   const isWoff = file.readUInt32BE(0) === woffSignature;
   const [start, step] = isWoff ? [44, 20] : [12, 16];
@@ -125,7 +125,7 @@ function entriesOf(file: Buffer): Map<string, Entry> {
   return entries;
 }
 
-/** A font file of these tables (OpenType 1.9, "Organization of an OpenType font"), with its checksums. */
+/** A font file with these tables (OpenType 1.9, "Organization of an OpenType font") and their checksums. */
 export function joinTables(tables: ReadonlyMap<string, Buffer>): Buffer {
   const sorted = [...tables].sort(([one], [other]) => (one < other ? -1 : 1));
   const power = Math.floor(Math.log2(sorted.length));
@@ -157,7 +157,7 @@ export function checksumOf(padded: Buffer): number {
   return sum;
 }
 
-/** Glyphs by code point, from the fullest subtable that is understood: formats 4 and 12. */
+/** Glyphs by code point, from the largest subtable in a supported format: 4 or 12. */
 function charactersIn(cmap: Buffer): Map<number, number> {
   const found = new Map<number, number>();
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => {
@@ -171,7 +171,7 @@ function charactersIn(cmap: Buffer): Map<number, number> {
   return found;
 }
 
-/** Format 12. */
+/** Reads a subtable of format 12. */
 function readGroups(table: Buffer, found: Map<number, number>): void {
   for (let i = 0; i < table.readUInt32BE(12); i++) {
     const at = 16 + i * 12;
@@ -181,7 +181,7 @@ function readGroups(table: Buffer, found: Map<number, number>): void {
   }
 }
 
-/** Format 4. */
+/** Reads a subtable of format 4. */
 function readSegments(table: Buffer, found: Map<number, number>): void {
   const doubled = table.readUInt16BE(6);
   for (let at = 14; at < 14 + doubled; at += 2) {

@@ -1,10 +1,10 @@
 import type { FontFile } from "./font-file.ts";
 import type { FontSource } from "./fonts.ts";
 
-/** The file in a font source that shapes what is more than letters side by side. */
+/** The file in a font source with the shaper for texts that are more than letters side by side. */
 export const shaperFile = "harfbuzz.wasm";
 
-/** In the font's units. */
+/** A glyph with its position, in font units. */
 export interface PlacedGlyph {
   readonly glyph: number;
   /** Index of the text's code unit at which its cluster starts. */
@@ -14,7 +14,7 @@ export interface PlacedGlyph {
   readonly yOffset: number;
 }
 
-/** HarfBuzz, whose WebAssembly needs nothing but memory. */
+/** HarfBuzz in WebAssembly; it needs nothing but memory. */
 export class HarfBuzz {
   readonly #calls: Calls;
   readonly #fonts = new WeakMap<FontFile, number>();
@@ -29,7 +29,7 @@ export class HarfBuzz {
     return known;
   }
 
-  /** The glyphs in the order of sight, left to right. */
+  /** The glyphs in visual order, left to right. */
   shape(font: FontFile, text: string, direction: "ltr" | "rtl"): PlacedGlyph[] {
     const calls = this.#calls;
     const buffer = calls.hb_buffer_create();
@@ -42,7 +42,7 @@ export class HarfBuzz {
     const count = calls.hb_buffer_get_length(buffer);
     const infos = calls.hb_buffer_get_glyph_infos(buffer, 0);
     const positions = calls.hb_buffer_get_glyph_positions(buffer, 0);
-    // After shaping, since memory that has grown is another array.
+    // Only after shaping, since growing the memory replaces its buffer.
     const memory = new DataView(calls.memory.buffer);
     const glyphs = Array.from({ length: count }, (_, i): PlacedGlyph => {
       const [info, position] = [infos + i * 20, positions + i * 20];
@@ -58,7 +58,7 @@ export class HarfBuzz {
     return glyphs;
   }
 
-  /** Kept: a process has few fonts, and opening one costs more than setting a name in it. */
+  /** Fonts are kept: a process has few of them, and opening one takes longer than typesetting a name. */
   #font(file: FontFile): number {
     const known = this.#fonts.get(file);
     if (known !== undefined) return known;
@@ -91,7 +91,7 @@ export class HarfBuzz {
 
 const loaded = new WeakMap<FontSource, Promise<HarfBuzz>>();
 
-/** `hb_direction_t` */
+/** Values of `hb_direction_t`. */
 const directions = { ltr: 4, rtl: 5 } as const;
 
 const calledFunctions = [
@@ -122,7 +122,7 @@ const areCalls = (found: WebAssembly.Exports): found is WebAssembly.Exports & Ca
 
 const pageBytes = 64 * 1024;
 
-/** What the module asks of its surroundings: more memory; the rest is never called. */
+/** The module's imports: more memory; the others are never called. */
 function systemCalls(memory: { readonly own?: WebAssembly.Memory }): WebAssembly.Imports {
   const refuse = (): never => {
     throw new Error("HarfBuzz asked for what it is not given");

@@ -1,14 +1,14 @@
-/** How the characters of a face stand beside each other, where that is all there is to setting them. */
+/** Ligatures and kerning of a face, for characters whose typesetting needs nothing else. */
 export interface Kerning {
   readonly characters: string;
-  /** Several characters that are one glyph, longer ones first, with its number in the font. */
+  /** Sequences of characters that form one glyph, longer ones first, with the glyph's number in the font. */
   readonly ligatures: readonly (readonly [string, number])[];
   /**
-   * The class of each character and ligature, in this order, as the first of a pair and as the second: a
-   * character, counted from `0`.
+   * The class of each character and ligature, in this order, as the first (`lefts`) and the second (`rights`) of a pair;
+   * a class is one character, counted from `0`.
    */
   readonly lefts: string;
   readonly rights: string;
-  /** For each class of first ones, what their advance grows by before each class of second ones. */
+  /** For each class of first characters, the change of their advance before each class of second ones. */
   readonly values: readonly string[];
 }

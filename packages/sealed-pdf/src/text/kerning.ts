@@ -2,15 +2,15 @@ import type { FontFile } from "./font-file.ts";
 import type { Kerning } from "./kerning-form.ts";
 import { kerningTable } from "./kerning-table.ts";
 
-/** One or a few characters that are one glyph. */
+/** One or a few characters that form one glyph. */
 export interface PlainGlyph {
   readonly text: string;
   readonly glyph: number;
-  /** In the font's units, with kerning. */
+  /** In font units, including kerning. */
   readonly advance: number;
 }
 
-/** The glyphs of a text side by side; undefined where the face, or the text, takes a shaper. */
+/** The glyphs of a text side by side; undefined if the face or the text needs a shaper. */
 export function plainGlyphs(font: FontFile, file: string, text: string): PlainGlyph[] | undefined {
   const face = kernedFace(file);
   if (face === undefined) return undefined;

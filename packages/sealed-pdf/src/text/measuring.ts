@@ -3,8 +3,8 @@ import { graphemes, isEastAsian } from "../portable/characters.ts";
 import type { FontSource } from "./fonts.ts";
 
 /**
- * Measures parts of this text as they are stamped, for `sealed-pdf/layout`. Needs the files of
- * `measuringFontFiles` only. What measures is loaded at the first call.
+ * Returns a measure for parts of this text as they are stamped, for `sealed-pdf/layout`. Needs only the files in
+ * `measuringFontFiles`. The code that measures is loaded at the first call.
  */
 export async function measuringText(fonts: FontSource, text: string): Promise<Measure> {
   const { measureBy, Shaper } = await import("./shaper.ts");

@@ -2,8 +2,8 @@ import { FontFile, joinTables } from "./font-file.ts";
 import { NewGlyphs } from "./new-glyphs.ts";
 
 /**
- * One bare TrueType font with every character of these, as WOFF 1.0: each from the first that has it. They must have as many
- * units to the em. What shapes text (ligatures, kerning) is left out.
+ * One unpacked TrueType font with every character of these WOFF 1.0 files, each from the first that has it. All must have
+ * the same number of units per em. Shaping data (ligatures, kerning) is left out.
  */
 export function mergedFace(files: readonly Uint8Array[]): Buffer {
   const [first, ...others] = files.map((file) => new FontFile(file));
@@ -28,7 +28,7 @@ function characterMap(byCodePoint: ReadonlyMap<number, number>): Buffer {
   }
   const words = runs.flatMap(({ first, last, glyph }) => [first, last, glyph]);
   const table = Buffer.alloc(28 + words.length * 4);
-  // Version 0 with one subtable, for Windows and all of Unicode, right behind.
+  // Version 0 with one subtable (Windows, full Unicode), which follows directly.
   [0, 1, 3, 10].forEach((value, i) => {
     table.writeUInt16BE(value, i * 2);
   });

@@ -7,7 +7,7 @@ interface Made {
   readonly bounds: Bounds | undefined;
 }
 
-/** The glyphs of a new font: copies of others', and new ones that are composed of the first font's. */
+/** The glyphs of a new font: copies from other fonts, and new ones composed of the first font's glyphs. */
 export class NewGlyphs {
   readonly #font: FontFile;
   readonly #made: Made[] = [];
@@ -26,7 +26,7 @@ export class NewGlyphs {
     return this.#made[glyph]?.advance ?? 0;
   }
 
-  /** The number here of a glyph there. */
+  /** The number in this font of a copied glyph of another font. */
   copyOf(glyph: number, font = this.#font): number {
     const copies = this.#copies.get(font) ?? new Map<number, number>();
     this.#copies.set(font, copies);
@@ -41,7 +41,7 @@ export class NewGlyphs {
     return number;
   }
 
-  /** A new glyph of glyphs of the font, each at its place. */
+  /** Adds a glyph composed of the font's glyphs, each at its position. */
   composed(parts: readonly DrawnGlyph[], advance: number): number {
     const inked = parts.flatMap(({ glyph, x, y }) => {
       const bounds = this.#font.boundsOf(glyph);
@@ -61,7 +61,7 @@ export class NewGlyphs {
     return this.#made.push({ outline: outline ?? Buffer.alloc(0), advance, bounds }) - 1;
   }
 
-  /** All that a PDF's TrueType font takes (ISO 32000-1, 9.9), and what is added. */
+  /** The tables that a TrueType font in a PDF needs (ISO 32000-1, 9.9), and those in `added`. */
   tables(added: Iterable<readonly [tag: string, table: Buffer]> = []): Map<string, Buffer> {
     const glyf: Buffer[] = [];
     const loca = Buffer.alloc((this.count + 1) * 4);
@@ -89,7 +89,7 @@ export class NewGlyphs {
     return tables;
   }
 
-  /** With long offsets; the checksum is written when all else is known. */
+  /** Declares long offsets; the checksum is written when everything else is known. */
   #head(): Buffer {
     const head = Buffer.from(this.#font.table("head"));
     head.writeUInt32BE(0, checksumAdjustment);
@@ -97,7 +97,7 @@ export class NewGlyphs {
     return head;
   }
 
-  /** Composed glyphs are one level deeper than the font's own, and may be of more parts. */
+  /** Composed glyphs are one level deeper than the font's own, and may have more parts. */
   #maxp(): Buffer {
     const maxp = withCount(this.#font.table("maxp"), 4, this.count);
     const raised = (at: number, value: number): void => {
@@ -133,7 +133,7 @@ const moreComponents = 0x0020;
 const scaledInTwo = 0x0040;
 const matrix = 0x0080;
 
-/** Where an outline's description names the glyphs that it is composed of. */
+/** Offsets in an outline's description at which its component glyphs are named. */
 function componentsIn(outline: Buffer): number[] {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [];
   const found: number[] = [];

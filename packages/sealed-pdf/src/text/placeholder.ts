@@ -1,6 +1,6 @@
 /**
- * What stands on paper for what no font has: its code points, such as `[U+1F9FF]`. A question mark, or a box, would
- * look the same for every sign, and like something that was written; this can be looked up, and compared with the
+ * Shown in place of characters that no font has: their code points, such as `[U+1F9FF]`. A question mark or a box would
+ * look the same for every character, and as if it had been typed; code points can be looked up and compared with the
  * audit record.
  */
 export const placeholderFor = (grapheme: string): string =>
@@ -8,5 +8,5 @@ export const placeholderFor = (grapheme: string): string =>
 
 const hex = (point: number): string => point.toString(16).toUpperCase().padStart(4, "0");
 
-/** All that placeholders are made of. */
+/** All characters of placeholders. */
 export const placeholderSigns = "[U+0123456789ABCDEF ]";

@@ -8,18 +8,18 @@ import { HarfBuzz, type PlacedGlyph } from "./harfbuzz.ts";
 import { plainGlyphs } from "./kerning.ts";
 import { placeholderFor, placeholderSigns } from "./placeholder.ts";
 
-/** One or several glyphs that stand for a part of the text which can't be parted further. */
+/** One or several glyphs for a part of the text that can't be divided further. */
 export interface Cluster {
   readonly text: string;
   readonly glyphs: readonly DrawnGlyph[];
-  /** In thousandths of the font size, as all of this. */
+  /** In thousandths of the font size, like the next two. */
   readonly advance: number;
-  /** Where its ink ends, above and below the baseline. */
+  /** Extent of its ink above and below the baseline. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** In the font's units, from the cluster's origin. */
+/** A glyph with its position, in font units from the cluster's origin. */
 export interface DrawnGlyph {
   readonly glyph: number;
   readonly x: number;
@@ -28,15 +28,15 @@ export interface DrawnGlyph {
 
 export interface ShapedRun {
   readonly face: Face;
-  /** In the order of sight, left to right. */
+  /** In visual order, left to right. */
   readonly clusters: readonly Cluster[];
 }
 
-/** Of a line that is a part of something longer. */
+/** Options for a line that is part of a longer text. */
 export interface Shaping {
-  /** The direction of its paragraph. */
+  /** Direction of its paragraph. */
   readonly base?: "ltr" | "rtl";
-  /** The whole text, which decides how Han is drawn. */
+  /** The whole text, which determines how Han is drawn. */
   readonly context?: string;
 }
 
@@ -51,7 +51,7 @@ export class Shaper {
     this.#faces = new Faces(source);
   }
 
-  /** Loads the fonts for these texts; the other methods may then be asked for them. */
+  /** Loads the fonts for these texts; must be called before they are passed to the other methods. */
   async load(texts: readonly string[], weights: readonly Weight[]): Promise<void> {
     const wanted = texts.map(settable);
     await this.#faces.load(["?", placeholderSigns, ...wanted], weights);
@@ -66,7 +66,7 @@ export class Shaper {
     if (takesHarfBuzz) this.#harfBuzz = await HarfBuzz.load(this.#source);
   }
 
-  /** In the order of sight, left to right; `text` must be settable. */
+  /** Runs in visual order, left to right; `text` must have passed through `settable`. */
   shape(text: string, weight: Weight, { base, context = text }: Shaping = {}): ShapedRun[] {
     const runs: ShapedRun[] = [];
     for (const run of visualRuns(text, base)) {
@@ -86,14 +86,14 @@ export class Shaper {
       return { face, clusters };
     }
     if (this.#harfBuzz === undefined) throw new Error("text was not loaded before it was set");
-    // HarfBuzz exchanges brackets itself.
+    // HarfBuzz mirrors brackets itself.
     const logical = direction === "rtl" ? mirrored(text) : text;
     const glyphs = this.#harfBuzz.shape(face.font, logical, direction);
     const clusters = clustersOf(face, logical, glyphs);
     return { face, clusters: direction === "rtl" ? oneByOne(clusters) : clusters };
   }
 
-  /** Neighbouring graphemes of one face together; for what no face has stands a placeholder. */
+  /** Groups adjacent graphemes with the same face; uses a placeholder for those that no face has. */
   #byFace({ text, direction }: DirectedRun, context: string, weight: Weight): FacedText[] {
     const parts: FacedText[] = [];
     for (const grapheme of graphemes(text)) {
@@ -117,7 +117,7 @@ interface FacedText extends DirectedRun {
   text: string;
 }
 
-/** Glyphs of one cluster stand beside each other (HarfBuzz's monotone clusters). */
+/** Groups glyphs into clusters; those of one cluster are adjacent (HarfBuzz's monotone clusters). */
 function clustersOf(face: Face, text: string, glyphs: readonly PlacedGlyph[]): Cluster[] {
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]));
@@ -134,10 +134,9 @@ function clustersOf(face: Face, text: string, glyphs: readonly PlacedGlyph[]): C
 }
 
 /**
- * What is read from the right, for programs that extract text: they turn it around, some of them by codes and some by
- * characters, so each character has a code of its own; marks, and the second letter of a ligature, one without ink. At
- * the left end a mark or bracket would be taken for a part of what is read from the left: before it stands a
- * direction mark.
+ * Prepares right-to-left text for programs that extract text: they reverse it, some by codes and some by
+ * characters, so each character gets a code of its own; marks, and the second letter of a ligature, get one without ink.
+ * A mark or bracket at the left end would be taken for a part of left-to-right text, so a direction mark is put before it.
  */
 function oneByOne(clusters: readonly Cluster[]): Cluster[] {
   const characters = clusters.flatMap((cluster) => {
@@ -169,7 +168,7 @@ function clusterOf(
   return { text, glyphs, advance: advance * scale, top: top * scale, bottom: bottom * scale };
 }
 
-/** Measures parts of this text as they will be stamped; its fonts must be loaded. */
+/** Returns a measure for parts of this text as they will be stamped; its fonts must be loaded. */
 export const measureBy = (shaper: Shaper, context: string): Measure =>
   remembering(countingEastAsian((part) => measured(shaper, part, context)));
 

@@ -5,7 +5,7 @@ import { Typesetter } from "./typesetter.ts";
 
 export interface Typesetting {
   readonly setter: Typesetter;
-  /** To be called when all text is set: only then are the subsets known. */
+  /** Must be called when all text is set: only then are the subsets known. */
   importFonts(): Map<string, Ref>;
 }
 

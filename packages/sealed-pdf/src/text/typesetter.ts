@@ -8,7 +8,7 @@ import { type Cluster, measureBy, Shaper, type Shaping } from "./shaper.ts";
 
 interface GlyphRun {
   readonly font: EmbeddedFont;
-  /** In the order of sight, left to right. */
+  /** In visual order, left to right. */
   readonly clusters: readonly Cluster[];
 }
 
@@ -18,11 +18,11 @@ export interface Line {
   readonly width: number;
 }
 
-/** Noto Sans, in thousandths of the font size. */
+/** Metrics of Noto Sans, in thousandths of the font size. */
 export const capHeight = 714;
 export const descent = 293;
 
-/** Shapes text, and gathers what is shown of each font. */
+/** Shapes text, and records what is shown of each font. */
 export class Typesetter {
   readonly #shaper: Shaper;
   readonly #embedded = new Map<string, EmbeddedFont>();
@@ -32,7 +32,7 @@ export class Typesetter {
     this.#shaper = new Shaper(source);
   }
 
-  /** Loads the fonts for these texts; `line` may then be asked for them, or for parts of them. */
+  /** Loads the fonts for these texts; must be called before they, or parts of them, are passed to `line`. */
   async load(texts: readonly string[], weights: readonly Weight[]): Promise<void> {
     await this.#shaper.load(texts, weights);
   }
@@ -45,12 +45,12 @@ export class Typesetter {
     return known;
   }
 
-  /** Measures parts of a text that was loaded. */
+  /** Returns a measure for parts of a loaded text. */
   measuring(text: string): Measure {
     return measureBy(this.#shaper, text);
   }
 
-  /** Texts that stand beside each other whatever their directions: a date stays behind an Arabic name. */
+  /** Puts texts side by side in this order whatever their directions: a date stays after an Arabic name. */
   sideBySide(...texts: readonly string[]): Line {
     const lines = texts.map((text) => this.line(text));
     return {

@@ -3,8 +3,8 @@ import { moreScriptCoverage } from "../layout/more-coverage-table.ts";
 import { eastAsianCoverage } from "./east-asian-table.ts";
 
 /**
- * What can't be stamped of a text, each once, as people see it: signs that no font has, for which a placeholder
- * would stand, and invisible ones, which would be left out. Line breaks and tabs are neither.
+ * The characters of a text that can't be stamped, each once, as people see them: those that no font has, which a
+ * placeholder would replace, and invisible ones, which would be left out. Line breaks and tabs don't count.
  */
 export const unprintable = (text: string): readonly string[] => unprintableIn(text, known);
 

@@ -5,15 +5,15 @@ import type { Line, Typesetter } from "./typesetter.ts";
 export interface Style {
   readonly size: number;
   readonly weight?: Weight;
-  /** Of the paragraph; without it each line's own. */
+  /** Direction of the paragraph; if absent, each line has its own. */
   readonly base?: "ltr" | "rtl" | undefined;
 }
 
 export const widthOf = (line: Line, size: number): number => (line.width * size) / 1000;
 
 /**
- * Lines no wider than this: broken at spaces, inside a word only when it is too long alone. Words are
- * measured one by one, which is a hair off where a pair is kerned over a space.
+ * Breaks a text into lines no wider than this: at spaces, and inside a word only if it is too long for a line. Words are
+ * measured one by one, which is slightly inexact if a pair is kerned across a space.
  */
 export function wrapped(setter: Typesetter, text: string, style: Style, width: number): Line[] {
   const set = (part: string): Line => lineOf(setter, part, style);
@@ -40,14 +40,14 @@ export function wrapped(setter: Typesetter, text: string, style: Style, width: n
 const isolate = "\u2068";
 const isolateEnd = "\u2069";
 
-/** A text that changes no order around it in a line from right to left, whatever its own direction. */
+/** Isolates a text so that it does not reorder a right-to-left line around it, whatever its own direction. */
 export const isolated = (text: string): string => `${isolate}${text}${isolateEnd}`;
 
 export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, "");
 
 /**
- * A line in the direction of its paragraph. In one from right to left, what is isolated (U+2068 to U+2069, not nested) is set by
- * itself, in its own direction.
+ * A line in the direction of its paragraph. In a right-to-left one, isolated parts (U+2068 to U+2069, not nested) are set
+ * separately, in their own direction.
  */
 export function lineOf(
   setter: Typesetter,
@@ -68,7 +68,7 @@ export function lineOf(
   };
 }
 
-/** What is isolated over the end of a line goes on as such in the next one. */
+/** Lets an isolate that spans several lines continue in the next one. */
 function withIsolatesClosed(lines: readonly string[]): string[] {
   let isOpen = false;
   return lines.map((line) => {

@@ -4,18 +4,18 @@ import { readSealedFile } from "./pdf/sealed-file.ts";
 import { outside } from "./pdf/signature-placeholder.ts";
 
 export interface ArchiveFacts {
-  /** Of the newest archive time stamp. */
+  /** Time of the newest archive time stamp. */
   readonly at: Date;
-  /** When the certificate of its authority ends; a renewal must come before. */
+  /** When its authority's certificate expires; a renewal must come before that. */
   readonly endsAt: Date;
-  /** DER of the certificates that came with it. */
+  /** The certificates in it (DER). */
   readonly certificates: readonly Uint8Array[];
   readonly renewals: number;
 }
 
 /**
- * The newest archive time stamp of a sealed document, its form and signature checked; undefined in one of a level below
- * B-LTA. Throws Fault.
+ * The newest archive time stamp of a sealed document, after checking its form and signature; undefined for a level
+ * below B-LTA. Throws Fault.
  */
 export async function readArchiveFacts(document: Uint8Array): Promise<ArchiveFacts | undefined> {
   const bytes = ownBytes(document);

@@ -1,12 +1,12 @@
 import { certificatesInFile, fromBase64 } from "../pki/read/bundle.ts";
 
-/** The certificates (DER) of a file in PEM, DER or PKCS #7, which may hold several. Throws Fault or Unusable. */
+/** The certificates (DER) in a PEM, DER or PKCS #7 file, which may hold several. Throws Fault or Unusable. */
 export const certificatesIn = certificatesInFile;
 
-/** What an operator's site answers under `/api/evidence/seal-certificates` (docs/evidence-format.md, 8). */
+/** Response of an operator's site at `/api/evidence/seal-certificates` (docs/evidence-format.md, 8). */
 export interface PublishedCertificates {
   readonly certificates: readonly { readonly der: string; readonly chain: readonly string[] }[];
-  /** Base64, of time-stamp authorities that archives were renewed with. */
+  /** Certificates (base64) of the time-stamp authorities with which archives were renewed. */
   readonly timeAuthorities?: readonly string[];
 }
 

@@ -13,17 +13,17 @@ import type { CertificateFacts, Report } from "./report/report.ts";
 import { genuine, verdicts } from "./report/words.ts";
 
 export interface Trust {
-  /** DER of seal certificates that the caller believes; undefined when there is nobody to ask. */
+  /** Seal certificates (DER) that the caller trusts; undefined if the caller can't tell. */
   readonly trusted: readonly Uint8Array[] | undefined;
-  /** DER of certificates that have issued those. */
+  /** Certificates (DER) of their issuers. */
   readonly issuers?: readonly Uint8Array[];
-  /** DER of certificates of time-stamp authorities that the operator has renewed archives with. */
+  /** Certificates (DER) of the time-stamp authorities with which the operator has renewed archives. */
   readonly authorities?: readonly Uint8Array[];
 }
 
 /**
  * Checks a PDF as docs/evidence-format.md says, for somebody who trusts these seal certificates.
- * Whatever the bytes are, there is an answer; nothing leaves the machine.
+ * Returns a report for any bytes; nothing leaves the machine.
  */
 export async function verifyDocument(input: Uint8Array, trust: Trust): Promise<Report> {
   const bytes = ownBytes(input);
@@ -101,7 +101,7 @@ async function checkSealer(file: SealedFile, signature: SealSignature, trust: Tr
   await checkChain(signature, [...(trust.trusted ?? []), ...(trust.issuers ?? [])]);
 }
 
-/** No sealed document. What it looks like decides the words, and never for the better. */
+/** Examines a file that is not a sealed document. Its looks only determine the wording, never a better verdict. */
 async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Promise<Findings> {
   const end = await sealedPrefix(bytes, trust);
   if (end !== undefined) {
@@ -122,7 +122,7 @@ async function examineUnsealed(bytes: Bytes, trust: Trust, checks: Checks): Prom
   return { ...words, checks: none.list(say("skipped.withoutSeal")) };
 }
 
-/** How long the whole sealed document is with which the file begins. */
+/** Length of the complete sealed document with which the file begins, if it does. */
 async function sealedPrefix(bytes: Bytes, trust: Trust): Promise<number | undefined> {
   for (const end of sealedPrefixes(bytes)) {
     const checks = new Checks();

@@ -7,9 +7,9 @@ import { checkTimes } from "./evidence/times.ts";
 import { readSealedFile } from "./pdf/sealed-file.ts";
 import { outside } from "./pdf/signature-placeholder.ts";
 
-/** What stands in a sealed document, taken out of it for people who check it with other tools. */
+/** Parts extracted from a sealed document for people who check it with other tools. */
 export interface SealParts {
-  /** UTF-8 */
+  /** audit.json in UTF-8. */
   readonly auditJson: Bytes;
   /** Number of the object that holds it. */
   readonly auditObject: number;
@@ -18,27 +18,27 @@ export interface SealParts {
   readonly start: number;
   readonly end: number;
   readonly sealEnd: number;
-  /** Of the bytes that were there when the document was completed; renewed archive time stamps stand behind. */
+  /** End of the document when it was completed; renewed archive time stamps follow. */
   readonly completedEnd: number;
-  /** DER of the CMS. */
+  /** The CMS signature in DER. */
   readonly cms: Bytes;
-  /** A view into it. */
+  /** The signature value, as a view into `cms`. */
   readonly signatureValue: Bytes;
-  /** DER each, the seal's own first. */
+  /** Certificates in DER, the seal's own first. */
   readonly certificates: readonly Bytes[];
   readonly timeStamp: TimeStampParts | undefined;
 }
 
 interface TimeStampParts {
-  /** DER of the RFC 3161 token over the signature value. */
+  /** The RFC 3161 token over the signature value, in DER. */
   readonly token: Bytes;
-  /** DER each, the authority's own first. */
+  /** Certificates in DER, the authority's own first. */
   readonly certificates: readonly Bytes[];
 }
 
 /**
- * The parts of the seal that `verifyDocument` would find, its signature and time stamps checked; whose it
- * is and what the record says is not looked at. Throws Fault.
+ * The parts of the seal that `verifyDocument` would find, after checking its signature and time stamps; whose seal
+ * it is and what the record says is not checked. Throws Fault.
  */
 export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
   const bytes = ownBytes(pdf);

@@ -13,7 +13,7 @@ export const ids = {
   signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
 } as const;
 
-/** Attributes by kind, each with its one value; none twice. */
+/** Attributes by type, each with exactly one value; no type may occur twice. */
 export function readAttributes(set: Node, tag: number): ReadonlyMap<string, Node> {
   const found = new Map<string, Node>();
   for (const attribute of children(set, tag)) {
@@ -27,7 +27,7 @@ export function readAttributes(set: Node, tag: number): ReadonlyMap<string, Node
   return found;
 }
 
-/** The same bytes as the signature is made over them: a SET, not the context's tag (RFC 5652, 5.4). */
+/** The attributes in the form that is signed: with the tag of a SET instead of the context tag (RFC 5652, 5.4). */
 export function signedForm(attributes: Node): Bytes {
   const copy = attributes.raw.slice();
   copy[0] = tags.set;

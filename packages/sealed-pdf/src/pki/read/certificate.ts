@@ -5,28 +5,28 @@ import { children, dotted, Members, malformed, type Node, onlyNode, tags, timeOf
 import { type Extensions, readExtensions } from "./extensions.ts";
 import { isSignedWith, type Signed, takeSigned } from "./signed.ts";
 
-/** What a check needs of an X.509 certificate (RFC 5280); names, serial and key in DER. */
+/** The parts of an X.509 certificate (RFC 5280) that checks need; names, serial and key in DER. */
 export interface Certificate {
   /** DER */
   readonly bytes: Bytes;
   readonly issuer: Bytes;
   readonly subject: Bytes;
   readonly serial: Bytes;
-  /** `O=Undersign, CN=Undersign document seal` */
+  /** Such as `O=Undersign, CN=Undersign document seal`. */
   readonly subjectText: string;
   readonly issuerText: string;
-  /** `“Undersign document seal” of Undersign` */
+  /** Such as `“Undersign document seal” of Undersign`. */
   readonly name: string | Said;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** SubjectPublicKeyInfo */
+  /** SubjectPublicKeyInfo. */
   readonly spki: Bytes;
   readonly extensions: Extensions;
-  /** What its issuer has signed, how, and the signature. */
+  /** The signed part, the algorithm and the issuer's signature. */
   readonly signed: Signed;
 }
 
-/** Throws Fault for what is no certificate in DER, to the last byte. */
+/** Throws Fault unless the input is exactly one certificate in DER, to the last byte. */
 export function readCertificate(input: Uint8Array): Certificate {
   const bytes = ownBytes(input);
   const outer = new Members(onlyNode(bytes));
@@ -59,11 +59,11 @@ export function readCertificate(input: Uint8Array): Certificate {
   };
 }
 
-/** Whether the issuer's key has signed it; false for ways of signing that we don't take. */
+/** Whether the issuer's key has signed it; false for signature algorithms that we don't accept. */
 export const isSignedBy = ({ signed }: Certificate, issuer: Certificate): Promise<boolean> =>
   isSignedWith(signed, issuer.spki);
 
-/** Whether it names this issuer and was signed by its key. */
+/** Whether the certificate names this issuer and was signed by its key. */
 export const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
   sameBytes(certificate.issuer, issuer.subject) && (await isSignedBy(certificate, issuer));
 
@@ -105,7 +105,7 @@ function parts(name: Node): (readonly [kind: string, value: string])[] {
 
 const bmpTag = 0x1e;
 
-/** Undecodable parts are shown as such: no two names are compared by their texts. */
+/** Decodes leniently, since names are never compared by their texts. */
 function stringText({ tag, content }: Node): string {
   if (tag === tags.utf8) return new TextDecoder().decode(content);
   if (tag === bmpTag) return new TextDecoder("utf-16be").decode(content);

@@ -4,8 +4,8 @@ import { isSignedBy } from "./certificate.ts";
 import type { SealSignature } from "./seal-signature.ts";
 
 /**
- * No byte of the certificates beside the seal's own may be free: each is one of `known` (DER), or has
- * signed another one here and is itself signed by one of them, up to one that has signed itself.
+ * Makes sure that no byte of the certificates beside the seal's own can be chosen freely: each is one of `known` (DER), or
+ * has signed another one here and is itself signed by one of them, up to a self-signed one.
  */
 export async function checkChain(
   { certificate, chain }: Pick<SealSignature, "certificate" | "chain">,

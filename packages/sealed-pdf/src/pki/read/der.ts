@@ -1,7 +1,7 @@
 import { type Bytes, hexOf } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 
-/** One value of DER (X.690). */
+/** One DER value (X.690). */
 export interface Node {
   readonly tag: number;
   /** Tag, length and content. */
@@ -29,7 +29,7 @@ export const tags = {
   context4: 0xa4,
 } as const;
 
-/** The value at a position. Only what DER allows: one-byte tags, definite and minimal lengths. */
+/** Reads the value at a position. Accepts only one-byte tags with definite, minimal lengths, as DER demands. */
 export function readNode(bytes: Bytes, at = 0): Node {
   const tag = bytes[at];
   const first = bytes[at + 1];
@@ -46,7 +46,7 @@ export function readNode(bytes: Bytes, at = 0): Node {
   return { tag, raw: bytes.subarray(at, end), content: bytes.subarray(start, end) };
 }
 
-/** The one value that these bytes are. */
+/** Reads the single value that these bytes consist of. */
 export function onlyNode(bytes: Bytes): Node {
   const node = readNode(bytes);
   if (node.raw.length !== bytes.length) throw new Fault("fault.bytesFollowStructure");
@@ -64,7 +64,7 @@ export function children(node: Node, tag: number): Node[] {
   return found;
 }
 
-/** Goes through the members of a sequence; what is not taken is a fault. */
+/** Iterates over the members of a sequence; a member that is not taken is a fault. */
 export class Members {
   readonly #nodes: readonly Node[];
   #at = 0;
@@ -91,7 +91,7 @@ export class Members {
   }
 }
 
-/** `1.2.840.113549`; base 128 must be minimal. */
+/** An object identifier such as `1.2.840.113549`; its base-128 encoding must be minimal. */
 export function dotted(node: Node): string {
   if (node.tag !== tags.oid || node.content.length === 0) throw malformed();
   const arcs: number[] = [];
@@ -120,7 +120,7 @@ export function small(node: Node): number {
   return only;
 }
 
-/** Hexadecimal of an integer, which must be minimal and positive. */
+/** An integer in hexadecimal; it must be positive and minimally encoded. */
 export function positive(node: Node): string {
   const [first, second = 0x80] = node.content;
   if (node.tag !== tags.integer || first === undefined || first > 127) throw malformed();
@@ -128,7 +128,7 @@ export function positive(node: Node): string {
   return hexOf(node.content);
 }
 
-/** UTCTime or GeneralizedTime in UTC, as DER writes them; parts of a second only in the latter. */
+/** Reads UTCTime or GeneralizedTime in UTC in their DER form; only the latter may have fractions of a second. */
 export function timeOf(node: Node): Date {
   const text = String.fromCharCode(...node.content);
   const wanted =

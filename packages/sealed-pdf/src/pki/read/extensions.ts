@@ -7,7 +7,7 @@ export interface Extension {
   readonly value: Bytes;
 }
 
-/** A certificate's extensions by identifier (RFC 5280, 4.1.2.9); none twice. Throws Fault. */
+/** A certificate's extensions by identifier (RFC 5280, 4.1.2.9); no identifier twice. */
 export type Extensions = ReadonlyMap<string, Extension>;
 
 export function readExtensions(explicit: Node): Extensions {
@@ -28,7 +28,7 @@ export function readExtensions(explicit: Node): Extensions {
 
 const extendedKeyUsage = "2.5.29.37";
 
-/** The purposes in the extended key usage; none where there is no such extension. Throws Fault. */
+/** The purposes in the extended key usage; none if there is no such extension. Throws Fault. */
 export function purposesIn(extensions: Extensions): {
   readonly critical: boolean;
   readonly purposes: readonly string[];
@@ -43,7 +43,7 @@ const authorityInformation = "1.3.6.1.5.5.7.1.1";
 const accessMethods = { ocsp: "1.3.6.1.5.5.7.48.1", issuer: "1.3.6.1.5.5.7.48.2" } as const;
 const distributionPoints = "2.5.29.31";
 
-/** The web addresses of revocation lists, of OCSP responders or of issuers. Throws Fault. */
+/** The URLs of revocation lists, OCSP responders or issuers. Throws Fault. */
 export function addressesIn(extensions: Extensions, what: "crl" | "ocsp" | "issuer"): string[] {
   if (what === "crl") {
     const points = extensions.get(distributionPoints);
@@ -58,7 +58,7 @@ export function addressesIn(extensions: Extensions, what: "crl" | "ocsp" | "issu
   });
 }
 
-/** GeneralName uniformResourceIdentifier, [6] IMPLICIT IA5String. */
+/** Tag of uniformResourceIdentifier in GeneralName: [6] IMPLICIT IA5String. */
 const addressTag = 0x86;
 const constructed = 0x20;
 
@@ -70,7 +70,7 @@ function httpAddresses(node: Node): string[] {
   return (node.tag & constructed) === 0 ? [] : children(node, node.tag).flatMap(httpAddresses);
 }
 
-/** Whether it may sign certificates, and how many more may stand below those (RFC 5280, 4.2.1.9). Throws Fault. */
+/** Whether it may sign certificates, and how many further authorities may follow (RFC 5280, 4.2.1.9). Throws Fault. */
 export function authorityIn(extensions: Extensions): {
   readonly isAuthority: boolean;
   readonly pathLength: number;
@@ -84,10 +84,10 @@ export function authorityIn(extensions: Extensions): {
   return { isAuthority, pathLength: length === undefined ? Infinity : small(length) };
 }
 
-/** Bits of the key usage (RFC 5280, 4.2.1.3), the first from the left. */
+/** Key usage bits (RFC 5280, 4.2.1.3), in the first byte, most significant bit first. */
 const usages = { digitalSignature: 0x80, nonRepudiation: 0x40, keyCertSign: 0x04 } as const;
 
-/** Whether the key may be used in one of these ways; without the extension it may in all. Throws Fault. */
+/** Whether the key may be used in one of these ways; without the extension, all are allowed. Throws Fault. */
 export function mayBeUsedFor(
   extensions: Extensions,
   ...wanted: readonly (keyof typeof usages)[]

@@ -18,7 +18,7 @@ const digestIds: Readonly<Record<string, Digest>> = {
   "2.16.840.1.101.3.4.2.3": "SHA-512",
 };
 
-/** Parameters absent, or NULL where an old writer is let in. */
+/** Parameters must be absent; NULL is accepted where old writers are tolerated. */
 export function digestNamed(algorithm: Node, parameters: "absent" | "absent or NULL"): Digest {
   const members = new Members(algorithm);
   const digest = digestIds[dotted(members.take(tags.oid))];
@@ -30,7 +30,7 @@ export function digestNamed(algorithm: Node, parameters: "absent" | "absent or N
 
 export interface SignatureKind {
   readonly family: "RSA" | "ECDSA";
-  /** Undefined where the digest is named elsewhere. */
+  /** Undefined if the digest is named elsewhere. */
   readonly digest: Digest | undefined;
 }
 
@@ -65,16 +65,16 @@ interface Signed {
   readonly family: SignatureKind["family"];
   readonly digest: Digest;
   readonly data: Bytes;
-  /** As in CMS: RSA's block, or ECDSA's two numbers in DER. */
+  /** As in CMS: the RSA block, or the two ECDSA numbers in DER. */
   readonly signature: Bytes;
 }
 
-/** Whether the signature holds; a key of the other family, of an unknown curve or in ruins never does. */
+/** Whether the signature is valid; never with a key of another family, on an unknown curve or malformed. */
 export async function signatureHolds(signed: Signed): Promise<boolean> {
   try {
     return await holds(signed);
   } catch (error) {
-    // What WebCrypto says of keys that it can't read.
+    // WebCrypto throws this for keys that it can't read.
     if (error instanceof DOMException) return false;
     throw error;
   }
@@ -104,7 +104,7 @@ function keyKind(spki: Bytes): [id: string, parameters: Node | undefined] {
   return [dotted(id), rest.length === 0 ? undefined : onlyNode(rest)];
 }
 
-/** WebCrypto wants r and s side by side. */
+/** Concatenates r and s, as WebCrypto expects. */
 function sideBySide(der: Bytes, sizeBytes: number): Bytes {
   const members = new Members(onlyNode(der));
   const plain = new Uint8Array(2 * sizeBytes);

@@ -6,7 +6,7 @@ import { purposesIn } from "./extensions.ts";
 import { isSignedWith, type Signed, takeSigned } from "./signed.ts";
 
 /**
- * Throws Unusable unless this revocation list (RFC 5280, 5) is the issuer's, is current and does not name
+ * Throws Unusable unless this revocation list (RFC 5280, 5) comes from the issuer, is current and does not list
  * the certificate.
  */
 export async function checkRevocationList(
@@ -36,7 +36,7 @@ export async function checkRevocationList(
 const maybeTime = (members: Members): Node | undefined =>
   members.maybe(tags.utcTime) ?? members.maybe(tags.generalizedTime);
 
-/** Clocks differ by minutes. */
+/** Tolerance for clocks that differ by minutes. */
 const clockDifferenceMs = 5 * 60_000;
 
 function checkCurrent(from: Node | undefined, until: Node | undefined, now: Date): void {
@@ -47,7 +47,7 @@ function checkCurrent(from: Node | undefined, until: Node | undefined, now: Date
   if (!isCurrent) throw new Unusable("what says that a certificate is not revoked is not current");
 }
 
-/** Throws Unusable unless this answer (RFC 6960, 4.2) says, signed and current, that the certificate is good. */
+/** Throws Unusable unless this answer (RFC 6960, 4.2) is signed and current and says that the certificate is good. */
 export async function checkStatusAnswer(
   answer: Uint8Array,
   certificate: Certificate,
@@ -69,7 +69,7 @@ export async function checkStatusAnswer(
   throw new Unusable("an answer about another certificate");
 }
 
-/** CertID (RFC 6960, 4.1.1), by SHA-1 as it was asked. */
+/** Compares a CertID (RFC 6960, 4.1.1), with SHA-1 as in the query. */
 async function isAbout(id: Node, { serial }: Certificate, issuer: Certificate): Promise<boolean> {
   const members = new Members(id);
   const [algorithm] = children(members.take(tags.sequence), tags.sequence);
@@ -88,7 +88,7 @@ export const sha1Id = "1.3.14.3.2.26";
 const sha1 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-1", bytes));
 
-/** Of a SubjectPublicKeyInfo, without the count of unused bits. */
+/** The key bits of a SubjectPublicKeyInfo, without the count of unused bits. */
 export function keyBits(spki: Bytes): Bytes {
   const key = new Members(onlyNode(spki));
   key.take(tags.sequence);
@@ -104,7 +104,7 @@ function responsesIn({ body }: Signed): Node {
   return members.take(tags.sequence);
 }
 
-/** good [0] IMPLICIT NULL */
+/** Tag of `good [0] IMPLICIT NULL`. */
 const good = 0x80;
 
 function checkGood(single: Members, now: Date): void {
@@ -126,7 +126,7 @@ function basicAnswer(answer: Node): Node {
   return onlyNode(basic.take(tags.octetString).content);
 }
 
-/** The certificates that an answer brings along (DER). Throws Unusable. */
+/** The certificates included in an answer (DER). Throws Unusable. */
 export function certificatesInAnswer(answer: Uint8Array): Bytes[] {
   const basic = new Members(basicAnswer(onlyNode(ownBytes(answer))));
   takeSigned(basic);
@@ -138,7 +138,7 @@ export function certificatesInAnswer(answer: Uint8Array): Bytes[] {
 
 const ocspSigning = "1.3.6.1.5.5.7.3.9";
 
-/** The issuer itself, or somebody to whom it has delegated this. */
+/** The certificate of the responder: the issuer itself, or one to which it has delegated signing. */
 async function responderOf(
   signed: Signed,
   wrapped: Node | undefined,

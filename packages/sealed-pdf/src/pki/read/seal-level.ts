@@ -2,6 +2,6 @@
 export const sealLevels = ["B-B", "B-T", "B-LT", "B-LTA"] as const;
 export type SealLevel = (typeof sealLevels)[number];
 
-/** Whether one level holds everything that another one does. */
+/** Whether one level includes everything of another. */
 export const reaches = (level: SealLevel, wanted: SealLevel): boolean =>
   sealLevels.indexOf(level) >= sealLevels.indexOf(wanted);

@@ -15,15 +15,15 @@ import { digestNamed, sha256, signatureHolds, signatureNamed } from "./keys.ts";
 export interface SealSignature {
   readonly certificate: Certificate;
   readonly chain: readonly Certificate[];
-  /** What a time stamp is made over. */
+  /** The signature value, which the time stamp covers. */
   readonly value: Bytes;
-  /** DER of the time stamp's token, which is not checked here. */
+  /** The time-stamp token (DER), which is not checked here. */
   readonly timeStamp: Bytes | undefined;
 }
 
 /**
- * The signer of a seal (docs/evidence-format.md, 3), once the signature holds for content of this digest.
- * No byte of it is free: each is fixed, signed, or named by what is signed.
+ * Reads the signature of a seal (docs/evidence-format.md, 3) after checking it against this content digest.
+ * No byte of it can be chosen freely: each is fixed, signed, or named by what is signed.
  */
 export async function verifySealSignature(
   der: Bytes,
@@ -96,7 +96,7 @@ export function certificateNamed(id: Node, certificates: readonly Certificate[])
   return certificate;
 }
 
-/** Exactly three: contentType, messageDigest, signingCertificateV2. */
+/** Expects exactly three attributes: contentType, messageDigest, signingCertificateV2. */
 async function checkAttributes(set: Node, certificate: Certificate, digest: Bytes): Promise<void> {
   const attributes = readAttributes(set, tags.context0);
   if (attributes.size !== 3) throw new Fault("fault.attributes");
@@ -107,7 +107,7 @@ async function checkAttributes(set: Node, certificate: Certificate, digest: Byte
   expectDigest(attributes.get(ids.messageDigest), digest);
 }
 
-/** One ESSCertIDv2 by SHA-256, with issuer and serial number (RFC 5035). */
+/** Expects one ESSCertIDv2 with SHA-256, issuer and serial number (RFC 5035). */
 async function checkBinding(binding: Node, certificate: Certificate): Promise<void> {
   const outer = new Members(binding);
   const list = new Members(outer.take(tags.sequence));
@@ -141,7 +141,7 @@ function expectSha256(algorithm: Node): void {
   if (digestNamed(algorithm, "absent") !== "SHA-256") throw new Fault("fault.signatureKind");
 }
 
-/** As DER orders sets (X.690, 11.6), none twice. */
+/** Throws unless the nodes are in the order that DER demands of sets (X.690, 11.6), none twice. */
 function sorted(nodes: readonly Node[]): readonly Node[] {
   nodes.forEach((node, i) => {
     const before = nodes[i - 1];

@@ -3,14 +3,14 @@ import { Fault } from "../../portable/fault.ts";
 import { type Members, malformed, type Node, tags } from "./der.ts";
 import { signatureHolds, signatureNamed } from "./keys.ts";
 
-/** What certificates, revocation lists and OCSP answers have in common (RFC 5280, 4.1.1). */
+/** The common structure of certificates, revocation lists and OCSP answers (RFC 5280, 4.1.1). */
 export interface Signed {
   readonly body: Node;
   readonly algorithm: Node;
   readonly signature: Bytes;
 }
 
-/** Takes the three members; what follows them is the caller's to read. Throws Fault. */
+/** Takes the three members; the caller reads what follows. Throws Fault. */
 export function takeSigned(members: Members): Signed {
   const body = members.take(tags.sequence);
   const algorithm = members.take(tags.sequence);
@@ -19,7 +19,7 @@ export function takeSigned(members: Members): Signed {
   return { body, algorithm, signature: Uint8Array.from(signature) };
 }
 
-/** Whether this key (SubjectPublicKeyInfo) has signed it; false for ways of signing that we don't take. */
+/** Whether this key (SubjectPublicKeyInfo) has signed it; false for signature algorithms that we don't accept. */
 export async function isSignedWith(
   { body, algorithm, signature }: Signed,
   spki: Bytes,

@@ -31,22 +31,22 @@ import {
 } from "./keys.ts";
 import { certificateNamed, expectVersion } from "./seal-signature.ts";
 
-/** What an RFC 3161 token says. */
+/** Contents of an RFC 3161 token. */
 export interface TimeStamp {
   readonly at: Date;
   readonly authority: Certificate;
-  /** All in the token, the authority's own among them. */
+  /** All certificates in the token, including the authority's own. */
   readonly certificates: readonly Certificate[];
-  /** INTEGER, in DER. */
+  /** An INTEGER in DER. */
   readonly nonce: Bytes | undefined;
 }
 
 const timeStamping = "1.3.6.1.5.5.7.3.8";
 
 /**
- * Checks a token over this SHA-256 (docs/evidence-format.md, 5): its form, its signature, and that its
- * certificate is one for time stamps and was valid then. Whose it is, is for the caller to judge. Throws
- * Fault.
+ * Checks a token over this SHA-256 digest (docs/evidence-format.md, 5): its form, its signature, and that its
+ * certificate is meant for time stamps and was valid at that time. Whether the authority is trusted is up to the
+ * caller. Throws Fault.
  */
 export async function verifyTimeStamp(der: Bytes, imprint: Bytes): Promise<TimeStamp> {
   const data = signedDataIn(der);
@@ -67,7 +67,7 @@ export async function verifyTimeStamp(der: Bytes, imprint: Bytes): Promise<TimeS
   return { at, authority, certificates, nonce };
 }
 
-/** Throws Fault unless the token came with exactly these certificates, by their SHA-256. */
+/** Throws Fault unless the token contains exactly the certificates with these SHA-256 digests. */
 export async function expectCertificates(
   { certificates }: TimeStamp,
   sha256s: readonly string[],
@@ -116,7 +116,7 @@ async function verifyAuthority(
   return certificate;
 }
 
-/** ESSCertID by SHA-1 (RFC 2634) or ESSCertIDv2 by SHA-256 or another (RFC 5035); the first counts. */
+/** Accepts ESSCertID with SHA-1 (RFC 2634), or ESSCertIDv2 with SHA-256 or another digest (RFC 5035); the first counts. */
 async function checkBinding(
   attributes: ReadonlyMap<string, Node>,
   certificate: Certificate,
@@ -140,7 +140,7 @@ function firstOf(node: Node): Node {
   return first;
 }
 
-/** TSTInfo: version, policy, imprint, serial number, time, accuracy, ordering, nonce, and what may follow. */
+/** Reads TSTInfo: version, policy, imprint, serial number, time, accuracy, ordering, nonce, and optional members. */
 function readInfo(content: Bytes, imprint: Bytes): Pick<TimeStamp, "at" | "nonce"> {
   const members = new Members(onlyNode(content));
   if (small(members.take(tags.integer)) !== 1) throw malformed();

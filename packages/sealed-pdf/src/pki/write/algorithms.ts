@@ -10,7 +10,7 @@ export const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 /** SHA-256 of a certificate in DER, in hexadecimal. */
 export const fingerprint = (certificate: Uint8Array): string => sha256(certificate).toString("hex");
 
-/** Parameters absent (RFC 5754, 2). */
+/** Written without parameters (RFC 5754, 2). */
 export const sha256Algorithm = sequence(oid("2.16.840.1.101.3.4.2.1"));
 
 export const publicKeyOf = (certificate: Uint8Array): KeyObject =>
@@ -19,11 +19,11 @@ export const publicKeyOf = (certificate: Uint8Array): KeyObject =>
 export const publicKeyFromSpki = (spki: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" });
 
-/** In SignerInfo: the key's own algorithm for RSA (RFC 3370, 3.2), ecdsa-with-SHA256 for curves. */
+/** Algorithm in SignerInfo: rsaEncryption for RSA (RFC 3370, 3.2), ecdsa-with-SHA256 for elliptic curves. */
 export const signatureAlgorithmInCms = (key: KeyObject): Buffer =>
   isRsa(key) ? sequence(oid("1.2.840.113549.1.1.1"), nullValue) : ecdsaWithSha256;
 
-/** In a certificate: sha256WithRSAEncryption or ecdsa-with-SHA256. */
+/** Algorithm in a certificate: sha256WithRSAEncryption or ecdsa-with-SHA256. */
 export const signatureAlgorithmInCertificate = (key: KeyObject): Buffer =>
   isRsa(key) ? sequence(oid("1.2.840.113549.1.1.11"), nullValue) : ecdsaWithSha256;
 

@@ -18,12 +18,12 @@ export interface CmsSigner {
   readonly chain: readonly Uint8Array[];
 }
 
-/** Asks an authority for a token (RFC 3161) over a SHA-256 digest. */
+/** Requests a token (RFC 3161) over a SHA-256 digest from an authority. */
 export type TimeStamping = (imprint: Uint8Array) => Promise<Uint8Array>;
 
 /**
- * A detached CAdES signature (RFC 5652, ETSI EN 319 122-1) over content with this digest; with a time
- * stamp of the signature value when there is somebody to give one.
+ * A detached CAdES signature (RFC 5652, ETSI EN 319 122-1) over content with this digest; includes a time
+ * stamp of the signature value if an authority is given.
  */
 export async function signedData(
   contentDigest: Buffer,
@@ -38,11 +38,11 @@ export async function signedData(
   return assemble(attributes, cmsSigner, signature, await timeStamp?.(sha256(signature)));
 }
 
-/** No signing-time: PAdES keeps the claimed time in /M (ETSI EN 319 142-1, 6.3). */
+/** Has no signing-time: PAdES keeps the claimed time in /M (ETSI EN 319 142-1, 6.3). */
 function signedAttributes(contentDigest: Buffer, certificate: Uint8Array): Buffer {
   const { issuer, serial } = readCertificate(certificate);
   const generalNames = sequence(encode(tags.context4, issuer));
-  // ESSCertIDv2 (RFC 5035): SHA-256 is the default and so left out.
+  // ESSCertIDv2 (RFC 5035): SHA-256 is the default, so DER omits it.
   const certId = sequence(octetString(sha256(certificate)), sequence(generalNames, serial));
   return setOf(
     sequence(ids.contentType, setOf(ids.data)),

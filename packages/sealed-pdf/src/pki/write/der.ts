@@ -2,7 +2,7 @@ import { tags } from "../read/der.ts";
 
 export { tags };
 
-/** Writes DER (X.690), as much as certificates and signatures need. */
+/** Writes DER (X.690), limited to what certificates and signatures need. */
 export function encode(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
@@ -11,7 +11,7 @@ export function encode(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 export const sequence = (...parts: readonly Uint8Array[]): Buffer =>
   encode(tags.sequence, ...parts);
 
-/** SET OF: sorted by encoding (X.690, 11.6). */
+/** A SET OF, sorted by encoding (X.690, 11.6). */
 export const setOf = (...parts: readonly Uint8Array[]): Buffer =>
   encode(tags.set, ...[...parts].sort(Buffer.compare));
 
@@ -46,7 +46,7 @@ export const utf8 = (text: string): Buffer => encode(tags.utf8, Buffer.from(text
 export const nullValue = Buffer.from([5, 0]);
 export const trueValue = Buffer.from([tags.boolean, 1, 0xff]);
 
-/** The same content under another tag: IMPLICIT tagging. */
+/** The same content under another tag, for IMPLICIT tagging. */
 export function retagged(tag: number, der: Buffer): Buffer {
   const copy = Buffer.from(der);
   copy[0] = tag;

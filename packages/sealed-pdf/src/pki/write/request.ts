@@ -13,21 +13,21 @@ import {
   utf8,
 } from "./der.ts";
 
-/** Whom a certificate is to name; in this order, without what is left out. */
+/** Subject of a requested certificate: its attributes in this order, without absent ones. */
 export interface RequestedSubject {
   /** Two letters (ISO 3166-1). */
   readonly country?: string | undefined;
   readonly state?: string | undefined;
   readonly locality?: string | undefined;
   readonly organization: string;
-  /** As in `VATDE-123456789` (ETSI EN 319 412-1, 5.1.4): authorities in the EU ask for it. */
+  /** Such as `VATDE-123456789` (ETSI EN 319 412-1, 5.1.4); authorities in the EU ask for it. */
   readonly organizationIdentifier?: string | undefined;
   readonly unit?: string | undefined;
   readonly commonName: string;
 }
 
 export interface RequestedCertificate {
-  /** DER, as KMS GetPublicKey gives it. */
+  /** DER, as returned by KMS GetPublicKey. */
   readonly publicKeySpki: Uint8Array;
   readonly subject: RequestedSubject;
   sign(digestSha256: Uint8Array): Promise<Uint8Array>;
@@ -35,7 +35,7 @@ export interface RequestedCertificate {
 
 /**
  * A certificate signing request (PKCS #10, RFC 2986) in DER, signed by the key that it is for. Throws RangeError for
- * a subject that no certificate can name, and Error when the signature is not by that key.
+ * a subject that can't appear in a certificate, and Error if the signature was not made by that key.
  */
 export async function certificateRequest(wanted: RequestedCertificate): Promise<Uint8Array> {
   const { publicKeySpki, subject, sign } = wanted;
@@ -52,7 +52,7 @@ export async function certificateRequest(wanted: RequestedCertificate): Promise<
   return sequence(body, signatureAlgorithmInCertificate(key), bitString(signature));
 }
 
-/** Longest text of an attribute (RFC 5280, appendix A.1). */
+/** Attributes with their identifiers and longest texts (RFC 5280, appendix A.1). */
 const attributes = [
   ["country", "2.5.4.6", 2],
   ["state", "2.5.4.8", 128],
@@ -82,7 +82,7 @@ function countryCode(text: string): Buffer {
   return encode(printableString, Buffer.from(text, "latin1"));
 }
 
-/** What the key will do (RFC 2985, 5.4.2): digitalSignature and nonRepudiation, critical. */
+/** Requested key usage (RFC 2985, 5.4.2): digitalSignature and nonRepudiation, critical. */
 const extensionRequest = sequence(
   oid("1.2.840.113549.1.9.14"),
   setOf(

@@ -16,7 +16,7 @@ import {
 } from "./der.ts";
 
 export interface SelfCertificate {
-  /** DER, as KMS GetPublicKey gives it. */
+  /** DER, as returned by KMS GetPublicKey. */
   readonly publicKeySpki: Uint8Array;
   readonly commonName: string;
   readonly organization: string;
@@ -25,7 +25,7 @@ export interface SelfCertificate {
   sign(digestSha256: Uint8Array): Promise<Uint8Array>;
 }
 
-/** An X.509 certificate (RFC 5280) that the seal key signs for itself; the same input, the same bytes. */
+/** An X.509 certificate (RFC 5280) that the seal key signs for itself; equal input gives equal bytes. */
 export async function selfSignedCertificate(wanted: SelfCertificate): Promise<Uint8Array> {
   const key = publicKeyFromSpki(wanted.publicKeySpki);
   const algorithm = signatureAlgorithmInCertificate(key);
@@ -49,7 +49,7 @@ export async function selfSignedCertificate(wanted: SelfCertificate): Promise<Ui
   return sequence(body, algorithm, bitString(signature));
 }
 
-/** 16 bytes, positive, other for another key, name or validity. */
+/** Serial number: 16 bytes, positive, different for another key, name or validity. */
 export function serialOf({
   publicKeySpki,
   commonName,
@@ -69,7 +69,7 @@ function extensions(spki: Uint8Array): Buffer {
     extension("2.5.29.19", sequence(), "critical"),
     // digitalSignature and nonRepudiation: the first two bits of eight, six unused.
     extension("2.5.29.15", bitString(Buffer.from([0xc0]), 6), "critical"),
-    // documentSigning (RFC 9336), and emailProtection, which stock verifiers ask for.
+    // documentSigning (RFC 9336), and emailProtection, which common verifiers ask for.
     extension("2.5.29.37", sequence(oid("1.3.6.1.5.5.7.3.36"), oid("1.3.6.1.5.5.7.3.4"))),
     extension("2.5.29.14", octetString(keyId)),
     extension("2.5.29.35", sequence(encode(0x80, keyId))),

@@ -7,7 +7,7 @@ type Field = AuditFile["content"]["fields"][number];
 type Settings = Readonly<Record<string, Json>>;
 
 interface Answer {
-  /** Undefined for a private one. */
+  /** Undefined for a private answer. */
   readonly value: Json | undefined;
   readonly sha256: string | undefined;
 }
@@ -18,8 +18,8 @@ const boxKinds = ["check", "choice"];
 const filledKinds = ["text", "number", "day", "list", ...boxKinds];
 
 /**
- * Throws Fault unless what a signer filled in are answers that the fields take (docs/evidence-format.md, 4).
- * What is said there of letters and addresses needs no tables of Unicode, so every verifier says the same.
+ * Throws Fault unless the fields accept what a signer filled in (docs/evidence-format.md, 4).
+ * The rules there for letters and addresses need no Unicode tables, so all verifiers agree.
  */
 export function checkAnswers(fields: readonly Field[], values: SignedValues): void {
   const asked = fields.filter(
@@ -60,11 +60,11 @@ function answersIn(asked: readonly Field[], { name, filled = [] }: SignedValues)
   return answers;
 }
 
-/** Boxes never are: that one is marked shows in that there is an answer. */
+/** Check boxes never are private: the existence of an answer already shows that the box is marked. */
 const isKeptPrivate = (field: Field | undefined): boolean =>
   field?.settings?.["private"] === true && !boxKinds.includes(field.kind);
 
-/** Fields of one kind with the same group; alone without one. */
+/** Groups fields of one kind with the same group; a field without a group is alone. */
 function groupsOf(asked: readonly Field[]): Field[][] {
   const groups = new Map<string, Field[]>();
   for (const field of asked) {
@@ -110,7 +110,7 @@ function choiceFault({ settings }: Field, marked: number): AnswerFault | undefin
   return marked === 0 && settings?.["required"] !== false ? "fault.answerMissing" : undefined;
 }
 
-/** One answer at every place. */
+/** Linked fields must have the same answer at every place. */
 function linkedFault(
   group: readonly Field[],
   first: Field,
@@ -160,7 +160,7 @@ function isTextBy(settings: Settings, value: string): boolean {
   }
 }
 
-/** Every character beyond ASCII may be one. */
+/** Every non-ASCII character counts as a letter. */
 const isLetter = (character: string): boolean => /^([A-Za-z]|[^\0-\x7f]+)$/.test(character);
 
 const fits = (characters: readonly string[], marks: readonly string[]): boolean =>
@@ -182,7 +182,7 @@ function isNumberWithin({ decimals, min, max }: Settings, value: string): boolea
   return !(typeof max === "string" && decimal.test(max) && size > millionths(max));
 }
 
-/** Exact: numbers of 15 digits and 6 decimals are more than a double holds. */
+/** A number as exact millionths: 15 digits and 6 decimals are more than a double holds. */
 function millionths(text: string): bigint {
   const [whole = "0", part = ""] = text.replace("-", "").split(".");
   const size = BigInt(whole + part.padEnd(6, "0"));
@@ -193,7 +193,7 @@ function isDayWithin({ from, to }: Settings, value: string, today: string): bool
   if (!isDay(value)) return false;
   const bound = (day: Json | undefined) => (day === "today" ? today : day);
   const [first, last] = [bound(from), bound(to)];
-  // Days of this form sort as text.
+  // Days in this form sort as text.
   if (typeof first === "string" && value < first) return false;
   return !(typeof last === "string" && value > last);
 }

@@ -64,7 +64,7 @@ const common = {
   entries: list(entry),
 };
 
-/** docs/evidence-format.md, 4, as version 2 had it. */
+/** Version 2 of the format in docs/evidence-format.md, 4. */
 const auditFile2 = record({
   format: exactly("undersign-audit-2"),
   ...common,
@@ -126,7 +126,7 @@ const shown = record({
 });
 export type Shown = ReturnType<typeof shown>;
 
-/** docs/evidence-format.md, 4. */
+/** Version 3, the current one, of the format in docs/evidence-format.md, 4. */
 const auditFile3 = record({
   format: exactly("undersign-audit-3"),
   ...common,
@@ -137,13 +137,13 @@ const auditFile3 = record({
   shown: list(shown),
 });
 
-/** What both versions hold, under the names of version 3. */
+/** The common contents of both versions, under the names of version 3. */
 export interface AuditFile extends Omit<ReturnType<typeof auditFile3>, "format" | "pages"> {
   readonly format: 2 | 3;
   readonly pages: { readonly original: number };
 }
 
-/** Throws Fault for what is no audit file of this version. */
+/** Throws Fault unless the bytes are an audit file of this version. */
 export function readAuditFile(bytes: Bytes, format: 2 | 3): AuditFile {
   let value: unknown;
   try {

@@ -6,7 +6,7 @@ import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 import { signedEntries } from "./entries.ts";
 
-/** Throws Fault unless what was sent and what was filled in is what the entries of these acts say. */
+/** Throws Fault unless what was sent and filled in matches the entries of sending and signing. */
 export async function checkContents(audit: AuditFile): Promise<void> {
   const { content, entries, pages, disclosures } = audit;
   const recorded = entries.flatMap(({ data }) => data["contentSha256"] ?? []).at(-1);
@@ -23,7 +23,7 @@ export async function checkContents(audit: AuditFile): Promise<void> {
   checkDisclosures(audit);
 }
 
-/** Version 2 holds the last signer's only, although the text may have changed in between. */
+/** Version 2 holds only the disclosure of the last signer, although the text may have changed between signers. */
 function checkDisclosures(audit: AuditFile): void {
   const languages = new Map(audit.disclosures.map(({ sha256, language }) => [sha256, language]));
   const accepted =
@@ -44,7 +44,7 @@ export interface Signature {
   readonly entry: Entry;
 }
 
-/** Each signer with what they filled in and the entry of their signing; throws Fault unless they match. */
+/** Each signer with their answers and the entry of their signing; throws Fault unless these match. */
 export function signatures({ content, values, entries }: AuditFile): Signature[] {
   const valid = validSignatures(entries);
   const { signers } = content;
@@ -62,7 +62,7 @@ export function signatures({ content, values, entries }: AuditFile): Signature[]
   });
 }
 
-/** The signatures that nobody has taken back. */
+/** The entries of signatures that were not withdrawn. */
 function validSignatures(entries: readonly Entry[]): Entry[] {
   let valid: Entry[] = [];
   for (const entry of entries) {
@@ -74,7 +74,7 @@ function validSignatures(entries: readonly Entry[]): Entry[] {
 
 const takerOf = ({ actor, data }: Entry) => ({ id: String(data["signer"]), email: actor.email });
 
-/** By the id, where the entry has one: an address may have been another signer's before. */
+/** Compares ids if the entry has one, since an address may have been another signer's before. */
 function isBy({ actor, data }: Entry, { id, email }: { id: string; email: string }): boolean {
   return data["signer"] === undefined ? actor.email === email : data["signer"] === id;
 }

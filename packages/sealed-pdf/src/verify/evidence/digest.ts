@@ -2,7 +2,7 @@ import canonicalize from "canonicalize";
 import { sha256Hex } from "../../pki/read/keys.ts";
 import { encodeUtf8 } from "../../portable/bytes.ts";
 
-/** SHA-256 of a JSON value's JCS form (RFC 8785) in UTF-8, hexadecimal. */
+/** SHA-256 of the JCS form (RFC 8785) of a JSON value in UTF-8, in hexadecimal. */
 export async function jsonDigest(value: unknown): Promise<string> {
   const canonical = canonicalize(value);
   if (canonical === undefined) throw new Error("this value has no canonical form");

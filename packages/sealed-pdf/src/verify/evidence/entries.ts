@@ -2,7 +2,7 @@ import { Fault } from "../../portable/fault.ts";
 import type { AuditFile, Entry } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 
-/** Throws Fault unless every entry is there, unchanged, chained to the one before, and of this document. */
+/** Throws Fault unless every entry is present, unchanged, chained to the one before, and about this document. */
 export async function checkEntries({ entries, envelopeId, document }: AuditFile): Promise<void> {
   let before = { seq: 0, hash: "0".repeat(64), at: "" };
   for (const entry of entries) {
@@ -23,7 +23,7 @@ export async function checkEntries({ entries, envelopeId, document }: AuditFile)
   if (created.length !== 1 || entries[0] !== created[0]) throw new Fault("fault.firstEntry");
 }
 
-/** Ends are times in ISO 8601, which sort as texts do. */
+/** Whether the new deadline is later; both are ISO 8601 times, which sort as text. */
 const isLaterEnd = ({ data: { before, expiresAt } }: Entry): boolean =>
   typeof before === "string" && typeof expiresAt === "string" && before < expiresAt;
 

@@ -37,7 +37,7 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
   };
 }
 
-/** As entries name them, in the order of their first acts. */
+/** The API keys as entries name them, in the order of their first acts. */
 function keysOf({ entries }: AuditFile): string[] {
   const named = entries.flatMap(({ data: { via } }) =>
     typeof via === "string" ? [visible(via)] : [],

@@ -3,7 +3,7 @@ import { Fault } from "../../portable/fault.ts";
 
 const sizeBytesMax = 64 * 1024 * 1024;
 
-/** What zlib data unpacks to, which must be exactly so long; stops as soon as it is longer. */
+/** Unpacks zlib data, which must give exactly `sizeBytes` bytes; stops as soon as there are more. */
 export async function inflate(packed: Bytes, sizeBytes: number): Promise<Bytes> {
   if (!(sizeBytes >= 0 && sizeBytes <= sizeBytesMax)) throw new Fault("fault.tooLarge");
   const parts: Uint8Array[] = [];

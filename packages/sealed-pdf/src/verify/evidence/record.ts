@@ -17,14 +17,14 @@ import { checkLevel, checkTimes, saidOfTimes } from "./times.ts";
 interface Sealed {
   readonly bytes: Bytes;
   readonly file: SealedFile;
-  /** Verified. */
+  /** The seal's signature, already verified. */
   readonly signature: SealSignature;
   readonly checks: Checks;
-  /** DER of certificates that the caller knows; undefined when there is nobody to ask. */
+  /** Certificates (DER) that the caller knows; undefined if the caller can't tell. */
   readonly known: readonly Uint8Array[] | undefined;
 }
 
-/** Checks what stands in a document under its seal; undefined when something in it does not hold. */
+/** Checks what a document contains under its seal; undefined if any of it is not valid. */
 export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undefined> {
   const { bytes, file, signature, checks, known } = sealed;
   const audit = await checks.attempt("entries", () => readRecord(file, signature));
@@ -52,7 +52,7 @@ function saidOfContents({ content }: AuditFile, proven: ReadonlySet<string>): Sa
   return say(toAll ? "contents.shown" : "contents.pass");
 }
 
-/** The record, when it is of this very seal. */
+/** Reads the record and makes sure that it belongs to this seal. */
 async function readRecord(file: SealedFile, { certificate }: SealSignature): Promise<AuditFile> {
   const { packed, sizeBytes } = file.audit;
   const audit = readAuditFile(await inflate(packed, sizeBytes), file.format);

@@ -25,16 +25,16 @@ interface Renewed {
   readonly signature: SealSignature;
   /** Fingerprints of the authorities' certificates that the seal names. */
   readonly names: readonly string[];
-  /** DER of what else the verifier knows; undefined when it has nobody to ask. */
+  /** Further certificates (DER) that the verifier knows; undefined if it can't tell. */
   readonly known: readonly Uint8Array[] | undefined;
   /** The first archive time stamp. */
   readonly archive: TimeStamp;
 }
 
 /**
- * The time stamps of the renewals (docs/evidence-format.md, 6). Each covers everything before it, is not older than the
- * one before, was made while that one's certificate was valid, and comes from an authority that is known. No byte of its
- * proofs is free: each was signed by an authority in the document. Throws Fault.
+ * Checks and returns the time stamps of the renewals (docs/evidence-format.md, 6). Each covers everything before it, is not
+ * older than the one before, was made while that one's certificate was valid, and comes from a known authority. No byte of
+ * its proofs can be chosen freely: each was signed by an authority in the document. Throws Fault.
  */
 export async function checkRenewals(renewed: Renewed): Promise<readonly TimeStamp[]> {
   const { bytes, file, signature, archive } = renewed;
@@ -55,7 +55,7 @@ export async function checkRenewals(renewed: Renewed): Promise<readonly TimeStam
   return stamps;
 }
 
-/** Named by the seal, known to the verifier, or issued by one that is. */
+/** Throws unless the authority is named by the seal, known to the verifier, or issued by one that is known. */
 async function checkKnown(
   { certificates }: TimeStamp,
   pool: readonly Certificate[],
@@ -108,7 +108,7 @@ function respondersIn(answer: Bytes): Certificate[] {
 
 const unfounded = (): Fault => new Fault("fault.renewalHoldsTooMuch");
 
-/** A list, or an answer, must be about a certificate here, by its issuer, and current when the time stamp was made. */
+/** A revocation list or OCSP answer must be about one of the certificates, by its issuer, and current at the time stamp. */
 async function isAboutOne(
   pool: readonly Certificate[],
   check: (one: Certificate, issuer: Certificate) => Promise<void>,

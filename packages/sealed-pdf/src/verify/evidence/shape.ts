@@ -1,6 +1,6 @@
 import { Fault } from "../../portable/fault.ts";
 
-/** What JSON.parse gives. */
+/** A result of JSON.parse. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /** Reads a value of unknown shape, or throws Fault. */
@@ -30,10 +30,10 @@ const matching =
     return text(value, where);
   };
 
-/** Lower-case hexadecimal of a SHA-256. */
+/** A SHA-256 digest in lower-case hexadecimal. */
 export const hash = matching(/^[0-9a-f]{64}$/);
 
-/** `2026-11-21T03:34:05.120Z` */
+/** A time such as `2026-11-21T03:34:05.120Z`. */
 export const instant: Shape<string> = (value, where) => {
   const iso = text(value, where);
   const time = new Date(iso);
@@ -71,7 +71,7 @@ export const list =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Plain values by name. */
+/** Strings, numbers and booleans by name. */
 export const plainData: Shape<Readonly<Record<string, string | number | boolean>>> = (
   value,
   where,
@@ -80,7 +80,7 @@ export const plainData: Shape<Readonly<Record<string, string | number | boolean>
   const made: Record<string, string | number | boolean> = {};
   for (const [name, one] of Object.entries(value)) {
     if (typeof one === "string" || typeof one === "boolean") made[name] = one;
-    // JSON.parse makes of `1e999` what no digest can be made of.
+    // JSON.parse turns `1e999` into Infinity, which has no digest.
     else made[name] = number(one, `${where}.${name}`);
   }
   return made;
@@ -104,12 +104,12 @@ export const jsonRecord: Shape<Readonly<Record<string, Json>>> = (value, where) 
 
 type Members<T> = { readonly [K in keyof T]: Shape<T[K]> };
 
-/** `T`, whose members may be missing if they may be undefined. */
+/** `T` with its possibly undefined members made optional. */
 type MaybeMissing<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: T[K] };
 
-/** Exactly these members. */
+/** An object with exactly these members. */
 export const record =
   <T extends object>(members: Members<T>): Shape<MaybeMissing<T>> =>
   (value, where) => {
@@ -121,6 +121,6 @@ export const record =
       const found = members[name](value[name], where === "" ? name : `${where}.${name}`);
       if (found !== undefined) made[name] = found;
     }
-    // Every member has been read by its shape.
+    // Safe, since every member was read by its shape.
     return made as MaybeMissing<T>;
   };

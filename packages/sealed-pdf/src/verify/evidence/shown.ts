@@ -4,8 +4,8 @@ import { type Signature, signatures } from "./contents.ts";
 import { jsonDigest } from "./digest.ts";
 
 /**
- * Ids of the signers who were shown what was sealed, parties included. Throws Fault when what a signer's page
- * has shown, by the entry of their signing, is missing or is not what was sealed.
+ * Ids of the signers who were shown what was sealed, including the list of parties. Throws Fault if the entry of a signing
+ * doesn't say what the signer's page has shown, or if that differs from what was sealed.
  */
 export async function checkShown(audit: AuditFile): Promise<ReadonlySet<string>> {
   const byDigest = new Map<unknown, Shown>();
@@ -22,7 +22,7 @@ export async function checkShown(audit: AuditFile): Promise<ReadonlySet<string>>
   return proven;
 }
 
-/** Entries by which the signer agreed to a later change of who signs. */
+/** Entries with which the signer agreed to later changes of the signers. */
 const laterConsents = ({ signer, entry }: Signature, { entries }: AuditFile): Entry[] =>
   entries.filter(
     ({ type, seq, data }) => type === "kept" && data["signer"] === signer.id && seq > entry.seq,
@@ -36,7 +36,7 @@ function shownBy({ data, seq }: Entry, byDigest: ReadonlyMap<unknown, Shown>): S
   return shown;
 }
 
-/** All but the parties never changes once a document is sent, or its signer has signed. */
+/** Checks everything but the parties, which never changes once a document is sent or its signer has signed. */
 async function checkOwn(
   shown: Shown,
   act: Entry,
@@ -67,7 +67,7 @@ async function checkOwn(
     own: own && partyOf(own),
   };
   const accepted = act.data["disclosureSha256"] ?? shown.disclosureSha256;
-  // Only `signed` names one: who keeps a signature may read another language by then.
+  // Only `signed` names the language: a signer who keeps a signature may read another language by then.
   const language = act.type === "signed" ? act.data["disclosureLanguage"] : shown.language;
   if (
     shown.disclosureSha256 !== accepted ||

@@ -10,20 +10,20 @@ import type { AuditFile } from "./audit-file.ts";
 import { checkRenewals } from "./renewals.ts";
 
 export interface Times {
-  /** Of the seal's signature. */
+  /** Time stamp of the seal's signature. */
   readonly stamp: TimeStamp | undefined;
-  /** Of the whole sealed document. */
+  /** Time stamp of the whole sealed document. */
   readonly archive: TimeStamp | undefined;
-  /** Further ones, the oldest first. */
+  /** Further archive time stamps, the oldest first. */
   readonly renewals: readonly TimeStamp[];
 }
 
-/** The clocks of operator and authority may differ by this much. */
+/** Tolerated difference between the clocks of operator and authority. */
 const clockDifferenceMs = 5 * 60_000;
 
 /**
- * Checks every time stamp in the file (docs/evidence-format.md, 5 and 6); throws Fault. Renewals must be by authorities
- * that the seal names or the caller knows (DER), unless there is nobody to ask.
+ * Checks every time stamp in the file (docs/evidence-format.md, 5 and 6); throws Fault. Renewals must come from authorities
+ * that the seal names or the caller knows (DER), unless the caller names none.
  */
 export async function checkTimes(
   bytes: Bytes,
@@ -43,7 +43,7 @@ export async function checkTimes(
   const earliest = Date.parse(audit.entries.at(-1)?.at ?? audit.sealedAt) - clockDifferenceMs;
   for (const each of [stamp, archive])
     if (each !== undefined) {
-      // Else a token of another authority could take its place.
+      // Otherwise, a token from another authority could replace it.
       await expectCertificates(each, names);
       if (each.at.getTime() < earliest) throw new Fault("fault.stampOlder");
     }
@@ -64,7 +64,7 @@ export function saidOfTimes({ stamp, archive, renewals }: Times, audit: AuditFil
   return say("time.renewed", { ...both, renewedAt: last.at, renewedBy: last.authority.name });
 }
 
-/** The seal covers the level that it promises; the time stamps stand outside, so they are compared. */
+/** Compares the level that the seal covers with the time stamps, which are outside the seal. */
 export function checkLevel(file: SealedFile, signature: SealSignature, { seal }: AuditFile): Said {
   const { level } = seal;
   const wanted = {

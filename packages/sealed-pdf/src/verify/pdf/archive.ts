@@ -12,17 +12,17 @@ interface Archiving {
   readonly bytes: Bytes;
   readonly sealing: Revision;
   readonly last: Revision;
-  /** Of the sealing revision. */
+  /** The catalog in the sealing revision. */
   readonly catalog: Catalog;
-  /** What the seal has prepared: a security store, an empty field for a time stamp. */
+  /** Prepared in the sealing revision: a security store, and below an empty field for a time stamp. */
   readonly store: PdfObject | undefined;
   readonly field: Value | undefined;
 }
 
 /**
- * The placeholder of the time stamp in the archive revision (docs/evidence-format.md, 6), where it has one.
- * The revision is written anew from the sealing revision and the token, and must be the same text: nothing
- * in it is free.
+ * The placeholder of the time stamp in the archive revision (docs/evidence-format.md, 6), if it has one.
+ * The revision is rewritten from the sealing revision and the token, and must give the same text, so that
+ * nothing in it can be chosen freely.
  */
 export function readArchive(archiving: Archiving): SignaturePlaceholder | undefined {
   const { bytes, sealing, last, catalog, store } = archiving;
@@ -38,7 +38,7 @@ export function readArchive(archiving: Archiving): SignaturePlaceholder | undefi
   return stamped?.placeholder;
 }
 
-/** A revision of these objects behind another one, with a cross-reference section of the same kind. */
+/** The text of a revision with these objects after another one, with a cross-reference section of the same kind. */
 export function revisionText(bytes: Bytes, before: Revision, objects: readonly Written[]): string {
   const rows: Row[] = [];
   let text = "";
@@ -76,7 +76,7 @@ function stampObjects({ bytes, sealing, last, field: named }: Archiving, stamp: 
   return { placeholder, objects };
 }
 
-/** A dictionary of the sealing revision with one entry more. */
+/** A dictionary of the sealing revision with one more entry. */
 function withEntry(
   bytes: Bytes,
   { number, generation, source }: PdfObject,
@@ -101,7 +101,7 @@ interface Row {
   readonly offset: number;
 }
 
-/** Of the same kind as the sealing revision's own. */
+/** A cross-reference section of the same kind as the sealing revision's. */
 function indexText(bytes: Bytes, sealing: Revision, index: number, rows: readonly Row[]): string {
   const next = Math.max(sizeOf(sealing), (rows.at(-1)?.number ?? 0) + 1);
   const isStream = isName(sealing.trailer.get("Type"), "XRef");
@@ -121,7 +121,7 @@ function tableText(trailer: string, rows: readonly Row[]): string {
   return `xref\n${sections.join("")}trailer\n<<${trailer}>>\n`;
 }
 
-/** The stream is the last of its rows. */
+/** A cross-reference stream, which lists itself in its last row. */
 function streamText(trailer: string, rows: readonly Row[]): string {
   const data = rows.map(({ offset, generation }) => {
     const row = Uint8Array.of(1, 0, 0, 0, 0, 0, 0);
@@ -150,7 +150,7 @@ function text(bytes: Bytes, value: Value | undefined): string {
   throw new Fault("fault.trailer");
 }
 
-/** Rows of consecutive numbers. */
+/** Groups rows with consecutive numbers. */
 function runs(rows: readonly Row[]): Row[][] {
   const found: Row[][] = [];
   for (const row of rows) {

@@ -8,8 +8,8 @@ const white = flags([0, 9, 10, 12, 13, 32]);
 const delimiter = flags([40, 41, 60, 62, 91, 93, 123, 125, 47, 37]);
 
 /**
- * Reads values (ISO 32000-1, 7.3) as our writer writes them, between two positions: no comments, no key
- * twice, nothing left open.
+ * Reads values (ISO 32000-1, 7.3) between two positions, in the form that our writer writes: no comments, no
+ * duplicate keys, nothing left open.
  */
 export class Lexer {
   readonly bytes: Uint8Array;
@@ -24,7 +24,7 @@ export class Lexer {
     this.end = end;
   }
 
-  /** Goes on behind this text, which must come next. */
+  /** Skips this text, which must come next. */
   expect(text: string): void {
     const words = text.trim().replaceAll("\n", " ");
     if (!this.take(text)) throw new Fault("fault.textMissing", { text: words, at: this.position });
@@ -39,7 +39,7 @@ export class Lexer {
     return true;
   }
 
-  /** A whole number without leading zeros, or one of exactly so many digits. */
+  /** Reads a whole number without leading zeros, or with exactly `digits` digits. */
   whole(digits?: number): number {
     const start = this.position;
     while (isDigit(this.#here())) this.position++;
@@ -73,7 +73,7 @@ export class Lexer {
     }
   }
 
-  /** -1 behind the end. */
+  /** The byte at the position; -1 at the end. */
   #here(): number {
     return this.position < this.end ? (this.bytes[this.position] ?? -1) : -1;
   }
@@ -156,7 +156,7 @@ export class Lexer {
     return new Source(start, this.position);
   }
 
-  /** `12 0 R`, the number being read. */
+  /** Reads the rest of a reference such as `12 0 R`, whose number has been read. */
   #reference(number: number): Ref | undefined {
     const saved = this.position;
     this.#skipWhite();

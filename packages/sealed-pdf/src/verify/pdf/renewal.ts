@@ -6,7 +6,7 @@ import type { PdfObject, Revision } from "./revision.ts";
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { isName, Source, type Value } from "./values.ts";
 
-/** What a renewal brings to check the time stamps before it by, and its own (DER each). */
+/** What a renewal adds for checking its own and the earlier time stamps (all in DER). */
 export interface Proofs {
   readonly certificates: readonly Bytes[];
   readonly lists: readonly Bytes[];
@@ -21,17 +21,17 @@ export interface Renewal {
   readonly proofs: Proofs;
 }
 
-/** Where a document ends that has an archive time stamp: what the next renewal follows from. */
+/** The end of a document with an archive time stamp, to which the next renewal is appended. */
 export interface Archived {
   readonly last: Revision;
-  /** As the newest revision that holds it has it. */
+  /** The catalog from the newest revision that has one. */
   readonly catalog: PdfObject;
 }
 
-/** More than any chain of authorities needs. */
+/** Limit above the needs of any chain of authorities. */
 const proofsMax = 64;
 
-/** Each is written anew from what stands before it, its proofs and its token, and must be the same text. */
+/** Rewrites each renewal from what precedes it, its proofs and its token; must give the same text. */
 export function readRenewals(
   bytes: Bytes,
   first: Archived,
@@ -61,7 +61,7 @@ const storeKeys = [
   ["OCSPs", "answers"],
 ] as const;
 
-/** How many streams each list of the store has more than before says which of them are what. */
+/** Assigns the new streams to certificates, lists and answers by how much each list of the store has grown. */
 function proofsOf(
   before: Archived,
   { revision, catalog }: { readonly revision: Revision; readonly catalog: PdfObject },
@@ -91,8 +91,8 @@ function numbersOf({ last }: Archived, { certificates, lists, answers }: Proofs)
 }
 
 /**
- * The revision, as latin-1 text, with these contents in its time stamp (`<`, hexadecimal digits, `>`), and where in it
- * they begin. It brings the catalog with one field and more proofs, the proofs, the field and the time stamp.
+ * The revision, as Latin-1 text, with these contents in its time stamp (`<`, hexadecimal digits, `>`), and the offset of
+ * the contents. It consists of the catalog with one more field and more proofs, the proofs, the field and the time stamp.
  */
 export function renewalText(
   bytes: Bytes,
@@ -123,7 +123,7 @@ const stampSource = (byteRange: string, contents: string): string =>
   "<</Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161\n" +
   `/ByteRange ${byteRange}\n/Contents ${contents}>>`;
 
-/** Named by where its revision begins, so that no two have one name. */
+/** The field's name contains the offset of its revision, so that it is unique. */
 const fieldSource = (start: number, stamp: number): string =>
   `<</Type /Annot\n/Subtype /Widget\n/FT /Sig\n/T (Archive ${start})\n/V ${stamp} 0 R\n/F 132\n/Rect [0 0 0 0]>>`;
 
@@ -172,7 +172,7 @@ function storeInsertions(bytes: Bytes, store: Source, first: number, proofs: Pro
   });
 }
 
-/** In the order of their places; of two at one place in the order given. */
+/** Applies insertions in the order of their positions; at equal positions, in the order given. */
 function withInsertions(bytes: Bytes, { start, end }: Source, all: readonly Insertion[]): string {
   let text = "";
   let at = start;
@@ -183,7 +183,7 @@ function withInsertions(bytes: Bytes, { start, end }: Source, all: readonly Inse
   return text + latin1(bytes, at, end);
 }
 
-/** Where an entry's value stands in the source of a dictionary of ours: each key and value with a space between. */
+/** Position of an entry's value in the source of a dictionary of ours, where one space separates key and value. */
 function entryOf(bytes: Bytes, { start, end }: Source, key: string): Source | undefined {
   const lexer = new Lexer(bytes, start, end);
   if (!lexer.take("<<")) return undefined;

@@ -7,15 +7,15 @@ export interface PdfObject {
   readonly number: number;
   readonly generation: number;
   readonly value: Value;
-  /** Where the value's text stands. */
+  /** Position of the value's text. */
   readonly source: Source;
-  /** As it stands in the file, filters and all. */
+  /** The stream's data as it is in the file, not decoded. */
   readonly stream?: Bytes;
 }
 
-/** One incremental update of a file, as our writer writes it: its objects side by side, then their index. */
+/** One incremental update of a file as our writer writes it: objects without gaps, then their index. */
 export interface Revision {
-  /** Where its first object starts; nothing else of the file belongs to it. */
+  /** Where its first object starts; nothing before that belongs to it. */
   readonly start: number;
   readonly end: number;
   readonly objects: ReadonlyMap<number, PdfObject>;
@@ -37,7 +37,7 @@ interface Index {
 
 /**
  * The update that ends at `end`, found as readers find it: by the last `startxref`. Everything from its
- * first object to its end must be accounted for; nothing before that is looked at, whatever it holds.
+ * first object to its end must be accounted for; nothing before that is read, whatever it contains.
  */
 export function readRevision(bytes: Bytes, end: number): Revision {
   const index = indexOffset(bytes, end);
@@ -92,7 +92,7 @@ function readTable(lexer: Lexer): Index {
   return { rows, trailer };
 }
 
-/** Rows of 1, 4 and 2 bytes, in the clear. */
+/** Reads uncompressed rows with fields of 1, 4 and 2 bytes. */
 function readStream(bytes: Bytes, lexer: Lexer, index: number): Index {
   const number = lexer.whole();
   const { value, stream } = readBody(bytes, lexer, { number, generation: 0, offset: index });
@@ -164,7 +164,7 @@ export function objectAt(revision: Revision, value: Value | undefined): PdfObjec
   return value instanceof Ref && object?.generation === value.generation ? object : undefined;
 }
 
-/** The object's dictionary, when this revision holds it: never one of the original. */
+/** The object's dictionary if this revision holds it; never one of the original. */
 export function dictAt(revision: Revision, value: Value | undefined): Dict | undefined {
   const found = objectAt(revision, value)?.value;
   return found instanceof Map ? found : undefined;

@@ -6,33 +6,33 @@ import { dictAt, objectAt, type PdfObject, type Revision, readRevision } from ".
 import { readPlaceholder, type SignaturePlaceholder } from "./signature-placeholder.ts";
 import { type Dict, isName, Ref, Source, type Value } from "./values.ts";
 
-/** A file of the form of docs/evidence-format.md, 1 and 2; no signature of it has been checked. */
+/** A file in the form of docs/evidence-format.md, 1 and 2; none of its signatures has been checked. */
 export interface SealedFile {
   readonly format: 2 | 3;
   readonly originalBytes: number;
   readonly sealEnd: number;
   readonly placeholder: SignaturePlaceholder;
-  /** The claimed time, as in `D:20261121100000Z`. */
+  /** The claimed time, in the file such as `D:20261121100000Z`. */
   readonly claimedAt: Date;
-  /** zlib data of `audit.json`, how long it is when unpacked, and its object's number. */
+  /** `audit.json`: its zlib data, unpacked size and object number. */
   readonly audit: { readonly packed: Bytes; readonly sizeBytes: number; readonly number: number };
   /** Whether readers find material for long-term validation. */
   readonly hasValidationMaterial: boolean;
-  /** Whether an archive revision stands behind the seal. */
+  /** Whether an archive revision follows the seal. */
   readonly hasArchiveRevision: boolean;
-  /** The placeholder of the archive time stamp over everything before. */
+  /** The placeholder of the archive time stamp, which covers everything before it. */
   readonly archive: SignaturePlaceholder | undefined;
-  /** Where the document ended when it was completed: behind the archive revision, where it has one. */
+  /** Where the document ended when it was completed: after the archive revision, if it has one. */
   readonly completedEnd: number;
   /** Further archive time stamps, the oldest first. */
   readonly renewals: readonly Renewal[];
-  /** What the next one would follow from, in a document that has an archive time stamp. */
+  /** What the next renewal would follow; undefined without an archive time stamp. */
   readonly archived: Archived | undefined;
 }
 
 /**
- * Opens a sealed file from its end, as readers do. Only what was written at the seal and after it is
- * parsed; the original may hold anything, and nothing in it is ever looked at.
+ * Opens a sealed file from its end, as readers do. Parses only what was written by the sealing and after it;
+ * the original may contain anything, and nothing in it is ever read.
  */
 export function readSealedFile(bytes: Bytes): SealedFile {
   const { sealing, behind } = revisionsOf(bytes);
@@ -64,10 +64,10 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   };
 }
 
-/** A renewal every few months for many years. */
+/** Enough for a renewal every few months for many years. */
 const revisionsMax = 64;
 
-/** The newest revision with a seal, and those behind it in their order. */
+/** The newest revision with a seal, and the later ones in order. */
 function revisionsOf(bytes: Bytes): {
   readonly sealing: Revision;
   readonly behind: readonly Revision[];
@@ -100,7 +100,7 @@ function renewalsOf(bytes: Bytes, { first, later, catalog, archive }: Behind) {
   return readRenewals(bytes, { last: first, catalog: newest }, later);
 }
 
-/** The security store that the archive revision puts into the catalog: like its field, by the number alone. */
+/** The security store that the archive revision puts into the catalog; named, like its field, by its number alone. */
 function securityStore(ours: Dict, sealing: Revision): PdfObject | undefined {
   const number = ours.get("SecurityStore");
   if (number === undefined) return undefined;
@@ -116,7 +116,7 @@ function formatOf(ours: Dict): SealedFile["format"] {
   return format;
 }
 
-/** A reference in format 2. A number in format 3: readers take a reference for part of the seal. */
+/** A reference in format 2; a number in format 3, since readers take a referenced object for a part of the seal. */
 function archiveField(ours: Dict, format: SealedFile["format"]): Value | undefined {
   const value = ours.get("ArchiveField");
   if (format === 2 || value === undefined) return value;
@@ -143,7 +143,7 @@ function sealDict({ value }: PdfObject): Dict {
   return value;
 }
 
-/** The sealing revision follows the original at once, after a line feed where that had none. */
+/** Length of the original, which the sealing revision follows at once, after a line feed if the original has none. */
 function originalLength(bytes: Bytes, claimed: Value | undefined, { start }: Revision): number {
   if (typeof claimed !== "number" || !Number.isInteger(claimed) || claimed <= 0)
     throw new Fault("fault.originalLength");
@@ -182,7 +182,7 @@ function auditStream(sealing: Revision, value: Value | undefined): SealedFile["a
   return { packed, sizeBytes, number: object.number };
 }
 
-/** The catalog that readers will use, which must lead to the seal by a field of its form. */
+/** The catalog that readers use, which must lead to the seal by a field in its form. */
 function catalogWithSeal(sealing: Revision, seal: PdfObject): Catalog {
   const object = objectAt(sealing, sealing.trailer.get("Root"));
   const value = object?.value;

@@ -4,15 +4,15 @@ import { type Bytes, fromHex, joined } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { type Dict, Source } from "./values.ts";
 
-/** Bytes that a signature leaves out: from its `<` to behind its `>`. */
+/** Bytes that a signature does not cover: from its `<` to after its `>`. */
 export interface SignaturePlaceholder {
   readonly start: number;
   readonly end: number;
-  /** The DER in it. */
+  /** The DER value in it. */
   readonly der: Bytes;
 }
 
-/** The signature's placeholder, which must be exactly its own /Contents, with all else up to `end` covered. */
+/** The signature's placeholder, which must be exactly its own /Contents; everything else up to `end` must be covered. */
 export function readPlaceholder(bytes: Bytes, signature: Dict, end: number): SignaturePlaceholder {
   const contents = signature.get("Contents");
   const range = signature.get("ByteRange");
@@ -24,7 +24,7 @@ export function readPlaceholder(bytes: Bytes, signature: Dict, end: number): Sig
   return { start, end: contents.end, der: paddedDer(bytes.subarray(start, contents.end)) };
 }
 
-/** Lower-case hexadecimal of one DER value, then zeros to the end: no byte of the placeholder is free. */
+/** One DER value in lower-case hexadecimal, then zeros to the end: no byte of the placeholder can be chosen freely. */
 function paddedDer(contents: Bytes): Bytes {
   const padded = contents[0] === 60 ? fromHex(contents.subarray(1, -1)) : undefined;
   if (padded === undefined) throw new Fault("fault.notHexadecimal");
@@ -34,7 +34,7 @@ function paddedDer(contents: Bytes): Bytes {
   return raw;
 }
 
-/** Digest of all bytes up to `end` but those of a placeholder. */
+/** Digest of all bytes up to `end` except those of a placeholder. */
 export async function outside(
   bytes: Bytes,
   placeholder: { readonly start: number; readonly end: number },

@@ -1,6 +1,6 @@
 import { ascii, type Bytes, indexOf, latin1 } from "../../portable/bytes.ts";
 
-/** Whether a file calls itself a PDF: readers look within its first kilobyte. */
+/** Whether a file has the header of a PDF: readers look within its first kilobyte. */
 export const looksLikePdf = (bytes: Bytes): boolean =>
   indexOf(bytes.subarray(0, 1_024), ascii("%PDF-")) >= 0;
 
@@ -8,8 +8,8 @@ const prefixesMax = 8;
 const claimsMax = 10_000;
 
 /**
- * Where sealed documents may end inside the file, the longest first: what its byte ranges claim. Only to
- * find words for what was added; whoever writes the file decides what is found here.
+ * Where sealed documents may end inside the file by its byte ranges, the longest first. Only for wording
+ * what was added: whoever writes the file decides what is found here.
  */
 export function sealedPrefixes(bytes: Bytes): number[] {
   const found = new Set<number>();
@@ -29,8 +29,8 @@ export function traceOf(bytes: Bytes): "ours" | "signature" | "none" {
 }
 
 /**
- * Whether the file ends amid its objects or their index: they go on behind the last end of file that it has.
- * Only to find words, as above.
+ * Whether the file ends amid its objects or their index, which continue after its last end-of-file marker.
+ * Only for wording, as above.
  */
 export function isCutOff(bytes: Bytes): boolean {
   const last = lastIndexOf(bytes, ascii("%%EOF"));
@@ -39,7 +39,7 @@ export function isCutOff(bytes: Bytes): boolean {
   return goesOn && !ends;
 }
 
-/** The next object begins at once; the first of a file, behind its header. */
+/** End of the range in which the next object must begin: at once, or after the header of the file. */
 const within = ({ length }: Bytes, start: number): number => Math.min(length, start + 1_024);
 
 function lastIndexOf(bytes: Bytes, wanted: Bytes): number {

@@ -1,4 +1,4 @@
-/** PDF values as our own writer writes them. Dictionaries are Maps with decoded keys. */
+/** A PDF value as our own writer writes it. Dictionaries are Maps with decoded keys. */
 export type Value = null | boolean | number | Name | Ref | Source | Value[] | Dict;
 export type Dict = Map<string, Value>;
 
@@ -18,7 +18,7 @@ export class Ref {
   }
 }
 
-/** A string, or an odd token taken over from the original: its place in the file and its text there. */
+/** A string, or an odd token taken over from the original: its position in the file and its text. */
 export class Source {
   readonly start: number;
   readonly end: number;

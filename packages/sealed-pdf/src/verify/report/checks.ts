@@ -3,7 +3,7 @@ import { english, type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
 import { type Check, type CheckId, checkNames, type Outcome } from "./report.ts";
 
-/** What has been looked at so far; each check once. */
+/** The results of the checks so far; each check is done once. */
 export class Checks {
   readonly #done = new Map<CheckId, Check>();
 
@@ -15,7 +15,7 @@ export class Checks {
     this.note(id, "fail", say(`failed.${id}`, { reason }));
   }
 
-  /** What it looks for, or undefined, noted as failed, when that throws a Fault. */
+  /** Returns the result of `look`; if that throws a Fault, notes the check as failed and returns undefined. */
   async attempt<T>(id: CheckId, look: () => T | Promise<T>): Promise<T | undefined> {
     try {
       return await look();
@@ -26,7 +26,7 @@ export class Checks {
     }
   }
 
-  /** Passes with the sentence that it answers, fails by a Fault. */
+  /** Passes the check with the sentence that `look` returns; fails it if `look` throws a Fault. */
   async pass(id: CheckId, look: () => Said | Promise<Said>): Promise<void> {
     const said = await this.attempt(id, look);
     if (said !== undefined) this.note(id, "pass", said);
@@ -36,7 +36,7 @@ export class Checks {
     return [...this.#done.values()].some(({ outcome }) => outcome === "fail");
   }
 
-  /** In their order; those that were not looked at say why. */
+  /** All checks in order; those that were not done say why. */
   list(otherwise: Said): Check[] {
     return (Object.keys(checkNames) as CheckId[]).map(
       (id) => this.#done.get(id) ?? checkOf(id, "unknown", otherwise),

@@ -1,7 +1,7 @@
 import type { SealLevel } from "../../pki/read/seal-level.ts";
 import type { Said, SaidValue } from "../../portable/said.ts";
 
-/** What every check is about, in the order in which people are told. */
+/** The subject of every check, in the order in which people see them. */
 export const checkNames = {
   sealedBy: "Sealed by",
   wholeDocument: "Whole document",
@@ -28,9 +28,9 @@ export interface Check {
 }
 
 /**
- * `genuine`: sealed with a certificate that the caller trusts, every check passed.
+ * `genuine`: sealed with a certificate that the caller trusts, and every check passed.
  * `unconfirmed`: the same, but the caller has named no certificate.
- * `not ours`: no seal, or a whole one by a certificate that the caller doesn't trust.
+ * `not ours`: no seal, or an intact one with a certificate that the caller doesn't trust.
  */
 export type Verdict = "genuine" | "altered" | "not ours" | "unconfirmed" | "unreadable";
 
@@ -44,7 +44,7 @@ export interface CertificateFacts {
   readonly trusted: boolean;
 }
 
-/** How a signature was made, as the signer's browser said. */
+/** How a signature was made, as reported by the signer's browser. */
 export const methodNames = {
   drawn: "Drawn",
   picture: "From a picture",
@@ -55,9 +55,9 @@ export const methodNames = {
 export type SigningMethod = keyof typeof methodNames;
 
 export interface SignerFacts {
-  /** As the sender has invited them. */
+  /** Name with which the sender has invited them. */
   readonly name: string;
-  /** As they signed, where that differs. */
+  /** Name with which they signed, if that differs. */
   readonly signedAs?: string;
   readonly email: string;
   readonly at: string;
@@ -67,21 +67,21 @@ export interface SignerFacts {
   readonly method: SigningMethod;
 }
 
-/** What the document says of itself; only there when nothing speaks against it. */
+/** What the document says about itself; only present if every check allows it. */
 export interface DocumentFacts {
   readonly product: string;
   readonly envelopeId: string;
   readonly title: string;
   readonly fileName: string;
   readonly sender: { readonly name: string; readonly email: string };
-  /** By which programs did something in the sender's name, each once: `API key Billing (us_3fAb12Cd34Ef)`. */
+  /** API keys with which programs acted in the sender's name, each once: `API key Billing (us_3fAb12Cd34Ef)`. */
   readonly keys?: readonly string[];
   readonly sealedAt: string;
   readonly level: SealLevel;
   readonly timeStamp?: {
     readonly at: string;
     readonly by: string;
-    /** The same as a value of a sentence. */
+    /** The authority as a value in a sentence. */
     readonly authority: SaidValue;
   };
   readonly originalBytes: number;
@@ -93,20 +93,20 @@ export interface DocumentFacts {
 
 export interface Report {
   readonly verdict: Verdict;
-  /** One sentence that says it all. */
+  /** The verdict in one sentence. */
   readonly headline: string;
-  /** What to do about it. */
+  /** What to do next. */
   readonly advice: string;
-  /** Both by their codes. */
+  /** Headline and advice by their codes. */
   readonly said: { readonly headline: Said; readonly advice: Said };
   readonly checks: readonly Check[];
   readonly sizeBytes: number;
-  /** Of the file that was checked. */
+  /** Digest of the file that was checked. */
   readonly sha256: string;
   readonly certificate?: CertificateFacts;
   readonly document?: DocumentFacts;
 }
 
-/** `A1B2 C3D4 …`: groups that eyes can compare. */
+/** Groups such as `A1B2 C3D4 …`, which people can compare. */
 export const fingerprint = (sha256: string): string =>
   (sha256.toUpperCase().match(/.{4}/g) ?? []).join(" ");

@@ -17,7 +17,7 @@ const words = (verdict: Verdict, headline: Said, advice: Said): Words => ({
 const named = (verdict: Verdict, name: Unnamed): Words =>
   words(verdict, say(`verdict.${name}.headline`), say(`verdict.${name}.advice`));
 
-/** What people are told first. Only `genuine` may ever sound like good news. */
+/** What people read first. Only `genuine` may ever sound like good news. */
 export const verdicts = {
   unreadable: named("unreadable", "unreadable"),
   changed: named("altered", "changed"),

@@ -1,6 +1,6 @@
-// `npm run build`: bundles, site and template; each only if something it is made from has changed.
-//   --only functions,site         some of functions, site, verifier, types, stack
-//   --watch                       then again at every change, until stopped
+// `npm run build`: bundles, site and template; builds each only if its inputs have changed.
+//   --only functions,site         builds only these of functions, site, verifier, types, stack
+//   --watch                       rebuilds at every change, until stopped
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ const packages = [
   "packages/sealed-pdf/package.json",
   "tsconfig.json",
 ];
-/** Without its tests. */
+/** The package without its tests. */
 const sealedPdf = "packages/sealed-pdf/src";
 /** Long enough for an editor to finish writing. */
 const settleMs = 100;
@@ -71,7 +71,7 @@ const steps = {
   },
   stack: {
     sources: ["bin", "contract", "lib", "cdk.json"],
-    // The template holds the hashes of what it deploys.
+    // The template contains the hashes of what it deploys.
     after: ["functions", "site"],
     output: "cdk.out/manifest.json",
     async make() {
@@ -81,7 +81,7 @@ const steps = {
   },
 };
 
-/** Makes what is asked for and not up to date. */
+/** Builds the named steps that are not up to date. */
 export async function build(names = Object.keys(steps)) {
   compileLanguages();
   const hashes = {};
@@ -112,7 +112,7 @@ async function rebuildOnChange() {
   await buildSite({
     configFile: join(root, "vite.config.ts"),
     logLevel: "warn",
-    // Pages that are open keep their old assets until they are loaded again.
+    // Open pages need their old assets until they are reloaded.
     build: { watch: {}, emptyOutDir: false },
   });
   watchLanguages();
@@ -120,7 +120,7 @@ async function rebuildOnChange() {
   process.on("disconnect", () => process.exit(0));
 }
 
-/** The compiled modules are among what the bundles are watched for. */
+/** Compiles changed catalogs; the bundles' watchers then notice the compiled modules. */
 function watchLanguages() {
   watch(join(root, "languages"), { recursive: true }, (_, name) => {
     if (name?.endsWith(".po")) compileLanguages();
@@ -129,7 +129,7 @@ function watchLanguages() {
 
 function watchStack() {
   let timer;
-  // Of the contract only what routes and variables are made from.
+  // The stack depends only on this part of the contract: routes and variables.
   for (const folder of ["bin", "lib", "contract/api"]) {
     watch(join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
@@ -139,12 +139,12 @@ function watchStack() {
 }
 
 /**
- * Quiet when all is well: CDK's advice is for whoever runs `npx cdk synth`. Both templates are written, and dev is
- * the one that is judged: prod is refused until its settings are filled in.
+ * Quiet if all is well: CDK's advice is meant for those who run `npx cdk synth`. Writes both templates, but checks only
+ * dev: prod is refused until its settings are filled in.
  */
 function synth() {
   const cdk = join(root, "node_modules/aws-cdk/bin/cdk");
-  // Without cdk.json's build: what it makes is there, or a watcher makes it.
+  // Skips the build in cdk.json: its output exists already, or a watcher makes it.
   return run([cdk, "synth", "--quiet", "--build", "", "Undersign-dev"], "cdk synth failed");
 }
 

@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, "..");
 
 export const verifierFile = "dist/verify/undersign-verify.mjs";
 
-/** The command as one file that Node runs as it is. */
+/** Bundles the command into one file that Node runs without dependencies. */
 export async function bundleVerifier() {
   await esbuild.build({
     absWorkingDir: root,

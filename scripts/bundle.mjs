@@ -12,10 +12,10 @@ const outDir = join(root, "dist/functions");
 /** Long enough for an editor to finish writing. */
 const settleMs = 50;
 
-/** Files that a module reads at run time from beside the bundle it ends up in. */
+/** Files that a module reads at run time from the folder of its bundle. */
 const assets = [
   { usedBy: relative(root, usedBy.fonts), folder: "fonts", files: fontFiles },
-  // After all fonts, since a folder that is there is left as it is.
+  // After all fonts, since an existing folder is left as it is.
   { usedBy: relative(root, usedBy.measuringFonts), folder: "fonts", files: measuringFontFiles },
   { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
@@ -23,7 +23,7 @@ const assets = [
   { usedBy: "core/images/second-reader.ts", folder: "second-reader", files: secondReaderFiles },
 ];
 
-/** Every function in one go: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */
+/** Bundles every function in one run: `functions/<name>/handler.ts` becomes `dist/functions/<name>/index.mjs`. */
 export async function bundleFunctions() {
   await rm(outDir, { recursive: true, force: true });
   await writeSubstituteFace();
@@ -31,14 +31,14 @@ export async function bundleFunctions() {
 }
 
 /**
- * Bundles again whenever a source changes. By the system's own notices: esbuild's watching looks at
- * each file every two seconds or so.
+ * Bundles again whenever a source changes. Uses the file system's notifications: esbuild's watch mode
+ * polls each file only about every two seconds.
  */
 export async function watchFunctions() {
   await writeSubstituteFace();
   const context = await esbuild.context(await bundleOptions());
   const rebuild = async () => {
-    // esbuild has said what is wrong.
+    // esbuild has already printed the errors.
     const result = await context.rebuild().catch(() => undefined);
     if (result) await finish(result);
   };
@@ -68,15 +68,15 @@ async function bundleOptions() {
     // The oldest Node that people may run the cloud on a laptop with; Lambda's is newer.
     target: "node20",
     format: "esm",
-    // The SDK's CommonJS files can't be shaken.
+    // The SDK's CommonJS files can't be tree-shaken.
     mainFields: ["module", "main"],
     minify: true,
-    // Leaves out what packages check for developers, such as Lingui's parser.
+    // Leaves out what packages include for development, such as Lingui's parser.
     define: { "process.env.NODE_ENV": '"production"' },
     legalComments: "none",
     sourcemap: "linked",
     sourcesContent: false,
-    // CommonJS packages inside an ES module still ask for Node's modules by `require`.
+    // CommonJS packages inside an ES module still load Node's modules with `require`.
     banner: {
       js: 'import{createRequire as makeRequire}from"node:module";const require=makeRequire(import.meta.url);',
     },

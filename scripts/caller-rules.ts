@@ -2,8 +2,8 @@ import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
 /**
- * Who calls whom past IAM roles: whoever a service is told to call must let it, and whoever a policy names must
- * exist. CloudFormation deploys both faults without a word, and then nobody is called.
+ * Checks calls that depend on more than IAM roles: a resource that a service is told to call must allow that, and a
+ * principal that a policy names must exist. CloudFormation deploys both faults silently, and the calls then never happen.
  */
 export function callers(template: Template): string[] {
   return [
@@ -13,10 +13,10 @@ export function callers(template: Template): string[] {
 }
 
 interface Call {
-  /** Logical id of what makes the call. */
+  /** Logical id of the resource that makes the call. */
   readonly by: string;
   readonly service: string;
-  /** `<Topic>`, `<Queue.Arn>` or `<Function.Arn>` */
+  /** `<Topic>`, `<Queue.Arn>` or `<Function.Arn>`. */
   readonly target: string;
 }
 
@@ -63,7 +63,7 @@ const idIn = (target: string): string => /^<(\w+)(?:\.Arn)?>$/.exec(target)?.[1]
 
 type Lets = (template: Template, target: string, service: string) => boolean;
 
-/** For each kind of target: whether it lets the service in. */
+/** For each kind of target, whether it allows the service to call it. */
 const lets: Readonly<Record<string, Lets>> = {
   "AWS::SNS::Topic": (template, target, service) =>
     resourcesOf(template, "AWS::SNS::TopicPolicy", shape.topicPolicy)
@@ -94,7 +94,7 @@ function allows(
   );
 }
 
-/** What a policy is attached to stands in its properties as well, and must exist too. */
+/** A policy's properties also name what it is attached to, which must exist too. */
 const policies = ({ resources }: Template) =>
   [...resources.values()].filter(({ type }) => /Policy$|::Role$|KMS::Key$/.test(type));
 
@@ -126,7 +126,7 @@ const knownServices = new Set([
   "sns.amazonaws.com",
 ]);
 
-/** Of a whole policy: each `{ "Service": ... }` in it. */
+/** Every `{ "Service": ... }` in a policy. */
 function servicesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(servicesIn);
   if (typeof value !== "object" || value === null) return [];

@@ -1,10 +1,10 @@
-// `npm run check`: what CI runs. Every step, cheapest first; stops at the first that fails.
+// `npm run check`: what CI runs. Runs every step, cheapest first; stops at the first that fails.
 import { spawn } from "node:child_process";
 import { installDependencies } from "./install.mjs";
 
 /**
- * Some of all changes, always the same ones, and a little less than what is noticed of them: a tenth of the domain's, few
- * of the others', whose tests take longer.
+ * A fixed sample of all changes, with a floor slightly below the percentage that is noticed now: a tenth of the changes
+ * for the domain, few for the others, whose tests take longer.
  */
 const samples = {
   domain: ["core/domain", "--sample", "200", "--floor", "94"],
@@ -20,7 +20,7 @@ const samples = {
 
 const mutate = (of) => ["node", ["--import", "tsx", "scripts/measure/mutate.ts", ...samples[of]]];
 
-/** Those of one row run side by side: most of them keep less than two cores busy. */
+/** The steps of one row run in parallel: most of them keep less than two cores busy. */
 const rows = [
   [
     ["Languages", "node", ["scripts/compile-languages.mjs"]],
@@ -35,7 +35,7 @@ const rows = [
   ],
   [
     ["Template lint", "node", ["--import", "tsx", "scripts/lint-template.ts"]],
-    // Seals with the fonts that the build has put beside its function.
+    // Seals with the fonts that the build has put into the function's folder.
     ["Simulation", "node", ["--import", "tsx", "scripts/simulate/simulate.ts", "--seeds", "150"]],
     ["Mutations of the verifier", ...mutate("verifier")],
     ["Mutations of the frontend", ...mutate("frontend")],
@@ -54,7 +54,7 @@ for (const row of rows) {
   }
 }
 
-/** `good` rejects with the status that the check ends with. What steps side by side print comes when they end. */
+/** `good` rejects with the exit status of the check. Output of parallel steps is printed when they end. */
 function start([name, command, args], isAlone) {
   const startedAt = Date.now();
   if (isAlone) console.log(`\n== ${name}`);

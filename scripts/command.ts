@@ -1,4 +1,4 @@
-/** Runs what a command is there for. If something stops it, it says the sentence of the error alone and ends with 1. */
+/** Runs the main function of a command. On an error, prints only its message and exits with 1. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();

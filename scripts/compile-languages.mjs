@@ -1,6 +1,6 @@
-// Makes modules of the catalogs: languages/<area>/<tag>.po -> languages/compiled/<area>/<tag>.ts, and for each area
-// `values.ts`, the type of all ids with what each text takes (from en.po), `catalogs.ts`, all catalogs by language, and
-// `fetched.ts`, the same for pages, which load one when they need it. Texts are ICU MessageFormat.
+// Compiles catalogs to modules: languages/<area>/<tag>.po -> languages/compiled/<area>/<tag>.ts, and for each area
+// `values.ts`, the type of all ids with the values of each text (from en.po), `catalogs.ts`, all catalogs by language, and
+// `fetched.ts`, the same for pages, which load a catalog when they need it. Texts are ICU MessageFormat.
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
@@ -42,7 +42,7 @@ export function messagesOf(area, tag) {
   }));
 }
 
-/** What a text takes, by name: `number` where it counts, else `string | number`. */
+/** Types of a text's values by name: `number` if it selects a plural, else `string | number`. */
 export function valuesOf(text) {
   const values = new Map();
   const walk = (tokens) => {
@@ -64,7 +64,7 @@ export function valuesOf(text) {
 const header = (area, file) => `// Compiled from languages/${area}/${file}.po.\n`;
 
 function moduleOf(area, tag) {
-  // In a list, because a bare text would be parsed once more where Lingui's checks for developers run.
+  // In a list, because Lingui's development checks would parse a bare text once more.
   const compiled = messagesOf(area, tag).map(({ id, text }) => [id, [compileMessage(text)].flat()]);
   const messages = JSON.stringify(Object.fromEntries(compiled), null, 1);
   return [
@@ -98,7 +98,7 @@ function catalogsOf(area) {
   ].join("");
 }
 
-/** Areas whose English texts are in the code of the pages, most of which are in English. */
+/** Areas whose English texts are bundled with the pages, most of which are in English. */
 const withEnglish = ["controls"];
 
 function fetchedOf(area) {
@@ -111,7 +111,7 @@ function fetchedOf(area) {
   ].join("");
 }
 
-/** Whole or not at all, because several processes may compile at once. */
+/** Writes a file atomically, because several processes may compile at once. */
 function write(name, text) {
   const file = join(root, name);
   try {

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** One hash over the names and contents of files, folders included with all that is in them. */
+/** One hash over the names and contents of files, including those in folders. */
 export async function fingerprint(paths) {
   const hash = createHash("sha256");
   for (const path of [...paths].sort()) {
@@ -27,7 +27,7 @@ async function filesBelow(path) {
   return (await Promise.all(names.map((name) => filesBelow(`${path}/${name}`)))).flat();
 }
 
-/** Does `task` unless it was done for the same inputs and what it made is still there. */
+/** Runs `task` unless it has run for the same inputs and its output still exists. */
 export async function unlessDone(name, inputs, output, task) {
   const stampFile = join(root, "dist/.stamps", name);
   const last = await readFile(stampFile, "utf8").catch(() => "");

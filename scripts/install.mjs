@@ -1,4 +1,4 @@
-// Runs before anything is installed: Node's own modules only.
+// Runs before anything is installed, so it uses only Node's own modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -7,10 +7,10 @@ import { join, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "..");
 const lockFile = join(root, "package-lock.json");
 const stampFile = join(root, "node_modules/.undersign-installed");
-/** npm writes it whenever it has installed. */
+/** Written by npm after each installation. */
 const npmsOwnLock = join(root, "node_modules/.package-lock.json");
 
-/** `npm ci` when the packages are missing or not those of package-lock.json. */
+/** Runs `npm ci` if the packages are missing or don't match package-lock.json. */
 export function installDependencies() {
   const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
@@ -27,7 +27,7 @@ export function installDependencies() {
   writeFileSync(stampFile, wanted);
 }
 
-/** `npm ci` empties the folder first: behind a link that would be somebody else's. */
+/** Throws for a symbolic link: `npm ci` would first empty the folder that it leads to. */
 function assertOwnFolder() {
   const modules = join(root, "node_modules");
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;

@@ -2,7 +2,7 @@ import { runCommand } from "./command.ts";
 import { readTemplates } from "./template.ts";
 import { lintTemplate } from "./template-rules.ts";
 
-/** Reads the stacks in `cdk.out` (or the folder given) and ends with 1 if a deployment would fail. */
+/** Checks the stacks in `cdk.out` (or the given folder) and exits with 1 if a deployment would fail. */
 await runCommand(async () => {
   const [assembly = "cdk.out"] = process.argv.slice(2);
   const templates = readTemplates(assembly);

@@ -4,11 +4,11 @@ import { chosenEndpoints, variables } from "./outside/external/endpoints.ts";
 
 export interface Undersign extends Local {
   readonly stripe: StripeAccount;
-  /** How often Stripe's API was called. */
+  /** Number of calls to Stripe's API. */
   stripeCalls(): number;
 }
 
-/** What a deploy would set by `--parameters`: receivers of webhooks that run on this computer too. */
+/** What a deployment would set with `--parameters`: here, webhook receivers may run on this computer. */
 const laptopParameters: Readonly<Record<string, string>> = {
   WebhookPrivateOrigins: "http://localhost:* http://127.0.0.1:*",
 };
@@ -37,7 +37,7 @@ export async function startUndersign(options: Options): Promise<Undersign> {
 async function chosenElsewhere(): Promise<LocalOptions["elsewhere"]> {
   const endpoints = chosenEndpoints(process.env);
   if (!endpoints) return undefined;
-  // Its SDK clients would delay each start.
+  // Imported only here, since its SDK clients would delay each start.
   const { elsewhereAt } = await import("./outside/external/elsewhere.ts");
   return elsewhereAt(endpoints);
 }

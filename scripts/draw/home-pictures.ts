@@ -1,6 +1,6 @@
 /**
- * `npm run home-pictures`: takes the home page's pictures from the product itself, light and dark: fields that are placed,
- * a phone on which they are signed, and the sealed page. Boots an environment of its own; writes
+ * `npm run home-pictures`: takes the home page's pictures from the product itself, light and dark: placing fields,
+ * signing on a phone, and the sealed page. Starts an environment of its own; writes
  * frontend/public/pictures and frontend/public/social.png, the preview of links in chats.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -110,7 +110,7 @@ async function sealedPage(chrome: Browser): Promise<void> {
   await context.close();
 }
 
-/** Light and dark, as WebP. */
+/** Takes a light and a dark screenshot, as WebP. */
 async function take(page: Page, name: string): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -123,7 +123,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Encoded by the browser. */
+/** Lets the browser convert a PNG to WebP. */
 async function webp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage();
   const url = await blank.evaluate(async (source) => {

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/draw/sample-pdf.ts`: writes the sample that people try signing on, frontend/sample/sample.pdf, and
- * the pictures of its page as the server makes those of documents.
+ * `node --import tsx scripts/draw/sample-pdf.ts`: writes frontend/sample/sample.pdf, on which people try signing, and
+ * pictures of its page like those that the server makes of documents.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import * as fontkit from "@cantoo/fontkit";

@@ -4,10 +4,10 @@ import { pictureOfPage } from "#core/images/page-picture";
 import { pageReply } from "#core/images/page-reply";
 import { renderer } from "#core/images/renderer";
 
-/** One more would weigh as much as these together. */
+/** The next width would be as large as all these together. */
 export const sampleWidths = limits.pagePicture.widthsPx.filter((widthPx) => widthPx <= 2_160);
 
-/** The only page of the sample in a width, as the server answers it for a document. */
+/** The sample's only page in one width, in the form of the server's reply for a document. */
 export async function samplePicture(pdf: Uint8Array, widthPx: number): Promise<PageReply> {
   const drawn = await pictureOfPage(pdf, { index: 0, widthPx });
   if (!drawn || drawn === "no such page") throw new Error(`expected a page, found ${drawn}`);

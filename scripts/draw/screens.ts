@@ -1,9 +1,9 @@
 /**
- * `npm run screens -- [http://127.0.0.1:4400] [folder] [screen]`: drives the whole product against a running environment and
+ * `npm run screens -- [http://127.0.0.1:4400] [folder] [screen]`: drives the whole product in a running environment and
  * takes a picture of every screen of `screens/table.ts` at three widths, light and dark. Single pictures
- * go to dist/screens; a sheet of thumbnails for each width and mode goes to docs/screens. `--languages` takes what a signer
- * sees in each language instead, and names texts that are cut; `--paper` how pages print, and how they are without script.
- * `--strained` takes all screens with long names and a document of forty signers, on other devices; its sheets stay in dist/screens.
+ * go to dist/screens; a sheet of thumbnails for each width and mode goes to docs/screens. `--languages` shows instead what
+ * a signer sees in each language, and names texts that are cut; `--paper` how pages print, and how they look without script.
+ * `--strained` uses long names and a document with forty signers, on other devices; its sheets stay in dist/screens.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -67,7 +67,7 @@ async function shootAll(browser: Browser, world: World): Promise<void> {
 
 async function shootGroup(browser: Browser, group: Group, world: World): Promise<string[]> {
   const context = await browser.newContext({ baseURL: site, locale: "en-GB" });
-  // Ends what hangs, on a machine that is slow.
+  // Ends what hangs, but leaves a slow machine enough time.
   context.setDefaultTimeout(60_000);
   if (group.who) await signIn(context, world, group.who, site);
   const page = await context.newPage();

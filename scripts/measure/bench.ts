@@ -1,6 +1,6 @@
 /**
- * `npm run bench [case ...]`: measures on this machine; without a case bundles, signing in, refusals and the main job. Prints
- * figures and asserts none, except for `budgets`.
+ * `npm run bench [case ...]`: measures on this machine; without a case, measures bundles, signing in, refusals and the main
+ * job. Prints figures without asserting any, except for `budgets`.
  */
 import type { Browser } from "playwright-core";
 import { inBrowser, inEnvironment } from "../own-environment.ts";

@@ -1,5 +1,5 @@
 /**
- * Prepares and seals every PDF of a folder and lets other programs judge the result:
+ * Prepares and seals every PDF of a folder and has other programs check the result:
  * `node --import tsx scripts/measure/corpus.ts [folder]`
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -43,7 +43,7 @@ interface Verdict {
   readonly sealMs?: number;
 }
 
-/** Refusals that a reader's ability to show page 1 does not contradict. */
+/** Refusals that are right even if a reader can show page 1. */
 const refusedThoughReadable: readonly RefusedBecause[] = [
   "NEEDS_PASSWORD",
   "ENCRYPTED_FOR_OTHERS",
@@ -125,7 +125,7 @@ async function judge(file: string, key: SealKey): Promise<Verdict> {
   } catch (error) {
     if (!(error instanceof UploadRefused))
       return { file, outcome: "failed", reasons: [`throws ${String(error)}`] };
-    // Of what it can't read poppler may still write a picture of one pixel.
+    // For a file that it can't read, poppler may still write a picture of one pixel.
     const readable =
       !refusedThoughReadable.includes(error.reason) && (rendered(file, 1, 40)?.width ?? 0) > 1;
     if (readable)
@@ -134,7 +134,7 @@ async function judge(file: string, key: SealKey): Promise<Verdict> {
   }
 }
 
-/** A picture of 3 to 1 near the top left of the first page, a text near the foot of the last. */
+/** Places of a 3:1 picture near the top left of the first page and of a text near the bottom of the last. */
 function placesOn({ pages }: PreparedPdf): [Place, Place] {
   const [first] = pages;
   const shape = first === undefined ? 1 : first.width / first.height;
@@ -173,7 +173,7 @@ function complaints(tried: Case): string[] {
     demand(!worse, `qpdf: ${after.output.trim().slice(-200)}`);
     const signatures = signatureReport(path);
     const kept = prepared.signaturesKept > 0 ? signatureReport(file).valid : 0;
-    // Some files keep poppler busy for ever, with or without us.
+    // With some files, poppler never ends, sealed or not.
     const judged = signatures.finished || !signatureReport(file).finished;
     demand(judged, "pdfsig does not finish");
     if (signatures.finished)
@@ -182,7 +182,7 @@ function complaints(tried: Case): string[] {
       !signatures.finished || signatures.valid >= kept + 1,
       "signatures that were valid no longer are",
     );
-    // Acceptance writes what some readers don't draw, such as values of fields; a repair must look like the upload.
+    // Preparing adds what some readers don't draw, such as values of fields; a repair must look like the upload.
     const before = prepared.repaired
       ? rendered(file, 1, dots)
       : withFile(prepared.bytes, (own) => rendered(own, 1, dots));
@@ -191,7 +191,7 @@ function complaints(tried: Case): string[] {
   return found;
 }
 
-/** The guard that the sealing function has as well. */
+/** The same check as in the sealing function. */
 async function changedPages(
   { bytes, pages }: PreparedPdf,
   sealed: Buffer,
@@ -207,10 +207,10 @@ async function changedPages(
   return [`page ${comparison.page + 1} changed: ${comparison.what}`];
 }
 
-/** qpdf ends with 0 when all is well, 3 after warnings, 2 after errors. */
+/** Ranks qpdf's exit status: 0 if all is well, 3 after warnings, 2 after errors. */
 const severity = (status: number | null): number => [0, 3, 2].indexOf(status ?? 2);
 
-/** Enough to tell the quarters of the stamp on a page the size of a stamp. */
+/** A resolution at which the quarters of the stamp can be told apart even on a page the size of a stamp. */
 const dotsPerInch = ({ pages }: PreparedPdf): number =>
   Math.round(Math.min(5_000, Math.max(40, (72 * 300) / (pages[0]?.width ?? 612))));
 
@@ -264,7 +264,7 @@ function quarterColors({ rgba, width, height }: Pixels, place: Place): boolean[]
     const at = (row * width + column) * 4;
     const from = (other: readonly number[]): number =>
       Math.max(...other.map((value, i) => Math.abs((rgba[at + i] ?? 0) - value)));
-    // poppler mixes colours by the profile of the page's group, where it has one.
+    // poppler blends colours in the colour space of the page's group, if it has one.
     return [paper, ...expected.map(([, , ...other]) => other)].every(
       (other) => from(color) <= from(other),
     );

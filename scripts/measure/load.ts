@@ -1,13 +1,13 @@
 /**
- * `npm run load`: documents arrive at a laptop's environment by a seeded Poisson process, whether or not earlier ones
+ * `npm run load`: documents arrive at a local environment by a seeded Poisson process, whether or not earlier ones
  * are done; each is sent to two people, who view and sign as soon as they are asked. Prints how long it takes from the
- * call that sends to the mail that says it is sealed, which part is busy, and whether all that was acknowledged is
- * sealed and genuine; ends with an error if not.
+ * call that sends to the mail that says it is sealed, which part is busy, and whether everything acknowledged is
+ * sealed and genuine; fails if not.
  *
- * --minutes M   of arrivals in all; 10 if nothing is said
- * --rates R,R   documents per minute of each step, one after the other
- * --seed S      of the arrivals
- * --kill        kills the environment in the middle and starts it again on the same data
+ * --minutes M   total minutes of arrivals; 10 by default
+ * --rates R,R   documents per minute in each step, one after the other
+ * --seed S      seed of the arrivals
+ * --kill        kills the environment in the middle and restarts it on the same data
  * --draw FILE   draws the curve as an SVG
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ function sayStep(step: Step): void {
   console.log(`${counts} ${String(sealed).padStart(7)}  ${times.join("")}`);
 }
 
-/** After a kill they say how long starting takes, not how fast it is. */
+/** Prints no figures after a kill, since they would measure the restart. */
 function sayFigures({ steps, killed }: Result): void {
   if (killed) return;
   const figures = steps.map(figuresOf);
@@ -65,7 +65,7 @@ function sayFigures({ steps, killed }: Result): void {
   if (options.draw) writeFileSync(options.draw, curve(figures));
 }
 
-/** Whether all that was acknowledged is sealed and genuine. */
+/** Prints, and returns, whether everything acknowledged is sealed and genuine. */
 function sayWhole({ jobs, killed, repeated, checked }: Result): boolean {
   const acknowledged = jobs.filter(({ envelopeId }) => envelopeId);
   const lost = acknowledged.filter(({ sealedAtMs }) => sealedAtMs === undefined);

@@ -24,7 +24,7 @@ export interface Folders {
   readonly sheets: string;
 }
 
-/** What a signer sees on a phone, in each language; texts that are cut make the run fail. */
+/** Takes pictures of what a signer sees on a phone in each language; fails if texts are cut. */
 export async function shootLanguages(
   browser: Browser,
   site: string,
@@ -97,7 +97,7 @@ async function lookAround(
   await look("verified");
 }
 
-/** Texts that are wider than their place, or than the window; what people entered may be shortened. */
+/** Texts that are wider than their element or the window; what people entered may be shortened. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut: string[] = [];

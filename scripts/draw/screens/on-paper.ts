@@ -9,8 +9,8 @@ import { settled, signIn } from "./visit.ts";
 import type { World } from "./world.ts";
 
 /**
- * The first sheet of paper of each page, drawn by poppler's `pdftoppm`, and each page in a browser without script: a contact
- * sheet each.
+ * Makes two contact sheets: the first printed sheet of each page, rendered by poppler's `pdftoppm`, and each page in a
+ * browser without script.
  */
 export async function shootPaper(
   browser: Browser,

@@ -4,11 +4,11 @@ import { smallPng } from "./small-png.ts";
 
 export interface Picture {
   readonly name: string;
-  /** A PNG. */
+  /** Path of a PNG. */
   readonly file: string;
 }
 
-/** One PNG with thumbnails of all pictures, and their names. */
+/** Makes one PNG with named thumbnails of all pictures. */
 export async function makeSheet(
   browser: Browser,
   pictures: readonly Picture[],

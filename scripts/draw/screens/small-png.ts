@@ -3,7 +3,7 @@ import { indexedPng } from "../../../core/images/palette-png.ts";
 
 const coloursMax = 256;
 
-/** The same picture in 256 colours: a quarter of the bytes, and nobody sees it. */
+/** The same picture in 256 colours: a quarter of the bytes without a visible difference. */
 export async function smallPng(png: Uint8Array): Promise<Uint8Array> {
   const pixels = await decode(png);
   if (!pixels) throw new Error("no picture");
@@ -25,7 +25,7 @@ function coloursOf(rgba: Uint8Array): Uint32Array {
   return colours;
 }
 
-/** Of each shade, which is eight levels of a channel wide, its most frequent colour: flat ones stay exact. */
+/** The most frequent colour of each shade (eight levels per channel), so that flat colours stay exact. */
 function mostFrequent(colours: Uint32Array): number[] {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);

@@ -4,10 +4,10 @@ import { password } from "../../../test/support/people.ts";
 import type { Who, World } from "./world.ts";
 
 export interface Group {
-  /** Signed in as; nobody else. */
+  /** Who is signed in; nobody if absent. */
   readonly who?: Who;
   readonly address: (world: World) => string | Promise<string>;
-  /** One after the other in the same page; an act leads from the one before. */
+  /** Taken one after the other in the same page; each act leads on from the screen before. */
   readonly screens: readonly {
     readonly name: string;
     readonly act?: (page: Page, world: World) => Promise<void>;
@@ -16,7 +16,7 @@ export interface Group {
 
 type Words = string | RegExp;
 
-/** A page at rest, once these words are on it. */
+/** A page without interaction, taken once these words are on it. */
 const page = (name: string, address: string, words: Words, who?: Who): Group => {
   return {
     ...(who ? { who } : {}),
@@ -29,13 +29,13 @@ function shown(words: Words) {
   return (on: Page) => on.getByText(words).filter({ visible: true }).first().waitFor();
 }
 
-/** Presses a button, and waits for the words that it brings. */
+/** Presses a button, and waits for the words that appear. */
 const press = (name: Words, words?: Words) => async (on: Page) => {
   await on.getByRole("button", { name }).filter({ visible: true }).first().click();
   if (words) await shown(words)(on);
 };
 
-/** Public pages at rest. */
+/** Public pages without interaction. */
 export const publicGroups: readonly Group[] = [
   page("home", "/", "Send a PDF. Get it back signed."),
   page("pricing", "/pricing", "Choose Your Plan"),
@@ -49,7 +49,7 @@ export const publicGroups: readonly Group[] = [
   page("error", "/error", "Back to home"),
 ];
 
-/** Every other screen and how to get there. A new page is a new line. */
+/** Every other screen and how to get there. Add a line for each new page. */
 export const groups: readonly Group[] = [
   {
     address: () => "/verify",
@@ -235,7 +235,7 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** What stands in for a mailbox on a laptop; no screen of the product. */
+/** The local substitute for a mailbox; not a screen of the product. */
 export const inboxGroup: Group = {
   address: () => "/_local/inbox",
   screens: [
@@ -253,7 +253,7 @@ function check(bytes: (world: World) => Buffer, headline: RegExp) {
   };
 }
 
-/** One byte of the first page. */
+/** The sealed document with one byte of its first page changed. */
 function changed({ sealed }: World): Buffer {
   const other = Buffer.from(sealed);
   const at = other.indexOf("Tf 72") + 3;
@@ -274,7 +274,7 @@ async function askForCode(on: Page): Promise<void> {
   await on.getByLabel("New Password", { exact: true }).waitFor();
 }
 
-/** Closes what is open, then opens the next. */
+/** Closes the open dialog. */
 async function closeDialog(on: Page): Promise<void> {
   await on.keyboard.press("Escape");
   await on.getByRole("dialog").waitFor({ state: "hidden" });

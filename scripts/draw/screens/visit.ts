@@ -3,10 +3,10 @@ import type { Sender } from "../../../test/support/people.ts";
 import type { Group } from "./table.ts";
 import type { Who, World } from "./world.ts";
 
-/** Leads a page through the screens of a group, and shows each at every width, light and dark. */
+// Takes a page through the screens of a group, and shows each at every width, light and dark.
 
 export const widths = [360, 768, 1280];
-/** A phone, the same on its side, and a large screen. */
+/** A phone, the same in landscape, and a large screen. */
 export const otherWidths = [390, 844, 1920];
 export const schemes = ["light", "dark"] as const;
 
@@ -18,7 +18,7 @@ export interface Look {
 export const looksAt = (all: readonly number[]): readonly Look[] =>
   all.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
 
-/** What people do is done at a desk, in the light; then they look at it on everything they have. */
+/** Acts run at desktop width in light mode; each screen is then shown at every width, light and dark. */
 export async function visit(
   page: Page,
   group: Group,
@@ -30,7 +30,7 @@ export async function visit(
   for (const { name, act } of group.screens) {
     await showAt(page, { width: 1280, scheme: "light" });
     await act?.(page, world);
-    // Small pictures may still be on their way.
+    // Thumbnails may still be loading.
     await page.waitForLoadState("networkidle");
     for (const each of looks) {
       await showAt(page, each);
@@ -50,12 +50,12 @@ function heightOf(width: number): number {
   return width < 500 ? 740 : 860;
 }
 
-/** In its fonts, laid out for the window as it is now, and nothing moves any more. */
+/** Resolves when fonts are loaded, the layout fits the present window, and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
       await document.fonts.ready;
-      // What hangs on the window's size hears of it in one frame and is laid out in the next.
+      // Code that depends on the window's size is notified in one frame and laid out in the next.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const moving = document
         .getAnimations()
@@ -70,7 +70,7 @@ export async function settled(page: Page): Promise<void> {
 export const signIn = (context: BrowserContext, { senders }: World, who: Who, site: string) =>
   remember(context, senders[who], site);
 
-/** As a remembered session comes back after a reload. */
+/** Stores a remembered session, which is restored after a reload. */
 export async function remember(
   context: BrowserContext,
   { cookie }: Pick<Sender, "cookie">,

@@ -21,7 +21,7 @@ import { stopToken } from "../../../test/support/stops.ts";
 import { newTemplate } from "../../../test/support/templates.ts";
 
 /**
- * `busy` has documents in several states and a template, `fresh` an upload only, `full` has reached its
+ * `busy` has documents in several states and a template, `fresh` only an upload, `full` has reached its
  * limit, `payer` has a paid plan, `company` may register a company.
  */
 export type Who = "busy" | "fresh" | "full" | "payer" | "company";
@@ -29,15 +29,15 @@ export type Who = "busy" | "fresh" | "full" | "payer" | "company";
 /** People and documents in every state that a screen shows. */
 export interface World {
   readonly senders: Readonly<Record<Who, Sender>>;
-  /** Of an open document; it may be used up. */
+  /** Token for signing an open document; signing uses it up. */
   readonly openToken: () => Promise<string>;
-  /** The same with fields that are filled in. */
+  /** The same for a document with fields to fill in. */
   readonly fillToken: () => Promise<string>;
   readonly declinedToken: string;
   readonly withdrawnToken: string;
   readonly signedToken: string;
   readonly viewToken: string;
-  /** Of the completed document's mail. */
+  /** Token in the completed document's mail for stopping mails. */
   readonly stopToken: string;
   /** The sealed document behind `viewToken`. */
   readonly sealed: Buffer;
@@ -45,7 +45,7 @@ export interface World {
   readonly documents: Readonly<Record<"waiting" | "declined" | "completed", string>>;
 }
 
-/** `isStrained`: with long names, and a document of forty signers. */
+/** `isStrained`: with long names and a document with forty signers. */
 export async function worldOf({
   isStrained = false,
 }: {
@@ -93,14 +93,14 @@ async function everybody(): Promise<World["senders"]> {
   };
 }
 
-/** The one address that may register a company, from an earlier run or new. */
+/** The only account that may register a company; from an earlier run, or new. */
 async function companySender(): Promise<Sender> {
   const email = "company@example.com";
   await call("POST", "/api/auth/register", registration(email));
   return signIn(email);
 }
 
-/** One of two has signed. */
+/** Sends a document that one of two signers has signed. */
 async function sendWaiting(
   sender: Sender,
   people = [newRecipient("Ada", "King"), newRecipient("Ben", "Okri")],
@@ -128,7 +128,7 @@ async function rename(sender: Sender): Promise<void> {
   if (status !== 200) throw new Error(`rename: ${status}`);
 }
 
-/** With the fields where the text asks for them. */
+/** Sends the lease, with fields where the text asks for them. */
 async function sendLease(
   sender: Sender,
   recipients: readonly Recipient[],
@@ -147,7 +147,7 @@ async function sendLease(
   return body.envelopeId;
 }
 
-/** In the wire's pixels. */
+/** Places in the pixels of the API. */
 const spots = {
   sign: { dataX: 550, dataY: 216, width: 240, height: 66 },
   date: { dataX: 514, dataY: 312, width: 130, height: 30 },
@@ -172,7 +172,7 @@ async function fillToken(): Promise<string> {
   return signingToken(recipient);
 }
 
-/** Each kind that a signer fills in, with a choice of two boxes. */
+/** One field of each kind that a signer fills in, including a choice of two boxes. */
 const toFillIn = [
   { etype: "text", dataX: 440, dataY: 510, settings: { label: "Address", hint: "For letters" } },
   { etype: "number", dataX: 440, dataY: 560, settings: { label: "Rent", format: "EUR" } },
@@ -211,7 +211,7 @@ const toFill = [
   "",
   "Signature: ______________________",
   "Date: __________",
-  // On a small phone, what lies below each other is 24 px apart.
+  // On a small phone, lines are 24 px apart.
   "",
   "Name: ____________________",
 ];

@@ -11,9 +11,9 @@ const runs = 3;
 let missed = 0;
 
 /**
- * Is the built site as light and fast as it must be? Opens home, pricing and a signing page (20 pages of PDF) on a throttled
- * phone, asks Lighthouse, prints every figure and its limit, and ends with 1 when one is missed. Times are of this machine:
- * close other work first.
+ * Checks that the built site is small and fast enough. Opens home, pricing and a signing page (20 pages of PDF) on a
+ * throttled phone, runs Lighthouse, prints every figure with its limit, and exits with 1 if one is exceeded. Times depend on
+ * this machine: close other programs first.
  */
 export async function holdBudgets(): Promise<void> {
   console.log("Script and style that a page names, gzip");
@@ -70,7 +70,7 @@ async function measurePaint(
     tell("its first field can be pressed", figures.fieldMs);
     tell("it is there with its fields", figures.pageShownMs);
     tell("it is sharp", figures.pageSharpMs);
-    // The limit of what the page names is 190; this includes the words of the reader's language, 2.7 KB.
+    // The limit for what the page names is 190; this includes the texts in the reader's language, 2.7 KB.
     const code = "signing: script and style until that page shows";
     judge(code, figures.codeKbUntilShown, "KB", 194, 1);
     judge("signing: all script and style, pdf.js included", figures.codeKb, "KB", 260, 1);
@@ -89,7 +89,7 @@ async function askLighthouse(pages: Record<string, string>, port: number): Promi
       port,
       logLevel: "error",
       onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
-      // Pages behind mailed links must not be indexed: being crawlable would be the fault.
+      // Pages behind mailed links must not be indexed, so being crawlable would be a fault.
       ...(isLink ? { skipAudits: ["is-crawlable"] } : {}),
     });
     for (const [id, category] of Object.entries(result?.lhr.categories ?? {})) {

@@ -23,13 +23,13 @@ import { print } from "./figures.ts";
 
 const [count, megabytes] = [200, 5];
 const sealedEvery = 20;
-/** Below the plan's limit of documents. */
+/** Stays below the plan's document limit. */
 const sentAtOnce = 25;
 const MB = 1024 * 1024;
 
 /**
- * A zip of many documents, one in twenty sealed, whose worker is stopped once on the way: how long it takes and how far the
- * memory of the whole process grows, in which S3's stand-in holds every part too. `unzip -t` judges the result.
+ * Measures a zip of many documents, one in twenty sealed, whose worker is stopped once: how long it takes, and how far the
+ * memory of the whole process grows, which includes every part in the S3 stand-in. `unzip -t` checks the result.
  */
 export async function measureExport(environment: Undersign, folder: string): Promise<void> {
   const payer = await newPayer("starter");
@@ -45,9 +45,9 @@ export async function measureExport(environment: Undersign, folder: string): Pro
   await until(sender, ({ done }) => done >= count / 4);
   const stopped = await stopWorker(environment, sender);
   const stoppedAt = performance.now();
-  // The message is hidden for six time limits of its worker.
+  // The visibility timeout of the message is six time limits of its worker.
   await environment.advance(6 * 60_000 + 1_000);
-  // A session is over after so much time.
+  // The session has expired after so much time.
   sender = await signIn(sender.email);
   const row = await until(sender, ({ state }) => state === "ready");
   clearInterval(watch);
@@ -78,7 +78,7 @@ async function documents(environment: Undersign, sender: Sender): Promise<string
   return sent;
 }
 
-/** No plan allows so many in a month. */
+/** Resets the count of documents, since no plan allows so many in a month. */
 async function forgetCount(environment: Undersign, sender: Sender): Promise<void> {
   const { db, names } = await operatorOf(environment);
   await db.send(
@@ -91,7 +91,7 @@ async function forgetCount(environment: Undersign, sender: Sender): Promise<void
   );
 }
 
-/** As a worker that is killed: it can store no more until it is started again. */
+/** Simulates a killed worker: it can't store anything until it is started again. */
 async function stopWorker(environment: Undersign, sender: Sender): Promise<ExportRow> {
   const grant = environment
     .grants()

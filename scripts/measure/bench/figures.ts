@@ -1,4 +1,4 @@
-/** The smallest of the values that so large a part of them does not exceed. */
+/** The smallest value that at least this fraction of the values does not exceed. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
@@ -20,14 +20,14 @@ export async function repeated<T>(times: number, run: () => Promise<T>): Promise
   return results;
 }
 
-/** Milliseconds that it takes. */
+/** Milliseconds that `run` takes. */
 export async function timed(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
 }
 
-/** One row a name, figures with so many digits. */
+/** Prints one row per name, figures with `digits` decimals. */
 export function print(rows: Readonly<Record<string, object>>, digits = 0): void {
   const rounded = Object.entries(rows).map(([name, row]) => [
     name,

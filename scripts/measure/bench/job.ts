@@ -14,9 +14,9 @@ import { print, quantile, repeated } from "./figures.ts";
 
 const jobs = 20;
 
-/** Times one signer's document, by the API, from "send" to the mail that says it is sealed. */
+/** Times a document with one signer, by the API, from sending to the mail that says it is sealed. */
 export async function measureJob(environment: Undersign): Promise<void> {
-  // The first one pays for cold starts.
+  // The first one includes cold starts.
   const cold = await oneJob(environment);
   const warm = await repeated(jobs, () => oneJob(environment));
   const row = (from: keyof typeof cold) => {

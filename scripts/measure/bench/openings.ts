@@ -12,7 +12,7 @@ import {
 import { medians, print, repeated } from "./figures.ts";
 
 const pdfPages = 20;
-/** Lighthouse's "slow 4G" phone: 150 ms there and back, 1.6 Mbit/s down, a processor four times slower. */
+/** Lighthouse's "slow 4G" phone: 150 ms round trip, 1.6 Mbit/s down, a processor four times slower. */
 const network = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowerBy = 4;
 export const phone = {
@@ -22,14 +22,14 @@ export const phone = {
   isMobile: true,
 };
 
-/** Times how long a person waits who opens a mailed link on a phone for the first time. */
+/** Measures how long somebody waits who opens a mailed link on a phone for the first time. */
 export async function measureOpenings(browser: Browser, site: string): Promise<void> {
   const address = `${site}${await signingAddress()}`;
   const { lcpElement, ...figures } = medians(await repeated(5, () => open(browser, address)));
   print({ median: figures });
 }
 
-/** The address at which somebody signs a long document. */
+/** URL for signing a long document. */
 export async function signingAddress(): Promise<string> {
   const sender = await newSender();
   const recipient = newRecipient("Ann");
@@ -44,7 +44,7 @@ export interface Opening {
   readonly lcpMs: number;
   readonly lcpElement: string;
   readonly shift: number;
-  /** NaN where there is no document, and so are the next four. */
+  /** NaN if there is no document, like the next four. */
   readonly pageReadMs: number;
   readonly fieldMs: number;
   readonly pageShownMs: number;
@@ -59,7 +59,7 @@ export async function open(browser: Browser, address: string): Promise<Opening> 
   const page = await context.newPage();
   await throttle(page);
   const code = watchCode(page);
-  // tsx names functions by a helper that the page doesn't have.
+  // Code compiled by tsx calls a helper that the page doesn't have.
   await page.addInitScript({ content: "globalThis.__name = (it) => it;" });
   await page.addInitScript(watchPaint);
   const hasDocument = address.includes("/rviewer/");
@@ -95,7 +95,7 @@ interface CodeFile {
   readonly bytes: number;
 }
 
-/** Notes when the page asks for script and style, workers included, and how much of it. */
+/** Records when the page requests script and style, including workers, and their sizes. */
 function watchCode(page: Page): readonly CodeFile[] {
   const code: CodeFile[] = [];
   page.on("response", async (response) => {
@@ -108,7 +108,7 @@ function watchCode(page: Page): readonly CodeFile[] {
   return code;
 }
 
-/** Runs in the page, before anything else. The first page can be read before the app is there. */
+/** Runs in the page, before anything else: the first page can be read before the app has loaded. */
 function watchPaint(): void {
   const openedAtMs = performance.timeOrigin;
   const paint = {

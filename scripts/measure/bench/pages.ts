@@ -18,8 +18,8 @@ interface Placing {
 }
 
 /**
- * Long documents in the placer: time to the first page and memory, frames per second while scrolling and while dragging a
- * field; then what travels before page 1 of a 20 MB document shows.
+ * Measures long documents on the page where fields are placed: time to the first page and memory, frames per second while
+ * scrolling and while dragging a field; then the bytes transferred before page 1 of a 20 MB document shows.
  */
 export async function measurePages(browser: Browser, site: string): Promise<void> {
   const placing = { browser, site, sender: await newSender() };
@@ -46,7 +46,7 @@ async function longDocument(placing: Placing, count: number): Promise<object> {
   return figures;
 }
 
-/** Larger than a trial may upload, so it comes from a plain server that gives parts. */
+/** The document is larger than a trial may upload, so a plain server serves it in ranges. */
 async function inParts(placing: Placing, count: number): Promise<object> {
   const random = numbers(5);
   const letters = Array.from({ length: 20_000 }, () => random.int(97, 122));
@@ -85,7 +85,7 @@ async function inParts(placing: Placing, count: number): Promise<object> {
   return figures;
 }
 
-/** A page that will open the placer with this document and one field. */
+/** A page that will open this document with one field for placing. */
 async function placerWith(
   { browser, site, sender }: Placing,
   url: string,
@@ -121,7 +121,7 @@ async function placerWith(
   return page;
 }
 
-/** The time from the start of the navigation, with all code, until the page shows. */
+/** Time from the start of the navigation, including all code, until the page shows. */
 async function msToFirstPage(page: Page): Promise<number> {
   await page.goto("/new");
   await page.locator('[data-page="0"][aria-busy="false"]').waitFor();
@@ -129,7 +129,7 @@ async function msToFirstPage(page: Page): Promise<number> {
 }
 
 async function framesPerSecond(page: Page, act: () => Promise<void>): Promise<number> {
-  // It is text, because the compiler of this script would call a helper in the function that no page has.
+  // A string, because the compiled function would call a helper that no page has.
   await page.evaluate(`{
     window.startedAt_ = performance.now();
     const count = () => { window.frames_ += 1; requestAnimationFrame(count); };
@@ -140,7 +140,7 @@ async function framesPerSecond(page: Page, act: () => Promise<void>): Promise<nu
   return page.evaluate<number>("(window.frames_ * 1000) / (performance.now() - window.startedAt_)");
 }
 
-/** Three seconds of a brisk wheel. */
+/** Scrolls briskly for three seconds. */
 function scrollThrough(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const scroller = document.querySelector("[data-scroller]");
@@ -171,7 +171,7 @@ async function scriptMb(page: Page): Promise<number> {
   return usedSize / 1024 / 1024;
 }
 
-/** Memory of the largest page process without what it shares with others, where the system tells. */
+/** Private memory of the largest page process, if the system reports it. */
 export async function largestPageMb(browser: Browser): Promise<number> {
   const tools = await browser.newBrowserCDPSession();
   const { processInfo } = await tools.send("SystemInfo.getProcessInfo");

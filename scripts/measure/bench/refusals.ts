@@ -3,7 +3,7 @@ import { registration } from "../../../test/support/people.ts";
 import { rubbishBodies, rubbishIn } from "../../../test/support/rubbish.ts";
 import { print, quantile, timed } from "./figures.ts";
 
-/** How long a megabyte of rubbish takes to be refused. */
+/** Measures how long it takes to refuse a megabyte of garbage. */
 export async function measureRefusals(): Promise<void> {
   const body = registration("nobody@example.com");
   await refused("cold", "application/json", "{}");

@@ -15,22 +15,22 @@ import { phone, throttle } from "./openings.ts";
 import { largestPageMb } from "./pages.ts";
 
 const runs = 3;
-/** Of a page of a scan, in grey at 80 dots an inch. */
+/** Size of one scanned page, in grey at 80 dots per inch. */
 const pageBytes = 39_500;
 
 interface Reading {
   readonly firstMs: number;
   readonly firstKb: number;
-  /** From scrolling there. */
+  /** Milliseconds from scrolling to the middle page until it shows. */
   readonly middleMs: number;
   readonly middleKb: number;
-  /** From a double zoom there until it is sharp again. */
+  /** Milliseconds from doubling the zoom there until the page is sharp again. */
   readonly zoomMs: number;
   readonly allKb: number;
   readonly processMb: number;
 }
 
-/** Prints medians of how long a signer of a scan waits. The middle page is scrolled to, then zoomed. */
+/** Prints medians of how long a signer of a scan waits; scrolls to the middle page, then zooms. */
 export async function measureScans(browser: Browser, site: string): Promise<void> {
   for (const count of [1, 5, 20, 500]) {
     const address = `${site}/rviewer/${await sendScan(count)}`;
@@ -48,7 +48,7 @@ async function sendScan(count: number): Promise<string> {
   return signingToken(recipient);
 }
 
-/** Lines of dark blots as large as letters, on paper that is not quite white. */
+/** A JPEG with lines of dark blots as large as letters, on paper that is not quite white. */
 async function jpegScan(): Promise<{ jpeg: Uint8Array; width: number; height: number }> {
   const [width, height] = [700, 906];
   const random = numbers(7);
@@ -76,7 +76,7 @@ async function read(browser: Browser, address: string, count: number): Promise<R
   await page.goto(address, { waitUntil: "commit" });
   await shown(page, 0);
   const first = { firstMs: await now(page), firstKb: bytes / 1000 };
-  // Somebody reads the first page; what is loaded meanwhile is in the figure for all.
+  // Time for reading the first page; what is loaded meanwhile counts for the total.
   await page.waitForTimeout(10_000);
   const [before, scrolledAt] = [bytes, await now(page)];
   const middle = Math.floor(count / 2);
@@ -88,7 +88,7 @@ async function read(browser: Browser, address: string, count: number): Promise<R
   const middleMs = (await now(page)) - scrolledAt;
   const middleKb = (bytes - before) / 1000;
   await page.waitForTimeout(3_000);
-  // The toolbar comes with the first act.
+  // The toolbar appears after the first interaction.
   await page.getByRole("button", { name: "Read" }).click();
   await page.evaluate(
     (index) => document.querySelector(`[data-page="${index}"]`)?.scrollIntoView(),
@@ -106,7 +106,7 @@ async function read(browser: Browser, address: string, count: number): Promise<R
 
 const now = (page: Page) => page.evaluate(() => performance.now());
 
-/** Until the page can be read. */
+/** Waits until the page can be read. */
 async function shown(page: Page, index: number): Promise<void> {
   await page.waitForFunction(
     (at) => {
@@ -119,7 +119,7 @@ async function shown(page: Page, index: number): Promise<void> {
   );
 }
 
-/** Until a wider picture has taken the place of the one before. */
+/** Waits until a wider picture has replaced the one before. */
 async function zoomed(page: Page, index: number): Promise<void> {
   await page.waitForFunction(
     (at) => {

@@ -14,7 +14,7 @@ import { verifyDocument } from "sealed-pdf/verify";
 import { comparePages } from "#core/images/same-pages";
 import { repeated, timed } from "./figures.ts";
 
-/** What `seal.ts` measures, each in a process of its own: `<what> <file> <folder of fonts>`. */
+// The work that `seal.ts` measures, each in a process of its own: `<what> <file> <folder of fonts>`.
 
 const [what = "", file = "", folder = ""] = process.argv.slice(2);
 const fonts = fontsBeside(folder);
@@ -43,7 +43,7 @@ async function workOf(): Promise<() => Promise<number>> {
   }
 }
 
-/** The least that anybody could do: copy, hash, sign. */
+/** The least possible work: copy, hash, sign. */
 function floor(bytes: Buffer): number {
   const copy = Buffer.from(bytes);
   const digest = createHash("sha256").update(copy).digest();
@@ -64,7 +64,7 @@ async function checked(before: Buffer, appended: Uint8Array, key: SealKey): Prom
   return whole.length;
 }
 
-/** As the sealing function does: every page before and after. */
+/** Draws every page before and after, as the sealing function does. */
 async function drawing(key: SealKey): Promise<() => Promise<number>> {
   const { pages } = await preparePdf(original);
   const compared = pages.map((_, index) => ({ index, stamped: index === 0 ? [place] : [] }));
@@ -77,7 +77,7 @@ async function drawing(key: SealKey): Promise<() => Promise<number>> {
   };
 }
 
-/** A stamp, a page of text in an embedded font, an attachment, and then as much as the floor does. */
+/** A stamp, a page of text in an embedded font, an attachment, and then the work of the floor. */
 async function pdfLib(): Promise<number> {
   const document = await PDFDocument.load(original, { updateMetadata: false });
   document.registerFontkit(fontkit);

@@ -18,9 +18,9 @@ interface Cost {
 }
 
 /**
- * What sealing costs beside copying, hashing and signing the same bytes (the floor) and beside pdf-lib doing the same work. Cold
- * is the first time in a process (the best of three processes), warm the best of fifteen more: what else runs on the machine
- * only ever adds. Memory is what the process grew by.
+ * Compares the cost of sealing with copying, hashing and signing the same bytes (the floor) and with pdf-lib doing the same
+ * work. Cold is the first time in a process (the best of three processes), warm the best of fifteen more: other programs
+ * only ever add time. Memory is the growth of the process.
  */
 export async function measureSealing(): Promise<void> {
   await bundle();
@@ -29,7 +29,7 @@ export async function measureSealing(): Promise<void> {
     "100 pages": textPages(100),
     "1,000 pages": textPages(1_000),
     "1,000 empty pages": manyPages(1_000),
-    // Pictures that nobody needs to decode.
+    // These pictures are never decoded.
     "a scan of 20 MB": scannedPdf(
       { jpeg: new Uint8Array(), width: 2480, height: 3508 },
       10,
@@ -46,7 +46,7 @@ export async function measureSealing(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Beside the packages, which the bundle leaves outside. */
+/** Writes the bundle near the packages, which it doesn't include. */
 async function bundle(): Promise<void> {
   const external = ["package.json", "packages/sealed-pdf/package.json"]
     .flatMap((file) => {
@@ -89,7 +89,7 @@ function textPages(count: number): Buffer {
   return makePdf(Array.from({ length: count }, (_, i) => ({ text: `${i} ${text}` })));
 }
 
-/** A thousand pages, each of 150 paragraphs of the structure tree. */
+/** A thousand pages, each with 150 paragraphs in the structure tree. */
 function tagged(): Buffer {
   const [pages, paragraphs] = [1_000, 150];
   const firstPage = 5;

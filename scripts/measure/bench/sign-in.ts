@@ -4,7 +4,7 @@ import { print, quantile, repeated, timed } from "./figures.ts";
 
 const runs = 50;
 
-/** Milliseconds of each step of signing in, warm. */
+/** Measures the milliseconds of each step of signing in, warm. */
 export async function measureSignIn(): Promise<void> {
   await signIn("first@example.com");
   let next = 0;

@@ -12,7 +12,7 @@ const sizesMB = [1, 20, 40];
 const rounds = 5;
 const blank = { jpeg: new Uint8Array(), width: 2480, height: 3508 };
 
-/** How long checking a document takes here and in a browser, and how much script it needs there. */
+/** Measures how long checking a document takes here and in a browser, and how much script it needs there. */
 export async function measureVerifying(browser: Browser): Promise<void> {
   const parts = readdirSync("dist/site/assets")
     .filter((name) => /^verify-worker|^VerifyPage/i.test(name))
@@ -32,7 +32,7 @@ export async function measureVerifying(browser: Browser): Promise<void> {
   }
 }
 
-/** The built site, without a server; its seal certificates are the ones that sealed here. */
+/** Opens the built site without a server; its seal certificate is that of `key`. */
 async function openVerifier(browser: Browser, key: SealKey): Promise<Page> {
   const page = await browser.newPage();
   await page.addInitScript(watchFrames);
@@ -62,7 +62,7 @@ const published = (key: SealKey) => ({
   ],
 });
 
-/** Runs in the page: the longest gap between frames, and when a file was chosen. */
+/** Runs in the page: records the longest gap between frames, and when a file was chosen. */
 const watchFrames = `
   window.watched = { last: performance.now(), longest: 0, chosenAt: 0 };
   requestAnimationFrame(function tick(now) {
@@ -76,7 +76,7 @@ const watchFrames = `
   }, { capture: true });
 `;
 
-/** From the choice of the file to the headline. */
+/** Measures from choosing the file to the headline. */
 async function inPage(page: Page, buffer: Buffer): Promise<object> {
   const file = { name: "sealed.pdf", mimeType: "application/pdf", buffer };
   await page.getByLabel(/from your device/).setInputFiles(file);

@@ -1,6 +1,6 @@
 import { numbers } from "../../../test/support/numbers.ts";
 
-/** A Poisson process: milliseconds after the beginning at which documents arrive, the same for the same seed. */
+/** Arrival times of a Poisson process, in milliseconds from the start; the same for the same seed. */
 export function arrivals(perMinute: number, lastsMs: number, seed: number): number[] {
   const { next } = numbers(seed);
   const meanMs = 60_000 / perMinute;

@@ -3,13 +3,13 @@ import { type FunctionName, functionNames, needsOf } from "../../../lib/function
 import type { Part } from "./figures.ts";
 import type { Reading } from "./messages.ts";
 
-/** What is read before and after a step. */
+/** Readings taken before and after a step. */
 export interface Clocks {
   readonly atMs: number;
   readonly environment: Reading;
-  /** Of this process, which makes the load. */
+  /** CPU time of this process, which generates the load. */
   readonly loadCpuMs: number;
-  /** Of all processes of this computer, by all cores. */
+  /** CPU time of all processes on this computer, on all cores. */
   readonly machineBusyMs: number;
 }
 
@@ -25,7 +25,7 @@ export function clocks(environment: Reading): Clocks {
   return { atMs: Date.now(), environment, loadCpuMs: (user + system) / 1000, machineBusyMs };
 }
 
-/** Shares of what each part could do between two readings. */
+/** Utilization of each part between two readings. */
 export function partsBetween(before: Clocks, after: Clocks): Part[] {
   const ms = after.atMs - before.atMs;
   const machineMs = ms * cpus().length;

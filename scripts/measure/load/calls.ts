@@ -4,17 +4,17 @@ import * as z from "zod/mini";
 export interface CallOptions {
   readonly bearer: string;
   readonly body?: object;
-  /** Of a call that must not have its effect twice. */
+  /** Idempotency key of a call that must not take effect twice. */
   readonly key?: string;
 }
 
 const againMs = 250;
 
-/** Calls the API as a browser does that asks again when no answer came: by the same key, until `giveUpAt`. */
+/** Calls the API like a browser that repeats unanswered calls with the same key, until `giveUpAt`. */
 export class Calls {
   readonly #url: string;
   readonly #giveUpAt: () => number;
-  /** Answers that never came, and those of servers' faults. */
+  /** Number of calls without an answer, or with a server error. */
   repeated = 0;
 
   constructor(url: string, giveUpAt: () => number) {

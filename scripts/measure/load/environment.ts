@@ -1,4 +1,4 @@
-/** The environment of a load, in a process of its own so that it can be killed: DATA_DIR holds all that it keeps. */
+// The environment of a load test, in a process of its own so that it can be killed; all its data is in DATA_DIR.
 import { performance } from "node:perf_hooks";
 import { sendCallsTo } from "../../../test/support/cloud.ts";
 import { operatorOf } from "../../../test/support/operator.ts";
@@ -26,7 +26,7 @@ function tell(told: Told): void {
   process.send?.(told);
 }
 
-/** Here, because asking for mails over HTTP would be most of the load. */
+/** Reports mails from here, because polling for them over HTTP would be most of the load. */
 function tellMails(): void {
   let after = 0;
   setInterval(() => {
@@ -57,7 +57,7 @@ async function answer(asked: Asked): Promise<void> {
   }
 }
 
-/** On the largest plan, whose limits are then as they are for everybody. */
+/** Creates senders on the largest plan; its limits apply to them as to everybody. */
 async function makeSenders(count: number): Promise<void> {
   const senders = [];
   while (senders.length < count) {
@@ -67,7 +67,7 @@ async function makeSenders(count: number): Promise<void> {
   tell({ kind: "senders", senders });
 }
 
-/** Access tokens end after ten minutes. */
+/** Signs in again, since access tokens expire after ten minutes. */
 async function signInAgain(emails: readonly string[]): Promise<void> {
   const senders = [];
   for (const email of emails) senders.push(await signIn(email));

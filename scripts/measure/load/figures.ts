@@ -1,19 +1,19 @@
 import type { Job } from "./job.ts";
 
-/** A stretch of the load with one rate of arrivals. */
+/** A part of the load test with one arrival rate. */
 export interface Step {
   readonly perMinute: number;
   readonly jobs: readonly Job[];
   readonly parts: readonly Part[];
 }
 
-/** How busy a part of the system was: 1 is as busy as it can be. */
+/** Utilization of a part of the system: 1 is fully busy. */
 export interface Part {
   readonly name: string;
   readonly share: number;
 }
 
-/** Of one step, in milliseconds from the call that sends to the mail that says it is sealed. */
+/** Figures of one step, in milliseconds from the call that sends to the mail that says it is sealed. */
 export interface Figures {
   readonly perMinute: number;
   readonly arrived: number;
@@ -31,13 +31,13 @@ export function figuresOf({ perMinute, jobs }: Step): Figures {
   return { perMinute, arrived: jobs.length, sealed: times.length, p50Ms, p95Ms, maxMs };
 }
 
-/** The smallest value that at least this part of all does not exceed; NaN of none. */
+/** The smallest value that at least this fraction of all values does not exceed; NaN if there are none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The part that is the first to be busy almost all of the time, at which rate; else the one that was busiest. */
+/** The part that is first busy almost all of the time, and at which rate; else the busiest part. */
 export function saturated(steps: readonly Step[]): string {
   const all = steps.flatMap(({ perMinute, parts }) =>
     [...parts]
@@ -55,7 +55,7 @@ export function saturated(steps: readonly Step[]): string {
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Between which rates the 95th percentile passes the limit. */
+/** The rates between which the 95th percentile exceeds the limit. */
 export function leaves(figures: readonly Figures[], limitMs: number): string {
   const at = figures.findIndex(({ p95Ms }) => p95Ms > limitMs);
   if (at < 0) return `never, up to ${figures.at(-1)?.perMinute} documents per minute`;

@@ -5,17 +5,17 @@ import type { Calls } from "./calls.ts";
 import type { Mails } from "./mails.ts";
 import type { LoadSender } from "./messages.ts";
 
-/** One document of a load, as far as it has come; times in milliseconds of this computer's clock. */
+/** Progress of one document; times in milliseconds of this computer's clock. */
 export interface Job {
   readonly number: number;
   readonly sender: LoadSender;
-  /** Undefined for one that comes with a file of its own. */
+  /** Undefined for a document with a file of its own. */
   readonly fileUrl: string | undefined;
-  /** When the sending was called for the first time. */
+  /** When the call that sends was made for the first time. */
   sentAtMs?: number;
-  /** Answered with success: from here on it must not be lost. */
+  /** Set once sending was acknowledged: from then on, the document must not be lost. */
   envelopeId?: string;
-  /** When the mail came that says it is sealed. */
+  /** When the mail arrived that says it is sealed. */
   sealedAtMs?: number;
   fault?: string;
 }
@@ -30,7 +30,7 @@ const uploadReply = z.object({
 const sentReply = z.object({ envelopeId: z.string() });
 const viewReply = z.object({ shownSha256: z.string() });
 
-/** Uploads or takes the sender's file, sends to two, who view and sign as soon as they are asked, and waits for the seal. */
+/** Uploads a file or uses the sender's, sends it to two people, who view and sign once asked, and waits for the seal. */
 export async function play(job: Job, calls: Calls, mails: Mails): Promise<void> {
   try {
     const fileUrl = job.fileUrl ?? (await upload(job.sender, calls));
@@ -49,7 +49,7 @@ export async function play(job: Job, calls: Calls, mails: Mails): Promise<void> 
   }
 }
 
-/** Answers the file's `fileurl`. */
+/** Returns the file's `fileurl`. */
 export async function upload({ bearer }: LoadSender, calls: Calls): Promise<string> {
   const body = { fileName: "contract.pdf", size: pdf.length };
   const { fileId, upload } = await calls.call("POST", "/api/upload", uploadReply, { bearer, body });

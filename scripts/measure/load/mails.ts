@@ -1,12 +1,12 @@
 import type { LoadMail } from "./messages.ts";
 
-/** What has come to each address, and who waits for more. */
+/** Mails received by each address, and callers that wait for more. */
 export class Mails {
   readonly #seen = new Set<number>();
   readonly #byAddress = new Map<string, LoadMail[]>();
   readonly #waiting = new Map<string, Set<(mail: LoadMail) => void>>();
 
-  /** After a restart all are told once more. */
+  /** Adds mails; after a restart, all are reported once more. */
   readonly come = (mails: readonly LoadMail[]): void => {
     for (const mail of mails.filter(({ id }) => !this.#seen.has(id))) {
       this.#seen.add(mail.id);
@@ -15,7 +15,7 @@ export class Mails {
     }
   };
 
-  /** The first that fits, whenever it comes. */
+  /** Resolves to the first mail that fits, whenever it arrives. */
   async to(address: string, fits: (mail: LoadMail) => boolean): Promise<LoadMail> {
     const there = this.#byAddress.get(address)?.find(fits);
     if (there) return there;

@@ -1,7 +1,7 @@
 import type { Usage } from "cdk-laptop";
 import type { CheckedStage } from "../../operate/backup/check.ts";
 
-/** What the process with the environment tells the one that makes the load. */
+/** Messages from the process with the environment to the one that generates the load. */
 export type Told =
   | { readonly kind: "ready"; readonly url: string }
   | { readonly kind: "senders"; readonly senders: readonly LoadSender[] }
@@ -10,7 +10,7 @@ export type Told =
   | { readonly kind: "reading"; readonly reading: Reading }
   | { readonly kind: "checked"; readonly checked: CheckedStage };
 
-/** What it is asked for. */
+/** Requests to the process with the environment. */
 export type Asked =
   | { readonly kind: "senders"; readonly count: number }
   | { readonly kind: "signed in"; readonly emails: readonly string[] }
@@ -22,17 +22,17 @@ export interface LoadSender {
   readonly bearer: string;
 }
 
-/** Of a mail, what a load needs. */
+/** The parts of a mail that the load test needs. */
 export interface LoadMail {
-  /** Numbered in the order in which they came, over restarts too. */
+  /** Number in order of arrival, also across restarts. */
   readonly id: number;
   readonly to: string;
   readonly subject: string;
-  /** Of the link to sign. */
+  /** Token of the signing link. */
   readonly token: string | undefined;
 }
 
-/** Since the process began: milliseconds of its CPU, of its main thread's work, and of the functions' runs. */
+/** Milliseconds since the process began: of its CPU, of its main thread's work, and of function runs. */
 export interface Reading {
   readonly cpuMs: number;
   readonly mainThreadMs: number;

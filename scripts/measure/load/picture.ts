@@ -3,11 +3,11 @@ import type { Figures } from "./figures.ts";
 const [width, height] = [720, 400];
 const plot = { left: 70, right: 690, top: 50, bottom: 340 };
 const limitMs = 2_000;
-/** Times are drawn by their logarithm, from 0.1 s to 100 s. */
+/** The time axis is logarithmic, from 0.1 s to 100 s. */
 const [fromMs, toMs] = [100, 100_000];
 const colours = { p50Ms: "#1c7ed6", p95Ms: "#e8590c" } as const;
 
-/** The curve of documents per minute against seconds from sending to sealed, as an SVG. */
+/** Curves of seconds from sending to sealed over documents per minute, as an SVG. */
 export function curve(figures: readonly Figures[]): string {
   const most = Math.max(1, ...figures.map(({ perMinute }) => perMinute));
   const x = (perMinute: number) => round(plot.left + (perMinute / most) * (plot.right - plot.left));

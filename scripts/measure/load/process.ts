@@ -5,7 +5,7 @@ import type { Asked, LoadMail, Told } from "./messages.ts";
 type Kind = Told["kind"];
 type Of<K extends Kind> = Extract<Told, { kind: K }>;
 
-/** The process with the environment: asked by messages, killed and started again on the same data. */
+/** The process with the environment: it is sent messages, killed, and restarted on the same data. */
 export class EnvironmentProcess {
   readonly #dataDir: string;
   readonly #onMails: (mails: readonly LoadMail[]) => void;
@@ -18,7 +18,7 @@ export class EnvironmentProcess {
     this.#onMails = onMails;
   }
 
-  /** Answers its URL, which stays the same after a restart. */
+  /** Returns its URL, which stays the same after a restart. */
   async start(): Promise<string> {
     const env = {
       ...process.env,
@@ -32,7 +32,7 @@ export class EnvironmentProcess {
     const ended = new Promise<never>((_, reject) => {
       child.once("exit", (code) => reject(new Error(`the environment ended with ${code}`)));
     });
-    // Once it runs, it is this process that ends it.
+    // Once it runs, only this process ends it.
     ended.catch(() => {});
     const { url } = await Promise.race([this.#told("ready"), ended]);
     this.#port = Number(new URL(url).port);
@@ -53,7 +53,7 @@ export class EnvironmentProcess {
     return (await told).checked;
   }
 
-  /** As a loss of power ends it, but for what the disk had not yet written. */
+  /** Kills the process like a power failure, except that what the system has buffered still reaches the disk. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child) return;

@@ -10,43 +10,43 @@ import type { LoadSender } from "./messages.ts";
 import { EnvironmentProcess } from "./process.ts";
 
 export interface LoadPlan {
-  /** Documents per minute, one step after the other. */
+  /** Documents per minute in each step, one after the other. */
   readonly rates: readonly number[];
   readonly stepMs: number;
   readonly seed: number;
-  /** The environment is killed in the middle of the middle step. */
+  /** Whether the environment is killed in the middle of the middle step. */
   readonly kills: boolean;
-  /** Told of each step as soon as it is over. */
+  /** Called after each step. */
   readonly onStep: (step: Step) => void;
 }
 
 export interface Killed {
-  /** Documents that were acknowledged and not yet sealed. */
+  /** Number of documents that were acknowledged and not yet sealed. */
   readonly open: number;
-  /** From the kill until the new process answered. */
+  /** Milliseconds from the kill until the new process answered. */
   readonly startedMs: number;
-  /** From the kill until all of those were sealed. */
+  /** Milliseconds from the kill until all open documents were sealed. */
   readonly settledMs: number;
 }
 
 export interface Result {
   readonly steps: readonly Step[];
-  /** With those that warmed the environment up. */
+  /** All jobs, including those for warming up. */
   readonly jobs: readonly Job[];
   readonly killed: Killed | undefined;
-  /** Calls that were made again because they had no answer, or one of a server's fault. */
+  /** Number of calls repeated because of no answer or a server error. */
   readonly repeated: number;
   readonly checked: CheckedStage;
 }
 
-/** Below what the largest plan allows in a month. */
+/** Stays below the monthly limit of the largest plan. */
 const documentsOfSender = 140;
-/** One in so many documents comes with a file of its own. */
+/** One in this many documents has a file of its own. */
 const uploadsEvery = 4;
 const warmUp = 12;
-/** Messages that a killed worker had come again after minutes, and the sweep runs every five. */
+/** Messages of a killed worker are delivered again only after minutes, and the sweep runs every five. */
 const settlesMs = 15 * 60_000;
-/** Of the 95th percentile: with more, a higher rate only takes longer. */
+/** Stops when the 95th percentile exceeds this: a higher rate would only take longer. */
 const enoughMs = 20_000;
 
 export class LoadRun {
@@ -127,7 +127,7 @@ export class LoadRun {
     return clocks((await this.#environment.ask({ kind: "reading" })).reading);
   }
 
-  /** Nothing waits for an earlier document. */
+  /** Starts a job, which waits for no earlier one. */
   #begin(calls: Calls): void {
     const number = this.#jobs.length;
     const own = this.#accounts[number % this.#accounts.length];
@@ -139,7 +139,7 @@ export class LoadRun {
     this.#playing.add(playing);
   }
 
-  /** When all documents have come to their end, or for so long that they won't any more. */
+  /** Resolves when all documents have ended, or after the time in which they should have. */
   async #settled(): Promise<void> {
     this.#giveUpAtMs = Date.now() + settlesMs;
     const waiting = new AbortController();

@@ -23,7 +23,7 @@ import { webhooks } from "./openapi/webhooks.ts";
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
-/** The public API in the contract, as OpenAPI 3.1; `found` is told which words were used. */
+/** The public API in the contract, as OpenAPI 3.1; records in `found` which words were used. */
 export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()): OpenApiDocument {
   const { calls, components } = read(groups);
   const inWords = (schema: JsonSchema, owner: string) => described(schema, [owner], found);
@@ -89,7 +89,7 @@ function read(groups: Groups) {
   return { calls: withSchemas, components };
 }
 
-/** The router takes it from a header. */
+/** Removes the idempotency key, which the router takes from a header. */
 function withoutKey(input: JsonSchema): JsonSchema {
   const { idempotencyKey: _, ...properties } = input.properties ?? {};
   return { ...input, properties };
@@ -141,7 +141,7 @@ const errorSchema: JsonSchema = {
   required: ["code", "message", "requestId"],
 };
 
-/** What a call of the public API may be refused with, by status. */
+/** Error codes of the public API. */
 const publicCodes: readonly ApiCode[] = Object.entries(refusals)
   .filter(([, [, , audience]]) => audience === "public")
   .map(([code, [status, message]]) => ({ code, status, message }))

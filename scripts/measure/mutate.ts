@@ -1,12 +1,12 @@
 /**
- * `npm run mutate [folder...]`: changes the code below each folder (core/domain when none is named) in
- * one place at a time, and says which changes none of the folder's own module tests notices. Functions have none: there
- * the simulator's schedules notice what breaks a promise.
+ * `npm run mutate [folder...]`: changes the code below each folder (core/domain by default) in
+ * one place at a time, and reports the changes that none of the folder's own module tests notices. Functions have no such
+ * tests: for them, the simulator's schedules notice what breaks a promise.
  *
  * --sample N   tries N of the changes, the same ones for the same --seed
- * --floor P    fails when less than P per cent are noticed
- * --tests R    takes those files of tests alone whose paths fit this regular expression
- * --seeds N    schedules for each change of a function
+ * --floor P    fails if less than P per cent are noticed
+ * --tests R    uses only test files whose paths match this regular expression
+ * --seeds N    number of schedules for each change of a function
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -88,14 +88,14 @@ async function simulateFolder(folder: string) {
   return done;
 }
 
-/** Logic alone: what components draw is judged in a browser. */
+/** Changes only logic: what components draw is tested in a browser. */
 function mutantsIn(folder: string): Mutant[] {
   return typeScriptIn(folder)
     .filter((file) => file.endsWith(".ts"))
     .flatMap((file) => mutantsOf(file, readFileSync(file, "utf8")));
 }
 
-/** `test` mirrors the tree, though not to its last folder; so does a package's own, beside its source. */
+/** `test` mirrors the source tree, except for the deepest folders; so does a package's own test folder. */
 function testsOf(folder: string): string {
   const [, itsPackage, below = ""] = /^(packages\/[^/]+)(?:\/src)?(?:\/(.*))?$/.exec(folder) ?? [];
   const tests = itsPackage ? `${itsPackage}/test/${below}` : `test/${folder}`;
@@ -113,7 +113,7 @@ function typeScriptIn(folder: string): string[] {
     .sort();
 }
 
-/** A test that fails without any change here would notice everything; one that can't be loaded, nothing. */
+/** Runs a test without a change: one that fails here would notice everything, one that can't be loaded, nothing. */
 async function asItStands(workers: Workers, file: string): Promise<TestFile[]> {
   const leftOut = (why: string): TestFile[] => {
     console.log(`${file} is left out: ${why}`);
@@ -126,7 +126,7 @@ async function asItStands(workers: Workers, file: string): Promise<TestFile[]> {
   return [{ file, graph, tookMs }];
 }
 
-/** What the tests that import the file, the quickest first, say about its change. */
+/** Runs the tests that import the changed file, the quickest first. */
 function faultOf(workers: Workers, { file, source }: Mutant, tests: readonly TestFile[]) {
   const concerned = tests
     .filter(({ graph }) => graph[file] !== undefined)
@@ -136,7 +136,7 @@ function faultOf(workers: Workers, { file, source }: Mutant, tests: readonly Tes
   return workers.run(job, 5_000 + 10 * usualMs).then(({ fault }) => fault);
 }
 
-/** Drawn by what each changes, so that a sample stays nearly the same when other code is edited. */
+/** Draws by a hash of each change, so that a sample stays nearly the same when other code is edited. */
 function sampleOf(mutants: readonly Mutant[]): readonly Mutant[] {
   const lot = ({ file, what }: Mutant) =>
     createHash("sha256").update(`${options.seed} ${file} ${what}`).digest("hex");

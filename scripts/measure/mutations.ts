@@ -1,6 +1,6 @@
 /**
- * `npm run mutations [count]`: changes sealed documents in every way we can think of and shows that the
- * verifier calls none of them genuine; a sample goes through the command as well.
+ * `npm run mutations [count]`: changes sealed documents in every way we can think of and checks that the
+ * verifier calls none of them genuine; a sample is also checked with the command.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { verifyDocument } from "sealed-pdf/verify";
 
 const verifierFile = "dist/verify/undersign-verify.mjs";
 const count = Number(process.argv[2] ?? 10_000);
-/** One in so many is also given to the command. */
+/** One in this many is also checked with the command. */
 const sampleEvery = 50;
 
 const startedAt = performance.now();

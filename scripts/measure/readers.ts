@@ -1,5 +1,5 @@
 /**
- * Makes files that readers of PDFs understand in different ways, and shows what becomes of them: refused, made plain, told,
+ * Makes files that PDF readers understand in different ways, and shows how we treat them: refused, made plain, or reported,
  * and whether any reader shows something else after sealing: `npm run readers -- [kind ...] [--list]`
  */
 import { chromium } from "playwright-core";
@@ -15,7 +15,7 @@ import { type Grey, mupdf, pdfium, pdfjsIn, poppler, type Reader } from "./reade
 interface Found {
   readonly shape: string;
   readonly outcome: "refused" | "as it is" | "made plain";
-  /** Readers that show something else than PDFium, whose picture signers see. */
+  /** Readers that show something different from PDFium, whose picture signers see. */
   readonly otherwise: readonly string[];
   /** Readers that show something else after sealing than before. */
   readonly changed: readonly string[];

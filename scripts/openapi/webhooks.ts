@@ -29,7 +29,7 @@ const headers = [
   ],
 ] as const;
 
-/** What is posted to the account's hooks, by type of event. */
+/** Calls to the account's webhooks, by type of event. */
 export const webhooks: Readonly<Record<string, ApiPath>> = Object.fromEntries(
   eventTypes.map((type): [string, ApiPath] => [
     type,

@@ -1,8 +1,8 @@
-// Copies a stage's data out of AWS, into an empty stage, or checks that what a stage holds is whole:
+// Exports a stage's data from AWS, imports it into an empty stage, or checks that a stage's data are complete:
 //   npm run backup -- export --stage prod --folder ../backup-2026-11-22
 //   npm run backup -- import --stage prod --folder ../backup-2026-11-22 [--goes-on]
 //   npm run backup -- check --stage prod
-// An import into another stage or account than the export's mails nobody and calls no webhook without --goes-on.
+// Without --goes-on, an import into another stage or account than the export's sends no mail and calls no webhook.
 import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { runCommand } from "../command.ts";

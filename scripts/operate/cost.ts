@@ -1,6 +1,6 @@
 /**
- * `npm run cost`: what 1,000 documents and a month cost at AWS, in USD, from the synthesized template and the metered
- * calls of one document in an environment of its own. `-- --write` puts the tables into docs/runbook.md.
+ * `npm run cost`: estimates the AWS costs of 1,000 documents and of a month, in USD, from the synthesized template and the
+ * metered calls of one document in an environment of its own. `-- --write` writes the tables to docs/runbook.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Usage } from "cdk-laptop";
@@ -47,7 +47,7 @@ function templateOf(stack: string): Template {
   return found;
 }
 
-/** Each run of a schedule in a month without work, as one run here. */
+/** Usage of all schedules' runs in a month without work, extrapolated from one run of each here. */
 async function usageOfSchedules(local: Undersign) {
   const lines = [];
   for (const { name, runsPerMonth } of schedules(template)) {
@@ -62,7 +62,7 @@ async function usageOfSchedules(local: Undersign) {
   return lines;
 }
 
-/** What is kept of the documents, by the folder of its bucket; what is deleted within a day is not. */
+/** Stored data of the documents by folder of the bucket, without what is deleted within a day. */
 function storageOf(used: readonly Usage[]): Storage[] {
   const rules = glacierRules(template);
   const sum = (unit: Usage["unit"], fits: (resource: string) => boolean) =>
@@ -78,7 +78,7 @@ function storageOf(used: readonly Usage[]): Storage[] {
       const [bucket = "", folder = ""] = resource.split("/");
       const isCompleted = bucket.includes("-completed-");
       return {
-        // Completed documents lie below their own ids.
+        // Keys of completed documents begin with their ids.
         place: isCompleted ? "Completed documents" : `Documents below ${folder}/`,
         bytes: sum("s3:bytes-stored", (one) => one === resource),
         objects: documents,

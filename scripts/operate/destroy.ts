@@ -1,4 +1,4 @@
-// Deletes a stage that keeps no data, with all that is in its buckets: CloudFormation deletes empty ones only, and
+// Deletes a stage that keeps no data, with everything in its buckets: CloudFormation deletes only empty buckets, and
 // completed documents are locked.
 //   npm run destroy -- --stage dev
 import { setTimeout as sleep } from "node:timers/promises";
@@ -39,7 +39,7 @@ export async function destroy(destruction: Destruction): Promise<void> {
   const stackId = await idOf(destruction, stackName);
   for (let tries = 1; tries <= triesMax; tries++) {
     const buckets = await bucketsOf(destruction, stackId);
-    // Deleting writes to the access log, which would never be empty.
+    // Deleting is logged, so the access log would never be empty.
     for (const Bucket of buckets) await stopLog(destruction, Bucket);
     for (const Bucket of buckets) await empty(destruction, Bucket);
     say(`Deleting ${stackName}, which takes some minutes.`);
@@ -53,7 +53,7 @@ export async function destroy(destruction: Destruction): Promise<void> {
   throw new Error(`${stackName} could not be deleted: look at its events in CloudFormation`);
 }
 
-/** By its id a stack can be asked about when it is deleted. */
+/** The stack's id, by which it can still be described once it is deleted. */
 async function idOf({ stacks }: Destruction, StackName: string): Promise<string> {
   const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
   const id = Stacks?.[0]?.StackId;

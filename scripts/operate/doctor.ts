@@ -1,8 +1,8 @@
-// Looks at an AWS account before and after a deploy, changes nothing, and says for each thing that the product needs
-// whether it is there, or how to get it. Ends with 0 when all is well, with 1 when something is to be mended, and
-// with 2 when only some of it could be asked.
+// Inspects an AWS account before and after a deployment, changes nothing, and says for each thing that the product needs
+// whether it exists, or how to get it. Exits with 0 if all is well, with 1 if something must be fixed, and
+// with 2 if only some of it could be checked.
 //   npm run doctor -- --stage prod
-// AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_<SERVICE> and STRIPE_API_URL name other places to ask.
+// AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_<SERVICE> and STRIPE_API_URL set other endpoints.
 import { resolveTxt } from "node:dns/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

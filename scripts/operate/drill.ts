@@ -1,7 +1,7 @@
 /**
- * `npm run drill -- --documents 50`: what a restore takes. Signs documents in an environment of its own, exports it,
+ * `npm run drill -- --documents 50`: measures a restore. Signs documents in an environment of its own, exports it,
  * imports the export into an empty one, and checks every document there. Prints seconds, items, objects and documents,
- * and ends with an error if one is not whole.
+ * and fails if a document is incomplete.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ await restored.stop();
 rmSync(folder, { recursive: true, force: true });
 if (faults.length > 0 || sealed < documents) throw new Error(`not whole: ${faults.join("; ")}`);
 
-/** With two signers each; of a trial account, which may send three: the third waits for its signer. */
+/** Sends documents with two signers each from trial accounts, which may send three: the third waits for its signer. */
 async function signDocuments(count: number): Promise<{ documents: number; open: number }> {
   let open = 0;
   for (let sent = 0; sent < count; ) {

@@ -1,5 +1,5 @@
-// Erases what may be erased of a person who has asked for it, and says what stays and why. Without --yes it changes
-// nothing. It can be run again at any time.
+// Erases the data of a person who has asked for it, as far as allowed, and says what stays and why. Without --yes it
+// changes nothing. It can be run again at any time.
 //   npm run erase -- --stage prod --address ann@example.com [--yes]
 import { parseArgs } from "node:util";
 import { runCommand } from "../command.ts";
@@ -23,7 +23,7 @@ await runCommand(async () => {
   if (!values.yes) console.log("\nNothing was changed. With --yes it is done.");
 });
 
-/** As the account's holder would; modules of the store read their table's name when they load. */
+/** Closes the account as its holder would; imported late, since store modules read their table's name when they load. */
 async function closeAccount({ names }: StageData, userId: string): Promise<void> {
   process.env["SUBSCRIPTIONS_TABLE"] = names.tables.Subscriptions;
   const { beginClosing } = await import("../../core/store/account/closings.ts");

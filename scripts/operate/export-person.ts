@@ -1,4 +1,4 @@
-// Writes all that names a person's address into a zip; changes nothing.
+// Writes everything that names a person's address into a zip; changes nothing.
 //   npm run export-person -- --stage prod --address ann@example.com --out ann.zip
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
-// Renews the archive time stamps of completed documents before they end (docs/runbook.md#archive-time-stamps-end).
-// Without --yes it changes nothing, and says which are due. It can be stopped and run again at any time: what is done
-// shows in the documents.
+// Renews the archive time stamps of completed documents before they expire (docs/runbook.md#archive-time-stamps-end).
+// Without --yes it changes nothing, and says which are due. It can be stopped and run again at any time: the documents
+// themselves show what is done.
 //   npm run rearchive -- --stage prod
 //   npm run rearchive -- --stage prod --account ann@example.com --yes
 //   npm run rearchive -- --stage prod --ends-before 2031-01-01 --yes [--per-minute 30]
@@ -52,7 +52,7 @@ await runCommand(async () => {
   if (!done) process.exitCode = 1;
 });
 
-/** Throws with a sentence for what is no day. */
+/** Throws with a sentence if the text is not a day. */
 function dayOf(name: string, text: string): Date {
   const at = new Date(`${text}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime())) return at;

@@ -1,5 +1,5 @@
-// What a deleted stack has left behind (tables, buckets, keys, pool, secrets, logs) is taken over by a new one: writes
-// the mapping that `cdk import` asks for, and a copy of the synthesized stack that has these resources alone.
+// Lets a new stack take over what a deleted one has left behind (tables, buckets, keys, pool, secrets, logs): writes
+// the mapping that `cdk import` asks for, and a copy of the synthesized stack that has only these resources.
 //   npm run reattach -- --stage prod --stack <id of the deleted stack>
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const resource = z.looseObject({
 const templateFile = z.looseObject({ Resources: z.record(z.string(), resource) });
 type StackTemplate = z.output<typeof templateFile>;
 
-/** By which property CloudFormation knows a resource of each type that we keep. */
+/** The identifying property of each resource type that we keep, as CloudFormation defines it. */
 const identifiers: Readonly<Record<string, string>> = {
   "AWS::Cognito::UserPool": "UserPoolId",
   "AWS::DynamoDB::GlobalTable": "TableName",
@@ -34,11 +34,11 @@ export type Physical = ReadonlyMap<string, string>;
 export interface Reattachment {
   /** For `cdk import --resource-mapping`. */
   readonly mapping: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Only what is taken over, without what refers to anything that is made anew. */
+  /** Only the resources that are taken over, without references to new ones. */
   readonly template: unknown;
 }
 
-/** Throws, with the logical ids, when something that the template keeps is not in the account's list. */
+/** Throws, naming the logical ids, if the account's list lacks resources that the template keeps. */
 export function reattach(raw: unknown, physical: Physical): Reattachment {
   const template = z.parse(templateFile, raw);
   const kept = Object.entries(template.Resources).filter(
@@ -72,7 +72,7 @@ function alone(
     ([, value]) => !refersElsewhere(value, template, ids),
   );
   const Properties = Object.fromEntries(known);
-  // Our buckets' names are made of the stack's id, which will be another one.
+  // Bucket names contain the stack's id, which will change.
   if (identifier in (one.Properties ?? {})) Properties[identifier] = name;
   return { ...one, Properties };
 }
@@ -84,7 +84,7 @@ function refersElsewhere(value: unknown, { Resources }: StackTemplate, ids: Read
   );
 }
 
-/** The end of the buckets' names, for `bucketSuffix` in lib/stages.ts. */
+/** Suffix of the bucket names, for `bucketSuffix` in lib/stages.ts. */
 export function suffixOf({ mapping }: Reattachment): string {
   const names = Object.values(mapping).flatMap(({ BucketName }) => BucketName ?? []);
   const suffixes = new Set(names.map((name) => name.slice(name.lastIndexOf("-") + 1)));
@@ -94,7 +94,7 @@ export function suffixOf({ mapping }: Reattachment): string {
   return suffix;
 }
 
-/** A deleted stack answers by its id, for 90 days. */
+/** A deleted stack can be described by its id for 90 days. */
 async function resourcesOf(stacks: CloudFormationClient, StackName: string): Promise<Physical> {
   const found = new Map<string, string>();
   for await (const { StackResourceSummaries = [] } of paginateListStackResources(

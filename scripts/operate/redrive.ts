@@ -1,4 +1,4 @@
-// Shows what lies in a stage's dead-letter queues, and with --move sends it to its workers once more.
+// Shows what is in a stage's dead-letter queues, and with --move sends it to the workers once more.
 //   npm run redrive -- --stage prod
 //   npm run redrive -- --stage prod --move
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +23,7 @@ export interface Redrive {
   readonly stage: Pick<Stage, "name">;
   readonly stacks: CloudFormationClient;
   readonly sqs: SQSClient;
-  /** Else it only shows what it would move. */
+  /** If false, only shows what it would move. */
   readonly move: boolean;
   readonly wait: (ms: number) => Promise<unknown>;
   readonly say: (line: string) => void;
@@ -64,9 +64,9 @@ export const workQueues: readonly WorkQueue[] = [
 ];
 
 /**
- * Tells of each dead-letter queue how many messages it has, since when, about what, and how to read why; then, if
- * asked to, has SQS move all of them to the queues that they come from, and waits until it has. Throws for a stage
- * that is not deployed, and when SQS has moved a part only.
+ * Prints for each dead-letter queue how many messages it has, since when, about what, and where to find the reason; then,
+ * if asked to, has SQS move all of them to their original queues, and waits until that is done. Throws for a stage
+ * that is not deployed, and if SQS has moved only a part.
  */
 export async function redrive(redriving: Redrive): Promise<void> {
   const { stage, move, say } = redriving;
@@ -89,9 +89,9 @@ export async function redrive(redriving: Redrive): Promise<void> {
 }
 
 interface Resource {
-  /** In the template. */
+  /** Logical id in the template. */
   readonly id: string;
-  /** A queue's URL, a log group's name. */
+  /** A queue's URL or a log group's name. */
   readonly name: string;
 }
 
@@ -126,10 +126,10 @@ async function attributesOf({ sqs }: Redrive, QueueUrl: string) {
 const nameIn = (arn: string): string => arn.slice(arn.lastIndexOf(":") + 1);
 
 const looksMax = 10;
-/** Should this program be stopped while it looks, they appear again by themselves. */
+/** Visibility timeout: if this program is stopped meanwhile, the messages reappear by themselves. */
 const lookSeconds = 20;
 
-/** Up to a hundred messages, which are given back at once. */
+/** Reads up to a hundred messages and returns them to the queue at once. */
 async function peek({ sqs }: Redrive, QueueUrl: string): Promise<Message[]> {
   const seen: Message[] = [];
   for (let looks = 0; looks < looksMax; looks++) {
@@ -174,7 +174,7 @@ const aboutMail = z.object({
   mail: z.object({ tags: z.object({ envelope: z.tuple([z.string()], z.string()) }) }),
 });
 
-/** A message that can't be read is in the queue for that very reason. */
+/** Tolerates messages that can't be parsed, which may be why they are in the queue. */
 function documentIn(body: string): string[] {
   const json = parsed(body);
   const one = z.safeParse(aboutDocument, json);
@@ -196,7 +196,7 @@ const betweenLooksMs = 2_000;
 async function moveBack(redriving: Redrive, SourceArn: string): Promise<number> {
   const { sqs, wait } = redriving;
   const before = await lastTask(redriving, SourceArn);
-  // SQS takes one task at a time: one that somebody has begun is waited for.
+  // SQS runs one task at a time: waits for one that was already started.
   const isUnderWay = before?.Status === "RUNNING";
   if (!isUnderWay) await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
   for (;;) {
@@ -225,7 +225,7 @@ async function lastTask(
   return (await sqs.send(list)).Results?.[0];
 }
 
-/** Throws with a sentence for whatever is no stage. */
+/** Throws with a sentence if there is no such stage. */
 function stageNamed(name: string | undefined): Stage {
   const stage = Object.values(stages).find((one) => one.name === name);
   const known = Object.values(stages).map((one) => `--stage ${one.name}`);

@@ -1,5 +1,5 @@
-// Replaces the secret by which CloudFront proves to the API that a call came through it (decision 22). No call
-// is refused meanwhile. Stopped on the way, it goes on where it was when it is run again.
+// Replaces the secret with which CloudFront proves to the API that a call came through it (decision 22). No call
+// is refused meanwhile. If it is stopped, the next run continues where it was.
 //   npm run rotate-origin-secret -- --stage prod
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -33,8 +33,8 @@ export interface Rotation {
 }
 
 /**
- * A new version first; then, once no function keeps to what it has read before, CloudFront's header. The
- * functions accept the version before as well, so that it doesn't matter which edge sends which.
+ * Creates a new version first; then, once no function relies on a cached one, changes CloudFront's header. The
+ * functions also accept the previous version, so it doesn't matter which edge sends which.
  */
 export async function rotateOriginSecret(rotation: Rotation): Promise<void> {
   const { stacks, stackName, wait, say } = rotation;
@@ -60,7 +60,7 @@ async function settledStack({ stacks, stackName }: Rotation): Promise<Stack> {
   throw new Error(`expected ${stackName} to be deployed, found ${state}: try again when it is`);
 }
 
-/** Of a rotation that was stopped its version, which CloudFront doesn't send yet; otherwise a new one. */
+/** The version of a stopped rotation, which CloudFront doesn't send yet; otherwise a new one. */
 async function versionToSend(stack: Stack, { secrets, say }: Rotation): Promise<string> {
   const SecretId = valueOfOutput(stack, "OriginSecretArn");
   const { VersionIdsToStages } = await secrets.send(new DescribeSecretCommand({ SecretId }));
@@ -90,7 +90,7 @@ function valueOfOutput({ Outputs = [], StackName }: Stack, name: string): string
 const parameterOf = ({ Parameters = [] }: Stack): string =>
   Parameters.find(({ ParameterKey }) => ParameterKey === versionParameter)?.ParameterValue ?? "";
 
-/** The deployed template with one other parameter: what lies in this folder is not deployed. */
+/** Updates one parameter of the deployed template; nothing from this folder is deployed. */
 function sendVersion({ StackName, Parameters = [], Capabilities }: Stack, version: string) {
   const others = Parameters.filter(({ ParameterKey }) => ParameterKey !== versionParameter);
   return new UpdateStackCommand({

@@ -1,10 +1,10 @@
 /**
- * `npm run smoke -- https://sign.example.com --email you@example.com`: the main job by the API against a running product,
- * with what only a deployed one can show. Codes and links are read from the inbox page of a laptop, else asked for.
+ * `npm run smoke -- https://sign.example.com --email you@example.com`: runs the main job by the API on a running product,
+ * with checks that only a deployed one allows. Reads codes and links from the local inbox page, or asks for them.
  *   --file contract.pdf     what is signed; --save sealed.pdf keeps the result
  *   --slow                  also waits 14 minutes between password and code
  *   --stage prod            also looks at the sealed object in S3, with an operator's credentials
- * Ends with 1 if anything fails, and says what it could not try.
+ * Exits with 1 if anything fails, and says what it could not try.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -183,7 +183,7 @@ async function strangers(): Promise<string | undefined> {
   return open === -1 ? undefined : `bearer ${open + 1} of 3 gets ${answers[open]?.status}`;
 }
 
-/** What the laptop's stand-ins do by themselves, and AWS by its settings. */
+/** Checks behaviour that depends on settings at AWS, and that the local stand-ins always have. */
 async function onAws(): Promise<void> {
   const address = "nobody changes an address at Cognito past us";
   if (isDeployed) await checks.should(address, () => mayChangeAddress(session.bearer));

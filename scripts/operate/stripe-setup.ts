@@ -1,7 +1,7 @@
-// Makes the products, prices and the webhook that Undersign needs in a Stripe account. Running it again
-// changes nothing that is right already.
+// Creates the products, prices and the webhook that Undersign needs in a Stripe account. Running it again
+// changes nothing that is already right.
 //   STRIPE_API_KEY=sk_... node --import tsx scripts/operate/stripe-setup.ts https://sign.example.com
-// STRIPE_API_URL names another Stripe, such as the one of `npm start`.
+// STRIPE_API_URL sets another endpoint, such as that of `npm start`.
 import { pathToFileURL } from "node:url";
 import Stripe from "stripe";
 import { stripeEvents, stripeEventTypes } from "../../contract/api/stripe-events.ts";
@@ -11,9 +11,9 @@ import { runCommand } from "../command.ts";
 type Wanted = (typeof priceList)[number];
 
 export interface Outcome {
-  /** Lookup keys of prices that were made. */
+  /** Lookup keys of the created prices. */
   readonly made: readonly string[];
-  /** Only when the webhook was made just now: Stripe tells it once. */
+  /** Only set if the webhook was just created: Stripe reveals it once. */
   readonly webhookSecret: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export async function setUpStripe(stripe: Stripe, siteUrl: string | undefined): 
   return { made, webhookSecret: siteUrl ? await setUpWebhook(stripe, siteUrl) : undefined };
 }
 
-/** A price can't be changed at Stripe: another amount is another price, which takes over the lookup key. */
+/** Stripe's prices can't be changed: another amount needs a new price, which takes over the lookup key. */
 async function setUpPrice(stripe: Stripe, wanted: Wanted): Promise<boolean> {
   const { lookupKey, plan, unitAmount, interval } = wanted;
   if (interval === "none") return false;

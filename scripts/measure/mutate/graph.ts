@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { build, type Plugin } from "esbuild";
 
-/** Our own files by their path from the root: what each calls its imports, and which files those are. */
+/** Our own files by their path from the root, each with its import specifiers and the files that these lead to. */
 export type Graph = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** All files that a test imports, itself included, however far away; throws where one awaits at its top. */
+/** All files that a test imports, directly or indirectly, and the test itself; throws if one has a top-level await. */
 export async function graphOf(test: string): Promise<Graph> {
   const { metafile } = await build({
     entryPoints: [test],
@@ -31,8 +31,8 @@ export async function graphOf(test: string): Promise<Graph> {
 }
 
 /**
- * A test that prepares what a module finds when it is loaded imports it by `await import` at its top. Its bundle can't
- * wait there, and needs not: what is imported is loaded in its place all the same.
+ * A test that must prepare something before a module is loaded imports it by a top-level `await import`. Its bundle can't
+ * wait there, and needn't: `require` loads the module at the same place.
  */
 export const withoutWaiting = (source: string): string =>
   source.replaceAll(/^((?:const [^=]+ = )?)await import\(/gm, "$1require(");

@@ -41,7 +41,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** These hold an expression and a type; all other nodes of TypeScript alone are types. */
+/** Nodes with an expression and a type; all other TypeScript-only nodes are types. */
 const typed = ["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"];
 
 function changesBelow(node: Node, source: string): Change[] {
@@ -58,8 +58,8 @@ function changesBelow(node: Node, source: string): Change[] {
 }
 
 /**
- * Types and the constants that types are made of, since the compiler watches those; imports; and what
- * only we read, which is the words of a bug's message and of a log line.
+ * Types and the constants that types are made from, which the compiler checks; imports; and texts that
+ * only we read: messages of internal errors and log lines.
  */
 function isLeftAlone(node: Node): boolean {
   if (node.type.startsWith("TS") || /^(Import|ExportAll)/.test(node.type)) return true;
@@ -76,7 +76,7 @@ function nameOf(callee: unknown): string {
 
 function children(node: Node): Node[] {
   return Object.entries(node).flatMap(([field, value]) => {
-    // A property's name is no text of the program.
+    // A property's name is not a string of the program.
     if (field === "key" && node["computed"] !== true) return [];
     return [value]
       .flat()
@@ -85,7 +85,7 @@ function children(node: Node): Node[] {
   });
 }
 
-/** Another word to compare with is the same as the opposite comparison, or an error of types. */
+/** Comparing with another string equals the opposite comparison, or is a type error. */
 const isCompared = (child: Node, { type, operator }: Node): boolean =>
   typeof child["value"] === "string" &&
   (type === "SwitchCase" || operator === "===" || operator === "!==");

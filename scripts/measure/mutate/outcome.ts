@@ -4,7 +4,7 @@ export interface Outcome {
   readonly tookMs: number;
 }
 
-/** Answers each job that the process is sent: `find` says what is noticed, or nothing. */
+/** Answers each job that the process is sent; `find` returns what was noticed, if anything. */
 export function answerJobs<Job>(find: (job: Job) => Promise<string | undefined>): void {
   process.on("message", async (job: Job) => {
     const startedAt = performance.now();

@@ -5,12 +5,12 @@ import { judged } from "../../simulate/shrink.ts";
 import { answerJobs } from "./outcome.ts";
 
 /**
- * A process of its own, like that of the module tests: runs the simulator's schedules on the product with one changed
- * file, and answers with the first promise that is broken.
+ * Runs in a process of its own, as the module tests do: runs the simulator's schedules on the product with one changed
+ * file, and answers with the first broken promise.
  */
 
 export interface SimulatedJob {
-  /** Absent for the product as it is. */
+  /** Absent for the unchanged product. */
   readonly changed?: { readonly file: string; readonly source: string };
   readonly seeds: number;
 }

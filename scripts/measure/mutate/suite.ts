@@ -1,7 +1,7 @@
 import { format } from "node:util";
 
 /**
- * As much of Vitest's interface as module tests use, to run one file of tests within a millisecond or
+ * The part of Vitest's interface that module tests use, so that a test file runs within a millisecond or
  * two. `expect` is Vitest's own.
  */
 

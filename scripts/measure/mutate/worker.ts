@@ -9,15 +9,15 @@ import { type Graph, withoutWaiting } from "./graph.ts";
 import { answerJobs } from "./outcome.ts";
 import { createSuite } from "./suite.ts";
 
-/** A process of its own: a change may have made a loop endless. Runs tests on one changed file at a time. */
+// Runs tests on one changed file at a time, in a process of its own: a change may have made a loop endless.
 
 export interface Job {
   readonly tests: readonly { readonly file: string; readonly graph: Graph }[];
-  /** Stands in place of a file's own text. */
+  /** Replaces the source of a file. */
   readonly changed?: { readonly file: string; readonly source: string };
 }
 
-// What `vi` asks the process of a test for.
+// `vi` expects this in the process of a test.
 Reflect.set(globalThis, "__vitest_worker__", { config: {} });
 
 answerJobs(firstFault);
@@ -45,7 +45,7 @@ type Body = (exports: Exports, require: (name: string) => unknown, module: objec
 
 const compiled = new Map<string, Body>();
 
-/** Every module anew, as in a process that has just begun; only what comes from packages stays. */
+/** Loads every module again, as in a new process; only packages stay loaded. */
 function load(entry: string, graph: Graph, vitest: Exports, changed: Job["changed"]): void {
   const loaded = new Map<string, { exports: Exports }>();
   requireOurs(entry);
@@ -79,7 +79,7 @@ function compile(file: string, source: string): Body {
     loader: extname(file) === ".json" ? "json" : extname(file) === ".tsx" ? "tsx" : "ts",
     format: "cjs",
     target: "node20",
-    // `import()` of one of our files must come by way of `require` too.
+    // `import()` of our own files must go through `require` too.
     supported: { "dynamic-import": false },
     sourcefile: path,
     define: {

@@ -9,7 +9,7 @@ interface Jobs {
   readonly simulated: SimulatedJob;
 }
 
-/** Does jobs by this script, `count` at once; one that takes longer than its limit counts as noticed. */
+/** Runs jobs in `count` processes of this script; a job that exceeds its time limit counts as noticed. */
 export function startWorkers<Script extends keyof Jobs>(script: Script, count: number) {
   const newWorker = () => workerBy(script);
   const idle = Array.from({ length: count }, newWorker);

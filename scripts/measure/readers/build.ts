@@ -1,11 +1,11 @@
-/** PDFs whose every byte is chosen: object numbers, generations, sections of the index, what stands between them. */
+// Builds PDFs byte by byte, with chosen object numbers, generations, index sections and bytes between them.
 
 export interface Built {
   readonly number: number;
   readonly generation?: number;
-  /** What stands between `obj` and `endobj`; a stream as `streamOf` writes it. */
+  /** Source between `obj` and `endobj`; a stream as `streamOf` writes it. */
   readonly body: string;
-  /** Not in the index. */
+  /** Left out of the index. */
   readonly unlisted?: boolean;
 }
 
@@ -21,9 +21,9 @@ const row = (offset: number, generation: number, kind: "n" | "f"): string =>
 interface Layout {
   readonly header?: string;
   readonly trailer?: string;
-  /** Rows of the table that are written otherwise, by number: `undefined` leaves one out. */
+  /** Rows of the table to write differently, by number; `undefined` leaves one out. */
   readonly rows?: Readonly<Record<number, Row | undefined>>;
-  /** Changes the whole file, offsets known. */
+  /** Writes the end of the file, once offsets are known. */
   readonly end?: (startxref: number) => string;
 }
 
@@ -58,7 +58,7 @@ export function build(objects: readonly Built[], layout: Layout = {}): Buffer {
   return Buffer.from(source, "latin1");
 }
 
-/** The same with another section behind it, whose objects replace those of before. */
+/** The file with another section appended, whose objects replace the earlier ones. */
 export function update(
   file: Buffer,
   objects: readonly Built[],
@@ -88,14 +88,14 @@ export const helvetica = "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>";
 export const line = (words: string, y = 700, sizePt = 18): string =>
   `BT /F1 ${sizePt} Tf 72 ${y} Td (${words}) Tj ET\n`;
 
-/** What every file says, whatever the contested place does. */
+/** Texts in every file, however its ambiguous part is read. */
 export const heading = line("Loan agreement", 740, 20);
 export const small = "The borrower owes 100 dollars.";
 export const large = "The borrower owes 1,000,000 dollars and the house.";
 
 export interface OnePage {
   readonly content: string;
-  /** What the page names as its contents, in place of the one stream. */
+  /** The page's /Contents, instead of the one stream. */
   readonly contents?: string;
   readonly page?: string;
   readonly resources?: string;

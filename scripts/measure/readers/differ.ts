@@ -1,6 +1,6 @@
 import type { Grey } from "./readers.ts";
 
-/** A box in fractions of the page, which is not looked at. */
+/** A box, in fractions of the page, that is ignored. */
 export interface LeftOut {
   readonly x: number;
   readonly y: number;
@@ -8,13 +8,13 @@ export interface LeftOut {
   readonly height: number;
 }
 
-/** Letters of two programs never lie on the same pixels: both pictures are blurred by this much to each side. */
+/** No two programs put letters on the same pixels, so both pictures are blurred by this much to each side. */
 const blurPx = 3;
 const levelsApart = 40;
 /** Less than one letter of twelve points on a page. */
 const shareMax = 0.000_4;
 
-/** Whether two programs show something else: another size, or words that only one has. */
+/** Whether two pictures differ: in size, or in words that only one has. */
 export function differ(one: Grey | undefined, other: Grey | undefined, leftOut?: LeftOut): boolean {
   if (!one || !other) return one !== other;
   if (Math.abs(one.width - other.width) > 3 || Math.abs(one.height - other.height) > 3) return true;
@@ -53,7 +53,7 @@ interface Slide {
   readonly next: number;
 }
 
-/** The mean of each level and its neighbours along a line; what lies outside counts as white. */
+/** Replaces each level by the mean with its neighbours along a line; outside counts as white. */
 function slide(
   from: ArrayLike<number>,
   to: Float32Array,

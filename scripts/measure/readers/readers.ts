@@ -15,7 +15,7 @@ export interface Grey {
 
 export interface Reader {
   readonly name: string;
-  /** The first page; undefined where this program shows none. */
+  /** Draws the first page; undefined if this program shows none. */
   draw(pdf: Uint8Array): Promise<Grey | undefined>;
 }
 
@@ -90,7 +90,7 @@ function portableGrey(command: string, args: readonly string[]): Grey | undefine
 const host = "http://pdfjs.test";
 const build = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/build/pdf.mjs"));
 
-/** pdf.js with the options that a viewer on a page has, in this browser's page. */
+/** pdf.js with the options of a viewer on a web page, in this browser page. */
 export async function pdfjsIn(page: Page): Promise<Reader> {
   const types = { mjs: "text/javascript", wasm: "application/wasm" } as const;
   await page.route(`${host}/**`, (route) => {

@@ -3,8 +3,8 @@ import type { Item } from "../person/stage-data.ts";
 import type { KeptTable } from "./items.ts";
 
 /**
- * Where schedules look for what is due: the partitions of two indexes, with the times by which they are sorted
- * (lib/data.ts). An item without the first is found by none of them.
+ * Attributes by which scheduled functions find due items: partition and sort keys of two indexes
+ * (lib/data.ts). An item without the first is in neither index.
  */
 export const dueMarks = [
   ["dueShard", "dueAt"],
@@ -14,8 +14,8 @@ export const dueMarks = [
 const feeds = [keys.feedEvent("", 0).pk, keys.feedHead("").pk];
 
 /**
- * An item as it is in a copy that does nothing by itself. Undefined for what a copy doesn't have: webhooks, what they are
- * owed, and events that no program was told of, which the table's stream would hand to its worker.
+ * An item as stored in a copy that does nothing by itself. Undefined for items that a copy leaves out: webhooks, their
+ * pending calls, and undelivered events, which the table's stream would pass to its worker.
  */
 export function atRest(table: KeptTable, item: Item): Item | undefined {
   if (table === "Events")

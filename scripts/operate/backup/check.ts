@@ -13,15 +13,15 @@ import { referencesIn } from "./items.ts";
 export interface CheckedStage {
   readonly envelopes: number;
   readonly entries: number;
-  /** Sealed documents that are genuine. */
+  /** Number of genuine sealed documents. */
   readonly sealed: number;
   /** Sentences, each beginning with an envelope's id. */
   readonly faults: readonly string[];
 }
 
 /**
- * Whether a stage's data hold together: of each envelope the chain of entries is whole and ends where the envelope says,
- * every file that it names is there with its bytes, and the sealed document is genuine.
+ * Checks a stage's data for consistency: for each envelope, the chain of entries is complete and ends where the envelope
+ * says, every file that it names exists with its bytes, and the sealed document is genuine.
  */
 export async function checkStage(data: StageData): Promise<CheckedStage> {
   const certificates = await sealCertificates(data);
@@ -63,7 +63,7 @@ function envelopeOf(items: readonly Item[]): Envelope {
   return whole ? envelopeFromItem(whole) : envelopeFromParts(part("FIXED"), part("META"));
 }
 
-/** How many sealed documents it has: one when completed. */
+/** Returns the number of its sealed documents: one if completed. */
 async function checkSealed(
   data: StageData,
   { status, sealed }: Envelope,
@@ -81,7 +81,7 @@ async function checkSealed(
 
 const certificateItem = z.object({ chain: z.array(z.string()) });
 
-/** All that have ever sealed a document here, as the site publishes them. */
+/** All certificates that have ever sealed a document here, as the site publishes them. */
 async function sealCertificates(data: StageData): Promise<PublishedCertificates> {
   const { pk } = keys.sealCertificate("");
   const items = await itemsOf(data, data.names.tables.Envelopes, "pk", pk);

@@ -1,7 +1,7 @@
 import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import * as z from "zod/mini";
 
-/** One stage in one account and region, and where people find it. */
+/** One stage in one account and region, with its URL. */
 export const deployment = z.object({
   stack: z.string(),
   account: z.string(),
@@ -23,7 +23,7 @@ export async function deploymentOf(
   throw new Error(`expected ${stack} to have an account and a site, found ${StackId || "none"}`);
 }
 
-/** The site may have another address. */
+/** Ignores the URL, which may have changed. */
 export const isSameDeployment = (one: Deployment, other: Deployment): boolean =>
   one.stack === other.stack && one.account === other.account && one.region === other.region;
 

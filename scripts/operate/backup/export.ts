@@ -13,16 +13,16 @@ export interface Counts {
   readonly bytes: number;
 }
 
-/** What `export.json` says. */
+/** Contents of `export.json`. */
 export interface Exported extends Counts {
   readonly from: Deployment;
 }
 
 /**
  * Copies a stage's items and every file that they name into a folder: `<table>.jsonl`, `objects/<sha256>`, and last
- * `export.json` with the counts and where they are from, without which an export is not whole. Tables are read while the product runs: what is
- * written meanwhile may be missing. Passwords are the user pool's alone, and stay there. Throws if a file is missing or
- * is not what its item says.
+ * `export.json` with the counts and their origin, without which an export is incomplete. Tables are read while the product
+ * runs: what is written meanwhile may be missing. Passwords stay in the user pool, which doesn't reveal them. Throws if a
+ * file is missing or differs from what its item says.
  */
 export async function exportStage(
   data: StageData,
@@ -58,7 +58,7 @@ async function exportObject(data: StageData, file: Reference, folder: string): P
   return content.length;
 }
 
-/** The bytes that a reference names; throws if they are missing or others. */
+/** The bytes that a reference names; throws if they are missing or different. */
 export async function readReference(
   { s3, names }: StageData,
   { key, versionId, sha256 }: Pick<Reference, "key" | "versionId" | "sha256">,

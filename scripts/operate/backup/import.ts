@@ -21,17 +21,17 @@ const tasksAtOnce = 16;
 
 export interface Import {
   readonly into: Deployment;
-  /** Whether what is due goes on by itself where the export is from another deployment. */
+  /** Whether due work continues by itself even if the export is from another deployment. */
   readonly goesOn: boolean;
   readonly say: (line: string) => void;
 }
 
 /**
- * Puts an export into an empty stage: first the files, each of which gets a version of its own there, then the items,
- * which name these versions. Audit entries stay as they are, byte for byte. Safe to repeat after a failure: what is there
- * already is not written over. Throws before it writes anything if the stage holds accounts or documents of its own.
- * In another deployment than the export's it is a copy, whose people are served by the other one: nothing is mailed and
- * no webhook is called unless it is said to go on. A copy can be said so later, by the same import once more.
+ * Imports an export into an empty stage: first the files, each of which gets a new version there, then the items,
+ * which name these versions. Audit entries stay as they are, byte for byte. Safe to repeat after a failure: existing
+ * data are not overwritten. Throws before it writes anything if the stage has accounts or documents of its own.
+ * In another deployment than the export's, the import is a copy, while the other one still serves its users: no mail is
+ * sent and no webhook called unless `goesOn` is set. Repeating the import with `goesOn` activates a copy later.
  */
 export async function importStage(
   data: StageData,
@@ -49,7 +49,7 @@ export async function importStage(
   return { items, ...versions.counts };
 }
 
-/** Exports of earlier versions don't say it. */
+/** Absent in exports of earlier versions. */
 const origin = z.object({ from: z.optional(deployment) });
 
 function originOf(folder: string): Deployment | undefined {
@@ -76,7 +76,7 @@ async function assertHoldsNothingElse(data: StageData, folder: string): Promise<
   }
 }
 
-/** Schedules run in an empty stage too. */
+/** Whether the item is a lease of a scheduled run: schedules run in an empty stage too. */
 const isLease = ({ pk }: Item): boolean => String(pk).startsWith(keys.runLease("").pk);
 
 const keyOf = ({ pk, sk, envelopeId, seq }: Item): string =>
@@ -105,7 +105,7 @@ async function importObjects(data: StageData, folder: string): Promise<Versions>
   };
 }
 
-/** The same bytes may lie under several keys. */
+/** Identifies an object version, since the same bytes may be stored under several keys. */
 const placeOf = ({ key, versionId }: Reference): string => `${key} ${versionId}`;
 
 async function importObject(
@@ -118,7 +118,7 @@ async function importObject(
     Key: key,
     Body: readFileSync(path.join(folder, "objects", sha256)),
     ContentType: typeOf(key),
-    // A bucket with object lock takes nothing without a checksum.
+    // A bucket with object lock accepts nothing without a checksum.
     ChecksumAlgorithm: "SHA256",
     Metadata: { sha256 },
   });
@@ -154,7 +154,7 @@ async function importItems(
   return count;
 }
 
-/** An item that is there since a copy was made without marks gets them, unless something has changed its state since. */
+/** Adds the marks to an existing item of a copy that was made without them, unless its state has changed since. */
 async function markDue(
   { db, names }: Pick<StageData, "db" | "names">,
   table: KeptTable,
@@ -175,7 +175,7 @@ async function markDue(
   }
 }
 
-/** As in lib/data.ts. */
+/** Partition keys, as in lib/data.ts. */
 const partitionKeys: Readonly<Record<KeptTable, string>> = {
   Envelopes: "pk",
   Audit: "envelopeId",
@@ -200,7 +200,7 @@ async function forEachOf<T>(
   all: Iterable<T> | AsyncIterable<T>,
   task: (one: T) => Promise<void>,
 ): Promise<void> {
-  // Each worker takes the next one of the same run through all.
+  // All workers share one iterator; each takes the next item.
   const left = (async function* () {
     yield* all;
   })();

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { TableName } from "../../stage-names.ts";
 import type { Item } from "../person/stage-data.ts";
 
-/** Tables whose items are kept. Sign-ins that are under way and counters that end by themselves are not. */
+/** Tables whose items are exported; pending sign-ins and expiring counters are not. */
 export const keptTables = [
   "Envelopes",
   "Audit",
@@ -16,7 +16,7 @@ export const keptTables = [
 ] as const satisfies readonly TableName[];
 export type KeptTable = (typeof keptTables)[number];
 
-/** A file that an item names: these bytes, in this version of the object. */
+/** An item's reference to a file: a version of an object, and the digest of its bytes. */
 export const reference = z.looseObject({
   key: z.string(),
   versionId: z.string(),
@@ -47,7 +47,7 @@ export async function* itemsIn(file: string): AsyncGenerator<Item> {
   for await (const line of createInterface({ input: createReadStream(file) })) yield fromLine(line);
 }
 
-/** All files that an item names, at any depth, in what is deflated too. */
+/** All files that an item names, at any depth, including in deflated attributes. */
 export function referencesIn(item: Item): readonly Reference[] {
   const found: Reference[] = [];
   withReferences(item, (one) => {
@@ -57,7 +57,7 @@ export function referencesIn(item: Item): readonly Reference[] {
   return found;
 }
 
-/** The item with other references. */
+/** The item with its references replaced. */
 export function withReferences(item: Item, change: (one: Reference) => Reference): Item {
   const changed = (value: unknown): unknown => {
     if (value instanceof Uint8Array) return value;
@@ -77,6 +77,6 @@ export function withReferences(item: Item, change: (one: Reference) => Reference
   );
 }
 
-/** As `envelopeToParts` in core/store/envelope/envelope-item.ts stores what changes of an envelope. */
+/** Reads what `envelopeToParts` in core/store/envelope/envelope-item.ts deflates: the changing part of an envelope. */
 const inflated = (bytes: Uint8Array): unknown => JSON.parse(inflateRawSync(bytes).toString("utf8"));
 const deflated = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));

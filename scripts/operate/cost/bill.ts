@@ -5,14 +5,14 @@ import type { Prices } from "./prices.ts";
 
 export interface Line {
   readonly what: string;
-  /** How much of it, in words. */
+  /** The amount, in words. */
   readonly amount: string;
   readonly usd: number;
 }
 
 const GB = 1e9;
 
-/** What the usage of a run would cost, `times` times over. Storage is not in it: it is paid by the month. */
+/** Cost of `times` times the usage of a run, without storage, which is paid by the month. */
 export function billOf(
   usage: readonly Usage[],
   times: number,
@@ -70,7 +70,7 @@ export function billOf(
   ];
 }
 
-/** What only programs of senders need, by how the laptop names its resources, and what is counted of it. */
+/** Usage that only senders' programs cause: the resources' local names, and what is counted of them. */
 const programs: readonly (readonly [
   what: string,
   of: RegExp,
@@ -83,7 +83,7 @@ const programs: readonly (readonly [
   ["Key of webhooks' secrets", /HookKey/, "kms:requests", "MACs"],
 ];
 
-/** The part of `billOf` that tells programs of what happens. */
+/** The part of `billOf` for notifying programs. */
 export function programsBill(usage: readonly Usage[], times: number, prices: Prices): Line[] {
   return programs.map(([what, of, counted, unit]) => {
     const own = usage.filter(({ resource }) => of.test(resource));
@@ -101,17 +101,17 @@ export const totalUsd = (lines: readonly Line[]): number =>
   lines.reduce((sum, { usd }) => sum + usd, 0);
 
 export interface Storage {
-  /** As the report names it; `tables` for DynamoDB. */
+  /** Name in the report; `tables` for DynamoDB. */
   readonly place: string;
   readonly bytes: number;
   readonly objects: number;
-  /** After so many days in this class; undefined for what stays in Standard. */
+  /** Days until objects move to Glacier; undefined if they stay in Standard. */
   readonly glacierAfterDays: number | undefined;
 }
 
 const monthDays = 365 / 12;
 
-/** Of what stays for `years`: by the month, from the class that the bucket's rules move it to. */
+/** Monthly cost of what is kept for `years`, in the storage class to which the bucket's rules move it. */
 export function storageLine(
   { place, bytes, objects, glacierAfterDays }: Storage,
   years: number,
@@ -139,10 +139,10 @@ const filterShape = z.object({
 });
 const rulesShape = z.object({ Rules: z.optional(z.array(z.unknown())) });
 
-/** Lambda asks each queue with five pollers, which wait for 20 seconds. */
+/** Lambda polls each queue with five pollers, which wait for 20 seconds. */
 const pollsPerMonth = 5 * (60 / 20) * 60 * 24 * monthDays;
 
-/** What the stack costs in a month in which nobody uses it; schedules' runs aren't in it. */
+/** Cost of the stack in a month in which nobody uses it, without schedules' runs. */
 export function monthlyLines(template: Template, { monthly, perMillion }: Prices): Line[] {
   const countOf = (type: string) =>
     [...template.resources.values()].filter((resource) => resource.type === type).length;

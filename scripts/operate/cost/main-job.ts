@@ -20,7 +20,7 @@ import {
 } from "../../../test/support/people.ts";
 import type { Undersign } from "../../local.ts";
 
-/** The document that prices are told for. */
+/** The document for which costs are stated. */
 export const job = {
   pdfBytes: 1_000_000,
   signers: 2,
@@ -30,16 +30,16 @@ export const job = {
 };
 
 /**
- * What one document takes: a sender signs in, uploads and sends; two signers open the link, read and sign; all three
- * download the sealed document. No browser has any of the pages yet. The addresses are of SES's simulator, so that
- * its events come back as they do for real ones. One webhook is told of all that happens.
+ * Usage of one document: a sender signs in, uploads and sends; two signers open the link, read and sign; all three
+ * download the sealed document. No browser has any page cached. The addresses belong to SES's simulator, so that
+ * its events arrive as for real ones. One webhook is notified of every event.
  */
 export async function usageOfOneJob(environment: Undersign): Promise<Usage[]> {
   sendCallsTo(environment.url);
   const sender = await newSender();
   const receiver = await openReceiver();
   await call("POST", "/api/hooks", { url: receiver.url, types: eventTypes }, sender);
-  // The first seal makes the key's certificate; and functions are warm afterwards.
+  // The first seal creates the key's certificate, and functions are warm afterwards.
   await runJob(sender);
   await environment.idle();
   const before = environment.usage();
@@ -57,7 +57,7 @@ async function runJob(sender: Sender): Promise<void> {
   const envelopeId = await sendEnvelope(sender, signers, file);
   for (let look = 0; look < job.looksAtDashboard; look++) await rowOf(envelopeId, sender);
   for (const signer of signers) await sign(signer);
-  // It comes once the document is sealed.
+  // The mail comes once the document is sealed.
   for (const { email } of signers) await viewingToken(email);
   const row = await rowOf(envelopeId, sender);
   await download(`${row?.fileUrl}${envelopeId}`, sender.bearer);
@@ -93,7 +93,7 @@ async function rowOf(envelopeId: string, { bearer }: Sender) {
   return body.documents.find((one) => one.envelopeId === envelopeId);
 }
 
-/** Everything that the page names, and pdf.js, as a browser without any of it asks for it. */
+/** Requests everything that the page names, and pdf.js, like a browser with an empty cache. */
 async function visit(page: string): Promise<void> {
   const html = readFileSync(`dist/site/${page}`, "utf8");
   const named = [...html.matchAll(/(?:src|href)="(\/[\w/.-]+\.\w+)"/g)].map(

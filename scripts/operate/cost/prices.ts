@@ -27,7 +27,7 @@ export const prices = {
     /** cloudfront/pricing, United States: HTTPS requests and a viewer function for each */
     "cloudfront:requests": 1.1,
   },
-  /** KMS takes more for RSA_3072 and curves than for HMAC. */
+  /** KMS charges more for RSA_3072 and elliptic curves than for HMAC. */
   asymmetricKmsPerMillion: 15,
   perGB: {
     "s3:bytes-to-internet": 0.09,
@@ -38,7 +38,7 @@ export const prices = {
   },
   /** lambda/pricing, Arm */
   perGBSecond: 0.0000133334,
-  /** For a month. */
+  /** Per month. */
   storedGB: {
     standard: 0.023,
     GLACIER_IR: 0.004,
@@ -47,7 +47,7 @@ export const prices = {
   },
   /** To move an object. */
   transitionsPerMillion: { GLACIER_IR: 20 },
-  /** What has a price while it exists, for a month. */
+  /** Per month of existence. */
   monthly: {
     kmsKey: 1,
     secret: 0.4,
@@ -57,7 +57,7 @@ export const prices = {
     webAcl: 5,
     webAclRule: 1,
   },
-  /** Scheduler invokes for this much. */
+  /** Invocations by EventBridge Scheduler. */
   schedulesPerMillion: 1,
 } as const;
 

@@ -7,7 +7,7 @@ export interface Costs {
   readonly keptYears: number;
   readonly prices: Pick<Prices, "region" | "asOf">;
   readonly perDocuments: readonly Line[];
-  /** Of `perDocuments`. */
+  /** The part of `perDocuments` for programs. */
   readonly forPrograms: readonly Line[];
   readonly kept: readonly Line[];
   readonly monthly: readonly Line[];
@@ -16,7 +16,7 @@ export interface Costs {
 const begin = "<!-- npm run cost -- --write -->";
 const end = "<!-- end of npm run cost -->";
 
-/** Markdown. Lines are in the order of their price; what costs less than a cent is summed up, but for programs. */
+/** The report in Markdown. Lines are sorted by price; except for programs, those below a cent are summed up. */
 export function costReport(costs: Costs): string {
   const { job, documents, keptYears, prices, perDocuments, forPrograms, kept, monthly } = costs;
   const megabytes = job.pdfBytes / 1e6;
@@ -53,7 +53,7 @@ function table(title: string, lines: readonly Line[], from = 0.01): string {
 const pad = (cell: string, width: number, column: number): string =>
   column === 0 ? cell.padEnd(width) : cell.padStart(width);
 
-/** Throws when the document has no place for it. */
+/** Throws if the document has no place for the report. */
 export function replaceReport(document: string, report: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`expected ${begin} ... ${end}, found none`);

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { resourcesOf, type Template } from "../../template.ts";
 
-/** What of the template decides about prices. */
+// Parts of the template that determine costs.
 
 const keyShape = z.object({ KeySpec: z.optional(z.string()) });
 
-/** Logical ids, by which the laptop names keys too. */
+/** Logical ids of asymmetric keys, which are also their names locally. */
 export const asymmetricKeys = (template: Template): string[] =>
   resourcesOf(template, "AWS::KMS::Key", keyShape)
     .filter(({ KeySpec = "" }) => /^(RSA|ECC)/.test(KeySpec))
@@ -41,7 +41,7 @@ const bucketShape = z.object({
   ),
 });
 
-/** After how many days a folder's objects move to Glacier Instant Retrieval, by the bucket's beginning. */
+/** Days until a folder's objects move to Glacier Instant Retrieval, by the beginning of the bucket's logical id. */
 export function glacierRules(template: Template) {
   const buckets = resourcesOf(template, "AWS::S3::Bucket", bucketShape);
   return (bucketName: string, folder: string): number | undefined => {

@@ -16,17 +16,17 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Stage } from "../../../lib/stages.ts";
 import { NotAsked } from "./not-asked.ts";
 
-/** Of which stage, and whom to ask beside AWS. */
+/** Which stage to examine, and what to ask besides AWS. */
 export interface Asked {
   readonly stage: Stage;
   /** Folder with the built site. */
   readonly site: string;
-  /** By default Stripe itself. */
+  /** Stripe itself if undefined. */
   readonly stripeUrl: string | undefined;
   readonly resolveTxt: (name: string) => Promise<string[][]>;
 }
 
-/** What a stage's AWS account says of itself; each answer is asked for once. */
+/** Answers from a stage's AWS account; each is requested only once. */
 export class Account {
   readonly asked: Asked;
   readonly stackName: string;
@@ -52,7 +52,7 @@ export class Account {
     };
   }
 
-  /** Whose credentials these are; throws `NotAsked` without any, so that not every service is tried in vain. */
+  /** Owner of the credentials; throws `NotAsked` if there are none, so that not every service is tried in vain. */
   caller(): Promise<{ account: string; arn: string }> {
     return this.once("caller", async () => {
       try {
@@ -119,7 +119,7 @@ export class Account {
 
   private once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.kept.get(name);
-    // Under one name there is one kind of answer.
+    // Each name stands for one type of answer.
     if (known) return known as Promise<Answer>;
     const asked = ask();
     this.kept.set(name, asked);

@@ -5,7 +5,7 @@ import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 import { NotAsked } from "./not-asked.ts";
 
-/** The account itself, and what a deploy takes from it. */
+/** Checks of the account itself, and of what a deployment needs from it. */
 export const awsChecks: readonly Check[] = [
   {
     subject: "AWS account",
@@ -51,7 +51,7 @@ async function lookAtStack(account: Account) {
   return ok(state);
 }
 
-/** Enough for a small office that all sign at once. */
+/** Enough for a small office where everybody signs at once. */
 const concurrencyWanted = 100;
 
 async function lookAtConcurrency(account: Account) {

@@ -1,10 +1,10 @@
 import type { Account } from "./account.ts";
 
 export interface Finding {
-  /** `unknown`: it could not be asked. */
+  /** `unknown`: it could not be checked. */
   readonly state: "ok" | "fix" | "unknown";
   readonly subject: string;
-  /** What is there, or how to mend what isn't. */
+  /** What was found, or how to fix it. */
   readonly says: string;
 }
 
@@ -12,7 +12,7 @@ type Found = Omit<Finding, "subject">;
 
 export interface Check {
   readonly subject: string;
-  /** Throws when it could not be asked; `NotAsked` with a sentence, anything else as it is. */
+  /** Throws if it can't be checked: `NotAsked` with a sentence, or any other error. */
   readonly look: (account: Account) => Promise<Found>;
 }
 

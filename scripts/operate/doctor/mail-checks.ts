@@ -6,7 +6,7 @@ import {
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 
-/** Whether mails leave, and are believed where they arrive. */
+/** Checks whether mails are sent, and trusted where they arrive. */
 export const mailChecks: readonly Check[] = [
   { subject: "Mail domain", look: lookAtIdentity },
   { subject: "DKIM", look: lookAtDkim },
@@ -40,7 +40,7 @@ async function lookAtDkim(account: Account) {
   return fix(`set CNAME records to <token>.dkim.amazonses.com: ${records.join(", ")}`);
 }
 
-/** Of the mail domain or, where it has none, of the domains above it. */
+/** Looks for a DMARC record of the mail domain or, if there is none, of its parent domains. */
 async function lookAtDmarc(account: Account) {
   const { mailDomain } = account.asked.stage;
   const labels = mailDomain.split(".");
@@ -66,13 +66,13 @@ async function textsOf({ asked }: Account, name: string): Promise<string[]> {
   }
 }
 
-/** What SES lets an account send in a day that has not left the sandbox. */
+/** Daily quota of an account in the SES sandbox. */
 const sandboxMailsMax = 200;
 
 async function lookAtSandbox(account: Account) {
   const ses = await account.client("ses");
   const { Max24HourSend = 0, MaxSendRate = 0 } = await ses.send(new GetSendQuotaCommand({}));
-  // -1 is without a limit.
+  // -1 means unlimited.
   if (Max24HourSend >= 0 && Max24HourSend <= sandboxMailsMax) {
     return fix("mails reach verified addresses only: request production access in SES");
   }

@@ -7,7 +7,7 @@ import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 import { NotAsked } from "./not-asked.ts";
 
-/** Secrets are asked for to see that they are there; no check says what they are. */
+/** Checks read secrets only to see whether they exist; none prints them. */
 export const paymentChecks: readonly Check[] = [
   { subject: "Stripe's key", look: lookAtKey },
   { subject: "Stripe's prices", look: lookAtPrices },
@@ -65,7 +65,7 @@ async function secretOf(account: Account, logicalId: string): Promise<string> {
     const { SecretString = "" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
     return SecretString.trim();
   } catch (error) {
-    // A secret that was made without a value.
+    // The secret exists without a value.
     if (error instanceof ResourceNotFoundException) return "";
     throw error;
   }

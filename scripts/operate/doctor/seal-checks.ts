@@ -8,7 +8,7 @@ import { chosenItem } from "../../../core/store/seal/seal-certificate-item.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 
-/** The keys, and who stamps the time. */
+/** Checks of the keys and of the time-stamp authority. */
 export const sealChecks: readonly Check[] = [
   {
     subject: "Seal key",
@@ -32,7 +32,7 @@ async function lookAtKey(account: Account, logicalId: string, spec: string) {
   return ok(`${KeySpec}, enabled`);
 }
 
-/** As long before the end as the first alarm (functions/sweep/certificate-end.ts). */
+/** The same lead time as for the first alarm (functions/sweep/certificate-end.ts). */
 const soonDays = 60;
 
 async function lookAtSealCertificate(account: Account) {
@@ -55,7 +55,7 @@ async function lookAtSealCertificate(account: Account) {
     : ok(`issued by an authority, until ${day}`);
 }
 
-/** A request for a time stamp over 32 bytes by SHA-256, RFC 3161 section 2.4.1, with the certificate asked for. */
+/** A time-stamp request (RFC 3161, 2.4.1) for a SHA-256 digest of 32 bytes, which also asks for the certificate. */
 const request = Buffer.from(
   `3039020101303130 0d060960864801650304020105000420${"00".repeat(32)}0101ff`.replaceAll(" ", ""),
   "hex",
@@ -79,7 +79,7 @@ async function lookAtAuthority({ asked: { stage } }: Account) {
     : fix(`${host} gave no time stamp (status ${response.status}): choose another timestampUrl`);
 }
 
-/** TimeStampResp: a sequence of PKIStatusInfo, whose status 0 or 1 is a grant, and the token. */
+/** TimeStampResp is a sequence of PKIStatusInfo, whose status is 0 or 1 if granted, and the token. */
 function isGrant(answer: Buffer): boolean {
   const status = /^30(?:[0-7].|81..|82....|83......)30(?:[0-7].|81..)0201(..)/.exec(
     answer.subarray(0, 64).toString("hex"),

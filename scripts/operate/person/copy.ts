@@ -4,7 +4,7 @@ import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { type Person, signerIdsOf } from "./find.ts";
 import { itemsOf, type StageData } from "./stage-data.ts";
 
-/** A zip with all that names the person: contacts, documents with their entries, and sealed documents. */
+/** A zip with everything that names the person: contacts, documents with their entries, and sealed documents. */
 export async function copyOf(data: StageData, person: Person, now: Date): Promise<Uint8Array> {
   const { address, userId, contacts, mark, envelopes } = person;
   const entered = contacts.map(({ firstName, lastName, mobile, usedAt }) => {

@@ -8,7 +8,7 @@ import { valuesItem } from "../../../core/store/envelope/envelope-item.ts";
 import { hasEndedUnsigned, type Person, signerIdsOf } from "./find.ts";
 import type { Item, StageData } from "./stage-data.ts";
 
-/** What a signer filled into a document that ended without being signed by all. */
+/** A signer's answers in a document that ended without being signed by all. */
 interface Filled {
   readonly envelopeId: string;
   readonly values: SignedValues;
@@ -19,7 +19,7 @@ export interface Plan {
   readonly filled: readonly Filled[];
 }
 
-/** What would be erased; changes nothing. */
+/** Finds what would be erased; changes nothing. */
 export async function planErasure(data: StageData, person: Person): Promise<Plan> {
   const filled: Filled[] = [];
   for (const envelope of person.envelopes.filter(hasEndedUnsigned)) {
@@ -35,7 +35,7 @@ export async function planErasure(data: StageData, person: Person): Promise<Plan
   return { person, filled };
 }
 
-/** Each step can be done again. The account is closed, not erased here: `close-accounts` does that. */
+/** Each step can be repeated. The account is only closed here: `close-accounts` erases it. */
 export async function erase(
   data: StageData,
   { person, filled }: Plan,
@@ -45,7 +45,7 @@ export async function erase(
   const remove = ({ pk, sk }: Item) =>
     data.db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
   for (const { envelopeId, values } of filled) {
-    // Before the item that has their keys.
+    // Pictures go before the item that has their keys.
     for (const picture of [values.signature, values.initial]) {
       if (!picture) continue;
       const { key: Key, versionId: VersionId } = picture;
@@ -59,7 +59,7 @@ export async function erase(
   if (person.userId) await closeAccount(person.userId);
 }
 
-/** For the operator, and for the answer to the person. */
+/** Report for the operator, and for the answer to the person. */
 export function report({ person, filled }: Plan, done: boolean): string {
   const { address, contacts, mark, envelopes, userId } = person;
   const lines = [

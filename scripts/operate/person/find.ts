@@ -5,16 +5,16 @@ import { keys } from "../../../core/store/common/keys.ts";
 import { envelopeFromItem, envelopeFromParts } from "../../../core/store/envelope/envelope-item.ts";
 import { allItems, type Item, type StageData } from "./stage-data.ts";
 
-/** All that names a person's address. */
+/** Everything that names a person's address. */
 export interface Person {
   readonly address: string;
-  /** Of an account with this address. */
+  /** Id of the account with this address. */
   readonly userId: string | undefined;
-  /** What others have entered about them. */
+  /** Contacts that others have entered. */
   readonly contacts: readonly Item[];
-  /** That mail to the address came back. */
+  /** The mark that mail to the address bounced. */
   readonly mark: Item | undefined;
-  /** Documents that they were asked to sign, get a copy of, or have sent. */
+  /** Documents that they have sent, were asked to sign, or get a copy of. */
   readonly envelopes: readonly Envelope[];
 }
 
@@ -30,7 +30,7 @@ export async function findPerson(data: StageData, entered: string): Promise<Pers
       contacts.push(item);
     }
     if (!pk.startsWith("E#")) continue;
-    // Before META, as a scan reads the items of one key in their order.
+    // FIXED comes before META, since a scan reads the items of one key in order.
     if (sk === "FIXED") fixed = item;
     if (sk !== "META") continue;
     const whole = item["envelope"];
@@ -56,9 +56,9 @@ export async function findPerson(data: StageData, entered: string): Promise<Pers
 const addressesOf = ({ sender, signers, copies }: Envelope): string[] =>
   [sender.email, ...signers.map(({ email }) => email), ...copies].map((one) => one.toLowerCase());
 
-/** Their ids as signers of an envelope. */
+/** Ids of the signers with this address. */
 export const signerIdsOf = ({ signers }: Envelope, address: string): string[] =>
   signers.filter(({ email }) => email.toLowerCase() === address).map(({ id }) => id);
 
-/** What was filled in there will never be part of a sealed document. */
+/** Whether the answers in it will never be part of a sealed document. */
 export const hasEndedUnsigned = ({ status }: Envelope): boolean => unhappyEnd(status) !== undefined;

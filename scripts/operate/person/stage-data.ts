@@ -7,14 +7,14 @@ import { type StageNames, stageNames, type TableName } from "../../stage-names.t
 
 export type Item = Record<string, unknown>;
 
-/** A stage's data, as an operator with an administrator's credentials reaches it. */
+/** Access to a stage's data with administrator credentials. */
 export interface StageData {
   readonly names: StageNames;
   readonly db: DynamoDBDocumentClient;
   readonly s3: S3Client;
 }
 
-/** AWS_ENDPOINT_URL names another place to ask, such as the stack on a laptop. */
+/** AWS_ENDPOINT_URL sets another endpoint, such as a stack on a laptop. */
 export async function openStage(name = ""): Promise<StageData> {
   const stage = Object.values(stages).find((one) => one.name === name);
   if (!stage)
@@ -26,7 +26,7 @@ export async function openStage(name = ""): Promise<StageData> {
     db: DynamoDBDocumentClient.from(new DynamoDBClient({ region }), {
       marshallOptions: { removeUndefinedValues: true },
     }),
-    // A laptop's S3 has no name for each bucket.
+    // The S3 on a laptop has no host name for each bucket.
     s3: new S3Client({ region, forcePathStyle: process.env["AWS_ENDPOINT_URL"] !== undefined }),
   };
 }

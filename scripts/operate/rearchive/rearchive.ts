@@ -33,14 +33,14 @@ interface Asked {
 
 export interface Rearchiving {
   readonly data: StageData;
-  /** Mail address of the one account whose documents are meant; without it those of all. */
+  /** Mail address of the account whose documents to renew; undefined for all accounts. */
   readonly account: string | undefined;
   readonly endsBefore: Date;
   readonly stampedBefore: Date | undefined;
   readonly dryRun: boolean;
-  /** Of the sealing function: its authority and its grants are those by which documents are sealed. */
+  /** Asks the sealing function, which uses the same authority and permissions as for sealing. */
   readonly ask: (about: Asked) => Promise<Reply>;
-  /** Between two documents that it looks at. */
+  /** Called between two documents. */
   readonly wait: () => Promise<unknown>;
   readonly say: (line: string) => void;
 }
@@ -57,7 +57,7 @@ const words: Readonly<Record<Outcome, string>> = {
   failed: "failed",
 };
 
-/** One document after the other; false when one has failed. Says each that is due, and how many there are of each kind. */
+/** Handles one document after the other; false if one failed. Prints each that is due, and the count of each outcome. */
 export async function rearchive(work: Rearchiving): Promise<boolean> {
   const { data, account, dryRun, say } = work;
   const owner = account === undefined ? undefined : await userIdOf(data, account);
@@ -89,14 +89,14 @@ async function renewed(
     const line = `${id}  ${words[outcome].replace(/:.*/, "")}  ${endsAt.slice(0, 10)}`;
     return outcome === "not due" ? { outcome } : { outcome, line };
   } catch (error) {
-    // The others don't wait for it; run again, it is tried again.
+    // The others go on; the next run tries this one again.
     return { outcome: "failed", line: `${id}  failed: ${String(error)}` };
   } finally {
     await wait();
   }
 }
 
-/** A scan has the two items of a document in their order. */
+/** Relies on a scan returning the two items of a document in order. */
 async function* completedEnvelopes(data: StageData): AsyncGenerator<Envelope> {
   let fixed: Item | undefined;
   for await (const item of allItems(data, "Envelopes")) {

@@ -12,8 +12,8 @@ import {
 import type { SealingStage } from "./stage.ts";
 
 /**
- * Installs the certificate that an authority has issued for the sealing key, and says so in lines. Throws with a
- * sentence, and changes nothing, when it must not seal documents, or somebody else installs one at the same time.
+ * Installs the certificate that an authority has issued for the sealing key, and returns lines of text about it. Throws
+ * with a sentence, and changes nothing, if it must not seal documents, or if somebody else installs one at the same time.
  */
 export async function installCertificate(
   sealing: SealingStage,
@@ -28,7 +28,7 @@ export async function installCertificate(
   const id = fingerprint(own.bytes);
   if (before?.certificate === id && before.keySha256 === fingerprint(publicKeySpki))
     return ["This certificate is installed already.", ...about(own, chain)];
-  // First among all that have sealed: by then whoever checks a document must know it.
+  // Published before it seals, so that everybody who checks a document knows it.
   await publish(sealing, id, chain, now);
   await choose(sealing, before, {
     certificate: id,
@@ -42,7 +42,7 @@ export async function installCertificate(
   ];
 }
 
-/** From now on the key signs its own certificate again. Documents that were sealed with the other keep it. */
+/** Goes back to a certificate signed by the key itself. Documents sealed with the other one keep it. */
 export async function removeCertificate(sealing: SealingStage): Promise<string[]> {
   if ((await findChosen(sealing)) === undefined) return ["No issued certificate is installed."];
   const { db, envelopesTable } = sealing;
@@ -50,7 +50,7 @@ export async function removeCertificate(sealing: SealingStage): Promise<string[]
   return ["Within five minutes documents are sealed with the key's own certificate again."];
 }
 
-/** Which certificate seals, and until when. */
+/** Says which certificate seals, and until when. */
 export async function showCertificate(sealing: SealingStage, now: Date): Promise<string[]> {
   const chosen = await findChosen(sealing);
   if (chosen === undefined) return ["Documents are sealed with the key's own certificate."];
@@ -122,7 +122,7 @@ async function choose(
   }
 }
 
-/** Documents are sealed while every certificate of the chain is valid. */
+/** When sealing ends: documents are sealed only while every certificate of the chain is valid. */
 const endOf = (chain: readonly Certificate[]): Date =>
   new Date(Math.min(...chain.map(({ notAfter }) => notAfter.getTime())));
 

@@ -13,7 +13,7 @@ export interface SealingStage {
   readonly envelopesTable: string;
   /** DER SubjectPublicKeyInfo of the sealing key. */
   publicKey(): Promise<Uint8Array>;
-  /** PKCS #10 in DER, signed by the sealing function: the key's policy lets nobody else. */
+  /** PKCS #10 in DER, signed by the sealing function: the key's policy allows nobody else. */
   request(subject: RequestedSubject): Promise<Uint8Array>;
 }
 

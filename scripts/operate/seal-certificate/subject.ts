@@ -1,7 +1,7 @@
 import type { RequestedSubject } from "sealed-pdf/pki";
 import type { Stage } from "../../../lib/stages.ts";
 
-/** As they come from the command line. */
+/** Options from the command line. */
 interface Given {
   readonly country?: string | undefined;
   readonly state?: string | undefined;
@@ -12,7 +12,7 @@ interface Given {
   readonly "common-name"?: string | undefined;
 }
 
-/** Whom the certificate is to name: as given, else the operator of `contract/operator.ts`. */
+/** Subject of the certificate: as given, else the operator in `contract/operator.ts`. */
 export function subjectFrom(
   given: Given,
   { productName }: Pick<Stage, "productName">,

@@ -1,8 +1,8 @@
-/** What was tried, and how it went. */
+/** Runs checks and records their results. */
 export interface Checks {
-  /** Throws again what the act throws: what follows needs it. */
+  /** Rethrows what the act throws, since later checks depend on it. */
   must<T>(name: string, act: () => Promise<T>): Promise<T>;
-  /** A sentence about what is wrong, or undefined; what follows does not need it. */
+  /** The act returns a sentence about what is wrong, or undefined; later checks don't depend on it. */
   should(name: string, act: () => Promise<string | undefined>): Promise<void>;
   unsure(name: string, why: string): void;
   readonly failed: () => number;

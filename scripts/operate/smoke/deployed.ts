@@ -5,7 +5,7 @@ import {
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { openStage } from "../person/stage-data.ts";
 
-/** A sentence if Cognito lets who has an access token change the account's address (`WriteAttributes`). */
+/** A sentence if Cognito lets the holder of an access token change the account's address (`WriteAttributes`). */
 export async function mayChangeAddress(AccessToken: string): Promise<string | undefined> {
   const { iss = "" } = JSON.parse(
     Buffer.from(AccessToken.split(".")[1] ?? "", "base64url").toString("utf8"),
@@ -14,7 +14,7 @@ export async function mayChangeAddress(AccessToken: string): Promise<string | un
   if (!region) return `expected a token of Cognito, found one of ${iss}`;
   const UserAttributes = [{ Name: "email", Value: "somebody-else@example.com" }];
   const change = new UpdateUserAttributesCommand({ AccessToken, UserAttributes });
-  // It takes the user's own token, and no credentials of AWS.
+  // Uses the user's own token, and no AWS credentials.
   const cognito = new CognitoIdentityProviderClient({ region, signer: { sign: async (r) => r } });
   const error = await cognito.send(change).then(
     () => undefined,

@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import * as z from "zod/mini";
 
-/** A running product, as any program reaches it. */
+/** A running product, accessed like by any other program. */
 export interface Site {
   readonly url: string;
-  /** An answer of any status. */
+  /** Returns an answer with any status. */
   ask(method: string, path: string, options?: Asked): Promise<Answered>;
-  /** The reply of a call that succeeds; throws with the answer otherwise. */
+  /** Returns the reply of a successful call; throws with the answer otherwise. */
   call<T extends z.ZodMiniType>(
     method: string,
     path: string,
@@ -53,11 +53,11 @@ export function siteAt(url: string): Site {
   };
 }
 
-/** Where the mails are read that the product sends. */
+/** Access to the mails that the product sends. */
 export interface Mailbox {
-  /** The address of somebody new. */
+  /** A new person's address. */
   address(name: string): string;
-  /** What stands in the newest mail to this address with such a subject; `what` says what is looked for. */
+  /** Finds a pattern in the newest mail to this address with such a subject; `what` names what is looked for. */
   find(address: string, subject: RegExp, pattern: RegExp, what: string): Promise<string>;
 }
 
@@ -86,7 +86,7 @@ export async function inboxOf(site: Site): Promise<Mailbox | undefined> {
   };
 }
 
-/** A mailbox that somebody reads, who copies what is asked for: ann@example.org gets mail to ann+1@example.org too. */
+/** A person's mailbox, who is asked to paste what is needed: ann@example.org also gets mail to ann+1@example.org. */
 export function readBySomebody(own: string): Mailbox {
   const [local = "", domain = ""] = own.split("@");
   const run = Date.now().toString(36);

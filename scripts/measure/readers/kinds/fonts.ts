@@ -1,6 +1,6 @@
 import { each, file, from6, type Shapes, streamOf } from "../build.ts";
 
-/** Two maps of a font may disagree about the letter of a code; the glyphs are bars of different heights. */
+// Two character maps of a font may map a code to different letters; the glyphs are bars of different heights.
 
 const u16 = (...values: number[]): Buffer =>
   Buffer.from(values.flatMap((value) => [(value >> 8) & 255, value & 255]));
@@ -14,7 +14,7 @@ const u32 = (...values: number[]): Buffer =>
     ]),
   );
 
-/** One contour of four points, written in words. */
+/** One contour of four points, in 16-bit words. */
 function glyph(top: number): Buffer {
   const head = u16(1, 50, 0, 450, top, 3, 0);
   const flags = Buffer.from([1, 1, 1, 1]);
@@ -70,7 +70,7 @@ function cmap(maps: readonly Map[]): Buffer {
   return Buffer.concat([u16(0, maps.length), ...heads, ...tables]);
 }
 
-/** A TrueType font with four glyphs: nothing, a low bar, a half one, a high one. */
+/** A TrueType font with four bars as glyphs, of heights 100, 200, 450 and 700. */
 function trueType(maps: readonly Map[]): Buffer {
   const glyphs = [glyph(100), glyph(200), glyph(450), glyph(700)];
   const offsets = [0];

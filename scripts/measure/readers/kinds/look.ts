@@ -98,7 +98,7 @@ export const layers: Shapes = each<Layers>(
   layered,
 );
 
-/** White over the large sum: who covers with it sees the small one alone. */
+/** White over the large sum: readers that paint it show only the small one. */
 const cover = (set: string) => `${line(large, 660)}q ${set} 60 650 540 30 re f Q\n`;
 
 interface Look {

@@ -1,7 +1,7 @@
 import { each, file, from6, large, line, type Shapes, small, streamOf } from "../build.ts";
 
 const one = line(small);
-/** Twelve clauses from top to bottom, so that it is seen where something stands. */
+/** Twelve clauses from top to bottom, which show where the content is placed. */
 const clauses = Array.from({ length: 12 }, (_, at) =>
   line(`${String.fromCharCode(65 + at)}. ${small}`, 690 - at * 55, 12),
 ).join("");

@@ -22,12 +22,12 @@ interface Linear {
   readonly P?: string;
   readonly N?: string;
   readonly version?: string;
-  /** How much /L is beside the file's length. */
+  /** Difference between /L and the file's length. */
   readonly beside?: number;
   readonly T?: string;
 }
 
-/** The tree has page 3, object 7 is a page that no tree knows. */
+/** The page tree contains page 3; object 7 is a page outside the tree. */
 function linearized({ O, P = "", N = "1", version = "1", beside = 0, T = "600" }: Linear): Buffer {
   const page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 5 0 R>>>>";
   const of = (length: string) =>
@@ -156,7 +156,7 @@ export const index: Shapes = {
   "table that begins at 1": () => swapped("xref\n0 7\n", "xref\n1 7\n"),
 };
 
-/** Object 6, an annotation that says this, and its look. */
+/** Object 6, an annotation with these words, and its appearance. */
 const noted = (words: string): Built[] =>
   from6(
     "<</Type/Annot/Subtype/Stamp/F 4/Rect[72 600 500 640]/AP<</N 7 0 R>>>>",
@@ -167,7 +167,7 @@ const noted = (words: string): Built[] =>
   );
 
 interface Hybrid {
-  /** What the table says of the note: free, in use under another object, or nothing. */
+  /** The note's entry in the table: free, in use as another object, or missing. */
   readonly table: "free" | "in use" | "missing";
   readonly isEmptyLast?: boolean;
   readonly offset?: number;
@@ -212,7 +212,7 @@ export const hybrids: Shapes = each<Hybrid>(
 );
 
 interface Packed {
-  /** Numbers in the stream's head, for the bodies in order. */
+  /** Object numbers in the stream's header, for the bodies in order. */
   readonly numbers?: readonly number[];
   readonly N?: number;
   readonly First?: number;

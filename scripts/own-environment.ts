@@ -7,7 +7,7 @@ import { payWith } from "../test/support/payments.ts";
 import { startUndersign, type Undersign } from "./local.ts";
 import { browserPath } from "./tools.mjs";
 
-/** Boots the product in a folder that goes afterwards; what people do in `test/support` they do there. */
+/** Starts the product in a temporary folder; the people in `test/support` then use this environment. */
 export async function inEnvironment(
   use: (environment: Undersign, folder: string) => Promise<void>,
   options: { readonly countsUnits?: boolean } = {},
@@ -24,7 +24,7 @@ export async function inEnvironment(
   }
 }
 
-/** Opens this machine's Chromium, which closes afterwards. */
+/** Opens this machine's Chromium and closes it afterwards. */
 export async function inBrowser(
   use: (browser: Browser) => Promise<void>,
   args: readonly string[] = [],

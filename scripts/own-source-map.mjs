@@ -1,7 +1,7 @@
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 
 /**
- * A bundle's source map without the packages in it: they are nine tenths of a bundle, nobody looks up
+ * A bundle's source map without its packages: they are nine tenths of a bundle, nobody looks up
  * their lines, and Node reads the whole map at every cold start.
  */
 export function ownSourceMap(map) {
@@ -25,7 +25,7 @@ export function ownSourceMap(map) {
   };
 }
 
-/** Where a package's code begins, a segment without a source ends the one of ours before it. */
+/** Ends our code with a segment without a source where a package's code begins. */
 function ownSegments(line, isOwn) {
   return line.flatMap((segment, index) => {
     if (isOwn[segment[1]]) return [segment];
@@ -33,5 +33,5 @@ function ownSegments(line, isOwn) {
   });
 }
 
-/** Each value once, with its place among them. */
+/** Each distinct value with its index. */
 const numbered = (values) => new Map([...new Set(values)].map((value, index) => [value, index]));

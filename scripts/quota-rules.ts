@@ -8,7 +8,7 @@ const quotas = {
   integrationsOfApi: 300,
   edgeFunctionBytes: 10_240,
   metricsOfAlarm: 10,
-  /** Of all inline policies of a role, without blanks. */
+  /** For all inline policies of a role together, without blanks. */
   rolePolicyCharacters: 10_240,
   workersOfQueueMin: 2,
 } as const;

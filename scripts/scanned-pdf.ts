@@ -1,4 +1,4 @@
-/** A PDF of scanned pages, each a JPEG of its own of so many bytes. */
+/** A PDF of scanned pages, each with its own JPEG of `pageBytes` bytes. */
 export function scannedPdf(
   { jpeg, width, height }: { jpeg: Uint8Array; width: number; height: number },
   pages: number,
@@ -13,7 +13,7 @@ export function scannedPdf(
   const content = "612 0 0 792 0 0 cm /I Do";
   for (let index = 0; index < pages; index++) {
     const at = 3 + index * 3;
-    // Behind the end of its picture nobody reads a JPEG.
+    // Readers ignore bytes after the end of a JPEG's picture.
     const bytes = Buffer.alloc(pageBytes, `page ${index} `);
     bytes.set(jpeg);
     const image = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${pageBytes} >>\nstream\n`;

@@ -13,7 +13,7 @@ const options = {
   dataDir: resolve(root, process.env["DATA_DIR"] ?? ".local"),
   port: Number(process.env["PORT"] ?? 4400),
   log: (line: string) => console.log(line),
-  // The parameter TimestampUrl is TIMESTAMP_URL here.
+  // The variable for the parameter TimestampUrl is TIMESTAMP_URL.
   parameter: (name: string) => process.env[name.replace(/(?!^)[A-Z]/g, "_$&").toUpperCase()],
   ...(watching ? { bundles: resolve(root, "dist/functions") } : {}),
 };
@@ -50,7 +50,7 @@ function greet(local: Local): void {
   if (watching) console.log("Functions and pages are rebuilt whenever their files change.");
 }
 
-/** In the same process group, so that Ctrl-C reaches it; it ends when its channel to us does. */
+/** Starts a process in the same process group, so that Ctrl-C reaches it; it ends when its channel to us closes. */
 function rebuildOnChange(): ChildProcess {
   const script = resolve(root, "scripts/build.mjs");
   return spawn(process.execPath, [script, "--watch"], {

@@ -1,8 +1,8 @@
 /**
- * `npm run api-clients`: what strangers have written for the protocols that we speak works with us, in an environment of its
+ * `npm run api-clients`: checks that independent implementations of our protocols work with us, in an environment of its
  * own. Two clients of the Model Context Protocol list our tools and use each of them, and the Python library of Standard
- * Webhooks takes what we sign and nothing else. They are installed into `.local/api-clients` first, from npm and PyPI, which
- * takes python3; nothing else ever runs this.
+ * Webhooks accepts what we sign and nothing else. Installs them into `.local/api-clients` first, from npm and PyPI, which
+ * needs python3; no other command runs this.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
@@ -39,13 +39,13 @@ const clients: Readonly<
 const report = z.object({
   revision: z.string(),
   tools: z.array(z.string()),
-  /** Words, where a tool has refused. */
+  /** A string if the tool has refused. */
   results: z.record(z.string(), z.union([z.string(), z.looseObject({})])),
 });
 
 install();
 await inEnvironment(async (environment) => {
-  // Before the clock is moved: the library compares times with the computer's.
+  // Before the clock is moved, since the library compares times with the computer's clock.
   await judgeWebhooks(environment);
   for (const [name, command] of Object.entries(clients)) await judge(name, command, environment);
 });
@@ -67,7 +67,7 @@ async function judge(
   }
 }
 
-/** Throws unless the library takes each call by each secret that signs it, and refuses everything else. */
+/** Throws unless the library accepts each call with each secret that signs it, and refuses everything else. */
 async function judgeWebhooks(environment: Undersign): Promise<void> {
   const [sender, receiver] = [await newSender(), await openReceiver()];
   try {
@@ -106,7 +106,7 @@ async function judgeWebhooks(environment: Undersign): Promise<void> {
   }
 }
 
-/** What a program prints that gets `job` as JSON. */
+/** Runs a program with `job` as JSON on its standard input, and returns what it prints. */
 async function answerOf(
   [program, ...args]: readonly [string, ...string[]],
   job: object,
@@ -116,7 +116,7 @@ async function answerOf(
   return JSON.parse((await text(child.stdout)) || "{}");
 }
 
-/** A key, and one call of each tool that must succeed. */
+/** An API key, and for each tool one call that must succeed. */
 async function jobFor(advance: Undersign["advance"]) {
   const sender = await newSender();
   const template = await newTemplate(sender, 1);
@@ -130,7 +130,7 @@ async function jobFor(advance: Undersign["advance"]) {
   await mailTo(sender.email, ({ subject }) => /complete/i.test(subject));
   const open = await sendEnvelope(sender, [waiting]);
   await mailTo(waiting.email);
-  // Nobody is mailed twice within five minutes.
+  // The product mails nobody twice within five minutes.
   await advance(300_001);
   const calls: readonly (readonly [string, object])[] = [
     ["find_documents", { q: "test" }],

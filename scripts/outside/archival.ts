@@ -1,6 +1,6 @@
 /**
- * `npm run archival -- FOLDER`: seals every PDF below a folder, and prints what veraPDF says by the profile that each
- * claims, before and after, into docs/archival.md too. Made for the files that pass in veraPDF's own corpus
+ * `npm run archival -- FOLDER`: seals every PDF below a folder, and prints veraPDF's verdict by the profile that each
+ * claims, before and after; also writes it to docs/archival.md. Meant for the passing files of veraPDF's own corpus
  * (https://github.com/veraPDF/veraPDF-corpus), in its folders. Uses what `npm run judges` has installed.
  */
 import { spawnSync } from "node:child_process";
@@ -63,7 +63,7 @@ async function sealed(upload: Buffer, key: Awaited<ReturnType<typeof makeSealKey
 
 interface Verdict {
   readonly profile: string;
-  /** Empty when the profile holds. */
+  /** Rules that are broken; empty if the file conforms to the profile. */
   readonly broken: readonly string[];
 }
 

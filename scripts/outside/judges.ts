@@ -1,7 +1,7 @@
 /**
- * `npm run judges`: seals fourteen documents at each level with keys and certificates of each kind, and prints what
- * validators of others say, into docs/judges.md too. What is missing of pyHanko (PyPI), EU DSS and veraPDF (Maven) is
- * installed into `.local/judges` first, which takes python3, java 17 and mvn; nothing else ever runs this.
+ * `npm run judges`: seals fourteen documents at each level with keys and certificates of each kind, and prints the verdicts
+ * of independent validators; also writes them to docs/judges.md. Installs pyHanko (PyPI), EU DSS and veraPDF (Maven) into
+ * `.local/judges` if missing, which needs python3, java 17 and mvn; no other command runs this.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +40,7 @@ const judges = {
 } as const;
 type JudgeId = keyof typeof judges;
 
-/** Verdict of each judge on each file. */
+/** Verdict of each validator on each file. */
 type Verdicts = Map<string, Map<string, string>>;
 
 install();
@@ -164,7 +164,7 @@ function page(all: readonly Sealed[], verdicts: Verdicts, now: Date): string {
   ].join("\n");
 }
 
-/** Markdown, its columns as wide as their widest cell. */
+/** A Markdown table with columns as wide as their widest cell. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
   return rows.map((row) => {

@@ -1,13 +1,13 @@
 /**
- * `npm run test:external`: the calls suite on programs that others wrote. With AWS_ENDPOINT_URL or
- * AWS_ENDPOINT_URL_<SERVICE> (DYNAMODB, S3, KMS, SQS) on what these name; else on each stand-in that is installed,
- * or on those that are named. `-- --install` installs them first, below `.external/`.
+ * `npm run test:external`: runs the calls suite on programs by others: on the endpoints in AWS_ENDPOINT_URL or
+ * AWS_ENDPOINT_URL_<SERVICE> (DYNAMODB, S3, KMS, SQS) if set; else on each installed stand-in, or on those
+ * that are named. `-- --install` installs them first, below `.external/`.
  *
  *     npm run test:external -- --install
  *     npm run test:external -- "DynamoDB Local" test/functions/esign.test.ts
  *     AWS_ENDPOINT_URL=http://127.0.0.1:4566 npm run test:external
  *
- * `-- simulator` has the simulator's DynamoDB answer each command too that the laptop's answers, and passes only where the
+ * `-- simulator` has the simulator's DynamoDB also answer each command that the local one answers, and passes only if the
  * tests pass and all answers are the same.
  */
 import { spawnSync } from "node:child_process";
@@ -68,7 +68,7 @@ async function runOn(standIn: StandIn): Promise<boolean> {
   }
 }
 
-/** With files named, exclusions of other files are not looked at. */
+/** If files are named, exclusions of other files are ignored. */
 function judge(name: string, env: Readonly<Record<string, string>>): boolean {
   const known = (exclusions[name] ?? []).filter(
     ({ file }) => files.length === 0 || files.includes(`test/functions/${file}`),

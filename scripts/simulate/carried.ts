@@ -1,9 +1,9 @@
 /**
- * AsyncLocalStorage, as far as it is used, of a process that does one thing at a time. Node's own makes every promise
- * slower. What is carried goes on after a call as it was before it (`Stores`).
+ * The used part of AsyncLocalStorage, for a process that does one thing at a time; Node's own slows down every promise.
+ * After a call, the carried values are the same as before it (`Stores`).
  */
 export interface Stores {
-  /** What is carried at the moment. */
+  /** The values carried at the moment. */
   now: ReadonlyMap<object, unknown>;
 }
 

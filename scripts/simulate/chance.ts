@@ -1,10 +1,10 @@
 import { numbers } from "../../test/support/numbers.ts";
 
-/** Chances of one seed. What is drawn for one name depends on nothing that is drawn for another. */
+/** Random draws of one seed. What is drawn for one name is independent of what is drawn for another. */
 export interface Chance {
-  /** From 0 up to, not including, 1: always the same for these words. */
+  /** A number from 0 to below 1, always the same for these words. */
   of(...words: readonly (string | number)[]): number;
-  /** Numbers in a row, for decisions that have no name. */
+  /** A sequence of numbers, for decisions without a name. */
   stream(name: string): ReturnType<typeof numbers>;
 }
 

@@ -17,7 +17,7 @@ import type { World } from "./world.ts";
 export type { Acknowledged, Conversation } from "./clients/acknowledged.ts";
 export { type ApiCall, type ApiReply, textIn } from "./clients/call.ts";
 
-/** What a step's person does; undefined while they can't, such as before the mail with the link has come. */
+/** The calls of a step's person; undefined while they can't act, such as before the mail with the link has arrived. */
 export function conversationOf(step: Step, world: World): (() => Conversation) | undefined {
   if (isPlanStep(step)) return mayBegin(step, world) ? () => withPlan(step, world) : undefined;
   if (isSettingsStep(step)) return () => withSettings(step, world);
@@ -85,7 +85,7 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
 const isSent = (world: World, doc: Doc): boolean =>
   world.db.has(variables.ENVELOPES_TABLE, { pk: `E#${envelopeIdOf(doc)}`, sk: "META" });
 
-/** Of the mails that ask this signer, mostly the newest; sometimes an older one, whose link may be dead. */
+/** Token from a mail that asks this signer: mostly the newest mail, sometimes an older one, whose link may be invalid. */
 function linkIn(world: World, doc: Doc, signer: number, stepId: string): string | undefined {
   const envelopeId = envelopeIdOf(doc);
   const to = `-s${signer + 1}`;

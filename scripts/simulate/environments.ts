@@ -1,20 +1,20 @@
 import { modulesOf, type Outside } from "./sdk.ts";
 import { variables } from "./settings.ts";
 
-/** What the code of one environment sees instead of the global objects and of modules outside of the bundle. */
+/** What the code of one environment gets instead of global objects and of modules outside of the bundle. */
 export interface Seams {
   readonly process: object;
   readonly Date: DateConstructor;
   readonly Math: Math;
   readonly performance: { now(): number };
   readonly AbortSignal: { timeout(ms: number): AbortSignal };
-  /** Undefined for a module that is taken as it is. */
+  /** Undefined for a module that is not replaced. */
   readonly module: (name: string) => unknown;
 }
 
-/** What a process is connected with. */
+/** Connection of a process to the outside. */
 export interface Connection extends Outside {
-  /** As `Math.random`. */
+  /** Replaces `Math.random`. */
   random(): number;
   /** What is written to the standard output. */
   write(line: string): void;
@@ -28,7 +28,7 @@ export function seamsOf(connected: () => Connection): Seams {
     Date: dateOf(() => connected().now()),
     Math: mathOf(() => connected().random()),
     performance: { now: () => connected().now() },
-    // Time does not go on by itself, so that these limits are never reached.
+    // Time doesn't pass by itself, so these limits are never reached.
     AbortSignal: { timeout: () => new AbortController().signal },
     module: modulesOf({
       get stores() {

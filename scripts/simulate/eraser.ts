@@ -10,7 +10,7 @@ export class Eraser {
   #runs = 0;
   #isRunning = false;
   #ranAtMs: number;
-  /** When the first account is to be erased, and the items that this was read from. */
+  /** When the first account must be erased, and the items from which this was determined. */
   #dueMs = Number.POSITIVE_INFINITY;
   #readFrom: readonly unknown[] = [];
 
@@ -23,7 +23,7 @@ export class Eraser {
     return !this.#isRunning && this.nextAtMs() <= this.#world.nowMs ? [() => this.#run()] : [];
   }
 
-  /** A run that would find nothing is left out. */
+  /** Skips runs that would find nothing. */
   nextAtMs(): number {
     return this.#isRunning
       ? Number.POSITIVE_INFINITY

@@ -4,22 +4,22 @@ import { comparePages } from "./comparison.ts";
 import { NoThread } from "./sdk.ts";
 
 /**
- * Pure functions of shared modules that much of the time would go to, with the same answers: an item is parsed once for
- * each time that it was written, and an envelope is deflated without looking for repetitions.
+ * Faster replacements, with equal results, for pure functions of shared modules that would take much of the time: an item
+ * is parsed once per write, and an envelope is deflated without looking for repetitions.
  */
 
-/** In place of a module that the shared code imports from Node. */
+/** Replacement for a module that the shared code imports from Node. */
 export function quick(name: string): unknown {
   if (name === "node:worker_threads") return { Worker: NoThread };
   return name === "node:zlib" ? storing : undefined;
 }
 
-/** The same module, but for these members. */
+/** The module with these members replaced. */
 export function derived(module: object, members: object): object {
   return Object.create(module, Object.getOwnPropertyDescriptors(members));
 }
 
-/** Members of a shared module that are replaced for the modules of each process. */
+/** A shared module with members replaced, for the modules of each process. */
 export function faster(file: string, module: object): object {
   switch (file) {
     case "core/store/envelope/envelope-item.ts":
@@ -27,7 +27,7 @@ export function faster(file: string, module: object): object {
     // Pictures are decoded in a thread.
     case "core/images/logo.ts":
       return { cleanLogo: async (bytes: Uint8Array) => bytes };
-    // So are pages drawn: an upload is what it seems.
+    // Pages are drawn in a thread too; here, no upload looks different in other readers.
     case "core/images/first-page.ts":
       return { firstLook: async ({ pages }: { pages: unknown[] }) => ({ compared: pages.length }) };
     case "core/images/second-reader.ts":
@@ -49,7 +49,7 @@ function functionOf(module: object, name: string): Parse {
   return (first, stored) => found(first, stored);
 }
 
-/** Items are frozen, and so is what is made of them, so that nobody notices who else has it. */
+/** Caches parsed items: items and results are frozen, so sharing them is unnoticeable. */
 function onceForEach(parse: Parse): Parse {
   const known = new WeakMap<object, Map<unknown, unknown>>();
   return (first, stored) => {
@@ -69,7 +69,7 @@ const isFrozen = (value: unknown): value is object =>
 
 const blockBytesMax = 65_535;
 
-/** Blocks that are stored as they are (RFC 1951, 3.2.4). */
+/** Deflates into stored blocks (RFC 1951, 3.2.4). */
 function deflateRawSync(input: string | Uint8Array): Buffer {
   const bytes = Buffer.from(input);
   const blocks: Buffer[] = [];
@@ -84,7 +84,7 @@ function deflateRawSync(input: string | Uint8Array): Buffer {
   return Buffer.concat(blocks);
 }
 
-/** The content of one stored block; others are left to Node. */
+/** Inflates one stored block; leaves everything else to Node. */
 function inflateRawSync(bytes: Uint8Array): Buffer {
   const isOne = bytes[0] === 1 && bytes.length === 5 + (bytes[1] ?? 0) + 256 * (bytes[2] ?? 0);
   return isOne ? Buffer.from(bytes.subarray(5)) : zlib.inflateRawSync(bytes);

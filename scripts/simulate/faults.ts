@@ -3,17 +3,17 @@ import { AwsError, noAnswer } from "./aws/error.ts";
 import type { Chance } from "./chance.ts";
 
 export const faultKinds = [
-  /** Refused, and nothing has happened. */
+  /** The call is refused and has no effect. */
   "before",
-  /** Done, but the answer is lost, and the SDK has given up. */
+  /** The call takes effect, but the answer is lost and the SDK gives up. */
   "after",
-  /** Done, the answer is lost, and the SDK asks once more. */
+  /** The call takes effect, the answer is lost, and the SDK repeats the call. */
   "again",
-  /** Refused for the time being, longer than the SDK tries. */
+  /** The call is throttled for longer than the SDK retries. */
   "throttled",
-  /** DynamoDB: another transaction has the item. */
+  /** DynamoDB: another transaction uses the item. */
   "conflict",
-  /** DynamoDB: an eventually consistent read answers what was. */
+  /** DynamoDB: an eventually consistent read returns an older state. */
   "stale",
   /** The answer takes seconds. */
   "slow",
@@ -24,10 +24,10 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A call of an invocation, by whose name faults are drawn: removing a step changes none of another. */
+/** Name of a call in an invocation, by which faults are drawn, so that removing a step changes no faults of others. */
 export interface CallName {
   readonly label: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
 }
 
@@ -41,13 +41,13 @@ export interface Call {
 
 export interface FaultPlan {
   readonly kinds: readonly FaultKind[];
-  /** Share of the calls that meet one. */
+  /** Fraction of calls with a fault. */
   readonly rate: number;
-  /** KMS answers nothing while faults last. */
+  /** Whether KMS doesn't answer while faults last. */
   readonly kmsDown: boolean;
-  /** Stripe answers nothing now and then. */
+  /** Whether Stripe doesn't answer now and then. */
   readonly stripeDown: boolean;
-  /** Only these calls meet theirs; all where it is absent. */
+  /** Only these calls have their faults; all if absent. */
   readonly only?: ReadonlySet<string> | undefined;
 }
 
@@ -74,7 +74,7 @@ export function fits(kind: FaultKind, service: string, command: string, input: o
       return (
         service === "dynamodb" && reads && !("ConsistentRead" in input && input.ConsistentRead)
       );
-    // A transaction has a token, by which a second try is known; nobody repeats a call of a receiver.
+    // A transaction has a token that identifies a retry; calls to receivers are not repeated.
     case "again":
       if (service === "stripe") return !command.startsWith("GET ");
       return !reads && command !== "TransactWriteCommand" && service !== "receiver";

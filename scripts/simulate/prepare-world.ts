@@ -17,7 +17,7 @@ const pdf = makePdf([{ text: "Contract" }]);
 const sha256 = createHash("sha256").update(pdf).digest("hex");
 const trial = plans.FREE_TRIAL;
 
-/** What is there before a run begins: two accounts with one file each. */
+/** Creates what exists before a run: two accounts with one file each. */
 export function prepareWorld(world: World, plan: Plan): void {
   for (let number = 0; number < tenants; number++) {
     openAccount(world, plan, number);
@@ -43,7 +43,7 @@ function openAccount(world: World, plan: Plan, number: number): void {
   });
 }
 
-/** A plan that was paid some days ago, of which nearly all documents were sent. */
+/** Sets up a plan that was paid some days ago and whose documents are nearly used up. */
 function payPlan(world: World, plan: Plan, number: number): void {
   const begun = plan.begun?.[number];
   if (!begun) return;
@@ -92,7 +92,7 @@ function putKey(world: World, number: number): void {
   put(world, variables.SUBSCRIPTIONS_TABLE, { ...keys.apiKeys(userId), version: 1, keys: [key] });
 }
 
-/** What else is found by an account, and goes with it. */
+/** Adds further items that belong to an account and are erased with it. */
 function putBelongings(world: World, number: number): void {
   const { userId, email } = tenantAt(number);
   world.users.addUser(userId, email);
@@ -107,7 +107,7 @@ function putBelongings(world: World, number: number): void {
   });
 }
 
-/** Mails of this day that were sent before. */
+/** Counts mails as sent earlier on this day. */
 function spendMails(world: World, plan: Plan, number: number): void {
   const { userId } = tenantAt(number);
   const hash = createHash("sha256").update(`mailsByAccount|${userId}`).digest("base64url");

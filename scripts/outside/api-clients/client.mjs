@@ -1,4 +1,4 @@
-// The client of the protocol's own TypeScript SDK: node client.mjs SDK_FOLDER, with the job as JSON on standard input.
+// A client that uses the protocol's own TypeScript SDK: node client.mjs SDK_FOLDER, with the job as JSON on standard input.
 import { createRequire } from "node:module";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ const client = new Client({ name: "stranger", version: "1" });
 await client.connect(transport);
 const { tools } = await client.listTools();
 const results = {};
-// It checks each result against the tool's output schema.
+// The SDK checks each result against the tool's output schema.
 for (const [name, args] of calls) {
   const { isError, content, structuredContent } = await client.callTool({ name, arguments: args });
   results[name] = isError ? content[0].text : structuredContent;

@@ -5,8 +5,8 @@ import { DynamoDb, type Input, type TableSpec } from "../../simulate/aws/dynamod
 import { AwsError } from "../../simulate/aws/error.ts";
 
 /**
- * Has the simulator's DynamoDB answer each command too that the laptop's answers, in the same order. Adds to `file`, a line
- * each, how many answers were the same and those that were not: where there is none, tests that pass would pass on it as well.
+ * Has the simulator's DynamoDB also answer each command that the local one answers, in the same order. Appends to `file` the
+ * number of equal answers and a line for each different one: without any, tests that pass would pass on it as well.
  */
 export function compared(file: string): (tables: readonly TableProperties[]) => DynamoDbObserver {
   const note = notesIn(file);
@@ -26,7 +26,7 @@ export function compared(file: string): (tables: readonly TableProperties[]) => 
   };
 }
 
-/** A process may be ended at any time, so the count is written now and then. */
+/** A process may end at any time, so the count is written now and then. */
 function notesIn(file: string) {
   let count = 0;
   const write = () => {
@@ -49,7 +49,7 @@ interface Answer {
   readonly LastEvaluatedKey?: object;
 }
 
-/** Only the laptop's pages end at 1 MB, and items with the same keys of an index have no order. */
+/** Compares answers: only the local pages end at 1 MB, and items with the same index keys have no order. */
 function isSame(
   found: Answer,
   expected: Answer,
@@ -66,7 +66,7 @@ function isSame(
   if (!IndexName) return isCutBySize && isDeepStrictEqual(page, Items);
   const spec = specs.find(({ name }) => name === TableName);
   const sort = spec?.indexes[IndexName]?.key[1] ?? "";
-  // Which of those with the same keys a page begins or ends with is open.
+  // It is undefined which of the items with the same keys a page begins or ends with.
   const some = (groups: readonly Group[]) =>
     groups.slice(ExclusiveStartKey ? 1 : 0, isCut ? -1 : groups.length);
   const [ours, theirs] = [page, Items].map((items) => groupsOf(items, sort, spec?.key ?? []));
@@ -83,7 +83,7 @@ interface Group {
   readonly items: Items;
 }
 
-/** Items with the same sort key of an index, in the order of the table's own keys. */
+/** Groups items with the same sort key of an index, in the order of the table's own keys. */
 function groupsOf(items: Items, sort: string, names: readonly string[]): Group[] {
   const groups: { at: unknown; items: Items[number][] }[] = [];
   for (const item of items) {
@@ -101,7 +101,7 @@ interface Command {
   readonly input: Input;
 }
 
-/** As the document client has it; none for what the product never asks. */
+/** The document client's commands for an operation; none for operations that the product never uses. */
 function commandsOf(operation: string, input: object): Command[] {
   const plain = plainOf(input) as Input;
   switch (operation) {
@@ -141,7 +141,7 @@ function answerOf(db: DynamoDb, command: string, input: Input): object {
   }
 }
 
-/** What the product can see of an answer. */
+/** The part of an answer that the product can see. */
 function seenIn(outcome: object): object {
   if (!(outcome instanceof Error)) return picked(plainOf(outcome) as object);
   const details = Reflect.get(outcome, "details") as { CancellationReasons?: unknown };
@@ -163,7 +163,7 @@ const shownSets = (_: string, value: unknown): unknown => {
   return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : value;
 };
 
-/** Of JSON in which values have their types: `{ "S": "text" }`. */
+/** Plain values of JSON with typed values such as `{ "S": "text" }`. */
 function plainOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainOf);
   if (typeof value !== "object" || value === null) return value;

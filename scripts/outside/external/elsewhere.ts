@@ -2,7 +2,7 @@ import type { Elsewhere, Endpoints } from "cdk-laptop";
 import { pollElsewhere } from "./queues.ts";
 import { makeResources } from "./resources.ts";
 
-/** The stack's resources on other programs than the laptop's own cloud. */
+/** The stack's resources on programs other than our local cloud. */
 export function elsewhereAt(endpoints: Endpoints): Elsewhere {
   const queues = endpoints.sqs === undefined ? undefined : pollElsewhere(endpoints.sqs);
   return {

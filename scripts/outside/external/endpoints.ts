@@ -1,11 +1,11 @@
 import type { Endpoints, ServiceElsewhere } from "cdk-laptop";
 
-/** What can be played elsewhere; the rest of the stack stays on the laptop's own cloud. */
+/** Services that other programs can provide; the rest of the stack stays on our local cloud. */
 const services = ["dynamodb", "s3", "kms", "sqs"] as const satisfies ServiceElsewhere[];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Of `AWS_ENDPOINT_URL_<SERVICE>`, else of `AWS_ENDPOINT_URL`, as the SDKs read them. */
+/** Endpoints from `AWS_ENDPOINT_URL_<SERVICE>`, else from `AWS_ENDPOINT_URL`, as the SDKs read them. */
 export function readEndpoints(environment: Environment): Endpoints {
   const all = environment["AWS_ENDPOINT_URL"];
   const found = services.flatMap((service) => {
@@ -16,13 +16,13 @@ export function readEndpoints(environment: Environment): Endpoints {
 }
 
 /**
- * How the test run's other processes learn what to use. Only `npm run test:external` sets it: an AWS_ENDPOINT_URL
- * of another project must not change what `npm start` does.
+ * Variables that tell the other processes of a test run what to use. Only `npm run test:external` sets them: an
+ * AWS_ENDPOINT_URL of another project must not change what `npm start` does.
  */
 export const variables = {
   aws: "UNDERSIGN_ENDPOINTS",
   stripe: "UNDERSIGN_STRIPE_MOCK",
-  /** A file: the simulator's DynamoDB answers beside the laptop's, and what was compared is counted there. */
+  /** Path of a file for the results if the simulator's DynamoDB is compared with the local one. */
   compared: "UNDERSIGN_COMPARED",
 };
 

@@ -7,7 +7,7 @@ const signatures =
 const restarts = "an environment that starts again has new tables there";
 const clocks = "its clock can't be moved, by which messages come again, grow old and fail for good";
 
-/** By stand-in: tests that can't pass on it, and why. A test that passes after all makes the run fail. */
+/** For each stand-in, the tests that can't pass on it, and why. The run fails if one of them passes. */
 export const exclusions: Readonly<Record<string, readonly Exclusion[]>> = {
   "DynamoDB Local": [
     { file: "grants.test.ts", reason: iam },

@@ -1,7 +1,7 @@
-/** What a run of the calls suite on a stand-in says. */
+// Evaluates a run of the calls suite on a stand-in.
 
 export interface TestResult {
-  /** Below `test/functions/`. */
+  /** Path below `test/functions/`. */
   readonly file: string;
   readonly title: string;
   readonly status: "passed" | "failed" | "skipped";
@@ -11,7 +11,7 @@ export interface TestResult {
 
 export interface Exclusion {
   readonly file: string;
-  /** Without one, all tests of the file. */
+  /** If absent, all tests of the file. */
   readonly title?: string;
   readonly reason: string;
 }
@@ -19,9 +19,9 @@ export interface Exclusion {
 export interface Outcome {
   readonly passed: readonly TestResult[];
   readonly skipped: readonly TestResult[];
-  /** Failed, as they were expected to. */
+  /** Tests that failed as expected. */
   readonly excluded: readonly (TestResult & { readonly reason: string })[];
-  /** Failed, and nobody knows why. */
+  /** Tests that failed unexpectedly. */
   readonly disagreements: readonly TestResult[];
   /** Exclusions that no failing test needs. */
   readonly stale: readonly Exclusion[];

@@ -10,9 +10,9 @@ import {
 import type { QueueMessage, Queues } from "cdk-laptop";
 import { clientOf } from "./resources.ts";
 
-/** Messages are fetched by one for each worker, as Lambda does it; a worker that is free takes what came. */
+/** Queues with one poller for each worker, as in Lambda; a free worker takes what has arrived. */
 export interface PolledQueues extends Queues {
-  /** By their ARNs, once they are made. */
+  /** Sets the queues' addresses by ARN, once they are created. */
   know(addresses: ReadonlyMap<string, string>): void;
 }
 
@@ -21,7 +21,7 @@ const batchMax = 10;
 const quietTimes = 3;
 const quietMs = 40;
 
-/** What Lambda's event source mappings do with queues of another program. */
+/** Does the work of Lambda's event source mappings for queues of another program. */
 export function pollElsewhere(endpoint: string): PolledQueues {
   const client = new SQSClient(clientOf(endpoint));
   const urls = new Map<string, string>();
@@ -63,7 +63,7 @@ export function pollElsewhere(endpoint: string): PolledQueues {
         void client.send(new DeleteMessageCommand({ QueueUrl: urlOf(arn), ReceiptHandle }));
       }
     },
-    // Messages tell no lineage there, so none is refused.
+    // Messages carry no lineage there, so none is refused.
     refuse: () => {},
     onAvailable: (arn, listener) => {
       let stopped = false;
@@ -75,12 +75,12 @@ export function pollElsewhere(endpoint: string): PolledQueues {
         stopped = true;
       };
     },
-    // Its time is not the stack's.
+    // Its clock is not the stack's.
     clockMoved: () => {},
-    // Alarms on them are raised by nothing here.
+    // Alarms on these queues are not simulated.
     states: () => [],
     async quiet() {
-      // What was fetched a moment ago is in no count.
+      // Messages fetched a moment ago are in no count.
       for (let times = 0; times < quietTimes; times++) {
         await wait(quietMs);
         const counts = await Promise.all([...listening].map(waiting));

@@ -17,7 +17,7 @@ import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Endpoints, Resource } from "cdk-laptop";
 import * as z from "zod/mini";
 
-/** Whose credentials count nowhere: the programs that stand in for AWS enforce no IAM. */
+/** Client options; the credentials don't matter, since the stand-ins for AWS don't enforce IAM. */
 export const clientOf = (endpoint: string) => ({
   endpoint,
   region: "us-east-1",
@@ -25,8 +25,8 @@ export const clientOf = (endpoint: string) => ({
 });
 
 /**
- * Makes the template's tables, buckets, keys and queues on the services named. Returns what their references
- * became where that is known only then.
+ * Creates the template's tables, buckets, keys and queues on the named services. Returns the new values of those
+ * references that are only known then.
  */
 export async function makeResources(
   endpoints: Endpoints,
@@ -156,7 +156,7 @@ const keyShape = z.object({
   KeyUsage: z.enum(["SIGN_VERIFY", "GENERATE_VERIFY_MAC"]),
 });
 
-/** Its id there. */
+/** Creates a key and returns its id there. */
 async function makeKey(endpoint: string, { ref, props }: Resource): Promise<string> {
   const client = new KMSClient(clientOf(endpoint));
   const { KeyMetadata } = await client.send(new CreateKeyCommand(keyShape.parse(props)));
@@ -177,7 +177,7 @@ async function makeAliases(
     const { AliasName, TargetKeyId } = aliasShape.parse(props);
     const id = TargetKeyId.split("/").at(-1) ?? TargetKeyId;
     const alias = { AliasName, TargetKeyId: keys.get(id) ?? id };
-    // Environments that run at once share the aliases' names; the product names its keys by ARN.
+    // Environments that run in parallel share the aliases' names; the product refers to its keys by ARN.
     await client.send(new CreateAliasCommand(alias)).catch(ignoreExisting);
   }
 }
@@ -196,7 +196,7 @@ const queueShape = z.object({
   ),
 });
 
-/** Their addresses there, by those that the template's references had. */
+/** Creates queues; returns their addresses there, by the addresses that the template's references had. */
 async function makeQueues(
   endpoint: string,
   resources: readonly Resource[],

@@ -5,17 +5,17 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Endpoints } from "cdk-laptop";
 
-/** A program that plays services for which the laptop's own cloud is usually used. */
+/** A program that replaces services of our local cloud. */
 export interface StandIn {
   readonly name: string;
   readonly version: string;
-  /** Installs it below `folder` with the client of its registry. */
+  /** Installs it below `folder` with its registry's client. */
   install(folder: string): void;
   isInstalled(folder: string): boolean;
   command(folder: string, port: number): Command;
-  /** A path that answers, with any status, once it is up. */
+  /** A path that answers with any status once the program is up. */
   readonly health: string;
-  /** What it plays, of AWS or of Stripe. */
+  /** The endpoints that it provides, of AWS or Stripe. */
   plays(url: string): { readonly aws?: Endpoints; readonly stripe?: string };
 }
 
@@ -60,7 +60,7 @@ const localStack: StandIn = {
   isInstalled: (folder) => existsSync(path.join(folder, "venv", "installed")),
   install(folder) {
     run(python(), ["-m", "venv", "venv"], folder);
-    // Newer ones have lost functions that this version still calls.
+    // Newer versions lack functions that this version still calls.
     const held = ["cbor2<6", "pyOpenSSL<26", "cryptography<47", "service-identity<25"];
     const wanted = ["localstack-core[runtime]==4.14.0", ...held];
     run(path.join(folder, "venv/bin/pip"), ["install", "-q", ...wanted], folder);
@@ -72,11 +72,11 @@ const localStack: StandIn = {
     cwd: folder,
     env: {
       GATEWAY_LISTEN: `127.0.0.1:${port}`,
-      // The host itself; nothing is sent home, and no certificate or engine is downloaded.
+      // Run on the host; no telemetry, and no download of certificates or engines.
       DISABLE_EVENTS: "1",
       SKIP_SSL_CERT_DOWNLOAD: "1",
       DNS_ADDRESS: "0",
-      // Queues' addresses, which functions get as they are.
+      // Functions get the queues' addresses unchanged.
       SQS_ENDPOINT_STRATEGY: "path",
       LOCALSTACK_HOST: `127.0.0.1:${port}`,
     },
@@ -117,7 +117,7 @@ export function install(standIn: StandIn): void {
   standIn.install(folder);
 }
 
-/** On a port of this computer; its output goes to a file beside it. */
+/** Starts it on a local port; its output goes to a file in its folder. */
 export async function start(standIn: StandIn, port: number) {
   const folder = folderOf(standIn);
   const { program, args, cwd, env } = standIn.command(folder, port);
@@ -140,7 +140,7 @@ export async function start(standIn: StandIn, port: number) {
   throw new Error(`${standIn.name} did not start: see ${path.join(folder, "output.log")}`);
 }
 
-/** LocalStack runs on 3.13 at most. */
+/** Finds a Python that LocalStack runs on: 3.13 at most. */
 function python(): string {
   const named = process.env["PYTHON"];
   const versions = path.join(homedir(), ".pyenv/versions");

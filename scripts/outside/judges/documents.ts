@@ -1,10 +1,10 @@
 import type { SealKey } from "sealed-pdf";
 import { manyPages, onePage, originals, stream, tablePdf } from "sealed-pdf/testing";
 
-/** The one that calls itself PDF/A. */
+/** The document that claims to be PDF/A. */
 export const archival = "PDF/A-3b";
 
-/** Fourteen originals of different makes, for judges that must parse what somebody else has signed already. */
+/** Fourteen originals from different writers, including some that are already signed. */
 export async function documentsToJudge(key: SealKey): Promise<Record<string, Buffer>> {
   const {
     "a signature of somebody else": _,
@@ -98,7 +98,7 @@ const xyz = (...values: number[]): Buffer =>
     ...values.map((value) => word(Math.round(value * 65_536))),
   ]);
 
-/** textDescriptionType: in ASCII, without the two other forms. */
+/** A textDescriptionType in ASCII, without the two other forms. */
 const description = (text: string): Buffer =>
   Buffer.concat([
     Buffer.from("desc\0\0\0\0"),

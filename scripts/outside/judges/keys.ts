@@ -17,17 +17,17 @@ export interface KeyToJudge {
 
 export interface KeysToJudge {
   readonly keys: readonly KeyToJudge[];
-  /** DER of the certificates with which a validator begins. */
+  /** Trust anchors: certificates (DER) from which a validator starts. */
   readonly anchors: readonly Uint8Array[];
-  /** DER of the revocation lists about issued ones. */
+  /** Revocation lists (DER) for issued certificates. */
   readonly lists: readonly Uint8Array[];
 }
 
 const hourMs = 3_600_000;
-/** Nobody listens there: a certificate that names lists wants to be checked against one. */
+/** Nothing listens there; validators check a certificate that names revocation lists against one. */
 const url = "http://127.0.0.1:9";
 
-/** A key of either kind with a certificate of either kind; issued ones name revocation lists. */
+/** Keys of both kinds, each with certificates of both kinds; issued certificates name revocation lists. */
 export async function keysToJudge(now: Date): Promise<KeysToJudge> {
   const [rsa, curve] = [await makeSealKey(), await makeCurveKey()];
   const root = certificate({ name: "Seal root", isAuthority: true });

@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import type { Steered } from "../../../test/support/any-browser.ts";
 import { openDisplay, openFirefox, stop } from "../../../test/support/webdriver.ts";
 
-/** An old browser, fetched by an ordinary package client when it is first opened. */
+/** An old browser, which an ordinary package client fetches when it is first opened. */
 export interface Engine {
   readonly name: string;
   open(): Promise<Steered & { close(): Promise<void> }>;
@@ -16,7 +16,7 @@ export interface Engine {
 const folder = path.resolve("dist/old-browsers");
 const size = { width: 1280, height: 900 };
 
-/** Of npm's package that brings Chromium whole, by its version. */
+/** Versions of the npm package that contains a complete Chromium. */
 export const chromiums = ["103.0.0", "114.0.0", "119.0.2", "123.0.1"] as const;
 
 export const chromiumOf = (version: string): Engine => ({
@@ -31,7 +31,7 @@ export const chromiumOf = (version: string): Engine => ({
     const page = await browser.newPage({ viewport: size });
     return {
       open: async (address) => void (await page.goto(address, { waitUntil: "commit" })),
-      // As text, since the Content-Security-Policy forbids to make functions of it.
+      // As text, since the Content-Security-Policy forbids creating functions from strings.
       run: (script, ...args) =>
         page.evaluate(`(function () { ${script} }).apply(null, ${JSON.stringify(args)})`),
       close: () => browser.close(),
@@ -60,7 +60,7 @@ async function chromiumHome(version: string): Promise<string> {
   return home;
 }
 
-/** The WebKits of JavaFX, by its version; WebKit 613 is of the time before Safari 15.4, 615 of 16.4, 619 of 18. */
+/** WebKit by version of JavaFX; WebKit 613 is from before Safari 15.4, 615 from 16.4, 619 from 18. */
 export const javaFxs = { "19": "WebKit 613", "21": "WebKit 615", "22.0.2": "WebKit 617" } as const;
 
 export const webKitOf = (version: keyof typeof javaFxs): Engine => ({
@@ -95,7 +95,7 @@ export const webKitOf = (version: keyof typeof javaFxs): Engine => ({
   },
 });
 
-/** Its scripts can't wait for promises: what one resolves to is asked for until it is there. */
+/** Scripts there can't wait for promises, so a promise's result is polled for. */
 async function runBy<T>(
   evaluate: (text: string) => Promise<string>,
   script: string,
@@ -119,7 +119,7 @@ function javaFxHome(version: string): string {
   return home;
 }
 
-/** Firefox 115 of Debian 11, from the mirror that this machine's Debian uses; in a folder, not installed. */
+/** Firefox 115 from Debian 11, from the mirror that this machine's Debian uses; unpacked into a folder, not installed. */
 export const firefox115: Engine = {
   name: "Firefox 115",
   open() {

@@ -4,9 +4,9 @@ interface UserInput {
   readonly Username?: string;
 }
 
-/** A user pool whose users all have the password that was given: who has it is Cognito's to say, not this product's. */
+/** A user pool that accepts any password: checking passwords is Cognito's task, not the product's. */
 export class UserPool {
-  /** By the address or id under which they were made. */
+  /** Users by the address or id with which they were created. */
   readonly #users = new Map<string, string>();
   /** Ids of users whose refresh tokens were revoked. */
   readonly signedOut = new Set<string>();

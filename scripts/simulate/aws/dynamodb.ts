@@ -9,7 +9,7 @@ import {
   updated,
 } from "./expressions.ts";
 
-/** A table's properties as its template has them, as far as they matter here. */
+/** The properties of a table in the template that matter here. */
 export interface TableSpec {
   readonly name: string;
   readonly key: readonly string[];
@@ -18,7 +18,7 @@ export interface TableSpec {
 
 interface IndexSpec {
   readonly key: readonly [string, string];
-  /** Attributes beside both keys; undefined for all. */
+  /** Projected attributes besides both keys; undefined for all. */
   readonly projected?: readonly string[];
 }
 
@@ -35,11 +35,11 @@ interface Stored {
 interface Table {
   readonly spec: TableSpec;
   readonly items: Map<string, Stored>;
-  /** Undefined after a write. */
+  /** Cached present items; undefined after a write. */
   present: readonly Item[] | undefined;
 }
 
-/** An input of the document client's commands, as far as the product fills it in. */
+/** Input of the document client's commands, limited to what the product uses. */
 export interface Input extends Placeholders {
   readonly TableName?: string;
   readonly IndexName?: string;
@@ -68,8 +68,8 @@ const staleWritesMax = 12;
 
 /**
  * DynamoDB in memory, with the document client's values. Each command is one step: the scheduler decides which is
- * next, so no two are under way at once, and conflicts of transactions are faults that it draws. Older versions are
- * kept for reads that may be stale. Items are frozen, so that nothing needs a copy when it is read.
+ * next, so no two run at once, and transaction conflicts are faults that it draws. Older versions are
+ * kept for reads that may be stale. Items are frozen, so that reads need no copies.
  */
 export class DynamoDb {
   readonly #tables = new Map<string, Table>();
@@ -78,14 +78,14 @@ export class DynamoDb {
 
   readonly #record: Recorder;
 
-  /** `record` sees each command with its answer, or with the error in its place, but none that may be stale. */
+  /** `record` gets each command with its answer or error, except for reads that may be stale. */
   constructor(specs: readonly TableSpec[], record: Recorder = () => {}) {
     this.#record = record;
     for (const spec of specs)
       this.#tables.set(spec.name, { spec, items: new Map(), present: undefined });
   }
 
-  /** `staleness` from 0 to below 1: how much older than the present an eventually consistent answer is. */
+  /** `staleness`, from 0 to below 1, says how old an eventually consistent answer is. */
   answer(command: string, input: Input, staleness = 0): object {
     try {
       const answer = this.#answer(command, input, staleness);

@@ -1,6 +1,6 @@
 /**
- * DynamoDB's expressions, as far as the product uses them, over plain values as the document client has them. Names and
- * values are put in when an expression is evaluated, so that each text is parsed once.
+ * DynamoDB's expressions, limited to what the product uses, over the document client's plain values. Names and
+ * values are substituted when an expression is evaluated, so that each text is parsed only once.
  */
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function updated(text: string, key: Item, item: Item | undefined, by: Pla
   return after;
 }
 
-/** No member can be changed any more, at any depth; bytes can't be frozen. */
+/** Freezes a value at any depth, except for bytes, which can't be frozen. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Uint8Array) return value;
@@ -55,7 +55,7 @@ export function compare(a: unknown, b: unknown): number {
   return Buffer.compare(bytesOf(a), bytesOf(b));
 }
 
-/** The order of its UTF-16 units is that of its bytes in UTF-8. */
+/** Texts whose UTF-16 units sort like their UTF-8 bytes. */
 const isPlain = /^[^\ud800-\uffff]*$/;
 
 const bytesOf = (value: unknown): Uint8Array =>
@@ -272,7 +272,7 @@ function added(before: unknown, value: unknown): unknown {
   return Number(before ?? 0) + Number(value);
 }
 
-/** A set without members is no attribute. */
+/** Removes members from a set; an empty set becomes undefined, since it is not a valid attribute. */
 function without(before: unknown, value: unknown): unknown {
   if (!(before instanceof Set) || !(value instanceof Set)) return before;
   const left = [...before].filter((member) => !value.has(member));

@@ -8,7 +8,7 @@ const curve = "prime256v1";
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const secret = createHash("sha256").update("the simulator's sealing key").digest();
 
-/** KMS with one key for seals and one for links. Signatures are repeatable: their random number follows from the digest. */
+/** KMS with one key for seals and one for links. Signatures are deterministic: their nonce is derived from the digest. */
 export function answerKms(command: string, { Message = new Uint8Array() }: KeyInput): object {
   switch (command) {
     case "GetPublicKeyCommand":
@@ -30,7 +30,7 @@ function publicKey(): KeyObject {
   return createPublicKey({ format: "jwk", key });
 }
 
-/** The private number times the generator. */
+/** The generator multiplied by the private number. */
 function pointOf(number: Buffer): [Buffer, Buffer] {
   const ecdh = createECDH(curve);
   ecdh.setPrivateKey(number);
@@ -50,7 +50,7 @@ function signature(digest: Uint8Array): Buffer {
 
 const integer = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
 
-/** Fermat: the order is a prime. */
+/** Modular inverse by Fermat's little theorem, since the order is prime. */
 function inverse(value: bigint): bigint {
   let result = 1n;
   let base = value % order;

@@ -30,7 +30,7 @@ interface PartInput {
 /** Versioned buckets in memory. */
 export class S3 {
   readonly #objects = new Map<string, ObjectVersion[]>();
-  /** Parts of multipart uploads that have begun, by their numbers. */
+  /** Parts of unfinished multipart uploads, by number. */
   readonly #uploads = new Map<string, Map<number, Uint8Array>>();
   #made = 0;
 
@@ -93,14 +93,14 @@ export class S3 {
     };
   }
 
-  /** Of one that is missing the answer has a status, and no name. */
+  /** For a missing object, the error has a status and no name. */
   #head({ Bucket = "", Key = "" }: ObjectInput): object {
     const newest = this.versions(Bucket, Key).at(-1);
     if (newest?.bytes) return { VersionId: newest.id, ContentLength: newest.bytes.length };
     throw new AwsError("403", "Unknown", { $metadata: { attempts: 1, httpStatusCode: 403 } });
   }
 
-  /** All of them in one answer, without those that are hidden by a delete marker. */
+  /** Lists all objects in one answer, except those hidden by a delete marker. */
   #list({ Bucket = "", Prefix = "" }: ObjectInput): object {
     const present = this.keys(Bucket).filter(
       (key) => key.startsWith(Prefix) && this.versions(Bucket, key).at(-1)?.bytes,

@@ -9,9 +9,9 @@ export interface Mail {
   readonly stopToken: string | undefined;
   readonly envelopeId: string | undefined;
   readonly notificationId: string | undefined;
-  /** Of a mail to the operator: the document whose mail was reported, and by whom, as the letter says it. */
+  /** For a mail to the operator: the document whose mail was reported, and by whom, in the words of the mail. */
   readonly reported: string | undefined;
-  /** It has words that a signer has told the sender alone. */
+  /** Whether it contains words that a signer has told only the sender. */
   readonly hasPrivate: boolean;
   readonly tags: Readonly<Record<string, readonly string[]>>;
 }
@@ -25,7 +25,7 @@ export interface MailInput {
   readonly Tags?: readonly { readonly Name: string; readonly Value: string }[];
 }
 
-/** Mails without pictures, which is what documents without a first page's picture are mailed with. */
+/** Parses mails without pictures, as sent for documents without a picture of the first page. */
 export function mailOf(command: string, input: MailInput, id: string, atMs: number): Mail {
   if (command !== "SendEmailCommand") throw new Error(`SES: ${command} is not simulated`);
   const tags: Record<string, readonly string[]> = {};
@@ -54,7 +54,7 @@ function reportedIn(text: string): string | undefined {
 
 export type Fate = "delivered" | "bounced" | "complained";
 
-/** What SES publishes of a mail's fate. */
+/** The event that SES publishes about a mail's fate. */
 export function eventOf(mail: Mail, fate: Fate): string {
   const timestamp = new Date(mail.atMs).toISOString();
   const common = { timestamp, messageId: mail.id, destination: [mail.to], tags: mail.tags };

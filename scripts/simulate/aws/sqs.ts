@@ -3,22 +3,22 @@ export interface Message {
   readonly body: string;
   receives: number;
   visibleAtMs: number;
-  /** Delivered again although nothing failed, at most so often. */
+  /** How many times it may still be delivered again although nothing failed. */
   duplicates: number;
 }
 
 const receivesMax = 5;
 
-/** A standard queue: at least once, in any order. */
+/** A standard queue: delivers at least once, in any order. */
 export class Queue {
   readonly name: string;
   readonly visibilityMs: number;
   readonly failed: Message[] = [];
   readonly #messages: Message[] = [];
-  /** Each time that a message was received, for the judge. */
+  /** All receipts of messages, for the judge. */
   readonly receipts: { readonly body: string; readonly atMs: number }[] = [];
   #isRedriven = false;
-  /** How many messages there ever were. */
+  /** Total number of messages sent. */
   sent = 0;
 
   constructor(name: string, visibilityMs: number) {
@@ -42,7 +42,7 @@ export class Queue {
     return Math.min(Number.POSITIVE_INFINITY, ...this.#messages.map((one) => one.visibleAtMs));
   }
 
-  /** Hides the message from others until its time is over; one that came too often goes to the failed ones. */
+  /** Hides the message until its visibility timeout; moves one that was received too often to the failed messages. */
   receive(message: Message, nowMs: number): boolean {
     if (message.receives >= receivesMax && !this.#isRedriven) {
       this.delete(message);
@@ -55,7 +55,7 @@ export class Queue {
     return true;
   }
 
-  /** From now on the operator puts back what has failed for good (`npm run redrive`). */
+  /** From now on, the operator returns failed messages to the queue (`npm run redrive`). */
   redrive(nowMs: number): void {
     this.#isRedriven = true;
     for (const message of this.failed.splice(0))

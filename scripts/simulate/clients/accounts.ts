@@ -7,7 +7,7 @@ import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asSender, textIn } from "./call.ts";
 
-/** An account as a whole: its closing, and its exports. */
+// Acts on an account as a whole: closing it and exporting its data.
 
 interface Keyed {
   readonly tenant: number;
@@ -37,7 +37,7 @@ function* closeAccount({ tenant }: Pick<Keyed, "tenant">, world: World): Convers
 export const exportIdOf = ({ tenant, key }: Keyed): string =>
   idFromKey(tenantAt(tenant).userId, key);
 
-/** The documents that are there, by their ids, among them those of the other account. */
+/** Exports documents by their ids, including ids of the other account. */
 function* makeExport(step: Step & Keyed, world: World): Conversation {
   const { tenant, key } = step;
   const wanted = sentBy(world, tenant);

@@ -3,7 +3,7 @@ import type { PaidPlanType } from "../../../contract/plans.ts";
 import type { Doc } from "../plan.ts";
 import type { ApiCall, ApiReply } from "./call.ts";
 
-/** What was answered with success, and so must be there in the end. */
+/** What was answered with success, and so must hold in the end. */
 export type Acknowledged =
   | { readonly kind: "sent"; readonly doc: Doc; readonly request: object }
   | (BySigner & { readonly kind: "signed"; readonly seen: Seen; readonly answers: Answers })
@@ -22,26 +22,26 @@ export type Acknowledged =
   | ProgramAcknowledged
   | LibraryAcknowledged;
 
-/** On the page on which somebody has signed. */
+/** What the page showed on which somebody has signed. */
 export interface Seen {
-  /** Who signs, one after the other. */
+  /** The signers, joined in their order. */
   readonly parties: string;
   readonly language: string;
 }
 
-/** Of a whole account. */
+/** About a whole account. */
 export type AccountAcknowledged = { readonly tenant: number } & (
   | { readonly kind: "closed" }
   /** `id`: the subscription. */
   | { readonly kind: "cancelled"; readonly id: string; readonly sinceMs: number }
   | { readonly kind: "upgraded"; readonly id: string; readonly plan: PaidPlanType }
-  /** What was answered about a plan was not so. */
+  /** An answer about a plan was wrong. */
   | { readonly kind: "misled"; readonly what: string }
-  /** Somebody was let in, or told of something, to whom it does not belong. */
+  /** Somebody got access to, or was told, what is not theirs. */
   | { readonly kind: "trespassed"; readonly what: string }
-  /** What was handed out lacked something that had been acknowledged, or was not what is stored. */
+  /** A download lacked something that had been acknowledged, or differed from what is stored. */
   | { readonly kind: "short-changed"; readonly what: string }
-  /** `wanted`: documents that were sent and asked for by then; `others`: of somebody else, asked for too. */
+  /** `wanted`: requested documents that had been sent by then; `others`: requested documents of somebody else. */
   | {
       readonly kind: "exported";
       readonly id: string;
@@ -50,7 +50,7 @@ export type AccountAcknowledged = { readonly tenant: number } & (
     }
 );
 
-/** By programs; `key` is that of the call. */
+/** About calls by programs; `key` is the call's idempotency key. */
 export type ProgramAcknowledged = { readonly tenant: number; readonly id: string } & (
   | { readonly kind: "prepared"; readonly key: string }
   /** `sinceSeq`: the count of writes when it was answered. */
@@ -63,7 +63,7 @@ export type ProgramAcknowledged = { readonly tenant: number; readonly id: string
   | { readonly kind: "unhooked" | "uploaded" }
 );
 
-/** Of templates and drafts. */
+/** About templates and drafts. */
 export type LibraryAcknowledged = { readonly tenant: number; readonly id: string } & (
   | { readonly kind: "template" }
   /** `seen`: the version that was changed. */
@@ -79,7 +79,7 @@ export type LibraryAcknowledged = { readonly tenant: number; readonly id: string
 interface BySigner {
   readonly doc: Doc;
   readonly signerId: string;
-  /** Of the link by which it was done. */
+  /** Token of the link that was used. */
   readonly token: string;
 }
 

@@ -6,15 +6,15 @@ import { originSecret } from "../settings.ts";
 export interface ApiCall {
   readonly name: Simulated;
   readonly event: object;
-  /** Whose words the answer may have. */
+  /** The tenant whose words the answer may contain. */
   readonly tenant: number;
-  /** Whose account it is made for, where no link is enough. */
+  /** The tenant whose account the call is made for, unless it is made with a link. */
   readonly account?: number;
-  /** Who may be answered with their own private answers; an account is answered with those that were given to it. */
+  /** The signer who may get their own private answers; an account may get those that were given to it. */
   readonly signer?: string;
 }
 
-/** Undefined where no answer came. */
+/** Undefined if no answer came. */
 export type ApiReply = { readonly status: number; readonly body: unknown } | undefined;
 
 export interface Content {
@@ -58,7 +58,7 @@ export function asSigner(
   return { name, tenant, event: eventOf(route, content, { authorization: `Bearer ${token}` }) };
 }
 
-/** Somebody whose browser has come back, and has sent no token. */
+/** Somebody whose browser has returned without a token. */
 export const asVisitor = (
   tenant: number,
   name: Simulated,
@@ -89,7 +89,7 @@ function eventOf(route: string, content: Content, headers: object, authorizer?: 
 
 const boundary = "simulated-boundary";
 
-/** As a browser posts it (RFC 7578). */
+/** A form as a browser posts it (RFC 7578). */
 function formText(form: NonNullable<Content["form"]>): Buffer {
   const parts = Object.entries(form).flatMap(([name, value]) => {
     const isFile = typeof value !== "string";

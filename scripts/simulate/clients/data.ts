@@ -9,7 +9,7 @@ import type { Acknowledged, Conversation } from "./acknowledged.ts";
 import { type ApiReply, asSender, textIn } from "./call.ts";
 import { fetched } from "./fetched.ts";
 
-/** What is handed out as a zip: all that is stored about an account, and the evidence of a document. */
+// Downloads as a zip: everything stored about an account, and the evidence of a document.
 
 type DataStep = Extract<Step, { kind: "data" | "evidence" }>;
 
@@ -30,7 +30,7 @@ type Files = Readonly<Record<string, Uint8Array>>;
 
 const partsMax = 50;
 
-/** All parts, one after the other, as its page asks for them. */
+/** Downloads all parts, one after the other, as the page does. */
 function* takeData(tenant: number, world: World): Conversation {
   const before = new Set(sentBy(world, tenant));
   const files: Record<string, Uint8Array> = {};
@@ -53,7 +53,7 @@ function filesAt(reply: ApiReply, world: World): Files {
   return zip ? unzipSync(zip) : {};
 }
 
-/** Words of another account are in none. */
+/** Makes sure that no file contains words of another account. */
 function foreign(files: Files, tenant: number): Acknowledged[] {
   const { canary } = tenantAt(tenant);
   return Object.entries(files).flatMap(([name, bytes]) => {
@@ -65,7 +65,7 @@ function foreign(files: Files, tenant: number): Acknowledged[] {
   });
 }
 
-/** What was there all the while, and never out of the list; an index that answers what was may not have the newest. */
+/** Finds missing documents among those that existed and were listed all the time; a stale index may lack the newest. */
 function missing(
   files: Files,
   tenant: number,
@@ -91,7 +91,7 @@ function missing(
     .map((name) => ({ kind: "short-changed", tenant, what: `personal data without ${name}` }));
 }
 
-/** By the sender; somebody else gets none. */
+/** The sender takes the evidence; somebody else must get none. */
 function* takeEvidence(doc: Doc, world: World): Conversation {
   const route = "GET /api/envelopes/{envelopeId}/evidence";
   const path = { envelopeId: envelopeIdOf(doc) };
@@ -101,7 +101,7 @@ function* takeEvidence(doc: Doc, world: World): Conversation {
   return reply?.status === 200 ? [...intruded, ...evidenceFaults(doc, reply, world)] : intruded;
 }
 
-/** It has the one sealed document that is stored, each file as its list says, and no private answer. */
+/** It must have the one stored sealed document, each file as its list says, and no private answer. */
 function evidenceFaults(doc: Doc, reply: ApiReply, world: World): Acknowledged[] {
   const files = filesAt(reply, world);
   const { tenant } = doc;

@@ -5,14 +5,14 @@ import type { MadeKey, World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
 import { type ApiReply, asSender, asSigner, textIn } from "./call.ts";
 
-/** API keys of an account: made, replaced, revoked, and used by programs that have one. */
+// API keys of an account: programs create, replace, revoke and use them.
 
 const kinds = ["key", "key-replace", "key-revoke", "key-use"] as const;
 type KeyStep = Extract<Step, { kind: (typeof kinds)[number] }>;
 
 export const isKeyStep = (step: Step): step is KeyStep => kinds.some((kind) => kind === step.kind);
 
-/** Nobody has a key before one is made, and half of those who use one have one that has ended. */
+/** Whether there is a key for the step; half of the uses need one that has ended. */
 export const hasKeyFor = (step: KeyStep, world: World): boolean =>
   step.kind === "key" || keysFor(step, world).length > 0;
 
@@ -52,7 +52,7 @@ export function* withKeys(step: KeyStep, world: World): Conversation {
 
 const dayMs = 86_400_000;
 
-/** By so much the clocks of two processes differ. */
+/** Largest difference between the clocks of two processes. */
 const clocksMs = 2_000;
 
 const isDone = (reply: ApiReply): boolean => (reply?.status ?? 500) < 300;

@@ -4,7 +4,7 @@ import type { Step } from "../plan.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asSender, textIn } from "./call.ts";
 
-/** Templates and drafts of an account. */
+// Templates and drafts of an account.
 
 const kinds = [
   ...(["template", "template-change", "template-remove", "draft", "draft-remove"] as const),
@@ -83,7 +83,7 @@ function* removeTemplate({ tenant, key }: Keyed): Conversation {
   return [];
 }
 
-/** As a page does that was opened on another device: reads the draft, and saves it with something changed. */
+/** Reads the draft and saves it with a change, like a page that was opened on another device. */
 export function* saveDraft(step: Keyed & { readonly id: string }): Conversation {
   const { tenant, key } = step;
   const id = draftIdOf({ tenant, key });
@@ -119,7 +119,7 @@ const draftContent = ({ tenant, key, id }: Keyed & { readonly id: string }) => (
   withholdValues: false,
 });
 
-/** Discards the draft that they see, and not what was saved since. */
+/** Discards the draft in the version that the person sees, not what was saved since. */
 export function* removeDraft({ tenant, key }: Keyed): Conversation {
   const path = { id: draftIdOf({ tenant, key }) };
   const seen = yield asSender(tenant, "drafts", "GET /api/drafts/{id}", { path });

@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asSender, asVisitor, textIn } from "./call.ts";
 
-/** Plans of an account: what is chosen, paid, changed and cancelled, here and on Stripe's own pages. */
+// Plans of an account: choosing, paying, changing and cancelling, here and on Stripe's own pages.
 
 const kinds = [
   ...(["choose", "pay", "cancel", "upgrade", "automatic", "card", "owe", "forge"] as const),
@@ -23,7 +23,7 @@ interface OfTenant {
   readonly tenant: number;
 }
 
-/** Nobody pays before there is a page. */
+/** Nobody can pay before there is a payment page. */
 export const mayBegin = ({ kind, tenant }: PlanStep, { payments }: World): boolean =>
   kind !== "pay" || payments.pages.has(tenant);
 
@@ -59,7 +59,7 @@ function* choose(tenant: number, planType: PaidPlanType, { payments }: World): C
   return closed.has(id) ? [{ kind: "misled", tenant, what: `to ${id}, which was closed` }] : [];
 }
 
-/** On the page that was opened last or, now and then, on an older one in another tab. */
+/** Pays on the page that was opened last or, now and then, on an older one in another tab. */
 function* pay({ tenant, id: step }: OfTenant, world: World): Conversation {
   const pages = world.payments.pages.get(tenant) ?? [];
   const isOlder = world.chance.of("older page", step) < 0.4;
@@ -80,7 +80,7 @@ function* cancel(tenant: number, world: World): Conversation {
   const subscriptionId = textIn(status?.body, "Subscription ID");
   if (subscriptionId === "") return [];
   const body = { subscriptionId, planType: textIn(status?.body, "Plan Type") };
-  // Of the other account first, whose it is not.
+  // First from the other account, which doesn't own the payment and must be refused.
   const other = yield asSender(1 - tenant, "billing", "POST /api/billing/freeze", { body });
   const reply = yield asSender(tenant, "billing", "POST /api/billing/freeze", { body });
   const byOther =
@@ -116,7 +116,7 @@ function* upgrade(step: OfTenant & { readonly plan: PaidPlanType }, world: World
   ];
 }
 
-/** Plans never become smaller. */
+/** Plans by size; they only ever become larger. */
 export const rankOf = (plan: string): number => Object.keys(plans).indexOf(plan);
 
 function* switchAutomatic({ tenant, id }: OfTenant, world: World): Conversation {
@@ -131,7 +131,7 @@ const customerOf = ({ db }: World, tenant: number): string | undefined => {
   return typeof id === "string" ? id : undefined;
 };
 
-/** At Stripe: from now on charges fail, or they don't any more. */
+/** Changes the card at Stripe: from now on, charges fail, or succeed again. */
 function* changeCard({ tenant, id }: OfTenant, world: World): Conversation {
   yield asSender(tenant, "billing", "GET /api/billing/upgrades", {});
   const customer = customerOf(world, tenant);
@@ -151,7 +151,7 @@ function* payInvoice(tenant: number, world: World): Conversation {
   return [];
 }
 
-/** An event that Stripe has not signed, or that it has signed long ago. */
+/** Posts an event that Stripe has not signed, or signed long ago. */
 function* forge({ tenant, id }: OfTenant, world: World): Conversation {
   const customer = customerOf(world, tenant) ?? "cus_unknown";
   const type = "customer.subscription.deleted";

@@ -5,9 +5,9 @@ import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asProgram, asSender, textIn } from "./call.ts";
 
-/** Programs of an account with its key, and the account's webhooks. */
+// Programs of an account with its API key, and the account's webhooks.
 
-/** The address names the key, by which it is known how many were made with it. */
+/** The address contains the idempotency key, so that the webhooks created with it can be counted. */
 export const receiverUrl = (tenant: number, key: string): string =>
   `https://receiver.example/${tenantAt(tenant).canary}/${key}`;
 
@@ -26,7 +26,7 @@ export function* makeHook({ tenant, key }: Keyed, world: World): Conversation {
   return [{ kind: "hooked", tenant, key, sinceSeq: world.db.seq, ...made }];
 }
 
-/** A document that a person is to send. */
+/** Prepares a document for a person to send. */
 export function* prepare({ tenant, key }: Keyed): Conversation {
   const { canary, fileId } = tenantAt(tenant);
   const reply = yield asProgram(tenant, "drafts", "POST /api/v1/drafts", {
@@ -44,7 +44,7 @@ export function* prepare({ tenant, key }: Keyed): Conversation {
 
 type HookStep = Extract<Step, { kind: "hook-off" | "hook-on" | "hook-remove" | "hook-again" }>;
 
-/** Of the account's webhooks the first. */
+/** Changes the first of the account's webhooks. */
 export function* changeHook({ kind, tenant, id }: HookStep, world: World): Conversation {
   const list = yield asSender(tenant, "hooks", "GET /api/hooks", {});
   const { hooks = [] } = (list?.body ?? {}) as { hooks?: readonly { readonly id: string }[] };
@@ -65,7 +65,7 @@ export function* changeHook({ kind, tenant, id }: HookStep, world: World): Conve
   return [];
 }
 
-/** A sending by the public API. */
+/** Sends a document by the public API. */
 export function* sendByKey(step: Step & { kind: "send" }): Conversation {
   const { doc, copies, expiresInDays, inOrder } = step;
   const { canary, fileId } = tenantAt(doc.tenant);

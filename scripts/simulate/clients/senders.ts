@@ -9,7 +9,7 @@ import { sendByKey } from "./programs.ts";
 
 type SendStep = Step & { kind: "send" };
 
-/** A document of an uploaded file; of a template, which is saved first; or of a draft, which is discarded then. */
+/** Sends an uploaded file; or from a template, which is saved first; or from a draft, which is discarded then. */
 export function* send(step: SendStep): Conversation {
   const { doc } = step;
   if (doc.from === "draft") return yield* sendDraft(step);
@@ -86,7 +86,7 @@ export function* list(tenant: number): Conversation {
   return [];
 }
 
-/** The other tenant asks for the document, in every way that there is. */
+/** The other tenant tries every way to get the document. */
 export function* peek(doc: Doc): Conversation {
   const other = 1 - doc.tenant;
   const path = { envelopeId: envelopeIdOf(doc) };
@@ -179,10 +179,10 @@ function correctionOf(step: Extract<Step, { kind: "correct" }>, world: World) {
   };
 }
 
-/** By which the withdrawal of a document is told from its removal. */
+/** Distinguishes the withdrawal of a document from its removal. */
 export const withdrawalReason = "The terms have changed";
 
-/** As of several that were chosen in the list. */
+/** Labels the document like one of several that were chosen in the list. */
 function* label(step: Extract<Step, { kind: "label" | "unlabel" }>): Conversation {
   const { doc, kind, label: name } = step;
   const reply = yield asSender(doc.tenant, "envelopes", "POST /api/envelopes/many", {

@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
 import { asSender } from "./call.ts";
 
-/** What an account says of itself: its holder, its rules for sending, and its company with a logo. */
+// Settings of an account: its holder, its rules for sending, and its company with a logo.
 
 const kinds = [
   ...(["profile", "rules", "company", "company-save", "company-remove", "logo-remove"] as const),
@@ -23,7 +23,7 @@ export const placesOf = (tenant: number) => ({
   logo: `logo of ${tenant}`,
 });
 
-/** Two pictures, as one is replaced by another. */
+/** Two pictures, so that one can replace the other. */
 export const logos = [makePng(30, 20), makePng(40, 20)] as const;
 
 export function withSettings(step: SettingsStep, world: World): Conversation {

@@ -12,7 +12,7 @@ type SignerStep = Extract<Step, { kind: SignerKind }>;
 
 const signature = pngDataUrl(makePng(60, 20));
 
-/** A page that a link has opened. */
+/** A page opened by a link. */
 interface Page {
   readonly doc: Doc;
   readonly signerId: string;
@@ -61,7 +61,7 @@ export function* bySigner(step: SignerStep, token: string, world: World): Conver
   return reply?.status === 200 ? [{ kind: "kept", doc, signerId, token }] : [];
 }
 
-/** In which a signer reads a document, in the end. */
+/** Register for the language in which a signer finally reads a document. */
 export const languagePlace = (envelopeId: string, signerId: string): string =>
   `language ${envelopeId} ${signerId}`;
 
@@ -75,14 +75,14 @@ function* sign(page: Page, stepId: string, world: World): Conversation {
   const submission = { userSign: signature, userConsent: true, shownSha256, mode: "draw" };
   const body = doc.asks ? { ...submission, values: answers } : submission;
   const reply = yield callFrom(page, "esign", "POST /api/esign", { body });
-  // Who has signed before is answered about that signature, whatever the page shows by now.
+  // For those who have signed, the answer is about that signature, whatever the page shows by now.
   if (textIn(view.body, "signerStatus") === "signed") return [];
   const seen = { parties: partiesIn(view.body), language: textIn(view.body, "language") };
   const signed = { kind: "signed", doc, signerId, token, seen, answers } as const;
   return reply?.status === 200 ? [signed] : [];
 }
 
-/** By field: as on one of two pages that a signer has opened. */
+/** Answers by field, as given on one of two pages that a signer has opened. */
 function answersOn(view: unknown, { doc, signerId }: Page, number: number): Answers {
   const { markers } = view as { markers: readonly Marker[] };
   const filled = markers.flatMap(({ id, etype, settings = {} }): [string, string | true][] => {
@@ -100,7 +100,7 @@ interface Marker {
   readonly settings?: FieldSettings;
 }
 
-/** The sender signs on a page that was opened from the account, which nobody else gets. */
+/** The sender signs on a page opened from the account, which nobody else can open. */
 export function* signHere(
   { doc, id }: Extract<Step, { kind: "sign-here" }>,
   world: World,
@@ -130,7 +130,7 @@ export function* byStopLink({ kind, doc }: StopStep, token: string, world: World
   return reply?.status === 200 ? [{ kind: done, token, atMs: world.nowMs }] : [];
 }
 
-/** Who signs, as a signer's page shows them. */
+/** The signers as a signer's page shows them. */
 function partiesIn(body: unknown): string {
   const { parties } = body as { parties: readonly { name: string; email: string }[] };
   return parties.map(({ name, email }) => `${name} <${email}>`).join(", ");

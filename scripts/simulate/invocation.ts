@@ -5,18 +5,18 @@ import type { Environment, Product, Simulated } from "./product.ts";
 
 /** One run of a function. */
 export interface Invocation {
-  /** Names it among all of a run, whatever else happens: its step, or its message and how often that came. */
+  /** Stable name within a run: its step, or its message and how often that was received. */
   readonly label: string;
   readonly name: Simulated;
   readonly deadlineMs: number;
   readonly process: Process;
   calls: number;
   isOver: boolean;
-  /** Some call of it met a fault. */
+  /** Whether one of its calls met a fault. */
   hasFault: boolean;
-  /** How much of the world it waits for. */
+  /** Number of calls to the world that it waits for. */
   waits: number;
-  /** By envelope, and by key of who has stopped mails: the count of writes when it was last read. */
+  /** The count of writes at the last read, by envelope, and by key of recipients who have stopped mails. */
   readonly readAt: Map<string, number>;
 }
 
@@ -25,23 +25,23 @@ export interface Process {
   readonly isOld: boolean;
   readonly skewMs: number;
   isFree: boolean;
-  /** What its modules have asked for met a fault, which a later call may be told. */
+  /** Whether a call by its modules met a fault, which may surface in a later invocation. */
   hasFault: boolean;
-  /** Its modules are being evaluated. */
+  /** Whether its modules are being evaluated. */
   isBeginning: boolean;
-  /** What its modules have asked for when they were evaluated, and no invocation has waited for. */
+  /** Calls that its modules made when they were evaluated, and that no invocation has waited for. */
   asked: Waiting[];
-  /** What it does, or has done last. */
+  /** The present or last invocation. */
   invocation: Invocation | undefined;
 }
 
 export interface Waiting {
   readonly invocation: Invocation;
   readonly readyAtMs: number;
-  /** What the trace calls it. */
+  /** Its name in the trace. */
   readonly what: string;
   readonly go: (invocation: Invocation) => void;
-  /** Asked for by a module, not by what is done with it. */
+  /** Whether a module made the call when it was evaluated, not an invocation. */
   readonly isOfProcess: boolean;
 }
 
@@ -49,14 +49,14 @@ export interface SentMail extends Mail {
   readonly by: Invocation;
   /** The count of writes when its sender last read the envelope. */
   readonly readAt: number;
-  /** When it last asked who has stopped mails, by their keys. */
+  /** When it last read who has stopped mails, by their keys. */
   readonly askedAt: ReadonlyMap<string, number>;
 }
 
 export interface WorldOptions {
   readonly seed: number;
   readonly product: Product;
-  /** Of an older version, on the same data until `deploy`. */
+  /** An older version that works on the same data until `deploy`. */
   readonly old?: Product | undefined;
   readonly faults: FaultPlan;
   readonly startMs: number;

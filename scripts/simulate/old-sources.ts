@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Sources of one commit with their compiled languages, and with the modules of others that are installed today. */
+/** Sources of one commit with their compiled languages; third-party modules are those installed now. */
 export interface OldSources extends Disposable {
   readonly folder: string;
 }
 
 /**
- * Writes the sources of `ref` to a temporary folder, which is removed when the result is disposed of. Throws what git
- * says where there is no such commit.
+ * Writes the sources of `ref` to a temporary folder, which is removed when the result is disposed of. Throws git's
+ * message if there is no such commit.
  */
 export function oldSources(root: string, ref: string): OldSources {
   const folder = mkdtempSync(join(tmpdir(), "undersign-old-"));
@@ -30,7 +30,7 @@ export function oldSources(root: string, ref: string): OldSources {
   return { folder, [Symbol.dispose]: remove };
 }
 
-/** Links to this repository's own packages lead to those of the old sources. */
+/** Links modules, with this repository's own packages taken from the old sources. */
 function linkModules(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

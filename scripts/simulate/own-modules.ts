@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Modules of processes that never run at the same moment. A bundle is evaluated once, so that V8 compiles each function
- * once; what differs between processes are the variables of the few modules that keep state. These are evaluated anew
- * in each process, and put back whenever its code goes on.
+ * Modules for processes that never run at the same moment. A bundle is evaluated once, so that V8 compiles each function
+ * once; processes differ only in the variables of the few modules that keep state. These modules are evaluated again
+ * in each process, and their variables are restored whenever its code continues.
  */
 export class OwnModules<Connection extends object> {
   #current: Own<Connection> | undefined;
@@ -21,7 +21,7 @@ export class OwnModules<Connection extends object> {
     return this.#current;
   }
 
-  /** Code that runs from now on is that of this process. */
+  /** Switches to this process. */
   enter(own: Own<Connection>): void {
     const before = this.#current;
     if (own === before) return;
@@ -30,7 +30,7 @@ export class OwnModules<Connection extends object> {
     this.#current = own;
   }
 
-  /** In the place of esbuild's `__esm`: of a module with state, `state` reads and writes its variables. */
+  /** Replaces esbuild's `__esm`; for a module with state, `state` reads and writes its variables. */
   module = (wrapped: Readonly<Record<string, () => void>>, state?: State): Begin => {
     const [evaluate = () => {}] = Object.values(wrapped);
     if (state) this.#states.push(state);
@@ -59,12 +59,12 @@ interface State {
   readonly write: (values: readonly unknown[]) => void;
 }
 
-/** What one process has of its own. */
+/** The modules and variables of one process. */
 export class Own<Connection> {
   readonly connection: Connection;
   /** Modules that have been imported in it. */
   readonly begun = new Set<Begin>();
-  /** Of variables, while another process runs. */
+  /** Values of variables while another process runs. */
   readonly values = new Map<State, readonly unknown[]>();
 
   constructor(connection: Connection) {
@@ -72,7 +72,7 @@ export class Own<Connection> {
   }
 }
 
-/** A bundle whose modules with state (`files`) hand their variables to `__esm`, which comes from outside. */
+/** Changes a bundle so that its modules with state (`files`) pass their variables to an external `__esm`. */
 export function withStates(code: string, root: string) {
   const without = code.replace(/^var __esm = [\s\S]*?^};\n/m, "");
   if (without === code) throw new Error("the bundle has no __esm");
@@ -87,10 +87,10 @@ export function withStates(code: string, root: string) {
   return { code: without.replaceAll(wrapped, handing), files };
 }
 
-/** As esbuild prints a module: its statements are four spaces deep. */
+/** A module as printed by esbuild: its statements are indented by four spaces. */
 const wrapped = /(^var \w+ = __esm\(\{\n {2}"([^"]+)"\(\) \{\n)([\s\S]*?)^ {2}\}\n\}\);/gm;
 
-/** Whether nothing in a module's own statements makes state, or depends on anything but sources and variables. */
+/** Whether no top-level statement of a module creates state or depends on anything but sources and variables. */
 function isConstant(source: string, body: string): boolean {
   if (/^(export )?let /m.test(source)) return false;
   const lines = body.trimEnd().split("\n");
@@ -109,6 +109,6 @@ const constant = new RegExp(
   ].join("|")}))`,
 );
 
-/** Makes nothing that anybody changes. */
+/** Constructors of objects that are never changed. */
 const stateless =
   /\bnew (?:(?:import_\w+\.)?(?:\w+Client|Refusal)|Answer|Date|Error|URL|Uint8Array)\(/g;

@@ -13,7 +13,7 @@ import type { StripeCall } from "./stripe-client.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Stripe tries for three days. */
+/** Delays between Stripe's attempts to deliver an event, over three days. */
 const waitsMs = [10_000, minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, 24 * hourMs, 24 * hourMs];
 const laterMaxMs = 12 * hourMs;
 const deliveriesMax = 2;
@@ -23,7 +23,7 @@ interface Delivery {
   readonly number: number;
   readonly customer: string;
   readonly body: string;
-  /** How often the customer's state had changed by then. */
+  /** Number of changes of the customer's state by then. */
   readonly state: number;
   nextAtMs: number;
   tries: number;
@@ -47,9 +47,9 @@ interface Surroundings {
 
 /** Stripe, its events on their way, and the function that compares all accounts with it. */
 export class Payments {
-  /** Two subscriptions of one account that were to be paid at the same time. */
+  /** Cases of one account with two paid subscriptions at the same time. */
   readonly doubles: string[] = [];
-  /** Events that were accepted, and whose effect was not there. */
+  /** Events that were accepted without having their effect. */
   readonly lost: string[] = [];
   /** Addresses of payment pages that each tenant was given, the newest last. */
   readonly pages = new Map<number, string[]>();
@@ -59,7 +59,7 @@ export class Payments {
   #stripe: MemoryStripe | undefined;
   #ids = 0;
   #events = 0;
-  /** By customer: what Stripe said of the subscription that counts, after each change. */
+  /** By customer, the state of the governing subscription after each change. */
   readonly #states = new Map<string, string[]>();
   readonly #changedAtMs = new Map<string, number>();
   readonly #deliveries: Delivery[] = [];
@@ -97,7 +97,7 @@ export class Payments {
       .padStart(8, "0");
   }
 
-  /** A subscription from some days before. */
+  /** Starts a run with a subscription from some days before. */
   begin(person: { readonly userId: string; readonly email: string }, begun: Begun): Subscription {
     const { nowMs } = this.#world;
     this.#world.nowMs -= begun.daysAgo * 24 * hourMs;
@@ -111,7 +111,7 @@ export class Payments {
   answer = (call: StripeCall): object =>
     this.stripe.answer({ ...call, body: Buffer.from(call.body) });
 
-  /** How Stripe itself answers a call that meets a fault; undefined where no answer comes. `drawn` from 0 to 1. */
+  /** Stripe's answer to a call that meets a fault; undefined for no answer. `drawn` is from 0 to 1. */
   failing(kind: FaultKind, call: StripeCall, drawn: number): object | undefined {
     const request = { ...call, body: Buffer.from(call.body) };
     if (kind === "throttled") return limited;
@@ -120,13 +120,13 @@ export class Payments {
     return undefined;
   }
 
-  /** Away for a quarter of an hour now and then. */
+  /** Whether Stripe is down, which it is now and then for a quarter of an hour. */
   isAway(): boolean {
     const quarter = Math.floor(this.#world.nowMs / (15 * minuteMs));
     return this.#world.chance.of("stripe away", quarter) < 0.6;
   }
 
-  /** Whoever calls in Stripe's place. */
+  /** Verifies an event's signature; also used for forged events. */
   eventOf(body: string, signature: string): object {
     return {
       routeKey: "POST /api/billing/webhook",
@@ -141,7 +141,7 @@ export class Payments {
     };
   }
 
-  /** Time has gone on. */
+  /** To be called when time has passed. */
   clockMoved(): void {
     if (this.#stripe && this.#stripe.nextAtMs() <= this.#world.nowMs) this.#stripe.clockMoved();
   }
@@ -233,7 +233,7 @@ export class Payments {
     });
   }
 
-  /** What the event was about, or something newer, is what the account says. */
+  /** The account must have the state that the accepted event was about, or a newer one. */
   #judgeAccepted({ customer, state, number }: Delivery): void {
     const { db } = this.#world;
     const table = variables.SUBSCRIPTIONS_TABLE;
@@ -285,7 +285,7 @@ function stateText(one: Subscription): string | undefined {
 const timeText = (seconds: number | undefined): string =>
   seconds === undefined ? "-" : new Date(seconds * 1000).toISOString();
 
-/** Of a running subscription, or else of the one that began last. */
+/** State of the running subscription, or else of the one that began last. */
 function governingOf(all: readonly Subscription[]): string | undefined {
   const paid = all.filter((one) => stateText(one) !== undefined);
   const running = paid.filter(({ ended_at }) => ended_at === null);
@@ -295,7 +295,7 @@ function governingOf(all: readonly Subscription[]): string | undefined {
   return newest && stateText(newest);
 }
 
-/** The same of what is stored. */
+/** The same text for what is stored. */
 export function storedState(stored: unknown): string | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const names = ["id", "plan", "state", "startedAt", "anchorAt", "renewsAt", "endsAt"];

@@ -2,7 +2,7 @@ import { keyDigits, keyToken } from "../../core/domain/account/api-key.ts";
 import { idFromKey } from "../../core/domain/common/idempotency.ts";
 import type { Doc } from "./plan.ts";
 
-/** Words that only one tenant's documents and people have, by which a leak is seen. */
+/** Words that occur only in one tenant's data, so that leaks can be detected. */
 export const canaries = ["zqamber", "zqbirch"] as const;
 
 export interface Tenant {
@@ -11,7 +11,7 @@ export interface Tenant {
   readonly firstName: string;
   readonly canary: string;
   readonly fileId: string;
-  /** Of the public API. */
+  /** Key for the public API. */
   readonly apiKey: string;
 }
 
@@ -32,7 +32,7 @@ export const tenantAt = (number: number): Tenant => {
 
 const idsByDoc = new Map<string, string>();
 
-/** Asked for so often that hashing it anew would be a part of the time. */
+/** Cached, since hashing it each time would take noticeable time. */
 export function envelopeIdOf({ tenant, key }: Doc): string {
   const name = `${tenant} ${key}`;
   const id = idsByDoc.get(name) ?? idFromKey(tenantAt(tenant).userId, key);
@@ -43,14 +43,14 @@ export function envelopeIdOf({ tenant, key }: Doc): string {
 export const signerEmail = ({ tenant, key }: Doc, index: number, generation = 1): string =>
   `${tenantAt(tenant).canary}.${key}.signer${index + 1}${generation > 1 ? `.g${generation}` : ""}@example.com`;
 
-/** Of a document whose sender signs too, the first signer is the sender. */
+/** Address of a signer; if the sender signs too, the first signer is the sender. */
 export const sentTo = (doc: Doc, index: number): string =>
   doc.asks && index === 0 ? tenantAt(doc.tenant).email : signerEmail(doc, index);
 
-/** What a signer tells the sender alone; `number` tells apart what is entered on two pages. */
+/** An answer for the sender alone; `number` distinguishes answers from two pages. */
 export const privateAnswer = (signer: string, number: number): string => `${signer}-${number}`;
 
-/** By whom private answers begin, so that it is seen who is answered with them. */
+/** Matches private answers, which begin with the signer, so that leaks can be attributed. */
 export const privateWords = /zqprivate-[\w-]+?-s\d/g;
 
 export const privateOf = ({ tenant, key }: Doc, signerId: string): string =>

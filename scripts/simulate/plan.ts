@@ -18,23 +18,23 @@ export interface Plan {
   readonly seed: number;
   readonly steps: readonly Step[];
   readonly faults: FaultPlan;
-  /** The sealing function runs; otherwise documents wait for it, which saves most of the time. */
+  /** Whether the sealing function runs; if not, documents wait for it, which saves most of the time. */
   readonly seals: boolean;
-  /** Goes on until every document has ended. */
+  /** Whether the run continues until every document has ended. */
   readonly toTheEnd: boolean;
-  /** Documents and mails that the account's plan still allows at the beginning. */
+  /** Documents, and below mails, that the account's plan still allows at the beginning. */
   readonly documentsLeft: number;
   readonly mailsLeft: number;
-  /** By tenant: the plan that is paid at the beginning. Absent where nobody does anything about plans. */
+  /** By tenant, the plan that is paid at the beginning. Absent if no step is about plans. */
   readonly begun?: readonly (Begun | undefined)[] | undefined;
-  /** What becomes of mails: share that comes back, share that is reported. */
+  /** Fraction of mails that bounce, and below, that are reported as spam. */
   readonly bounces: number;
   readonly complaints: number;
 }
 
 export interface Begun {
   readonly plan: PaidPlanType;
-  /** The next month begins within days. */
+  /** Age of the plan: the next month begins within days. */
   readonly daysAgo: number;
   readonly automatic: boolean;
 }
@@ -43,16 +43,16 @@ export const tenants = 2;
 
 /** Chooses a part of all plans. */
 export interface Focus {
-  /** Kinds of steps that are taken, instead of all. */
+  /** Only these kinds of steps; all if absent. */
   readonly kinds?: readonly Kind[] | undefined;
   readonly subject?: Subject | undefined;
-  /** An older version of the product answers until one of the steps, which deploys. */
+  /** Whether an older version of the product answers until one of the steps deploys the new one. */
   readonly deploys?: boolean | undefined;
-  /** Without `laterSubjects`: the plans of before these were added. */
+  /** Whether to leave out `laterSubjects`, as in plans from before these were added. */
   readonly isEarlier?: boolean | undefined;
 }
 
-/** One plan of each seed. */
+/** The plan for a seed. */
 export function planOf(seed: number, focus: Focus = {}): Plan {
   const chance = chanceOf(seed);
   const pick = (name: string) => chance.of("plan", name);
@@ -105,7 +105,7 @@ export function lastSteps({ seed, begun }: Plan): Step[] {
   });
 }
 
-/** All other steps are as they are without it. */
+/** Adds a deployment without changing any other step. */
 function withDeploy(chance: Chance, steps: readonly Step[]): Step[] {
   const at = 1 + Math.floor(chance.of("deploy") * steps.length);
   return steps.toSpliced(at, 0, { id: "deploy", retries: 0, kind: "deploy" });
@@ -123,7 +123,7 @@ function faultsOf(chance: Chance): FaultPlan {
   };
 }
 
-/** Half of the plans have none; of the others some have two, so that these meet. */
+/** Half of the plans have no subject; some of the others have two, so that these meet. */
 function subjectsOf(chance: Chance): Subject[] {
   if (chance.of("has subject") < 0.5) return [];
   const drawn = (name: string): Subject =>
@@ -133,7 +133,7 @@ function subjectsOf(chance: Chance): Subject[] {
   return first === second ? [first] : [first, second];
 }
 
-/** Of four plans in ten, whatever their other subjects; of these some have two. */
+/** Four plans in ten have later subjects, whatever their other subjects; some of these have two. */
 function laterSubjectsOf(chance: Chance): Subject[] {
   if (chance.of("has later subject") >= 0.4) return [];
   const drawn = (name: string): Subject =>
@@ -159,7 +159,7 @@ function originOf(chosen: readonly Subject[], drawn: number): Pick<Doc, "from"> 
   return chosen.includes("programs") && drawn > 0.4 ? { from: "program" } : {};
 }
 
-/** The same document, once or, as after a second click, twice. */
+/** Sends the same document once or, as after a second click, twice. */
 function sendingsOf(chance: Chance, doc: Doc, index: number): Step[] {
   const of = (name: string) => chance.of("send", index, name);
   const sending = {
@@ -179,7 +179,7 @@ const hasKey: ReadonlySet<Step["kind"]> = new Set([
   ...["template", "hook", "prepare", "upload", "export", "choose", "upgrade", "cancel"],
 ] as const);
 
-/** What has a key of its own is sometimes asked for twice, as by a second click. */
+/** Repeats some steps with a key of their own, as by a second click. */
 const clicksOf = (chance: Chance, step: Step): Step[] =>
   hasKey.has(step.kind) && chance.of("twice", step.id) < 0.6
     ? [step, { ...step, id: `${step.id}b` }]

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Consecutive seeds. */
+/** A range of consecutive seeds. */
 export interface Seeds {
   readonly from: number;
   readonly count: number;
 }
 
-/** As many parts as there are processes, of nearly the same size; fewer where there are fewer seeds. */
+/** Divides seeds into one part per process, of nearly equal sizes; fewer parts if there are fewer seeds. */
 export function divided({ from, count }: Seeds, processes: number): Seeds[] {
   const startOf = (part: number) => from + Math.floor((count * part) / processes);
   return Array.from({ length: processes }, (_, part) => ({
@@ -16,7 +16,7 @@ export function divided({ from, count }: Seeds, processes: number): Seeds[] {
   })).filter((part) => part.count > 0);
 }
 
-/** Runs this command once for each part at the same time, and says whether all have succeeded. */
+/** Runs this command for each part in parallel, and returns whether all have succeeded. */
 export async function inProcesses(parts: readonly Seeds[], more: readonly string[]) {
   const exits = parts.map(async ({ from, count }) => {
     const [script = ""] = process.argv.slice(1);

@@ -13,8 +13,8 @@ import { Own, OwnModules, withStates } from "./own-modules.ts";
 
 /**
  * The product's own sources, bundled in memory so that each environment of a function gets modules of its own, with
- * the clock, the chances and the SDK that the simulator hands it. What keeps no state (contract, domain, mails,
- * packages) is evaluated once and shared by all.
+ * the clock, the random numbers and the SDK from the simulator. Modules without state (contract, domain, mails,
+ * packages) are evaluated once and shared by all.
  */
 
 export const simulated = [
@@ -46,7 +46,7 @@ export const simulated = [
 ] as const satisfies readonly FunctionName[];
 export type Simulated = (typeof simulated)[number];
 
-/** A change of one place of a source, by which a guard is switched off. */
+/** A change at one place in a source that switches off a guard. */
 export interface Mutation {
   readonly file: string;
   /** Occurs exactly once. */
@@ -56,30 +56,30 @@ export interface Mutation {
 
 export type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
 
-/** Modules of its own, as a process of Lambda has them. */
+/** Modules of its own, like those of a Lambda process. */
 export interface Environment {
   handler(name: Simulated): Promise<LambdaHandler>;
-  /** Before any of its code runs: after another process's, and not at the same time. */
+  /** Must be called before any of its code runs after another process's. */
   enter(): void;
 }
 
 export interface Product {
-  /** Of the sources that it was made of, and of the simulator's: seeds of another version are other runs. */
+  /** Hash of its sources and the simulator's: with another version, the same seeds are different runs. */
   readonly version: string;
-  /** Files of modules that are evaluated anew in each process. */
+  /** Files of modules that are evaluated again in each process. */
   readonly withState: readonly string[];
   open(connection: Connection): Environment;
 }
 
 const root = resolve(import.meta.dirname, "../..");
 const modulesHere = join(root, "node_modules/");
-/** The built function's folder has the fonts that sealing reads. */
+/** The built function, whose folder has the fonts that sealing reads. */
 const bundleUrl = pathToFileURL(join(root, "dist/functions/on-seal-requested/index.mjs")).href;
 const stateless =
   /^(contract\/|languages\/|core\/(domain|mails|images|text)\/|core\/store\/[\w-]+-item\.ts|packages\/|node_modules\/)/;
 const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
 
-/** The product of this folder's sources; modules of others are always those that are installed here. */
+/** Builds the product from this folder's sources; third-party modules are always those installed here. */
 export async function buildProduct(
   mutations: readonly Mutation[] = [],
   folder = root,
@@ -97,14 +97,14 @@ export async function buildProduct(
   const require = createRequire(import.meta.url);
   const modules = new OwnModules<Connection>();
   const seams = seamsOf(() => modules.connection);
-  // A default of the domain draws a random number; its time is always given.
+  // The domain draws random numbers only as a default; it always gets the time as an argument.
   const globals = { ...seams, Date, performance, AbortSignal, process };
   const loaders = common(globals, (name) => quick(name) ?? require(name));
   const loaded = new Map<string, object>();
   const sharedModule = (name: string): object | undefined => {
     const load = loaders[name];
     if (!load) return undefined;
-    // As a prototype, so that the bundle does not copy each member whenever it imports it.
+    // As a prototype, so that the bundle does not copy every member at each import.
     const found = loaded.get(name) ?? derived(load(), faster(name, load()));
     loaded.set(name, found);
     return found;
@@ -127,13 +127,13 @@ export async function buildProduct(
   };
 }
 
-/** The product of a commit's sources. */
+/** Builds the product from a commit's sources. */
 export async function buildOld(ref: string): Promise<Product> {
   using sources = oldSources(root, ref);
   return await buildProduct([], sources.folder);
 }
 
-/** Short, and the same wherever the sources are. */
+/** A short hash, independent of where the sources are. */
 function versionOf(code: readonly string[]): string {
   const hash = createHash("sha256");
   for (const text of code) hash.update(text);
@@ -154,7 +154,7 @@ const ownEntry = `module.exports = {${simulated
   .map((name) => `${JSON.stringify(name)}: () => import("./functions/${name}/handler.ts")`)
   .join(",")}}`;
 
-/** Paths by names, in the same order each time, which that of resolving is not: the version follows from the code. */
+/** Paths by names in a stable order, unlike that of resolving, since the version is a hash of the code. */
 const sharedEntry = (shared: ReadonlyMap<string, string>) =>
   `module.exports = {${[...shared]
     .sort()
@@ -179,7 +179,7 @@ async function bundle(contents: string, folder: string, plugins: Plugin[]): Prom
   return outputFiles[0]?.text ?? "";
 }
 
-/** Leaves what is stateless outside of the bundle, and notes which files that are. */
+/** Leaves stateless modules outside of the bundle, and records their files. */
 const outside = (shared: Map<string, string>, folder: string): Plugin => ({
   name: "outside",
   setup({ onResolve, resolve: find }) {
@@ -212,7 +212,7 @@ const changed = (
   },
 });
 
-/** Gives each variable of a module its first value by a statement, so that a new start does so again. */
+/** Initializes each variable of a module by a statement, so that a new process initializes it again. */
 function beginning(source: string, file: string): string {
   const begun = source.replaceAll(/^((?:export )?let \w+[^=\n]*);$/gm, "$1 = undefined;");
   const without = /^(?:export )?let (?!.* = ).*/m.exec(begun);

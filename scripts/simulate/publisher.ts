@@ -2,7 +2,7 @@ import { variables } from "./settings.ts";
 import type { World } from "./world.ts";
 
 const everyMs = 5 * 60_000;
-/** As in `lib/event-publishing.ts`. */
+/** Limits as in `lib/event-publishing.ts`. */
 const retriesMax = 3;
 const publishersMax = 2;
 
@@ -12,7 +12,7 @@ interface Noted {
   readonly dueAtMs: number;
 }
 
-/** Runs the publisher of events: told by the table's stream, now and then twice, and by its schedule. */
+/** Runs the publisher of events: triggered by the table's stream, now and then twice, and by its schedule. */
 export class Publisher {
   readonly #world: World;
   readonly #told = new Set<string>();
@@ -22,7 +22,7 @@ export class Publisher {
   #runs = 0;
   #isSearching = false;
   #searchedAtMs: number;
-  /** The events that were last read, and from which items. */
+  /** The events that were last read, and the items that they were read from. */
   #read: readonly Noted[] = [];
   #readFrom: readonly unknown[] = [];
 
@@ -51,7 +51,7 @@ export class Publisher {
   nextAtMs = (): number =>
     this.#isSearching ? Number.POSITIVE_INFINITY : this.#searchAtMs(this.#noted());
 
-  /** A run that would find nothing is left out. It finds webhooks that are due before the next one. */
+  /** Skips runs that would find nothing. A run finds webhooks that are due before the next one. */
   #searchAtMs(noted: readonly Noted[]): number {
     const dues = noted.map(({ dueAtMs }) => dueAtMs);
     const hooks = this.#hooksDue().map(({ dueAtMs }) => dueAtMs - everyMs);
@@ -64,7 +64,7 @@ export class Publisher {
     return this.#read.filter(({ pk }) => pk.startsWith("O#"));
   }
 
-  /** Webhooks that are to be looked at, which the same search finds. */
+  /** Webhooks to be checked, which the same search finds. */
   #hooksDue(): readonly Noted[] {
     this.#readItems();
     return this.#read.filter(({ pk }) => pk.startsWith("A#"));

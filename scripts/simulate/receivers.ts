@@ -11,7 +11,7 @@ export interface Received {
   readonly by: Invocation;
 }
 
-/** Programs of others that get webhooks. By its address, each is well, fails now and then, is away, or has gone. */
+/** Other people's programs that get webhooks. Depending on its address, each works, fails at times, is down, or is gone. */
 export class Receivers {
   readonly received: Received[] = [];
   readonly #chance: Chance;
@@ -20,7 +20,7 @@ export class Receivers {
     this.#chance = chance;
   }
 
-  /** All are well again once faults have ended, but who has gone. */
+  /** Answers a call; once faults have ended, all work again except those that are gone. */
   answer(post: Post, by: Invocation, hasFaults: boolean): object {
     const status = this.#statusOf(post.url, hasFaults);
     this.received.push({ ...post, status, by });

@@ -1,7 +1,7 @@
 import type { Conversation } from "./clients/acknowledged.ts";
 import type { ApiCall, ApiReply } from "./clients/call.ts";
 
-/** A value that a call puts in a place which holds one at a time; undefined takes it away. */
+/** A value that a call stores in a place for one value; undefined removes it. */
 export interface Wanted {
   readonly place: string;
   readonly value: string | undefined;
@@ -9,22 +9,22 @@ export interface Wanted {
 
 interface Put extends Wanted {
   readonly beganMs: number;
-  /** When its success was answered; undefined where it may have taken effect or not. */
+  /** When its success was answered; undefined if it may or may not have taken effect. */
   doneMs: number | undefined;
 }
 
 interface Clock {
   readonly nowMs: number;
-  /** When somebody waited for long while nothing ran. */
+  /** Times at which somebody waited for long while nothing ran. */
   readonly waitedAtMs: readonly number[];
 }
 
-/** By then a call has ended, and what it has asked for as its process was killed has happened. */
+/** After this, a call has ended, and the requests of a killed process have happened. */
 const effectMs = 120_000;
 
 /**
- * Places of which the last call decides what is in them, and what calls have put there: of two that overlap, either may have
- * been the last.
+ * Places whose content is determined by the last call, and what calls have stored there: of two overlapping calls, either
+ * may have been the last.
  */
 export class Registers {
   readonly #puts = new Map<string, Put[]>();
@@ -34,7 +34,7 @@ export class Registers {
     this.#clock = clock;
   }
 
-  /** The conversation of one such call. */
+  /** Makes one such call. */
   *put(wanted: readonly Wanted[], call: ApiCall): Conversation {
     const beganMs = this.#clock.nowMs;
     const puts = wanted.map((one): Put => ({ ...one, beganMs, doneMs: undefined }));
@@ -54,7 +54,7 @@ export class Registers {
     }
   }
 
-  /** Whether this may be in the place in the end; `first` was there before anybody has put something. */
+  /** Whether the place may hold this value in the end; `first` is its initial value. */
   mayHold(place: string, value: string | undefined, first: string | undefined): boolean {
     const puts = this.#at(place);
     if (value === first && puts.every(({ doneMs }) => doneMs === undefined)) return true;
@@ -63,7 +63,7 @@ export class Registers {
     return puts.some((put) => put.value === value && !puts.some((other) => isLater(other, put)));
   }
 
-  /** Until when it may have taken effect. */
+  /** Latest time at which it may have taken effect. */
   #latestMs({ beganMs, doneMs }: Put): number {
     if (doneMs !== undefined) return doneMs;
     const isOver = ({ waitedAtMs }: Clock) =>

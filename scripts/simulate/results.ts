@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
 
-/** What one run of the simulator has tried. */
+/** Result of one run of the simulator. */
 export interface Result {
-  /** Of the sources (`Product`). */
+  /** Version of the sources (`Product`). */
   readonly version: string;
   readonly from: number;
   readonly to: number;
@@ -29,13 +29,13 @@ export function addResult(file: string, result: Result): void {
 
 export interface Tally {
   readonly version: string;
-  /** Each counted once, however often it was tried. */
+  /** Number of distinct seeds. */
   readonly seeds: number;
   readonly failed: readonly number[];
   readonly cpuSeconds: number;
 }
 
-/** One of each version of the sources, the newest last. */
+/** One tally for each version of the sources, the newest last. */
 export function talliesIn(file: string): Tally[] {
   const lines = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
   const results = lines.filter(Boolean).map((text) => z.parse(line, JSON.parse(text)));

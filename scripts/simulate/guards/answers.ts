@@ -2,7 +2,7 @@ import { change, type Guard } from "./guard.ts";
 
 const privateAnswers = "core/store/envelope/private-answers.ts";
 
-/** Of what signers fill in, of pages that senders open to sign, and of the evidence. */
+/** Guards of signers' answers, of pages that senders open to sign, and of the evidence. */
 export const answerGuards: readonly Guard[] = [
   {
     name: "a repeated signature has the same entries",

@@ -5,7 +5,7 @@ const belongings = "functions/close-accounts/erase-belongings.ts";
 const closings = "core/store/account/closings.ts";
 const exports = "core/store/files/exports.ts";
 
-/** Of accounts that are closed, and of their exports. */
+/** Guards of closing accounts, and of their exports. */
 export const closingGuards: readonly Guard[] = [
   {
     name: "nobody is let into a closed account by its session",

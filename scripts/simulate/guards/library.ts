@@ -4,7 +4,7 @@ const drafts = "core/store/files/drafts.ts";
 const templates = "core/store/files/templates.ts";
 const withdrawing = "core/domain/acts/withdrawing.ts";
 
-/** Of templates, drafts, labels, and documents that are withdrawn or come back. */
+/** Guards of templates, drafts, labels, and of withdrawing and restoring documents. */
 export const libraryGuards: readonly Guard[] = [
   {
     name: "of two saves of one draft only one is stored",

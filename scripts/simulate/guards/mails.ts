@@ -3,7 +3,7 @@ import { change, type Guard } from "./guard.ts";
 const envelopes = "core/store/envelope/envelopes.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
 
-/** Of mails, and of the sweep that makes up for what crashes left undone. */
+/** Guards of mails, and of the sweep that completes what crashes left undone. */
 export const mailGuards: readonly Guard[] = [
   {
     name: "one worker at a time mails a notification",

@@ -16,21 +16,21 @@ const ofPlans = (name: string, ...off: Guard["off"]): Guard => ({
 
 const starter = { plan: "STARTER_MONTHLY", daysAgo: 26, automatic: true } as const;
 
-/** Who has one document left sends several. */
+/** Guards that matter when an account with one document left sends several. */
 const ofUpgrades = (name: string, ...off: Guard["off"]): Guard => ({
   ...{ name, off, subject: "plans" },
   focus: ["send", "send", "send", "send", "wait"],
   plan: { documentsLeft: 1, begun: [starter, starter] },
 });
 
-/** Nobody has a plan yet. */
+/** Guards that matter while no account has a plan yet. */
 const ofPages = (name: string, ...off: Guard["off"]): Guard => ({
   ...{ name, off, subject: "plans" },
   focus: ["choose", "choose", "choose", "pay", "pay", "pay", "wait"],
   plan: { begun: [undefined, undefined] },
 });
 
-/** Of plans, payment pages and Stripe's events. */
+/** Guards of plans, payment pages and Stripe's events. */
 export const planGuards: readonly Guard[] = [
   ofPlans(
     "an account is upgraded to one plan at a time",

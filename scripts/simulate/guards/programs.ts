@@ -6,7 +6,7 @@ const deliveries = "core/store/programs/deliveries.ts";
 const worker = "functions/on-hook-requested/handler.ts";
 const webhook = "core/domain/programs/webhook.ts";
 
-/** Of calls with API keys, and of webhooks. */
+/** Guards of calls with API keys, and of webhooks. */
 export const programGuards: readonly Guard[] = [
   {
     name: "a program's call with one key is done once",

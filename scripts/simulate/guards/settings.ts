@@ -2,7 +2,7 @@ import { change, type Guard } from "./guard.ts";
 
 const keyLists = "core/store/programs/key-lists.ts";
 
-/** Of an account's company, and of its keys. */
+/** Guards of an account's company, and of its keys. */
 export const settingsGuards: readonly Guard[] = [
   {
     name: "each logo has a key of its own",

@@ -1,6 +1,6 @@
 import { change, type Guard } from "./guard.ts";
 
-/** Of uploads. */
+/** Guards of uploads. */
 export const uploadGuards: readonly Guard[] = [
   {
     name: "what was uploaded and completed is not announced once more",

@@ -9,7 +9,7 @@ import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { type Broken, type Case, isRemoval } from "./judging.ts";
 
-/** Whatever was answered with success is there. */
+/** Checks that everything that was answered with success is there. */
 export function judgeAcknowledged(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
   const byId = new Map(cases.map((one) => [one.envelope.id, one]));
   for (const one of outcome.acknowledged) {
@@ -73,13 +73,13 @@ function faultOf(
       return has(one.kind, { signer: one.signerId })
         ? linkFault({ ...one, kind: one.kind }, found, outcome)
         : `${one.kind} ${id} is lost`;
-    // Where nothing was to be answered any more, nothing is noted.
+    // If nothing was left to be answered, nothing is recorded.
     case "kept":
       return undefined;
   }
 }
 
-/** It is back unless it was removed once more since. */
+/** It must be listed again unless it was removed once more since. */
 function restoreFault(
   { sinceSeq }: Acknowledged & { kind: "restored" },
   { envelope, entries }: Case,
@@ -92,7 +92,7 @@ function restoreFault(
   return isLater ? undefined : `restored ${envelope.id}, which is still removed`;
 }
 
-/** Where nobody has asked for the opposite. */
+/** Checks a label unless somebody has asked for the opposite. */
 function labelFault(
   { kind, name, doc }: Acknowledged & { kind: "labelled" | "unlabelled" },
   { envelope }: Case,
@@ -105,7 +105,7 @@ function labelFault(
   return `${kind} ${envelope.id} ${name}, which it ${isThere ? "has" : "has not"}`;
 }
 
-/** A page is noted as viewed while the signer waits and the document is open. */
+/** Whether the view must be recorded: it is if the signer still has to sign and the document is open. */
 const isNotedAs = ({ entries, envelope }: Case, signerId: string): boolean =>
   envelope.status !== "sent" ||
   envelope.signers.some(({ id, status }) => id === signerId && status !== "waiting") ||
@@ -122,7 +122,7 @@ interface ByLink {
   readonly token: string;
 }
 
-/** Who acts is whom the link was mailed to, also after the sender has corrected the address. */
+/** The actor must be the person to whom the link was mailed, even after the sender has corrected the address. */
 function linkFault(
   { token, kind, signerId }: ByLink,
   { entries }: Case,
@@ -136,7 +136,7 @@ function linkFault(
   return `saw the link of ${to}, and ${kind} as ${actors.join(" or ")}`;
 }
 
-/** Each signature is to what its page has shown: who else signs, as of the moment of signing. */
+/** Each signature must be for the list of signers that its page has shown, as of the moment of signing. */
 function seenFault(
   { seen, signerId }: Acknowledged & { kind: "signed" },
   { entries, envelope }: Case,
@@ -178,7 +178,7 @@ function stopLink(outcome: Outcome, token: string) {
   return itemAt(outcome, keys.stopLink(hashOf(token)));
 }
 
-/** The last of several answers counts where they did not overlap, which only their number tells for sure. */
+/** The last of several answers counts if the calls did not overlap, which is certain only if there was just one. */
 function stopFault(
   { token, kind }: Acknowledged & { kind: "stopped" | "resumed" },
   outcome: Outcome,
@@ -196,7 +196,7 @@ function stopFault(
   return `${kind} mails, which are ${isStopped ? "" : "not "}stopped`;
 }
 
-/** The support address has this very report: another one, of another mail, is not enough. */
+/** The support address must have got this report: one about another mail is not enough. */
 function reportFault(token: string, outcome: Outcome): string | undefined {
   const link = stopLink(outcome, token);
   if (link?.["reportedAt"] === undefined) return "a report is not noted";
@@ -209,7 +209,7 @@ function reportFault(token: string, outcome: Outcome): string | undefined {
   return isMailed ? undefined : `a report was never mailed: ${expected}`;
 }
 
-/** Each document's bytes are there, whatever a second sending of it has tidied up. */
+/** Each document's bytes must be there, whatever a second sending of it has cleaned up. */
 function judgeTimes({ world }: Outcome, cases: readonly Case[], broken: Broken): void {
   for (const { envelope } of cases) {
     const { key, versionId } = envelope.original;

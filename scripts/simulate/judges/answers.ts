@@ -12,7 +12,7 @@ import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
 import { type Broken, type Case, isRemoval } from "./judging.ts";
 
-/** What signers have filled in is stored as they were thanked for it, and as it was signed; what is private is told to nobody. */
+/** Checks that answers are stored as acknowledged and as signed, and that private ones are revealed to nobody. */
 export function judgeAnswers(
   outcome: Outcome,
   cases: readonly Case[],
@@ -53,7 +53,7 @@ const valuesOf = ({ world }: Outcome, { envelope }: Case, signerId: string) =>
     | SignedValues
     | undefined;
 
-/** The entry has the digest of what is stored, whether or not private answers were erased since. */
+/** The entry must have the digest of what is stored, whether or not private answers were erased since. */
 function judgeSigned(
   { envelope, entries }: Case,
   signerId: string,
@@ -68,7 +68,7 @@ function judgeSigned(
     broken("signed once, as shown", `${envelope.id}: ${signerId} has signed other values`);
 }
 
-/** Unless the signature was taken back since. */
+/** Checks acknowledged answers, unless the signature was withdrawn since. */
 function judgeThanked(
   { signerId, answers, doc }: Signed,
   { envelope, entries }: Case,
@@ -95,7 +95,7 @@ function judgeLanguage(
 ): void {
   const signer = signerById(envelope, signerId);
   const place = languagePlace(envelope.id, signerId);
-  // Who has got the document at a corrected address has chosen nothing yet.
+  // A signer who got the document at a corrected address has chosen nothing yet.
   if (!signer || !world.registers.wasPut(place) || entries.some(isCorrected)) return;
   const language = languageOf(envelope, signer);
   const first = languageOf(envelope, { ...signer, ownLanguage: undefined });
@@ -105,13 +105,13 @@ function judgeLanguage(
 
 const isCorrected = ({ type }: { readonly type: string }): boolean => type === "corrected";
 
-/** What is packed in bytes, too, which the simulator leaves as it is. */
+/** Makes packed bytes readable too; the simulator doesn't compress them. */
 const readable = (_: string, value: unknown): unknown => {
   if (value instanceof Set) return [...value];
   return value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value;
 };
 
-/** Private answers stand with the signer's values, and nowhere else. */
+/** Private answers must be stored with the signer's values, and nowhere else. */
 function judgeTold({ world }: Outcome, broken: Broken): void {
   for (const table of world.db.tables()) {
     for (const item of world.db.ever(table)) {

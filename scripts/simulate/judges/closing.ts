@@ -8,7 +8,7 @@ import { type Broken, type Case, wasTold } from "./judging.ts";
 
 const promise = "what is closed is erased";
 
-/** Somebody has closed it, whether or not they were answered: it is being erased, or is gone. */
+/** Whether somebody has closed the account, with or without an answer: it is being erased, or is gone. */
 export function isClosed({ world }: Outcome, tenant: number): boolean {
   if (!world.closers.has(tenant)) return false;
   const account = world.db.find(variables.SUBSCRIPTIONS_TABLE, accountKey(tenant));
@@ -17,7 +17,7 @@ export function isClosed({ world }: Outcome, tenant: number): boolean {
 
 const accountKey = (tenant: number) => keys.account(tenantAt(tenant).userId);
 
-/** As `contract/erasure.ts` has it. */
+/** Checks closed accounts by the rules in `contract/erasure.ts`. */
 export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
   for (const one of outcome.acknowledged)
     if (one.kind === "closed" && !isClosed(outcome, one.tenant))
@@ -33,7 +33,7 @@ export function judgeClosing(outcome: Outcome, cases: readonly Case[], broken: B
   }
 }
 
-/** Nothing is left in any table by whose key, or owner, the account is found; ids of payment pages for 30 days. */
+/** No table may have items whose key or owner leads to the account; ids of payment pages may stay for 30 days. */
 function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Broken): void {
   const { userId, email } = tenantAt(tenant);
   const exports = acknowledged.flatMap((one) =>
@@ -56,7 +56,7 @@ function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Br
   }
 }
 
-/** What stays until its bucket deletes it is hidden. */
+/** Objects that stay until their bucket deletes them must be hidden. */
 function judgeObjects({ world }: Outcome, tenant: number, broken: Broken): void {
   const { userId } = tenantAt(tenant);
   const bucket = variables.DOCUMENTS_BUCKET;
@@ -76,7 +76,7 @@ function judgeContacts({ world }: Outcome, tenant: number, broken: Broken): void
   }
 }
 
-/** None waits for signatures any more, and none that everybody had signed was withdrawn, unless it could not be sealed. */
+/** No document may still wait for signatures; a fully signed one may be withdrawn only if it could not be sealed. */
 function judgeDocuments(tenant: number, cases: readonly Case[], broken: Broken): void {
   const { userId } = tenantAt(tenant);
   for (const { envelope, entries } of cases) {

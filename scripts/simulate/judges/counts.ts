@@ -11,7 +11,7 @@ import type { Broken, Case } from "./judging.ts";
 
 const trial = plans.FREE_TRIAL;
 
-/** What is counted beside the documents, for the dashboard and for limits, equals what is there. */
+/** Counts that are stored separately, for the dashboard and for limits, must equal what is there. */
 export function judgeCounts(
   outcome: Outcome,
   cases: readonly Case[],
@@ -44,7 +44,7 @@ function judgeDashboard({ world }: Outcome, userId: string, own: readonly Case[]
   }
 }
 
-/** Each listed document is in the block of rows to which its key belongs. */
+/** Each listed document must be in the block of rows to which its key belongs. */
 function judgeRows({ world }: Outcome, userId: string, own: readonly Case[], broken: Broken): void {
   const listed = own.flatMap(({ listed: row, envelope }) => {
     const isListed = row?.["ownerId"] === userId;
@@ -87,7 +87,7 @@ function judgeDocuments(
     broken("limits hold", `${userId} sent ${own.length} documents, ${plan.documentsLeft} allowed`);
 }
 
-/** Removed documents have none. */
+/** Checks labels; removed documents must have none. */
 function judgeLabels({ world }: Outcome, userId: string, own: readonly Case[], broken: Broken) {
   const kept = own.filter(({ envelope }) => !envelope.deletedAt);
   const { pk, sk: prefix } = keys.label(userId, "");

@@ -10,7 +10,7 @@ import type { Broken, Case } from "./judging.ts";
 
 const promise = "events are told once, in order";
 
-/** Each entry that makes an event is in its account's feed once, after those before it, and numbers have no gaps. */
+/** Each entry that makes an event must be in its account's feed once and in order, and numbers must have no gaps. */
 export function judgeEvents(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
   const { world } = outcome;
   const items = world.db.items(variables.EVENTS_TABLE);

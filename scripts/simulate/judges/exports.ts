@@ -15,7 +15,7 @@ const promise = "exports are whole";
 type Item = Readonly<Record<string, unknown>>;
 type Exported = AccountAcknowledged & { kind: "exported" };
 
-/** Each export that was acknowledged is made, and has the account's documents that it was asked for and nobody else's. */
+/** Each acknowledged export must be made, with the requested documents of the account and nobody else's. */
 export function judgeExports(
   outcome: Outcome,
   cases: readonly Case[],
@@ -84,12 +84,12 @@ type Files = Readonly<Record<string, Uint8Array>>;
 const textOf = (files: Files, name: string): string =>
   Buffer.from(files[name] ?? []).toString("utf8");
 
-/** It may have been out of the list when it was read. */
+/** Whether the document may have been out of the list when the export read it. */
 const wasEverRemoved = ({ entries, envelope }: Case): boolean =>
   envelope.deletedAt !== undefined ||
   entries.some(({ type }) => type === "deleted" || type === "restored");
 
-/** Its message came again when the export was over, as after an outage of a day: the page says so. */
+/** Whether the message was redelivered only after the export had expired, as after an outage of a day. */
 function wasTriedTooLate({ world }: Outcome, id: string, item: Item): boolean {
   const endsAtMs = exportEndsAt({ requestedAt: String(item["requestedAt"]) }).getTime();
   return world.queues.export.receipts.some(
@@ -97,7 +97,7 @@ function wasTriedTooLate({ world }: Outcome, id: string, item: Item): boolean {
   );
 }
 
-/** The PDF is the one that was sent, or the sealed one. */
+/** The PDF must be the one that was sent, or the sealed one. */
 function judgeContent(
   { envelope }: Case,
   one: Exported,
@@ -111,7 +111,7 @@ function judgeContent(
       .split("\n")
       .find((line) => line.includes(id)) ?? "";
   const [pdf = "", audit = ""] = row.split(",").map((cell) => cell.replaceAll('"', ""));
-  // One that can't be read keeps nobody from the others.
+  // A document that can't be read must not prevent the export of the others.
   const isMissing = hasFaults && pdf.endsWith(".missing.txt");
   const bytes = files[pdf] ?? new Uint8Array();
   const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -14,7 +14,7 @@ import type { Broken, Case } from "./judging.ts";
 const promise = "webhooks get each event";
 type Hooked = ProgramAcknowledged & { kind: "hooked" };
 
-/** What programs asked for is done once, and webhooks get what they are owed. */
+/** What programs asked for must be done once, and webhooks must get the calls that they are owed. */
 export function judgeHooks(
   outcome: Outcome,
   cases: readonly Case[],
@@ -38,7 +38,7 @@ const eventItems = ({ world }: Outcome) => world.db.items(variables.EVENTS_TABLE
 const hookOf = (outcome: Outcome, { tenant, id }: ProgramAcknowledged) =>
   outcome.world.db.find(variables.EVENTS_TABLE, keys.hook(tenantAt(tenant).userId, id));
 
-/** Every event that happened since it was made, unless somebody has turned it off or deleted it. */
+/** A webhook must get every event since its creation, unless somebody has turned it off or deleted it. */
 function judgeOwed(
   one: Hooked,
   outcome: Outcome,
@@ -80,13 +80,13 @@ const callsOf = ({ world }: Outcome, url: string): readonly Received[] =>
 const isTaken = ({ status }: Received): boolean => status < 300;
 const idOf = ({ headers }: Received): string => headers["webhook-id"] ?? "";
 
-/** By the secret that its maker was given: of several with one address, one of theirs. */
+/** Calls must be signed with the secret that its creator got; if several have one address, with one of theirs. */
 function judgeSecret({ tenant, key }: Hooked, outcome: Outcome, broken: Broken): void {
   const secrets = outcome.acknowledged.flatMap((one) =>
     one.kind === "hooked" && one.key === key && one.tenant === tenant ? one.secret : [],
   );
   const [call] = callsOf(outcome, receiverUrl(tenant, key));
-  // One that was made without an answer has the same address and another secret.
+  // A webhook whose creation was not answered has the same address and another secret.
   if (!call || hooksEverAt(outcome, tenant, key) !== new Set(secrets).size) return;
   const { headers, body } = call;
   const signed = `${idOf(call)}.${headers["webhook-timestamp"]}.${body}`;
@@ -98,7 +98,7 @@ function judgeSecret({ tenant, key }: Hooked, outcome: Outcome, broken: Broken):
   if (!isRight) broken(promise, `${idOf(call)} is not signed with the webhook's secret`);
 }
 
-/** The event as the feed has it, to its own account's receivers; again only after a failure. */
+/** Calls must have the event as in the feed, go to its own account's receivers, and be repeated only after a failure. */
 function judgeCalls(outcome: Outcome, plan: Plan, broken: Broken): void {
   const events = new Map(
     // The feed of a closed account is erased.
@@ -147,7 +147,7 @@ function judgeTwice(
     broken(promise, `${url} got ${order.join(", ")}`);
 }
 
-/** Nothing is owed any more but by webhooks that are off; of deleted ones nothing is left. */
+/** Only webhooks that are off may still be owed calls; deleted ones must leave nothing behind. */
 function judgeRest(outcome: Outcome, broken: Broken): void {
   const items = eventItems(outcome);
   const hooks = new Map(
@@ -192,7 +192,7 @@ function judgeCount(tenant: number, outcome: Outcome, broken: Broken): void {
 
 const dayMs = 86_400_000;
 
-/** One call with one key within a day has one effect, and one more for each process that died with it. */
+/** Calls with one key within a day must have one effect, and at most one more for each process that died meanwhile. */
 function judgeOnce(outcome: Outcome, plan: Plan, broken: Broken): void {
   const waits = plan.steps.flatMap((step) => (step.kind === "wait" ? step.ms : []));
   if (waits.reduce((sum, ms) => sum + ms, 0) > dayMs / 2) return;

@@ -22,7 +22,7 @@ import { judgeUploads } from "./uploads.ts";
 
 const hourMs = 3_600_000;
 
-/** All promises that a run has broken; none, where all is well. */
+/** All promises that a run has broken. */
 export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> {
   const violations: Violation[] = [];
   const broken: Broken = (promise, what) => violations.push({ promise, what });
@@ -82,7 +82,7 @@ function judgeChain({ envelope, entries }: Case, broken: Broken): void {
     broken("chains are whole", `${envelope.id}: an entry is earlier than the one before it`);
 }
 
-/** Nothing stays open behind its time. */
+/** No document may stay open beyond its deadline. */
 function judgeRest({ envelope }: Case, { world }: Outcome, plan: Plan, broken: Broken): void {
   const { id, status, expiresAt } = envelope;
   if (plan.toTheEnd && status === "sent" && Date.parse(expiresAt) + hourMs < world.nowMs)
@@ -94,7 +94,7 @@ interface Folded {
   readonly signers: ReadonlyMap<string, Signer["status"]>;
 }
 
-/** What the entries alone say. Whether everybody has signed is known by how many there are. */
+/** The state that the entries alone give. The number of signatures shows whether everybody has signed. */
 export function fold(entries: readonly Entry[]): Folded {
   const signers = new Map<string, Signer["status"]>();
   let status = "sent";
@@ -109,7 +109,7 @@ export function fold(entries: readonly Entry[]): Folded {
   return { status, signers };
 }
 
-/** The last entry about it says whether the document is in the list. */
+/** The last entry about removal must say whether the document is in the list. */
 function judgeRemoval({ envelope, entries }: Case, broken: Broken): void {
   const last = entries.filter((one) => isRemoval(one) || one.type === "restored").at(-1);
   const isRemoved = last !== undefined && isRemoval(last);
@@ -134,7 +134,7 @@ function judgeStatus({ envelope, entries }: Case, broken: Broken): void {
   judgeSignatures(envelope, entries, broken);
 }
 
-/** Of one signer, a second signature comes only after the first was taken back. */
+/** A signer may sign a second time only after withdrawing the first signature. */
 function judgeSignatures({ id }: Envelope, entries: readonly Entry[], broken: Broken): void {
   const signed = new Set<unknown>();
   const ends = new Set(["declined", "voided", "expired", "completed"]);

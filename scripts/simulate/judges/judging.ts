@@ -1,7 +1,7 @@
 import type { Entry } from "../../../core/domain/envelope/audit.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 
-/** What all judges of a run share. */
+// What all judges of a run share.
 
 /** A broken promise: which one, and where. */
 export interface Violation {
@@ -33,20 +33,20 @@ export const promises = [
 ] as const;
 type Promise_ = (typeof promises)[number];
 
-/** One document with all that is stored of it. */
+/** One document with everything stored about it. */
 export interface Case {
   readonly envelope: Envelope;
   readonly entries: readonly Entry[];
-  /** Whether its row is listed. */
+  /** Its listed row, if any. */
   readonly listed: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type Broken = (promise: Promise_, what: string) => void;
 
-/** Sender and signers were told that it could not be sealed so far. */
+/** Whether sender and signers were told that it could not be sealed so far. */
 export const wasTold = (entries: readonly Entry[]): boolean =>
   entries.some(({ type, data }) => type === "seal-failed" && data["told"] === true);
 
-/** A removal ends an open document as a withdrawal does, but says no reason. */
+/** Whether the entry is a removal, which ends an open document like a withdrawal but without a reason. */
 export const isRemoval = ({ type, data }: Entry): boolean =>
   type === "deleted" || (type === "voided" && data["reason"] === undefined);

@@ -8,7 +8,7 @@ import type { Broken } from "./judging.ts";
 
 const promise = "acknowledged is kept";
 
-/** Templates and drafts that were saved are there in the version that was acknowledged, and no version twice. */
+/** Saved templates and drafts must exist in the acknowledged version, and no version may exist twice. */
 export function judgeLibrary(outcome: Outcome, plan: Plan, broken: Broken): void {
   const removed = removedIn(plan);
   const saved = outcome.acknowledged
@@ -28,7 +28,7 @@ export function judgeLibrary(outcome: Outcome, plan: Plan, broken: Broken): void
 const isTemplate = (one: { readonly kind: string }): one is LibraryAcknowledged =>
   one.kind === "template" || one.kind === "template-changed";
 
-/** What somebody may have discarded, or has sent. */
+/** Keys of drafts that somebody may have discarded or sent. */
 function removedIn({ steps }: Plan): ReadonlySet<string> {
   return new Set(
     steps.flatMap((step) => {
@@ -51,7 +51,7 @@ function faultOf(one: LibraryAcknowledged, { world }: Outcome): string | undefin
   return `version ${one.version} of ${one.id} was acknowledged, ${version} is stored`;
 }
 
-/** Of two changes of one version only one is acknowledged. */
+/** Of two changes of one version, only one may be acknowledged. */
 function judgeVersions(saved: readonly LibraryAcknowledged[], broken: Broken): void {
   const marks = new Map<string, string>();
   for (const one of saved) {
@@ -66,7 +66,7 @@ function judgeVersions(saved: readonly LibraryAcknowledged[], broken: Broken): v
   }
 }
 
-/** Each template's file is there. */
+/** Each template's file must exist. */
 function judgeFiles({ world }: Outcome, broken: Broken): void {
   for (const { id, file } of world.db.items(variables.TEMPLATES_TABLE)) {
     const { key, versionId } = file as { key: string; versionId: string };

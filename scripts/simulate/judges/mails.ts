@@ -20,7 +20,7 @@ import { variables } from "../settings.ts";
 import { type Broken, type Case, wasTold } from "./judging.ts";
 import { isUpgradedByItself } from "./plans.ts";
 
-/** Everybody is told what is owed to them, nobody is asked in vain, and nothing is mailed twice without a fault. */
+/** Everybody must get the mails due to them, nobody may be asked in vain, and no mail may be sent twice without a fault. */
 export function judgeMails(
   outcome: Outcome,
   cases: readonly Case[],
@@ -57,7 +57,7 @@ function judgeOwed({ world }: Outcome, { envelope }: Case, broken: Broken): void
 type Kind = Notification["kind"];
 
 const hourMs = 3_600_000;
-/** No act of anybody causes these: they are not counted. */
+/** Mails that nobody's act causes, and that are not counted. */
 const bySystem: ReadonlySet<string> = new Set(["reminder", "not-sealed"]);
 
 const kindOf = ({ notificationId = "" }: SentMail): string =>
@@ -75,7 +75,7 @@ const isTo = ({ notificationId = "" }: SentMail, party: Party): boolean => {
   return new RegExp(`-${whom}(-\\d+)?$`).test(notificationId);
 };
 
-/** Said of the document's end alone, not of what the product has noted to send. */
+/** Judges by the document's end alone, not by what the product has recorded to send. */
 function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
   if (hasGivenUpNotification(envelope)) return;
   const told = (kind: Kind, party: Party) =>
@@ -110,7 +110,7 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
   }
 }
 
-/** Half an hour after everybody has signed, sender and signers hear that it is not sealed: within the hour, without faults. */
+/** Half an hour after the last signature, all must hear that it is not sealed: without faults, within the hour. */
 function judgeNotSealed(
   { world }: Outcome,
   { envelope, entries }: Case,
@@ -124,7 +124,7 @@ function judgeNotSealed(
   if (status !== "sealing" || !sealingSince || hasGivenUpNotification(envelope)) return;
   const sinceMs = Date.parse(sealingSince);
   if (world.nowMs < sinceMs + hourMs) return;
-  // Nobody sweeps while a step lets time pass.
+  // No sweep runs while a step lets time pass.
   const isSlept = world.waitedAtMs.some((at) => Math.abs(at - sinceMs) < hourMs);
   const all: Party[] = [{ kind: "sender" }, ...signers.map(signerParty)];
   for (const party of all) {
@@ -141,7 +141,7 @@ const signerParty = ({ id }: { readonly id: string }): Party => ({ kind: "signer
 const generationOf = ({ notifications }: Envelope, { notificationId }: SentMail): number =>
   notifications.find(({ id }) => id === notificationId)?.generation ?? 1;
 
-/** Whose turn it is has been asked at the present address. */
+/** The signers whose turn it is must have been asked at their present address. */
 function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
   if (envelope.status !== "sent" || hasGivenUpNotification(envelope)) return;
   const waiting = envelope.signers.filter(({ status }) => status === "waiting");
@@ -154,7 +154,7 @@ function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken
   }
 }
 
-/** A mail that asks to sign goes only to whom the document, as it was last read, still waited for. */
+/** A mail may ask only signers for whom the document, as last read, still waited. */
 function judgeAsked(
   { world }: Outcome,
   { envelope, entries }: Case,
@@ -183,7 +183,7 @@ function judgeAsked(
   }
 }
 
-/** The address was given back to the signer by a later correction. */
+/** Whether a later correction gave the address back to the signer. */
 const movedBack = (entries: Case["entries"], after: number, address: string): boolean =>
   entries.some(
     ({ type, seq, data }) => type === "corrected" && seq > after && data["to"] === address,
@@ -192,7 +192,7 @@ const movedBack = (entries: Case["entries"], after: number, address: string): bo
 const wasTakenBack = (entries: Case["entries"], signer: unknown): boolean =>
   entries.some(({ type, data }) => type === "taken-back" && data["signer"] === signer);
 
-/** A link works once it is mailed. */
+/** A link must work once it is mailed. */
 function judgeLinks({ world }: Outcome, mails: readonly SentMail[], broken: Broken): void {
   const isStored = (key: object) => world.db.has(variables.ENVELOPES_TABLE, { ...key });
   for (const { signToken, stopToken, notificationId } of mails) {
@@ -205,7 +205,7 @@ function judgeLinks({ world }: Outcome, mails: readonly SentMail[], broken: Brok
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** What the mail service has told of a mail is noted with it. */
+/** What the mail service has reported about a mail must be recorded with it. */
 function judgeNews(
   { fates, world }: Outcome,
   { envelope }: Case,
@@ -229,7 +229,7 @@ function judgeNews(
   }
 }
 
-/** Who has stopped a sender's mails gets none that was begun later, unless they allowed them again. */
+/** People who have stopped a sender's mails must get none begun later, unless they have allowed them again. */
 function judgeStops(
   { world, hasResumed }: Outcome,
   mails: readonly SentMail[],
@@ -248,7 +248,7 @@ function judgeStops(
   }
 }
 
-/** A crash between SES and the note of it may repeat a mail; nothing else does. */
+/** Only a crash between sending a mail and recording that may repeat it. */
 function judgeTwice({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
   const byId = new Map<string | undefined, SentMail[]>();
   for (const mail of mails)
@@ -260,7 +260,7 @@ function judgeTwice({ envelope }: Case, mails: readonly SentMail[], broken: Brok
   }
 }
 
-/** Each mail to others was counted before, where no signer's own act has caused it. */
+/** Each mail to others must have been counted before, unless a signer's own act has caused it. */
 function judgeCounted(
   world: Outcome["world"],
   userId: string,
@@ -290,7 +290,7 @@ function judgeCounted(
 const begunPlan = ({ begun = [] }: Plan, userId: string) =>
   plans[begun.find((_, number) => tenantAt(number).userId === userId)?.plan ?? "FREE_TRIAL"];
 
-/** Mails to others of the run's first day, for which the plan says how many are left; reminders are not counted. */
+/** Mails to others on the first day must stay within the number left by the plan; reminders don't count. */
 function judgeCap(outcome: Outcome, cases: readonly Case[], plan: Plan, broken: Broken): void {
   const { world } = outcome;
   const day = new Date(startMs).toISOString().slice(0, 10);

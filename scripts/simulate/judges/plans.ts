@@ -9,12 +9,12 @@ import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
 import type { Broken, Case } from "./judging.ts";
 
-/** Each account is compared at least daily, by a function that runs hourly. */
+/** Time until a change must be known: each account is compared at least daily, by a function that runs hourly. */
 const knownWithinMs = 26 * 3_600_000;
 
 const promise = "plans are what is paid";
 
-/** What Stripe says, what the accounts say, what was charged, and what the plans have allowed. */
+/** Compares what Stripe and the accounts say, what was charged, and what the plans have allowed. */
 export function judgePlans(
   outcome: Outcome,
   cases: readonly Case[],
@@ -41,7 +41,7 @@ export function judgePlans(
 const accountOf = ({ world }: Outcome, number: number) =>
   world.db.find(variables.SUBSCRIPTIONS_TABLE, keys.account(tenantAt(number).userId)) ?? {};
 
-/** All that were made for an account, one at the most of which it knows. */
+/** All customers that were created for an account, which knows at most one of them. */
 function customersOf({ world }: Outcome, number: number): string[] {
   const { userId } = tenantAt(number);
   const { customers } = world.payments.stripe.ledger.state;
@@ -50,7 +50,7 @@ function customersOf({ world }: Outcome, number: number): string[] {
     .map(({ id }) => id);
 }
 
-/** Of an account that was closed nothing more is charged. */
+/** A closed account must not be charged any more. */
 function judgeEnded(outcome: Outcome, number: number, broken: Broken): void {
   const { stripe } = outcome.world.payments;
   for (const customer of customersOf(outcome, number)) {
@@ -59,7 +59,7 @@ function judgeEnded(outcome: Outcome, number: number, broken: Broken): void {
   }
 }
 
-/** The account's customer is the one who has paid, and its subscription is what Stripe says. */
+/** The account's customer must be the one who has paid, and its subscription must match Stripe's. */
 function judgeAccount(outcome: Outcome, number: number, broken: Broken): void {
   const { payments, nowMs, db } = outcome.world;
   const { userId } = tenantAt(number);
@@ -76,7 +76,7 @@ function judgeAccount(outcome: Outcome, number: number, broken: Broken): void {
   }
 }
 
-/** What was answered about a cancellation or a change is so at Stripe. */
+/** Acknowledged cancellations and changes must have happened at Stripe. */
 function judgeAcknowledged(outcome: Outcome, number: number, broken: Broken): void {
   const { payments } = outcome.world;
   const { subscriptions } = payments.stripe.ledger.state;
@@ -104,11 +104,11 @@ function upgradedByThemselves(outcome: Outcome, number: number) {
     .filter(({ metadata }) => metadata["automaticUpgrade"] !== undefined);
 }
 
-/** Whoever sends more than the plan includes may have got a larger one by that. */
+/** Whether sending more than the plan includes has upgraded the account automatically. */
 export const isUpgradedByItself = (outcome: Outcome, number: number): boolean =>
   outcome.world.payments.isUsed && upgradedByThemselves(outcome, number).length > 0;
 
-/** Of an upgrade that nobody has asked for its holder is mailed, once but for faults. */
+/** The holder must be mailed about an automatic upgrade: once, except for faults. */
 function judgeTold(outcome: Outcome, number: number, broken: Broken): void {
   const { payments, mails, nowMs } = outcome.world;
   const { email } = tenantAt(number);
@@ -124,7 +124,7 @@ function judgeTold(outcome: Outcome, number: number, broken: Broken): void {
     broken("no mail twice", `${email} heard ${unexplained} times of ${upgraded.length} upgrades`);
 }
 
-/** A period, and a change of the plan, is charged once. */
+/** Each period, and each change of the plan, may be charged only once. */
 function judgeCharges({ world }: Outcome, broken: Broken): void {
   const seen = new Set<string>();
   for (const invoice of Object.values(world.payments.stripe.ledger.state.invoices)) {
@@ -144,7 +144,7 @@ interface Counted {
   readonly plan: PlanType;
 }
 
-/** Each document is counted once, in the period and within the limit of the plan that was in force. */
+/** Each document must be counted once, in the period and within the limit of the plan in force. */
 function judgeLimits(
   outcome: Outcome,
   cases: readonly Case[],
@@ -174,7 +174,7 @@ function judgeLimits(
 const writtenAt = ({ world }: Outcome, id: string): number =>
   world.db.writtenAt(variables.ENVELOPES_TABLE, { pk: keys.envelope(id).pk, sk: "META" });
 
-/** A month begins by the second, and clocks differ by one. */
+/** Whether a time is in a month that begins at `period`; allows clocks to differ by a second. */
 function isMonthOf(period: string, at: string): boolean {
   const days = (Date.parse(at) - Date.parse(period)) / 86_400_000;
   return days > -0.001 && days < 31.001;

@@ -8,7 +8,7 @@ import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { type Broken, type Case, wasTold } from "./judging.ts";
 
-/** Exactly one sealed document, which verifies, of each completed envelope; none of any other. */
+/** Each completed envelope must have exactly one sealed document, which verifies; any other must have none. */
 export async function judgeSeal(
   { world }: Outcome,
   cases: readonly Case[],
@@ -53,7 +53,7 @@ export async function judgeSeal(
   }
 }
 
-/** What this installation says that it has sealed with. */
+/** The certificates that this installation publishes as its own. */
 function published({ db }: Outcome["world"]) {
   const items = db.items(variables.ENVELOPES_TABLE).filter(({ pk }) => pk === "SEALS");
   const certificates = items.map(({ chain }) => {

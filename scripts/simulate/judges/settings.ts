@@ -10,7 +10,7 @@ import type { Broken } from "./judging.ts";
 
 const promise = "acknowledged is kept";
 
-/** What was saved last about an account is there, its logo with its bytes, and so are its keys. */
+/** The last saved settings of an account must be there, including the logo's bytes, and so must its keys. */
 export function judgeSettings(outcome: Outcome, broken: Broken): void {
   for (let number = 0; number < tenants; number++) {
     if (isClosed(outcome, number)) continue;
@@ -57,7 +57,7 @@ interface Logo {
 
 const logoOf = (company: Item) => company["logo"] as Logo | undefined;
 
-/** Older versions than the newest, and deleted ones, last for a month only. */
+/** Checks the logo; older and deleted versions last only for a month. */
 function judgeLogo(outcome: Outcome, tenant: number, broken: Broken): void {
   const logo = logoOf(companyOf(outcome, tenant));
   if (!logo) return;

@@ -8,7 +8,7 @@ import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
 import type { Broken } from "./judging.ts";
 
-/** Accepted files are there with their bytes, counted, and no longer announced. */
+/** Accepted files must be there with their bytes, counted, and no longer announced. */
 export function judgeUploads(outcome: Outcome, plan: Plan, broken: Broken): void {
   const removed = new Set(
     plan.steps.flatMap((step) => (step.kind === "upload-remove" ? uploadIdOf(step) : [])),
@@ -39,7 +39,7 @@ function judgeFiles(
     if (!bytes || createHash("sha256").update(bytes).digest("hex") !== sha256)
       broken("acknowledged is kept", `the bytes of file ${String(id)} are gone`);
     const newest = world.s3.versions(variables.DOCUMENTS_BUCKET, String(key)).at(-1);
-    // Who deletes a file deletes its bytes first.
+    // Deleting a file deletes its bytes first.
     if (!removed.has(String(id)) && newest?.id !== versionId)
       broken("acknowledged is kept", `the bytes of file ${String(id)} are deleted`);
     if (announced.has(keys.upload(userId, String(id)).sk))

@@ -8,7 +8,7 @@ export interface StageNames {
   readonly userPoolId: string;
 }
 
-/** With what their logical ids begin in `lib/data.ts` and `lib/documents.ts`. */
+/** Beginnings of the tables' logical ids in `lib/data.ts`. */
 export const tableNames = [
   "Envelopes",
   "Audit",
@@ -68,7 +68,7 @@ export async function stageNames(
   };
 }
 
-/** Throws with a sentence for whatever is no stage. */
+/** Throws with a sentence if there is no such stage. */
 export function stageNamed(name: string | undefined): Stage {
   const stage = Object.values(stages).find((one) => one.name === name);
   const known = Object.values(stages).map((one) => `--stage ${one.name}`);

@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, builds what has changed, runs the whole product here.
-// Runs before anything is installed: Node's own modules only, until the packages are there.
+// Runs before anything is installed, so it uses only Node's own modules until the packages are there.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
@@ -10,7 +10,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const root = resolve(import.meta.dirname, "..");
-// Not above: these modules need the Node that was asked for.
+// Imported only here, since these modules need the Node version checked above.
 const { installDependencies } = await import("./install.mjs");
 installDependencies();
 const { build } = await import("./build.mjs");
@@ -23,6 +23,6 @@ try {
 
 const args = ["--import", "tsx", "scripts/serve.ts", ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
-// Ctrl-C reaches the child by itself; a signal to this process alone is passed on.
+// Ctrl-C reaches the child by itself; signals to this process alone are passed on.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -6,7 +6,7 @@ import { substituteFace } from "../core/images/assets.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 
-/** Writes the face that pages are drawn with where a font is not in the file: all scripts of the stamps' fonts in one. */
+/** Writes the face that replaces fonts missing in a file when pages are drawn: all scripts of the stamp fonts in one. */
 export async function writeSubstituteFace() {
   const { outputFiles } = await esbuild.build({
     stdin: { contents: 'export { mergedFace } from "sealed-pdf/text"', resolveDir: root },

@@ -4,7 +4,7 @@ import { quotaFaults } from "./quota-rules.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
-/** What fails only at deployment, or later, and no schema can see. Each finding is a sentence. */
+/** Finds faults that appear only at deployment or later and that no schema detects. Each finding is a sentence. */
 export function lintTemplate(template: Template): string[] {
   return [
     ...environments(template),
@@ -65,7 +65,7 @@ function tables(template: Template): string[] {
   });
 }
 
-/** What the SQS poller needs beside our own grants. */
+/** Actions that the SQS poller needs besides our own grants. */
 const pollerActions = [
   "sqs:ChangeMessageVisibility",
   "sqs:DeleteMessage",
@@ -75,7 +75,7 @@ const pollerActions = [
 ];
 const knownActions = new Set<string>([...actions, ...pollerActions]);
 
-/** What the reader of a table's stream needs. */
+/** Actions that the reader of a table's stream needs. */
 const streamActions = [
   "dynamodb:DescribeStream",
   "dynamodb:GetRecords",
@@ -96,7 +96,7 @@ function grants(template: Template): string[] {
   );
 }
 
-/** All but those of CDK's own deployer of the site, which runs during deployments only. */
+/** All policies except those of CDK's own site deployer, which runs only during deployments. */
 function ownPolicies(template: Template) {
   return resourcesOf(template, "AWS::IAM::Policy", shape.policy).filter(
     ({ id }) => !id.startsWith("CustomCDKBucketDeployment"),
@@ -113,7 +113,7 @@ function isOfTemplate(arn: string, template: Template): boolean {
   return template.resources.has(id) && (!index || indexesOf(template, id).includes(index));
 }
 
-/** Of a secret, what `Ref` gives is the ARN. */
+/** Whether the text is the ARN of a secret, for which `Ref` returns the ARN. */
 const isSecret = (arn: string, { resources }: Template): boolean =>
   resources.get(arn.slice(1, -1))?.type === "AWS::SecretsManager::Secret";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The parts of CloudFormation resources that our rules and tests look at. */
+// The parts of CloudFormation resources that our rules and tests use.
 
 const oneOrMany = z.pipe(
   z.union([z.string(), z.array(z.string())]),

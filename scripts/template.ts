@@ -74,7 +74,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** Replaces CloudFormation's functions by the text they would make, as far as it is known. */
+/** Replaces CloudFormation's functions by their result, as far as it is known. */
 function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(written);
   if (typeof value !== "object" || value === null) return value;

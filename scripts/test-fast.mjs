@@ -1,5 +1,5 @@
-// `npm run test:fast [base]`: the tests of modules that import what has changed since the base (main), the tests of calls
-// that have changed themselves, and those of the structure. Builds only where a test of calls has changed.
+// `npm run test:fast [base]`: runs the module tests that import what has changed since the base (main), changed tests of
+// calls, and the tests of the structure. Builds only if a test of calls has changed.
 import { execFileSync, spawnSync } from "node:child_process";
 
 const [base = "main"] = process.argv.slice(2);
@@ -11,7 +11,7 @@ run("npx", ["vitest", "run", "--project", "modules", "--changed", since, "--pass
 // These read files that they don't import.
 run("npx", ["vitest", "run", "test/structure", ...calls]);
 
-/** Committed since the base, not committed yet, and new; none that is gone. */
+/** Files committed since the base, uncommitted and new ones, without deleted ones. */
 function changedFiles() {
   const lines = `${git("diff", "--name-only", "--diff-filter=d", since)}${git("ls-files", "--others", "--exclude-standard")}`;
   return lines.split("\n");

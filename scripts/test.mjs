@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, builds, runs every test, ends with one line of counts.
+// `npm test`: installs what is missing, builds, runs every test, and ends with one line of counts.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { installDependencies } from "./install.mjs";

@@ -1,11 +1,11 @@
-// The programs that some tests drive: a browser, and strangers' tools that judge our PDFs.
+// The programs that some tests run: browsers, and independent tools that check our PDFs.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Debian's packages by the program that each must bring. */
+/** Debian packages by the program that each must provide. */
 const packages = { pdftoppm: "poppler-utils", qpdf: "qpdf", openssl: "openssl" };
 
 /** Firefox and WebKit, 430 MB: installed when OTHER_BROWSERS asks for them. Their journeys run where they are found. */
@@ -15,22 +15,22 @@ const otherBrowsers = {
   Xvfb: "xvfb",
 };
 
-/** Where a browser is, or undefined: tests that need one then say so and count as skipped. */
+/** Path of a browser, or undefined: tests that need one then say so and count as skipped. */
 export function browserPath() {
   return browserPaths(process.platform, process.env, playwrightsBrowser()).find((file) =>
     existsSync(file),
   );
 }
 
-/** Chromium without windows, of Debian's package of that name: the same engine, and its pages cost a third less. */
+/** Headless Chromium from Debian's package of that name: the same engine, and pages take a third less time. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** The browser of the journeys: the one that was asked for, else one without windows, else any; or undefined. */
+/** The browser for the journeys: the requested one, else a headless one, else any; or undefined. */
 export function journeysBrowserPath(env = process.env, any = browserPath, exists = existsSync) {
   return [env.CHROME_PATH, headlessShell].find((file) => file && exists(file)) ?? any();
 }
 
-/** Where Chrome or Chromium may be, the one to prefer first; `own` is Playwright's. */
+/** Possible paths of Chrome or Chromium, the preferred one first; `own` is Playwright's. */
 export function browserPaths(platform, env, own) {
   const installed = { darwin: onMac, win32: onWindows }[platform] ?? onLinux;
   return [env.CHROME_PATH, ...installed(env), own].filter(Boolean);
@@ -56,7 +56,7 @@ const onWindows = (env) =>
     .filter(Boolean)
     .map((folder) => path.win32.join(folder, "Google/Chrome/Application/chrome.exe"));
 
-/** Where `npx playwright-core install chromium` puts its browser. Not imported: packages may not be installed yet. */
+/** Path of the browser from `npx playwright-core install chromium`; not imported, since packages may not be installed yet. */
 function playwrightsBrowser() {
   try {
     return createRequire(import.meta.url)("playwright-core").chromium.executablePath();
@@ -67,13 +67,13 @@ function playwrightsBrowser() {
 
 export const hasProgram = (name) => spawnSync(name, ["--version"]).error === undefined;
 
-/** Installs what is missing: Debian's packages as root, else Playwright's browser where there is none. */
+/** Installs what is missing: Debian packages as root, else Playwright's browser if there is no browser. */
 export function installTools() {
   const isRoot = process.getuid?.() === 0 && hasProgram("apt-get");
   const browser = browserPath() ? [] : ["chromium"];
   if (isRoot) {
     installPackages([...missingOf(packages), ...browser]);
-    // By themselves: a system that lacks one of them still gets what is above.
+    // Installed separately, so that a system without one of these packages still gets those above.
     if (!process.env.CHROME_PATH && !existsSync(headlessShell))
       installPackages([path.basename(headlessShell)]);
     if (process.env.OTHER_BROWSERS) installPackages(missingOf(otherBrowsers));
@@ -90,13 +90,13 @@ export function installTools() {
 const missingOf = (wanted) =>
   Object.entries(wanted).flatMap(([name, from]) => (hasProgram(name) ? [] : [from]));
 
-/** Of the packages that there are. */
+/** Whether the package lists are up to date. */
 let areListsNew = false;
 
 function installPackages(names) {
   if (names.length === 0) return;
   console.log(`Installing ${names.join(", ")} ...`);
-  // A machine without a network goes on soon.
+  // On a machine without a network, fails soon.
   const patience = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
   const stdio = ["ignore", "ignore", "inherit"];
   if (!areListsNew) spawnSync("apt-get", ["update", "-qq", ...patience], { stdio });

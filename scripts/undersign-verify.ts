@@ -1,6 +1,6 @@
 /**
- * `undersign-verify FILE`: checks a sealed PDF on this machine and says so in its exit code. Bundled to
- * dist/verify/undersign-verify.mjs, which needs Node 20 and nothing else.
+ * `undersign-verify FILE`: checks a sealed PDF on this machine and reports the verdict, also by its exit code. Bundled to
+ * dist/verify/undersign-verify.mjs, which needs only Node 20.
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

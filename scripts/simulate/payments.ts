@@ -126,7 +126,7 @@ export class Payments {
     return this.#world.chance.of("stripe away", quarter) < 0.6;
   }
 
-  /** Verifies an event's signature; also used for forged events. */
+  /** The webhook request with this body and signature, whoever makes it in Stripe's place. */
   eventOf(body: string, signature: string): object {
     return {
       routeKey: "POST /api/billing/webhook",

@@ -20,20 +20,20 @@ export interface Outcome {
   readonly world: World;
   readonly acknowledged: readonly Acknowledged[];
   readonly leaks: readonly string[];
-  /** The document can't come to rest. */
+  /** Whether the run did not come to rest. */
   readonly isEndless: boolean;
   readonly stepsTaken: number;
-  /** Steps whose calls met a fault, once for each such call. */
+  /** Steps whose calls met a fault, listed once for each such call. */
   readonly faulty: readonly string[];
-  /** What failed although no call of it did. */
+  /** Failures of invocations none of whose calls failed. */
   readonly failures: readonly string[];
-  /** How often somebody tried to stop mails or to allow them. */
+  /** How many times somebody tried to stop or allow mails. */
   readonly stopsTried: number;
-  /** Acts, documents' keys and labels that somebody has tried. */
+  /** Label changes that somebody has tried: act, document's key and label. */
   readonly labelsTried: ReadonlySet<string>;
   readonly hasComplaints: boolean;
   readonly hasResumed: boolean;
-  /** By the mail's id: what SES told of it, and in which message. */
+  /** By mail id, what SES reported about it, and in which message. */
   readonly fates: ReadonlyMap<string, { readonly fate: Fate; readonly messageId: string }>;
 }
 
@@ -48,7 +48,7 @@ export interface RunOptions extends Pick<WorldOptions, "trace" | "record" | "old
   readonly product: Product;
 }
 
-/** Runs one plan: first with faults until nothing more can happen soon, then without until everything is at rest. */
+/** Runs one plan: first with faults until nothing more can happen soon, then without faults until everything is at rest. */
 export async function run(plan: Plan, options: RunOptions): Promise<Outcome> {
   const world = new World({ ...options, seed: plan.seed, faults: plan.faults, startMs });
   prepareWorld(world, plan);
@@ -77,7 +77,7 @@ async function settle(play: Play, plan: Plan): Promise<boolean> {
   return !plan.toTheEnd || play.until(() => nowMs + 70 * 24 * hourMs);
 }
 
-/** Made by `bind` where there are many: tsx names each function that is written down, which takes longer. */
+/** Frequent ones are made with `bind`, since naming each function literal, as tsx does, takes longer. */
 type Candidate = () => void;
 
 class Play {
@@ -107,7 +107,7 @@ class Play {
     return new Set(bodies.map(({ body }) => `E#${JSON.parse(body).envelopeId}`));
   }
   #actedAtMs = startMs;
-  /** When the first document is due, and the items and messages that this was read from. */
+  /** When the first document is due, and the items and messages from which this was determined. */
   #firstDueMs = 0;
   #readFrom: readonly unknown[] | undefined;
   #sentThen = 0;
@@ -121,7 +121,7 @@ class Play {
     this.#steps = [...plan.steps];
   }
 
-  /** No more faults, and nobody does anything more but the operator, who has messages delivered that failed for good. */
+  /** Ends faults and steps; only the operator still acts, by having failed messages delivered again. */
   endFaults(): void {
     this.world.note("faults end");
     this.world.deploy();
@@ -134,10 +134,10 @@ class Play {
     this.#steps.push(...steps);
   }
 
-  /** When faults have lasted long enough after somebody's last act. */
+  /** When faults will have lasted long enough after the last act. */
   restsAtMs = (): number => this.#actedAtMs + 30 * 60_000;
 
-  /** False if there was still something to do after very many turns. */
+  /** Returns false if there was still something to do after very many turns. */
   async until(endMs: () => number): Promise<boolean> {
     const { world } = this;
     for (; this.#turns < turnsMax; this.#turns++) {
@@ -178,7 +178,7 @@ class Play {
     ];
   }
 
-  /** One of the next three steps that can be taken. */
+  /** Candidates among the next three steps. */
   #startable(): Candidate[] {
     if (this.#clients >= clientsMax) return [];
     const found: Candidate[] = [];
@@ -203,7 +203,7 @@ class Play {
     return begin && (() => this.#converse(step, begin, 0));
   }
 
-  /** The steps before it were taken, and what follows from them was mailed. */
+  /** Whether the steps before it were taken and their mails were sent. */
   #hasWorked(step: Step): boolean {
     const { queues, nowMs } = this.world;
     return this.#steps[0] === step && queues.mail.deliverable(nowMs).length === 0;
@@ -314,7 +314,7 @@ class Play {
     return !this.#isSweeping && nowMs >= this.#nextSweepMs();
   }
 
-  /** When everybody is to hear that it is not sealed, or is to be mailed: tries to seal it would come to nothing. */
+  /** When everybody must be told that it is not sealed, or a mail is due; attempts to seal it would fail. */
   #tellAt(item: Readonly<Record<string, unknown>>): string | undefined {
     const { pk, sk } = item;
     if (sk !== "META") return undefined;
@@ -325,7 +325,7 @@ class Play {
     return [...owed, notSealedTellAt(envelope) ?? []].flat().sort()[0];
   }
 
-  /** A sweep that would find nothing is left out. */
+  /** Skips sweeps that would find nothing. */
   #nextSweepMs(): number {
     const items = this.world.db.items(variables.ENVELOPES_TABLE);
     const sent = this.world.queues.seal.sent;
@@ -356,7 +356,7 @@ class Play {
     );
   }
 
-  /** SES tells later what has become of each mail. */
+  /** SES reports the fate of each mail later. */
   #postMails(): void {
     const { mails, nowMs, queues, chance } = this.world;
     for (; this.#mailsSeen < mails.length; this.#mailsSeen++) {
@@ -384,12 +384,12 @@ interface Reader extends Pick<ApiCall, "tenant"> {
   readonly signer: string | undefined;
 }
 
-/** Of two calls with one key of a program, and of two reports of one mail, one is told to wait. */
+/** Steps of which one may be told to wait: two calls with one key of a program, or two reports of one mail. */
 const mayBeBusy: ReadonlySet<Step["kind"]> = new Set([
   ...["report", "hook", "prepare", "choose", "upgrade", "cancel"],
 ] as const);
 
-/** Where no call has failed, calls that meet find their turn in time. */
+/** Whether an answer is a failure: if no call has failed, concurrent calls must all succeed in time. */
 const isFailure = (answer: ApiReply, step: Step, { faults, steps }: Plan): boolean =>
   (answer?.status ?? 0) >= 500 ||
   (faults.rate === 0 && !isBusy(step, steps) && textIn(answer?.body, "code") === "CONFLICT");
@@ -397,7 +397,7 @@ const isFailure = (answer: ApiReply, step: Step, { faults, steps }: Plan): boole
 const isBusy = (step: Step, steps: readonly Step[]): boolean =>
   mayBeBusy.has(step.kind) || (step.kind === "export" && isDeletedBy(steps, exportIdOf(step)));
 
-/** Of two calls for one export at once, the second may come when it has just been deleted. */
+/** Whether a step deletes the export: a concurrent call may come just after that. */
 const isDeletedBy = (steps: readonly Step[], exportId: string): boolean =>
   steps.some((step) => step.kind === "export-remove" && exportIdOf(step) === exportId);
 

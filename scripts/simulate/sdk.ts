@@ -6,7 +6,7 @@ import { carriedBy, type Stores } from "./carried.ts";
 import { stripeOf } from "./stripe-client.ts";
 import { webOf } from "./web.ts";
 
-/** What the product's code asks of the world outside of it. */
+/** The product's interface to the world outside. */
 export interface Outside {
   readonly stores: Stores;
   /** `onAnswer` is run just before the answer is given. */
@@ -17,8 +17,8 @@ export interface Outside {
 }
 
 /**
- * The modules that connect the product with anything that is neither its own nor repeatable: the SDK, whose commands
- * go to `outside` instead of over the network, Node's random numbers, timers and threads.
+ * Replacements for the modules that connect the product with anything external or not deterministic: the SDK, whose
+ * commands go to `outside` instead of over the network, Node's random numbers, timers and threads.
  */
 export function modulesOf(outside: Outside): (name: string) => unknown {
   const carriedOn = () => {
@@ -65,7 +65,7 @@ export function modulesOf(outside: Outside): (name: string) => unknown {
   return (name) => modules[name];
 }
 
-/** Of one version of an object. */
+/** URL of one version of an object. */
 function urlOf({ input }: Command): string {
   const { Bucket, Key, VersionId = "" } = input as ObjectInput;
   return `https://s3.invalid/${Bucket}/${Key}?versionId=${encodeURIComponent(VersionId)}`;
@@ -76,7 +76,7 @@ export interface Command {
   readonly input: object;
 }
 
-/** Clients are made by `new`, which gives this object. */
+/** A client class whose instances are all this object. */
 const made = (client: object) =>
   class {
     constructor() {
@@ -84,7 +84,7 @@ const made = (client: object) =>
     }
   };
 
-/** A module of the SDK: commands are plain data, errors are told by their names. */
+/** A module of the SDK: commands are plain data, errors are recognized by their names. */
 const sdk = (members: Readonly<Record<string, unknown>>): object =>
   Object.assign(Object.create(named), members);
 
@@ -127,7 +127,7 @@ const errorClass = (name: string) =>
     }),
   );
 
-/** A service's own exception is what all of its answers inherit from. */
+/** A service's exception base class matches all of its errors. */
 const isCalled = (error: AwsError, name: string): boolean =>
   name.endsWith("ServiceException") ? error.name !== noAnswer : error.name === name;
 
@@ -145,7 +145,7 @@ async function* paginateQuery({ client }: Pager, query: object) {
   }
 }
 
-/** All keys come in one answer. */
+/** Paginates in name only: all keys come in one answer. */
 async function* paginateListObjectsV2({ client }: Pager, input: object) {
   yield await client.send({ command: "ListObjectsV2Command", input });
 }
@@ -163,8 +163,8 @@ function randomOf({ randomBytes }: Outside): object {
 }
 
 /**
- * Threads are not repeatable, and what they answer comes while another process runs. What this one would answer is unknown
- * to the product, as when it dies at once.
+ * Replaces threads, which are not deterministic and answer while another process runs. To the product, it looks as if the
+ * thread died at once.
  */
 export class NoThread extends EventEmitter {
   constructor() {

@@ -42,7 +42,7 @@ export const variables: Readonly<Record<VariableName, string>> = {
   COMPANY_ACCOUNT_EMAIL: "*",
 };
 
-/** As `lib/data.ts` makes them. */
+/** Tables as in `lib/data.ts`. */
 export const tables: readonly TableSpec[] = [
   {
     name: variables.ENVELOPES_TABLE,
@@ -80,14 +80,14 @@ export const tables: readonly TableSpec[] = [
 
 export const originSecret = "simulated-origin-secret-0123456789";
 
-/** By their ARNs. */
+/** Secrets by their ARNs. */
 export const secrets: Readonly<Record<string, string>> = {
   [variables.ORIGIN_SECRET_ARN]: originSecret,
   [variables.STRIPE_KEY_ARN]: "sk_test_simulated_0123456789",
   [variables.STRIPE_WEBHOOK_SECRET_ARN]: "whsec_simulated_0123456789",
 };
 
-/** Six times the worker's time (`lib/work-queue.ts`). */
+/** Visibility timeout: six times the worker's time limit (`lib/work-queue.ts`). */
 const visibilityOf = (worker: FunctionName): number => 6_000 * needsOf(worker).timeoutSeconds;
 
 export const visibilityMs = {

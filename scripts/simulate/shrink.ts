@@ -20,7 +20,7 @@ export async function judged(plan: Plan, options: RunOptions): Promise<Verdict> 
 }
 
 /**
- * The plan with as few steps and faults as still break the same promise: leaves out halves, then quarters, and so on
+ * Reduces a plan to as few steps and faults as still break the same promise: leaves out halves, then quarters, and so on
  * down to single ones.
  */
 export async function shrink(
@@ -42,7 +42,7 @@ export async function shrink(
   return withFaults(await fewest(faults, (some) => fails(withFaults(some))));
 }
 
-/** As few of them, in their order, as still fail. */
+/** A minimal subsequence that still fails. */
 export async function fewest<One>(
   all: readonly One[],
   fails: (some: readonly One[]) => Promise<boolean>,

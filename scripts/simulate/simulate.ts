@@ -2,15 +2,15 @@
  * `npm run simulate -- --seeds N`: runs the product's own handlers and workers in this process, under N seeded
  * schedules with seeded faults, and judges what they leave behind (docs/reliability.md).
  *
- * --from S    begins with seed S, 1 if nothing is said
+ * --from S    begins with seed S; 1 by default
  * --seed S    runs this seed alone and prints all that happens in it
  * --processes P divides the seeds among P processes; each prints its own part
- * --results F adds a line for every 10,000 seeds to F, dist/simulated.json if nothing is said; several may write there
- * --tried     says how many seeds all lines of it are, of which versions of the sources
+ * --results F adds a line for every 10,000 seeds to F, by default dist/simulated.json; several processes may write there
+ * --tried     prints the total of seeds in that file, by version of the sources
  * --keep      goes on after a seed that fails
- * --old R     has the version of the commit R and this one work on the same data, until one of the steps
+ * --old R     has the version of commit R and this one work on the same data, until one of the steps
  * --guards    switches off one guard of the product after the other, and says how many seeds it takes to notice
- * --guard W   only those whose names have this text
+ * --guard W   only guards whose names contain this text
  */
 import { parseArgs } from "node:util";
 import { guards } from "./guards.ts";
@@ -36,12 +36,12 @@ const { values: options } = parseArgs({
   },
 });
 
-/** So that of a run that is stopped the most is counted. */
+/** Small enough that little of a stopped run goes uncounted. */
 const seedsOfLine = 10_000;
 
 const product = await buildProduct();
 const old = options.old === undefined ? undefined : await buildOld(options.old);
-/** Runs with an older version are other runs. */
+/** With an older version, the same seeds are different runs. */
 const version = old ? `${product.version} after ${old.version}` : product.version;
 const versions = { product, old };
 const planFor = (seed: number): Plan => planOf(seed, { deploys: old !== undefined });

@@ -6,9 +6,9 @@ import type { Chance } from "./chance.ts";
 export interface Doc {
   readonly tenant: number;
   readonly key: string;
-  /** A document of its own file if absent. */
+  /** Origin of the document; an uploaded file if absent. */
   readonly from?: "template" | "draft" | "program";
-  /** Its signers fill in fields, one of them for the sender alone, and its sender is the first of them. */
+  /** Whether signers fill in fields, one of them for the sender alone; the sender is then the first signer. */
   readonly asks?: true;
 }
 
@@ -35,7 +35,7 @@ const tenantKinds = [
 ] as const;
 type TenantKind = (typeof tenantKinds)[number];
 
-/** What somebody does. */
+/** An act of somebody. */
 export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"send"> & {
       readonly signers: number;
@@ -64,12 +64,12 @@ export type Kind = Step["kind"];
 export const templateChanges = ["name", "fields", "file"] as const;
 export type TemplateChange = (typeof templateChanges)[number];
 
-/** What a plan has beside sending and signing: some of these kinds of steps each, so that they meet. */
+/** Subjects of plans besides sending and signing: a plan has several steps of a subject's kinds, so that they meet. */
 export const subjects = [
   ...(["filing", "library", "programs", "uploads", "closing", "exports"] as const),
   "plans",
 ] as const;
-/** Drawn beside those above, whose plans stay as they were. */
+/** Drawn in addition to those above, so that existing plans stay the same. */
 export const laterSubjects = ["answers", "settings", "keys", "data"] as const;
 export type Subject = (typeof subjects)[number] | (typeof laterSubjects)[number];
 
@@ -181,7 +181,7 @@ export function stepOf(
 const isOneOf = <One extends Kind>(some: readonly One[], kind: Kind): kind is One =>
   some.some((one) => one === kind);
 
-/** Of everything with a key an account has one or two, so that several calls are about the same. */
+/** Each account has one or two keys for each kind, so that several calls are about the same thing. */
 function keyOf(kind: Kind, { from, key, tenant }: Doc, drawn: number): string {
   const what = kind.replace("-remove", "");
   if (what === "template") return templateKey(tenant);

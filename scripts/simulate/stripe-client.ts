@@ -11,7 +11,7 @@ export interface StripeCall {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** After so long the library no longer waits. */
+  /** Time limit of the library. */
   readonly timeoutMs: number;
 }
 
@@ -28,8 +28,8 @@ interface Seam {
 }
 
 /**
- * Stripe's own library, whose requests go to `seam`. It repeats none: that is a fault that the simulator draws. What it
- * would repeat has a key, as the library makes one.
+ * Stripe's own library, whose requests go to `seam`. It never retries, since retries are faults that the simulator draws.
+ * Requests that it would retry have an idempotency key, as usual.
  */
 export function stripeOf({ call, now, newKey }: Seam): object {
   const send = (method: string, address: string, headers: Headers, body: string | null) => {

@@ -5,16 +5,16 @@ import { judged } from "./shrink.ts";
 
 export interface Trial {
   readonly guard: Guard;
-  /** Seeds that were tried until one failed; undefined where none did. */
+  /** Number of seeds tried until one failed; undefined if none did. */
   readonly seeds: number | undefined;
-  /** What that seed broke. */
+  /** The promise that this seed broke. */
   readonly promise: string | undefined;
 }
 
-/** In which version the guard is off: in the only one, or in an older one that works on the same data for a while. */
+/** The version in which the guard is off: the only one, or an older one that works on the same data for a while. */
 type Where = "only" | "old";
 
-/** Switches the guard off, and looks for the first seed that fails then. */
+/** Switches the guard off, and looks for the first failing seed. */
 export async function tryGuard(
   guard: Guard,
   from: number,

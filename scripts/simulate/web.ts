@@ -6,7 +6,7 @@ export interface Post {
 
 type Call = (service: string, command: string, input: object) => Promise<object>;
 
-/** Node's modules by which the product calls receivers: each name has one public address, and each call is one answer. */
+/** Replaces Node's modules for calls to receivers: each name has one public address, and each call gets one answer. */
 export function webOf(call: Call): Readonly<Record<string, object>> {
   const web = { Agent: NoAgent, request: requestBy(call) };
   return {

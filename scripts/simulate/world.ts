@@ -27,7 +27,7 @@ import { soon } from "./soon.ts";
 import type { StripeCall } from "./stripe-client.ts";
 import type { Post } from "./web.ts";
 
-/** Five minutes, far more than the slowest work of a function, sealing, takes. */
+/** About five minutes, far more than sealing, the slowest work of a function, takes. */
 const turnsMax = 300_000;
 
 /** Everything outside of the product's functions, and the functions' processes. */
@@ -42,11 +42,11 @@ export class World {
   readonly mails: SentMail[] = [];
   readonly logs: string[] = [];
   readonly registers = new Registers(this);
-  /** When somebody waited for long while nothing ran. */
+  /** Times at which somebody waited for long while nothing ran. */
   readonly waitedAtMs: number[] = [];
-  /** Of the public API, beside the one with which each account begins. */
+  /** API keys besides the one with which each account begins. */
   readonly apiKeys: MadeKey[] = [];
-  /** Tenants of whom somebody has tried to close the account. */
+  /** Tenants whose account somebody has tried to close. */
   readonly closers = new Set<number>();
   /** Rows of each account's list that were counted before a run. */
   rowsBefore = 0;
@@ -55,7 +55,7 @@ export class World {
   /** Cleared when faults stop. */
   faults: FaultPlan | undefined;
   readonly #options: WorldOptions;
-  /** The older version still answers some of the calls. */
+  /** Whether the older version still answers some of the calls. */
   #hasOld: boolean;
   readonly #randomBytes: (size: number) => Buffer;
   readonly #lines: string[] = [];
@@ -136,14 +136,14 @@ export class World {
     invocation.process.isFree = true;
     this.#running.delete(invocation);
     this.#onKilled.delete(invocation);
-    // What it has not waited for goes on when the process does, or never.
+    // Calls that it has not waited for continue when the process does, or never.
     const { asked } = invocation.process;
     asked.push(...this.#waiting.filter((one) => one.invocation === invocation && one.isOfProcess));
     this.#waiting = this.#waiting.filter((one) => one.invocation !== invocation);
     return true;
   }
 
-  /** The process ends at once, with all that it knew. */
+  /** Ends the process at once, with everything in its memory. */
   #kill(invocation: Invocation): void {
     const told = this.#onKilled.get(invocation);
     if (!this.#end(invocation)) return;
@@ -153,7 +153,7 @@ export class World {
     told?.();
   }
 
-  /** From now on only the newer version is called; what the older one has begun it ends. */
+  /** From now on, only the newer version is called; the older one finishes what it has begun. */
   deploy(): void {
     if (this.#hasOld) this.note("deployed");
     this.#hasOld = false;
@@ -330,16 +330,16 @@ export class World {
     throw new AwsError("ResourceNotFoundException", "there is no such version");
   }
 
-  /** What may go on now, in the order in which it was asked for. */
+  /** Calls that may continue now, in the order in which they were made. */
   ready = (): readonly Waiting[] =>
     this.#waiting.filter(({ readyAtMs }) => readyAtMs <= this.nowMs);
 
-  /** The next time at which something may go on or is over. */
+  /** The next time at which something may continue or reaches its time limit. */
   nextAtMs = (): number =>
     Math.min(
       Number.POSITIVE_INFINITY,
       ...this.#waiting.map(({ readyAtMs, invocation }) =>
-        // What one that was killed has asked for may still happen.
+        // The requests of a killed invocation may still take effect.
         invocation.isOver ? readyAtMs : Math.min(readyAtMs, invocation.deadlineMs + 1),
       ),
     );
@@ -351,12 +351,12 @@ export class World {
     waiting.go(waiting.invocation);
   }
 
-  /** Lambda ends what has taken too long. */
+  /** Kills invocations beyond their time limit, as Lambda does. */
   async killOverdue(): Promise<void> {
     for (const invocation of this.#running) {
       if (invocation.deadlineMs >= this.nowMs) continue;
       this.#kill(invocation);
-      // Somebody may ask again at once, and no two processes run at the same moment.
+      // A caller may retry at once, and no two processes run at the same moment.
       await this.settled();
     }
   }
@@ -371,14 +371,14 @@ export class World {
   }
 }
 
-/** As its maker was answered. */
+/** An API key as answered to its creator. */
 export interface MadeKey {
   readonly tenant: number;
   readonly id: string;
   readonly token: string;
-  /** Somebody has tried to end it. */
+  /** Whether somebody has tried to revoke or replace it. */
   isTouched: boolean;
-  /** From then on it must open nothing. */
+  /** From then on, it must be refused. */
   endedAtMs: number;
 }
 

@@ -8,7 +8,7 @@ export interface StageNames {
   readonly userPoolId: string;
 }
 
-/** Beginnings of the tables' logical ids in `lib/data.ts`. */
+/** Beginnings of logical ids: of tables in `lib/data.ts`, of buckets (below) in `lib/documents.ts`. */
 export const tableNames = [
   "Envelopes",
   "Audit",

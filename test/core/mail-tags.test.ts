@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readCorrelationId } from "../../core/log.ts";
 
-/** What SES is sent, by the product's own gateway. */
+/** The input that the product's own gateway sends to SES. */
 let form = new URLSearchParams();
 const ses = createServer(async (request, response) => {
   let body = "";

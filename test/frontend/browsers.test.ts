@@ -6,7 +6,7 @@ import { browserScript, noticeTextsFile, polyfillsFile } from "../../contract/br
 import { addMissing } from "../../frontend/browsers/polyfills.ts";
 import { withoutNewUnits } from "../../frontend/browsers/vite-plugin.ts";
 
-/** What is built is for the browsers of contract/browsers.ts: Safari 15.4, Chrome 103, Firefox 115. */
+// The build targets the browsers of contract/browsers.ts: Safari 15.4, Chrome 103, Firefox 115.
 const site = "dist/site";
 const files = readdirSync(site, { recursive: true, encoding: "utf8" });
 const scripts = files.filter((name) => /\.m?js$/.test(name) && !name.includes("/wasm/"));

@@ -17,7 +17,7 @@ import {
   viewingToken,
 } from "../support/people.ts";
 
-/** From the marker that was sent to the word on the sealed page. */
+/** Distance from the marker in the sent document to the word on the sealed page. */
 
 const pdf = makePdf([
   {},
@@ -30,7 +30,7 @@ const asked = [
   { kind: "day", settings: { label: "Start" }, value: "2027-01-31" },
   { kind: "list", settings: { label: "Country", options: ["Peru", "Chad"] }, value: "Peru" },
 ] as const;
-/** In points from the upper left of the page as displayed. */
+/** Position in points from the upper left of the displayed page. */
 const box = (row: number) => ({ x: 90, y: 120 + row * 60, width: 140, height: 20 });
 
 test("answers on a turned and on a cropped page are sealed within a point of their fields", async (context) => {

@@ -22,7 +22,7 @@ import {
 import { newReceiver } from "../support/receiver.ts";
 import { countUses } from "../support/throttles.ts";
 
-/** The same call again and again, in an environment of its own, since its counters fill up. */
+// The same call is repeated many times, in an environment of its own, since its counters fill up.
 const own = ownEnvironment();
 
 function tally(replies: readonly Reply[]): Record<number, number> {

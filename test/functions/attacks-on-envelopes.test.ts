@@ -26,7 +26,7 @@ import {
   templateMarker,
 } from "../support/templates.ts";
 
-/** What a send or a template can be abused for: it is refused in a sentence and nothing is stored. */
+// Abuse of sending and of templates is refused with a sentence, and nothing is stored.
 
 type Sent = Partial<RefusalBody> & { readonly envelopeId?: string };
 

@@ -209,7 +209,7 @@ describe("a second upload over a used file", () => {
     );
     const files = await list(sender);
     expect(files).toHaveLength(1);
-    // Who comes last may find the upload cleared away already.
+    // The last caller may find the upload already deleted.
     for (const { status, body } of all) {
       expect([200, 409]).toContain(status);
       if (status === 200) expect(body).toEqual(files[0]);
@@ -377,7 +377,7 @@ describe("storage", () => {
         return [status, removed.status];
       }
     });
-    // Which of two wins is luck; each is told so.
+    // Either of the two may win; each gets the answer that fits.
     for (const status of replies.flat(2)) expect([200, 201, 404]).toContain(status);
     const [files, templates] = [await list(sender), (await listTemplates(sender)).body];
     const opened = [...files.map(({ url }) => url), ...templates.map(({ fileUrl }) => fileUrl)];

@@ -213,7 +213,7 @@ async function people(): Promise<People> {
   return { me, them, theirFileId, theirEnvelopeId, theirSigner };
 }
 
-/** As soon as nothing more happens to it by itself. */
+/** Resolves when nothing more happens to it by itself. */
 const invited = (sender: Sender, envelopeId: string) =>
   eventually("the entry of the invitation", async () => {
     const path = `/api/dashboard/views/activity/${envelopeId}`;
@@ -221,7 +221,7 @@ const invited = (sender: Sender, envelopeId: string) =>
     return body.audit.find(({ action }) => action.startsWith("Invitation emailed"));
   });
 
-/** All that can be seen of an account by its owner. */
+/** Everything that an owner can see of an account. */
 async function stateOf({ them, theirEnvelopeId }: People): Promise<unknown> {
   const seen = [
     "/api/users/me",
@@ -235,7 +235,7 @@ async function stateOf({ them, theirEnvelopeId }: People): Promise<unknown> {
   return [await subscriptionOf(them), ...(await Promise.all(seen.map(read)))];
 }
 
-/** One pair for all attacks: none of them may change anything. */
+/** One pair of accounts for all attacks, since none of them may change anything. */
 let all: People;
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const decoded = (part: string): Claims => JSON.parse(Buffer.from(part, "base64url").toString());
 const encoded = (part: Claims) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** What only the pool has: here it lies on the disk. */
+/** The pool's private key, which is on disk here. */
 function poolState(): { signingKey: string } {
   const folder = path.join(own().dataDir, "cognito");
   const [file = ""] = readdirSync(folder).filter((name) => name.endsWith(".json"));
@@ -108,7 +108,7 @@ function hmacByPublicKey(): string {
 
 const otherKey = () => crypto.generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
-/** As Cognito makes them: for our client, with an address and without a scope. */
+/** Claims like Cognito's: for our client, with an address and without a scope. */
 const idToken = () =>
   signed({
     token_use: "id",

@@ -55,7 +55,7 @@ test("has a row for each route that names something, and for each link", () => {
   expect([...Object.keys(keyRows), ...keyNamesNothing].sort()).toEqual(routesOf("key"));
 });
 
-/** Whose tokens are of the right kind. Anybody may call what is public, and whoever has its cookie the rest. */
+/** Callers with the right kind of token. Anybody may make public calls; the other calls need their cookie. */
 const opened: Partial<Record<Access, readonly Caller[]>> = {
   login: ["login token"],
   sender: ["sender A", "sender B", "sender over the limit"],
@@ -119,7 +119,7 @@ describe.each(Object.entries(linkRows))("%s", (route, naming) => {
       for (const caller of callers.filter((one) => !by.includes(one))) {
         for (const target of Object.values(world.targets)) {
           const named = naming(target);
-          // Without a bearer the token in the path is the link.
+          // Without a bearer, the token in the path is that of the link.
           if (caller === "nobody" && hasToken(named)) continue;
           const reply = await callAs(caller, method, named);
           expect(reply.status, `${caller}: ${JSON.stringify(reply.body)}`).toBeGreaterThanOrEqual(
@@ -265,7 +265,7 @@ const callWith = (bearer: string | undefined, method: string, { path, body }: Na
 
 async function callAs(caller: Caller, method: string, named: Named): Promise<Reply> {
   const reply = await callWith(world.bearers[caller], method, named);
-  // Whose document was withdrawn reads by whom.
+  // Left out: a signer of a withdrawn document may read who withdrew it.
   if (caller !== "signer of a withdrawn document") replies.push([reply.body, [...reply.headers]]);
   return reply;
 }

@@ -44,7 +44,7 @@ afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 const placeOf = (environment: Undersign) =>
   deploymentOf(new CloudFormationClient(configOf(environment)), "Undersign-dev");
 
-/** As the command does it where nothing more is said. */
+/** The command's default options. */
 const into = async (environment: Undersign): Promise<Import> => ({
   into: await placeOf(environment),
   goesOn: false,
@@ -112,7 +112,7 @@ test("an export is refused if it is not whole, and a stage that holds other data
   await expect(exportStage(from, await placeOf(lost().environment), folder)).rejects.toThrow(
     "not there yet",
   );
-  // As after an import that failed half way.
+  // Like after an import that failed half way.
   await expect(importStage(from, folder, await into(lost().environment))).resolves.toBeDefined();
   await newSender();
   await expect(importStage(from, folder, await into(lost().environment))).rejects.toThrow(
@@ -156,7 +156,7 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
   const copy = path.join(path.dirname(folder), "copy");
   const elsewhere = { ...(await placeOf(environment)), account: "111111111111" };
   await exportStage(from, elsewhere, copy);
-  // What is called from now on, the copy has called.
+  // From now on, all webhook calls come from the copy.
   expect((await call("DELETE", `/api/hooks/${made.id}`, undefined, sender)).status).toBe(200);
   await environment.idle();
   receiver.status = 200;

@@ -68,7 +68,7 @@ const nextRun = () => own().environment.advance(minutes(5) + 1_000);
 const mentions = async (table: Parameters<Operator["items"]>[0], words: string) =>
   (await operator.items(table)).filter((item) => JSON.stringify(item).includes(words));
 
-/** What people can have, all of it. */
+/** An account with everything that people can have. */
 async function wholeAccount(email: string): Promise<Sender> {
   const { page } = await registerFor("starter", email);
   await refreshStatus(sessionIn((await press(page, "pay")).location));

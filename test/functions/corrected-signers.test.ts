@@ -56,7 +56,7 @@ describe("a document with corrected signers", () => {
     expect((await openLink(await signingToken(ben))).body.sealsBy).toBeDefined();
     // Ann signed before s2 and s3 were corrected, Rita before s3 was.
     for (const one of [ann, rita]) expect((await keepBy(one)).status).toBe(200);
-    // To the address that is right by now, once each.
+    // One mail each, to the corrected address.
     for (const { email } of [sender, ann, ben, rita]) await viewingToken(email);
     await own().environment.idle();
 

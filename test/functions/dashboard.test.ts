@@ -134,7 +134,7 @@ describe("GET /api/documents/{envelopeId}", () => {
     const sentences = history?.map(({ text }) => text) ?? [];
     expect(sentences).toContain("Ann Test signed the document");
     expect(sentences.at(-1)).toBe("You sent the document");
-    // What a signer alone may know is not in it.
+    // It contains nothing that only a signer may know.
     expect(JSON.stringify(body)).not.toContain(await signingToken(ben));
   });
 

@@ -177,7 +177,7 @@ describe("the table of events", () => {
       .resource.split("/")
       .at(-1);
     const client = clientOf(name);
-    // On a condition that does not hold: what is allowed is cancelled, so that nothing stays.
+    // With a condition that does not hold, so that an allowed write is cancelled and leaves nothing behind.
     const put = (begin: string) => {
       const Item = { pk: `${begin}nobody`, sk: "tried" };
       const Put = { TableName, Item, ConditionExpression: "attribute_exists(pk)" };

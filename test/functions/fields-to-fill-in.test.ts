@@ -36,7 +36,7 @@ interface Refused {
 const secret = "QX-77-4411";
 const group = (name: string, settings: FieldSettings = {}) => ({ group: name, ...settings });
 
-/** By id: f4 is the first after the signature, name and date of each of two signers. */
+/** Fields by id: f4 is the first after signature, name and date of each of two signers. */
 const annsFields: readonly [FieldKind, FieldSettings, height?: number][] = [
   ["text", { label: "Address", lines: "many" }, 90],
   ["number", { label: "Price", min: "0", max: "5000", format: "EUR" }],
@@ -95,7 +95,7 @@ const idOf = (view: SignerViewReply, label: string): string =>
   view.markers.find(({ settings }) => settings?.label === label || settings?.option === label)
     ?.id ?? "";
 
-/** What Ann is asked for, by id. */
+/** The fields that Ann is asked to fill in, by id. */
 function annsAnswers(view: SignerViewReply): Record<string, string | true> {
   const linked = view.markers.filter(({ settings }) => settings?.label === "Company");
   return {

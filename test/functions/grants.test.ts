@@ -122,7 +122,7 @@ test("every permission in the template is needed by something that people do", a
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
   await dataAndClosing();
-  // What a closed account has open is withdrawn before the sweep lets it expire.
+  // Open documents of a closed account are withdrawn before the sweep lets them expire.
   await own().environment.advance(10 * 60_000);
   await own().environment.idle();
   await own().environment.invoke("on-audit-changed", changedEntry(body.envelopeId));
@@ -131,7 +131,7 @@ test("every permission in the template is needed by something that people do", a
   expect(unused()).toEqual([]);
 }, 360_000);
 
-/** One receiver answers, the other has gone; the clock is moved until the first try is repeated. */
+/** One receiver answers, the other is gone; the clock is moved until the first attempt is repeated. */
 async function webhooks(sender: Sender): Promise<void> {
   const receiver = await newReceiver();
   const made = async (url: string) => {
@@ -160,7 +160,7 @@ async function webhooks(sender: Sender): Promise<void> {
   await call("DELETE", `/api/hooks/${id}`, undefined, sender);
 }
 
-/** Of what is made, the tables stay until the account goes. */
+/** Makes exports, of which the tables stay until the account is erased. */
 async function exported(sender: Sender, ids: readonly string[]): Promise<void> {
   const wanted = { ids, originals: true };
   const made: string[] = [];
@@ -211,7 +211,7 @@ async function dataAndClosing(): Promise<void> {
   }
 }
 
-/** Of a file that stays, of one that was uploaded for it; one used, one refused for want of room. */
+/** Reads the form of a file. */
 const readForm = (url: string, sender: Sender) =>
   call("GET", `/api/files/form?url=${encodeURIComponent(url)}`, undefined, sender);
 

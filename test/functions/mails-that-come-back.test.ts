@@ -58,7 +58,7 @@ const mailsTo = (to: string, subject: RegExp) =>
 const details = async (sender: Sender, email: string) =>
   (await call<UserDetailsReply>("POST", "/api/userDetails", { email }, sender)).body;
 
-/** As Lambda's poller hands them over. */
+/** An event as Lambda's poller passes it. */
 const deliver = (...bodies: string[]) =>
   own().environment.invoke("on-mail-event", {
     Records: bodies.map((body, index) => ({ messageId: `m${index}`, body })),

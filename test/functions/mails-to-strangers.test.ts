@@ -33,7 +33,7 @@ const ask: Ask = async (path, body, bearer) => {
   return { ...told, retryAfter: told.headers.get("retry-after") };
 };
 
-/** The same from another address of this machine, which is another network to the product. */
+/** The same call from another address of this machine, which the product takes for another network. */
 const askFrom =
   (localAddress: string): Ask =>
   (path, body, bearer) =>
@@ -56,7 +56,7 @@ const askFrom =
       sent.on("error", reject).end(JSON.stringify(body));
     });
 
-/** All that mails somebody who has no account, again and again. */
+/** Repeats every call that mails somebody without an account. */
 async function bombard(address: string, rounds: number, by: Ask = ask): Promise<Told[]> {
   const refused: Told[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -73,7 +73,7 @@ async function bombard(address: string, rounds: number, by: Ask = ask): Promise<
 
 const credentials = (username: string) => ({ username, password: "correct horse" });
 
-/** Whatever came to an address of this mailbox. */
+/** All mails to addresses of this mailbox. */
 const mailsTo = async (mailbox: string) => {
   const [name = "", domain = ""] = mailbox.split("@");
   return (await inbox()).filter(({ to }) =>

@@ -27,7 +27,7 @@ import {
   templateFor,
 } from "../support/templates.ts";
 
-/** What is absent afterwards: bytes, items and messages. */
+/** What must be absent afterwards: bytes, items and messages. */
 
 const own = borrowedEnvironment();
 let operator: Operator;

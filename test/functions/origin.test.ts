@@ -83,7 +83,7 @@ test("while the secret is replaced, the old one and the new one count, and no ot
   expect(await statusWith(first)).toBe(403);
 });
 
-/** As a function behind the API reads it. */
+/** The request as a function behind the API gets it. */
 async function originSecret(): Promise<string> {
   const { environment } = own();
   const grant = environment

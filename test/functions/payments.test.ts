@@ -215,7 +215,7 @@ describe("when no event comes", () => {
     const stripe = stripeClient();
     const { data } = await stripe.webhookEndpoints.list();
     const ids = data.map(({ id }) => id);
-    // What was told before may be on its way still, and lead to what is not told now.
+    // Earlier events may still be on their way, and cause changes that are not reported now.
     await own().environment.idle();
     for (const id of ids) await stripe.webhookEndpoints.update(id, { disabled: true });
     try {

@@ -118,7 +118,7 @@ describe("limits", () => {
     await inChunks(20, 20, () => sendFile(sender, file.url));
     const stored = storedOriginals();
     expect(stored.length - before).toBe(plans.FREE_TRIAL.documentsMax);
-    // What lies below a newer version, or a mark of deletion, is gone after a month.
+    // Noncurrent versions, and those below a delete marker, are gone after a month.
     expect(stored.every((versions) => versions.length === 1)).toBe(true);
   });
 

@@ -85,7 +85,7 @@ test("undersign-client does it", async () => {
   });
 });
 
-/** What is used here of the client that a stranger's generator makes; its whole is judged by the compiler. */
+/** The part of a third-party generator's client that is used here; the compiler checks all of it. */
 interface Generated {
   readonly Api: new (options: {
     readonly BASE: string;

@@ -43,7 +43,7 @@ import {
 
 const own = borrowedEnvironment();
 
-/** What happens while the function can't do this. */
+/** Runs `act` while the function lacks this permission. */
 const without = <T>(
   functionName: string,
   action: string,

@@ -35,7 +35,7 @@ async function run(move: boolean): Promise<string> {
   return said.join("\n");
 }
 
-/** Until a message was tried five times, at each of which it is hidden for six time limits of its worker. */
+/** Time until a message was tried five times; each hides it for six time limits of its worker. */
 async function failFiveTimes(workerSeconds: number): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
     await own().environment.advance(6 * workerSeconds * 1000 + 1000);

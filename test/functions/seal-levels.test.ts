@@ -45,7 +45,7 @@ const failures: Readonly<Record<(typeof cases)[number][0], readonly Conduct[]>> 
   "B-LTA": ["revoked", "no revocation service", "list expired", "list of a stranger"],
 };
 
-/** Of the authority's first certificate. */
+/** Expiry of the authority's first certificate. */
 const firstEnds = new Date("2040-01-01T00:00:00Z");
 
 describe.each(cases)("a product that seals at level %s", (level, asks) => {
@@ -121,7 +121,7 @@ describe.each(cases)("a product that seals at level %s", (level, asks) => {
     expect(audit.seal.timestampCertificatesSha256).toHaveLength(1);
     expect(zip.names).toContain("certificates/timestamp-1.pem");
     const total = pdfsig(zip.read("sealed.pdf")).includes("Total document signed");
-    // At B-LT the seal comes before the validation data: docs/evidence-format.md, 6.
+    // At B-LT, the seal comes before the validation data: docs/evidence-format.md, 6.
     expect(total).toBe(level !== "B-LT");
     expect((await runInstructions(zip)).filter(({ ok }) => !ok)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe.each(cases)("a product that seals at level %s", (level, asks) => {
     expect(await completedVersions(envelopeId)).toHaveLength(2);
   });
 
-  /** Of the sealed document. */
+  /** Stored versions of the sealed document. */
   async function completedVersions(envelopeId: string): Promise<unknown[]> {
     const { environment, dataDir } = own();
     const { names } = await operatorOf(environment);

@@ -180,7 +180,7 @@ describe("POST /api/stop/{token}/report", () => {
     const { sender, envelopeId, token } = await invited();
     await setStopped(token, true);
     const all = await Promise.all([1, 2, 3].map(() => reportMail(token)));
-    // Who comes while another call mails it may try again.
+    // A call that comes while another one sends the mail may be repeated.
     for (const { status } of all) expect([200, 409]).toContain(status);
     expect(all.map(({ status }) => status)).toContain(200);
     const again = await reportMail(token);

@@ -17,7 +17,7 @@ import {
 } from "../support/people.ts";
 import { setStopped, stopSender, stopToken } from "../support/stops.ts";
 
-/** What stopped senders still mail, in an environment of its own, whose mails can be waited for. */
+// Mails that stopped senders still cause, in an environment of its own, whose mails can be awaited.
 const own = borrowedEnvironment();
 
 const mailsTo = (to: string) => own().environment.mails({ to }).length;

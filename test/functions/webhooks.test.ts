@@ -58,7 +58,7 @@ const deliveriesOf = async (by: Pick<Sender, "bearer">, id: string, query = "") 
     )
   ).body;
 
-/** Whatever was set off has come to its end. */
+/** Resolves when everything that was triggered has ended. */
 const settled = async () => {
   const { environment } = own();
   await environment.idle();
@@ -76,7 +76,7 @@ const later = async (ms: number) => {
   await settled();
 };
 
-/** With a session that the moved clock has not ended. */
+/** A caller with an API key, which does not expire when the clock is moved. */
 const keyOf = async (sender: Sender) => ({ bearer: await apiKeyOf(sender) });
 
 describe("a webhook", () => {

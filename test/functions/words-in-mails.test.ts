@@ -10,7 +10,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 
-/** What attackers would have our mails say. */
+/** Texts that attackers would like our mails to contain. */
 
 interface Told {
   readonly message: string;

@@ -337,7 +337,7 @@ describe("permissions", () => {
       eventName: ["REMOVE"],
       userIdentity: { principalId: [principalId] },
     });
-    // All but what DynamoDB removes itself when its time to live is over.
+    // All except items that DynamoDB removes itself when their time to live is over.
     expect(patterns).toEqual([
       { eventName: ["MODIFY"] },
       removed({ exists: false }),

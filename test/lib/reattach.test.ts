@@ -19,7 +19,7 @@ const synthesized = (app: App, change = {}) => {
 const prod = synthesized(newApp());
 const purposes = ["uploads", "documents", "completed", "site", "access-logs"];
 
-/** As CloudFormation lists a deleted stack: everything it had, under names of its own. */
+/** A deleted stack as CloudFormation lists it: all its resources, under their physical names. */
 const listed = new Map(
   Object.entries(prod.Resources).map(([id, { Type }]) => {
     const isBucket = Type === "AWS::S3::Bucket";

@@ -8,7 +8,7 @@ import { destroy } from "../../scripts/operate/destroy.ts";
 
 /** CloudFormation and S3, as far as a stage's deletion asks them. */
 interface Account {
-  /** What is in each bucket. */
+  /** Contents of each bucket. */
   buckets: Record<string, string[]>;
   locked: string;
   logs: Set<string>;

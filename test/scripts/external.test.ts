@@ -76,7 +76,7 @@ test("every exclusion is for a stand-in, and names a test that exists", () => {
       const path = `test/functions/${file}`;
       expect(existsSync(path), path).toBe(true);
       if (title === undefined) continue;
-      // Of a test for each of several the source has one title, which begins with the name of each.
+      // A parametrized test has one title in the source, which begins with a placeholder for the name.
       const titles = [title, title.replace(/^\w+/, "%s")];
       const source = readFileSync(path, "utf8");
       expect(titles.filter((one) => source.includes(JSON.stringify(one).slice(1, -1)))).not.toEqual(

@@ -9,7 +9,7 @@ import { redrive, workQueues } from "../../scripts/operate/redrive.ts";
 /** SQS, whose tasks take their time, and CloudFormation; test/functions/redrive has a worker and its messages. */
 interface Account {
   deployed: boolean;
-  /** What each further look at the task shows. */
+  /** Status that each further query of the task returns. */
   tasks: object[];
   asked: string[];
 }

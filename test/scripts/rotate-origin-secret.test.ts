@@ -13,7 +13,7 @@ interface Account {
   sent: string;
   /** Newest first. */
   versions: string[];
-  /** What was asked for, in its order. */
+  /** Calls in their order. */
   done: string[];
 }
 

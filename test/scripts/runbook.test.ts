@@ -17,10 +17,10 @@ function documented(command: string): string {
   return command;
 }
 
-/** For all syntheses but one: each would judge the same two templates, which takes most of its time. */
+/** For all syntheses except one: each would check the same two templates, which takes most of the time. */
 const unvalidated = { CDK_VALIDATION: "false" };
 
-/** As long as a build and two syntheses take where the machine does much else. */
+/** Time for a build and two syntheses on a busy machine. */
 const timeout = 600_000;
 
 describe.each(regions)("filled in as the runbook says, for %s,", { timeout }, (region) => {
@@ -130,7 +130,7 @@ async function started(command: string): Promise<{ url: string; stop: () => Prom
   };
 }
 
-/** What runs at AWS, and the tests in which it runs on stand-ins. */
+/** Commands that run against AWS, with the tests that run them on stand-ins. */
 const atAws: Readonly<Record<string, string>> = {
   backup: "test/functions/backup.test.ts",
   destroy: "test/scripts/destroy.test.ts",

@@ -13,7 +13,7 @@ function graphOf(folder: string): Graph {
   return new Map(files.map((file) => [file, importsOf(file).filter((one) => files.includes(one))]));
 }
 
-/** The same between folders; a folder may use those inside it. */
+/** Imports between folders; a folder may use those inside it. */
 function foldersOf(files: Graph): Graph {
   const folders = new Map<string, string[]>();
   for (const [file, imports] of files) {

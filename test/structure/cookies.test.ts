@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { filesIn } from "./sources.ts";
 
-/** Of the product itself: cdk-laptop, which serves over HTTP, leaves `Secure` away. */
+/** Sources of the product itself: cdk-laptop, which serves over HTTP, omits `Secure`. */
 test("every cookie travels over TLS alone, to the sign-in calls of our own pages, and no script reads it", () => {
   const files = [...filesIn("functions"), ...filesIn("core")];
   const setting = files.filter((file) => /Max-Age=/.test(readFileSync(file, "utf8")));

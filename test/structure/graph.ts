@@ -1,6 +1,6 @@
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** What leads back to itself: empty when the arrows of the graph all run one way. */
+/** Nodes that are on a cycle or lead to one; empty if the graph has no cycle. */
 export function circlesOf(graph: Graph): string[] {
   const left = new Map(graph);
   for (;;) {

@@ -116,7 +116,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^cdk-nag$/,
       /^contract\//,
       /^lib\//,
-      // What Cognito mails looks like our own mails.
+      // Cognito's mails look like our own.
       /^core\/mails\/account-mails$/,
     ],
   },
@@ -139,7 +139,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     may: [
       anyPackage,
       /^(contract|core\/domain|core\/images|scripts)\//,
-      // What nothing that comes by HTTP should ever bring about.
+      // Acts that no HTTP request may ever cause.
       /^functions\/on-seal-requested\/unchanged-pages\.ts$/,
       testSupport,
       new RegExp(`^test/${name}/`),
@@ -227,7 +227,7 @@ function fileNamed(name: string): string {
   return existsSync(name) ? name : `${name}.ts`;
 }
 
-/** All that a file imports, and what that imports, and so on. */
+/** Everything that a file imports, directly or indirectly. */
 function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const found = new Set<string>();
   const waiting = [...(imports.get(file) ?? [])];

@@ -1,4 +1,4 @@
-/** What DynamoDB's stream says when an audit entry was written over. */
+/** The record in DynamoDB's stream for an overwritten audit entry. */
 export const changedEntry = (envelopeId: string) => ({
   Records: [
     {

@@ -31,7 +31,7 @@ interface CallOptions {
   readonly redirect?: "follow" | "manual";
 }
 
-/** One call of the API. A body that is no FormData, string or Uint8Array goes as JSON. */
+/** Makes one API call. A body other than FormData, string or Uint8Array is sent as JSON. */
 export async function call<Body = Record<string, never>>(
   method: string,
   path: string,

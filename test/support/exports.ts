@@ -2,7 +2,7 @@ import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { updateItem } from "./tables.ts";
 
-/** As a day after it was asked for, where DynamoDB has not removed it yet. */
+/** Makes an export look a day old and not yet removed by DynamoDB. */
 export const endExport = (
   environment: Pick<Undersign, "endpoint" | "grants" | "now">,
   userId: string,

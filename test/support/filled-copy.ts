@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** All that `cdk synth` and the commands of an operator read. */
+/** Everything that `cdk synth` and an operator's commands read. */
 const needed = [
   ..."bin contract core functions frontend languages lib packages scripts".split(" "),
   ..."cdk.json package.json package-lock.json tsconfig.json vite.config.ts".split(" "),
@@ -54,7 +54,7 @@ export function fillIn(copy: string, settings: Settings): void {
   }
 }
 
-/** Whatever it is now: a fork of this repository may be filled in already. */
+/** Matches any present value: a fork of this repository may be filled in already. */
 function withSetting(text: string, name: string, value: string): string {
   const setting = RegExp(`^((?: {2}|export const )${name}(?::| =) )".*"([,;])$`, "gm");
   if (!setting.test(text)) throw new Error(`expected a setting ${name}, found none`);

@@ -1,7 +1,7 @@
 import type { Grant } from "cdk-laptop";
 import { inject } from "vitest";
 
-/** What the template lets each function do. */
+/** What the template allows each function to do. */
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Where an environment keeps its keys. To make them takes nine tenths of a first start: a second of CPU. */
+/** Where an environment keeps its keys. Making them takes nine tenths of a first start: a second of CPU. */
 const parts = ["cognito", "kms"];
 
 /** Keys for one environment after the other; those that run at the same time share none. */

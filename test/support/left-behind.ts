@@ -4,7 +4,7 @@ import type { Undersign } from "../../scripts/local.ts";
 import { bucketNames } from "../../scripts/stage-names.ts";
 import { configOf, type Operator } from "./operator.ts";
 
-/** What an environment keeps when the acts of a test are over. */
+/** What an environment still stores when the acts of a test are over. */
 
 /**
  * Objects of all buckets whose keys have this text in them, each as `<bucket> <key>`. A deleted version lies below a mark

@@ -34,7 +34,7 @@ export const ask = (key: string, method: string, params?: object) =>
     { "mcp-protocol-version": "2025-11-25" },
   );
 
-/** By itself, as the revision 2026-07-28 does it. */
+/** Makes a single request without a session, as in revision 2026-07-28. */
 export function askAlone(
   key: string,
   method: string,
@@ -55,7 +55,7 @@ export function askAlone(
   );
 }
 
-/** What a tool returns; its reply fits the schema that the tool promises, in both forms. */
+/** Returns a tool's result; checks that both of its forms fit the tool's schema. */
 export async function runTool(key: string, name: string, args: object = {}) {
   const reply = await ask(key, "tools/call", { name, arguments: args });
   const where = `${name}: ${reply.status} ${JSON.stringify(reply.body)}`;

@@ -14,7 +14,7 @@ export interface Got {
 export interface Receiver {
   readonly url: string;
   readonly got: Got[];
-  /** Of the answers from now on. */
+  /** Status of the answers from now on. */
   status: number;
   /** Ends before each answer. */
   meanwhile: () => Promise<void>;

@@ -5,15 +5,15 @@ import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { Undersign } from "../../scripts/local.ts";
 import { type StageNames, stageNames, type TableName } from "../../scripts/stage-names.ts";
 
-/** What an operator sees of an environment's data, past all functions. */
+/** An operator's direct access to an environment's data, bypassing all functions. */
 export interface Operator {
   readonly names: StageNames;
   readonly db: DynamoDBDocumentClient;
   readonly s3: S3Client;
-  /** Without items whose time to live is over, which DynamoDB deletes when it comes to it. */
+  /** Leaves out expired items, which DynamoDB deletes at some later time. */
   items(table: TableName): Promise<Record<string, unknown>[]>;
   keys(bucket: keyof StageNames["buckets"], prefix?: string): Promise<string[]>;
-  /** Of each object its key and the digest of its bytes. */
+  /** Key and content digest of each object. */
   digests(bucket: keyof StageNames["buckets"]): Promise<string[]>;
 }
 
@@ -45,7 +45,7 @@ export async function operatorOf(environment: Undersign): Promise<Operator> {
   };
 }
 
-/** Of an operator's clients. */
+/** Configuration of an operator's clients. */
 export const configOf = ({ endpoint, operator }: Pick<Undersign, "endpoint" | "operator">) => ({
   endpoint,
   region: operator["AWS_REGION"] ?? "",

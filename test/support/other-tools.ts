@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestContext } from "vitest";
 
-/** What tools that we did not write say of a PDF. */
+// Reports of third-party tools about a PDF.
 
 /** Skips the test, and says so, when a program can't be had on this machine. */
 export function needs(context: TestContext, ...programs: string[]): void {
@@ -23,7 +23,7 @@ function output(command: string, args: readonly string[]): string {
   return `${stdout}\n${stderr}`;
 }
 
-/** As qpdf encrypts it, by AES with 256 bits, so that it opens with this password only. */
+/** Encrypts with qpdf by 256-bit AES, so that the file opens only with this password. */
 export function lockedBy(password: string, pdf: Uint8Array): Buffer {
   const from = saved(pdf);
   spawnSync("qpdf", ["--encrypt", password, "owner", "256", "--", from, `${from}.locked`]);
@@ -67,7 +67,7 @@ export function opensslVerify(pdf: Buffer): string {
   ]);
 }
 
-/** Of the value at the beginning, with its head of four bytes; zeros may follow, and may be its last bytes. */
+/** Length of the first value, including its header of four bytes; it may end in zeros, and padding zeros may follow. */
 function derLength(bytes: Buffer): number {
   if (bytes[1] !== 0x82) throw new Error("a length of two bytes was expected");
   return 4 + bytes.readUInt16BE(2);

@@ -15,7 +15,7 @@ interface OwnEnvironment {
 }
 
 interface Settings {
-  /** Those of its stack, asked for when it starts. */
+  /** Parameters of its stack; called when it starts. */
   readonly parameters?: () => Promise<Readonly<Record<string, string>>>;
   readonly log?: (line: string) => void;
   /** The assembly, where it is not the one that is built. */
@@ -56,7 +56,7 @@ export function borrowedEnvironment({ log }: Pick<Settings, "log"> = {}): () => 
     lent ??= await startLent();
     use(lent);
   });
-  // What is still under way would reach into the next file.
+  // Otherwise, work in progress would affect the next test file.
   afterAll(() => lent?.environment.idle());
   return () => running(lent);
 }
@@ -89,7 +89,7 @@ function running(own: OwnEnvironment | undefined): OwnEnvironment {
 export const nextHour = (environment: Undersign): Promise<void> =>
   environment.advance(3_600_000 - (environment.now() % 3_600_000) + 1000);
 
-/** All of `count` calls, so many at once as a browser farm would make them. */
+/** Makes `count` calls, many at once, like a browser farm. */
 export async function inChunks<T>(
   count: number,
   size: number,

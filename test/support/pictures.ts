@@ -23,7 +23,7 @@ export const pngLogo = (width = 64, height = 64): Uint8Array =>
     text: { Comment: secret },
   });
 
-/** With Exif that says how the camera was held and where. */
+/** A picture with Exif data about the orientation and place of the camera. */
 export function jpegLogo(width = 64, height = 64, orientation = 1): Uint8Array {
   const jpeg = new PhotonImage(halves(width, height), width, height).get_bytes_jpeg(90);
   // TIFF, big-endian, one directory with one entry: tag 274, type SHORT, one value.

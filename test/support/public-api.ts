@@ -57,6 +57,6 @@ function endpointOf(method: string, path: string): Endpoint {
   return found;
 }
 
-/** Of a path with names in braces. */
+/** Pattern for a path with parameter names in braces. */
 const patternOf = ({ path }: Endpoint): RegExp =>
   new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`);

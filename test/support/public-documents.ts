@@ -38,7 +38,7 @@ export const envelopeBody = async (key: string, recipients: readonly Recipient[]
   fields: fieldsFor(recipients),
 });
 
-/** What the tests read of an envelope. */
+/** The members of an envelope that tests read. */
 export interface EnvelopeBody {
   readonly id: string;
   readonly stage: string;

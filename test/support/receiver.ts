@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const { end } of opened) await end();
 });
 
-/** One that ends with the file of tests. */
+/** Opens a receiver that is closed at the end of the test file. */
 export async function newReceiver(): Promise<Receiver> {
   const receiver = await openReceiver();
   opened.push(receiver);

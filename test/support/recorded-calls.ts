@@ -4,7 +4,7 @@ import path from "node:path";
 import { groups } from "../../contract/api.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 
-/** What the tests of calls have asked of which route, and what it answered: one file for each worker. */
+// Records the calls of the tests and the answers by route: one file for each worker.
 
 const folder = "dist/test-calls";
 
@@ -12,10 +12,10 @@ export interface RecordedCall {
   /** `GET /api/files/{userId}` */
   readonly route: string;
   readonly path: string;
-  /** One for each person; empty without a token. */
+  /** Distinguishes people; empty without a token. */
   readonly caller: string;
   readonly status: number;
-  /** Of a refusal in our words. */
+  /** Code of a refusal by the product. */
   readonly code?: string;
   /** Ids in a good answer: the caller may know of what they name. */
   readonly ids: readonly string[];
@@ -70,7 +70,7 @@ const isRefusal = (body: unknown): body is { code: string } =>
   typeof body === "object" && body !== null && "code" in body && typeof body.code === "string";
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
-/** As API keys have them: behind the path's word for them, or as the member of a reply. */
+/** Ids of API keys: after `/api/keys/` in a path, or as the `id` in a reply. */
 const keyId = /(?<=\/api\/keys\/|"id":")[\dA-Za-z]{12}(?=[/"]|$)/g;
 
 export const idsIn = (text: string): string[] => [
@@ -85,7 +85,7 @@ function callerOf(bearer: string | undefined): string {
   return subject ?? createHash("sha256").update(bearer).digest("hex").slice(0, 16);
 }
 
-/** As API Gateway does it: of the routes that fit, the one with the most fixed words. */
+/** Chooses like API Gateway: of the routes that fit, the one with the most fixed words. */
 function routeOf(method: string, address: string): string | undefined {
   return patterns.find((one) => one.method === method && one.pattern.test(address))?.route;
 }

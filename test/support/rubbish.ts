@@ -22,7 +22,7 @@ const rubbish: readonly (readonly [what: string, json: string])[] = [
   ["truth", `${" ".repeat(megabyte)}true`],
 ];
 
-/** The same body with a megabyte of something in place of one field. */
+/** The same body with a megabyte of data in place of one field. */
 export const rubbishIn = (body: object, field: string): (readonly [what: string, json: string])[] =>
   rubbish.map(([what, json]) => {
     const text = JSON.stringify({ ...body, [field]: "<here>" });
@@ -33,7 +33,7 @@ function manyNames(): object {
   return Object.fromEntries(Array.from({ length: megabyte / 12 }, (_, i) => [`k${i}`, 1]));
 }
 
-/** What a body may be instead of JSON. */
+/** Bodies that are not JSON. */
 export const rubbishBodies: readonly (readonly [type: string, body: string])[] = [
   ["application/json", "y".repeat(megabyte)],
   ["application/json", "[".repeat(megabyte)],

@@ -10,13 +10,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as z from "zod/mini";
 
-/** What the sealing function's comparison of pages says; `itself` is what it finds. */
+/** Result of the sealing function's page comparison; `itself` is the true one. */
 type Said = { readonly outcome: "different"; readonly page: number } | "nothing" | "itself";
 
 interface SealingFunction {
   /** A folder like `cdk.out`, with a copy of the sealing function that is nobody else's. */
   readonly cdkOut: string;
-  /** From now on, whatever the pages look like: the comparison is a file of the function, which is written over. */
+  /** Sets the result from now on, whatever the pages look like, by overwriting the function's comparison file. */
   comparisonSays(said: Said): void;
 }
 

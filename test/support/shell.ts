@@ -25,7 +25,7 @@ export function typed(
   });
 }
 
-/** Whoever runs the tests may have credentials, by which a command would reach what is theirs. */
+/** Removes credentials of the person who runs the tests, with which a command could reach their account. */
 export function withoutAccount(): NodeJS.ProcessEnv {
   const kept = ["PATH", "TMPDIR", "TEMP", "TMP"].map((name) => [name, process.env[name]] as const);
   return {

@@ -9,7 +9,7 @@ export default async function startCloud(project: TestProject): Promise<() => Pr
   const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-test-"));
   const local = await startUndersign({
     dataDir,
-    // What one file needs another needs soon: a thread that starts takes longer than most calls.
+    // Keeps threads, since test files need the same functions and starting a thread takes longer than most calls.
     functionIdleMs: 300_000,
     log: process.env["CLOUD_LOG"] ? console.log : () => {},
   });

@@ -3,7 +3,7 @@ import type { Undersign } from "../../scripts/local.ts";
 import { call, mailTo } from "./cloud.ts";
 import { updateItem } from "./tables.ts";
 
-/** What the recipient of a mail can do against its sender. */
+// What the recipient of a mail can do against its sender.
 
 /** The token of the stop link in the newest such mail to this address. */
 export async function stopToken(email: string): Promise<string> {
@@ -19,7 +19,7 @@ export const setStopped = (token: string, stopped: unknown) =>
 export const reportMail = (token: string) =>
   call<StopReply>("POST", `/api/stop/${token}/report`, {});
 
-/** What the runbook has operators do: nobody is mailed for this sender any more, or is again. */
+/** Stops or allows all mails for a sender, as the runbook tells operators to do. */
 export async function stopSender(
   environment: Pick<Undersign, "endpoint" | "grants">,
   userId: string,

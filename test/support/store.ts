@@ -55,7 +55,7 @@ const tables = [
 ];
 
 export interface TestStore {
-  /** What `act` gives, and the read units of it. */
+  /** Result of `act`, and its read units. */
   metered<T>(act: () => Promise<T>): Promise<{ result: T; reads: number }>;
   close(): Promise<void>;
 }

@@ -128,7 +128,7 @@ export const envelopeFrom = (
   templateId: template.id,
 });
 
-/** What the account is told that it uses. */
+/** Storage that the account is told it uses. */
 export async function storageUsed(sender: Sender): Promise<number> {
   const { body } = await call<{ storageUsedBytes: number }>(
     "GET",

@@ -34,7 +34,7 @@ export function signerIn(envelope: Envelope, id: string): Signer {
 /** Ann has signed; then Ben became Carl. */
 export const afterChange = (): Envelope => corrected(signedBy("s1", sent));
 
-/** What a signer sends who keeps the signature. */
+/** Body for a signer who keeps the signature. */
 export function keeping(envelope: Envelope, id = "s1") {
   const shownSha256 = digest(shownTo(envelope, content, signerIn(envelope, id)));
   return { signerId: id, content, shownSha256, client };

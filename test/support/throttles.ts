@@ -7,7 +7,7 @@ import { updateItem } from "./tables.ts";
 
 type Environment = Pick<Undersign, "endpoint" | "grants" | "now">;
 
-/** As after so many calls in this window: hundreds of real ones take a minute. */
+/** Sets the counter as if this many calls were made in the window: hundreds of real ones take a minute. */
 export async function countUses(
   { endpoint, grants, now }: Environment,
   name: ThrottleName,

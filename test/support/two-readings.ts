@@ -189,7 +189,7 @@ function linearized(): Buffer {
 
 const grid = Array.from({ length: 64 }, (_, at) => ((at * 7) % 16).toString(16).repeat(2)).join("");
 
-/** What people send. */
+/** Files such as people send. */
 export const agreeing: Readonly<Record<string, () => Buffer>> = {
   "text in fonts that are not in the file": () =>
     page({

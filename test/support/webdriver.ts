@@ -13,9 +13,9 @@ export interface Driven {
   run<T>(script: string, ...args: unknown[]): Promise<T>;
   /** Presses, moves and lifts a finger or a mouse, in pixels of the window. */
   draw(points: readonly (readonly [x: number, y: number])[], by: "touch" | "mouse"): Promise<void>;
-  /** As PNG. */
+  /** Screenshot as PNG. */
   picture(): Promise<Buffer>;
-  /** As PDF. */
+  /** Printed page as PDF. */
   print(): Promise<Buffer>;
   close(): Promise<void>;
 }

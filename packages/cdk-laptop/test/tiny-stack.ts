@@ -23,7 +23,7 @@ export interface Folders {
   remove(): void;
 }
 
-/** What `cdk synth` and the site's build would have left, by hand and in a folder of its own. */
+/** Handmade output of `cdk synth` and of the site's build, in a folder of its own. */
 export function writeStack(
   resources: Record<string, TinyResource>,
   bundles: Readonly<Record<string, string>> = {},

@@ -65,7 +65,7 @@ describe("addresses", () => {
   ])("%s is not", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-/** What is wrong with an address, whatever its name leads to. */
+/** The fault of an address, whatever its name resolves to. */
 const refused = [
   ["http://hooks.example.com/", "begins with https://"],
   ["ftp://hooks.example.com/", "begins with https://"],

@@ -29,7 +29,7 @@ async function pictured(page: PageSpec, shown: PageSize): Promise<Pixels> {
   return pixels;
 }
 
-/** At fractions of the picture, from its upper left. */
+/** The pixel at fractions of the picture, from its upper left. */
 function colorAt({ width, height, rgba }: Pixels, x: number, y: number): string {
   const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
   const [red = 0, green = 0, blue = 0] = rgba.subarray(at, at + 3);

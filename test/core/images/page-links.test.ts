@@ -3,7 +3,7 @@ import type { PageLink } from "../../../contract/api/pages.ts";
 import { drawPage } from "../../../core/images/draw.ts";
 import { makePdf, type PageSpec } from "../../support/pdfs.ts";
 
-/** Of the second page, which has these annotations; there are three pages. */
+/** Links on the second of three pages, which has these annotations. */
 async function linksOn(annotations: string[], page: PageSpec = {}): Promise<readonly PageLink[]> {
   const pdf = makePdf([{}, { ...page, annotations }, {}]);
   const drawn = await drawPage(pdf, { index: 1, widthPx: 380, withContent: true });

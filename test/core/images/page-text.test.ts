@@ -11,7 +11,7 @@ const turned = { width: 792, height: 612 };
 const words = { text: "First words of it", lines: ["second line, here", "A third and last"] };
 const crop = [50, 300, 400, 750] as const;
 
-/** Of a document with the page behind another one. */
+/** Draws the second page of a document. */
 async function drawn(pdf: Uint8Array, how: Partial<PageToDraw> = {}): Promise<DrawnPage> {
   const found = await drawPage(pdf, { index: 1, widthPx: 760, withContent: true, ...how });
   if (!found || found === "no such page") throw new Error(`expected a page, found ${found}`);
@@ -25,7 +25,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Of the words of the second page that belong to a run, all together; pdftotext leaves the crop box out of account. */
+/** Box around the second page's words that belong to a run; pdftotext ignores the crop box. */
 function boxByPdftotext(pdf: Uint8Array, text: string, [across, down]: readonly number[]): Box {
   const args = ["-bbox", "-f", "2", "-l", "2", saved(pdf), "-"];
   const { stdout } = spawnSync("pdftotext", args, { encoding: "utf8" });
@@ -42,7 +42,7 @@ function boxByPdftotext(pdf: Uint8Array, text: string, [across, down]: readonly 
   };
 }
 
-/** Where a line begins and ends, and its height, with the line upright. */
+/** Start, end and height of a line, as if it were upright. */
 function alongLine([, x, y, width, height, turn]: TextRun, box: Box) {
   const own = { left: x, top: y, right: x + width, bottom: y + height };
   const isLying = turn === 0 || turn === 180;

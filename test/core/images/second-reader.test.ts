@@ -23,7 +23,7 @@ describe("a page that both show alike is not", () => {
 const fontOf = (script: string): string =>
   `node_modules/@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff`;
 
-/** On a machine that is busy with other tests. */
+/** Allows for a machine that is busy with other tests. */
 const ample = { budgetMs: 60_000, pageMs: 60_000 };
 
 test("each page is compared by itself", async () => {

@@ -3,7 +3,7 @@ import type { DraftRow } from "../../../frontend/api/drafts.ts";
 import { nextStep } from "../../../frontend/drafts/comparing.ts";
 import type { DeviceCopy } from "../../../frontend/drafts/device-copy.ts";
 
-/** What a device does about its draft when it hears what the server has. */
+// What a device does with its draft when it learns what the server has.
 
 const copy = (change: Partial<DeviceCopy> = {}): DeviceCopy => ({
   ...{ id: "a", version: 3, saved: true, saveIds: ["earlier", "mine"], content: "{}" },

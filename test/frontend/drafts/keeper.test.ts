@@ -20,7 +20,7 @@ interface Saved {
   readonly content: unknown;
 }
 
-/** What the server answers, which has one draft at most, and the calls that it was sent. */
+/** A server with at most one draft; records the calls that it gets. */
 function serverWith(saved?: Saved) {
   const calls: string[] = [];
   let draft = saved;
@@ -54,7 +54,7 @@ function newKeeper() {
   return new DraftKeeper({ kind: "document", userId: "ann", newId: () => `draft-${++made}` });
 }
 
-/** All that the page is given to show, until the keeper has heard what the server has. */
+/** Everything that the page is given to show, until the keeper knows what the server has. */
 async function shownBy(keeper: InstanceType<typeof DraftKeeper>): Promise<(string | undefined)[]> {
   const taken: (string | undefined)[] = [];
   const told = vi.fn();

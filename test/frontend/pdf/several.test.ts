@@ -8,7 +8,7 @@ const pages = [
   { width: 600, height: 800 },
   { width: 1200, height: 800 },
 ];
-/** In points. */
+/** Sizes in points. */
 const field = (id: string, page: number, x: number, y: number, width = 120): PlacedField => {
   const size = pages[page] ?? { width: 1, height: 1 };
   const place = { page, x: x / size.width, y: y / size.height, width: width / size.width };

@@ -110,7 +110,7 @@ async function answerOf(
   }
 }
 
-/** What the product can see of an answer. */
+/** The part of an answer that the product can see. */
 function plain(outcome: object): object {
   if (outcome instanceof Error) {
     const reasons: readonly { Code?: string }[] = Reflect.get(outcome, "CancellationReasons") ?? [];

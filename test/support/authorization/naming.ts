@@ -47,7 +47,7 @@ const parameters: Readonly<Record<string, (target: Target) => string>> = {
   userId: ({ owner }) => owner.id,
 };
 
-/** Of what only a completed envelope has. */
+/** Whether the path leads to something that only a completed envelope has. */
 const isOfCompleted = (path: string) => /\{envelopeId\}\/(document|evidence)$/.test(path);
 
 function pathOf(path: string, target: Target): string {

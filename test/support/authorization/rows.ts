@@ -7,7 +7,7 @@ import { templateMarker } from "../templates.ts";
 import { type Inputs, rowsOf } from "./naming.ts";
 import type { Caller, Target } from "./world.ts";
 
-/** Of calls that are declared for pages and programs. */
+/** Inputs of calls that are declared for pages and programs. */
 const both: Inputs = {
   "POST /envelopes/{envelopeId}/extend": () => ({ days: 30 }),
   "PUT /envelopes/{envelopeId}/recipients/{recipientId}": () => ({ ...newRecipient("Mallory") }),
@@ -94,7 +94,7 @@ export const linkRows = rowsOf("signer", {
 const signers: readonly Caller[] = ["signer 1", "signer 2"];
 const readers: readonly Caller[] = [...signers, "reader of a completed document"];
 
-/** Whose links open a call; `readers` may make those that are not named. */
+/** Callers whose links open a call; for calls not listed here, `readers`. */
 const links: Readonly<Record<string, readonly Caller[]>> = {
   "GET /api/envelopes/rv/{token}": signers,
   "POST /api/esign": signers,

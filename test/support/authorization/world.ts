@@ -49,11 +49,11 @@ export const callers = [
 ] as const;
 export type Caller = (typeof callers)[number];
 
-/** What the parameters and inputs of a call name. */
+/** What the parameters and inputs of a call refer to. */
 export interface Target {
   readonly owner: Pick<Sender, "id" | "email">;
   readonly envelopeId: string;
-  /** Of another one, which is completed. */
+  /** Id of another envelope, which is completed. */
   readonly completedId: string;
   readonly fileId: string;
   readonly fileUrl: string;
@@ -73,11 +73,11 @@ export interface Target {
 export interface World {
   readonly bearers: Readonly<Record<Caller, string | undefined>>;
   readonly secrets: readonly string[];
-  /** Of sender A, with all scopes but one. */
+  /** API keys of sender A, each with all scopes except this one. */
   readonly lacking: Readonly<Record<Scope, string>>;
-  /** Of sender B, with one scope alone. */
+  /** API keys of sender B, each with only this scope. */
   readonly only: Readonly<Record<Scope, string>>;
-  /** Of sender A, as it is; what was removed or withdrawn; and what never was. */
+  /** Sender A's present things, removed or withdrawn ones, and ones that never existed. */
   readonly targets: Readonly<Record<"live" | "dead" | "missing", Target>>;
 }
 
@@ -140,7 +140,7 @@ async function keysOf(sender: Sender, now: () => number) {
   return { live, revoked, ended };
 }
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 async function hooksOf(sender: Sender) {
   const hook = { url: "http://localhost:1/", types: ["envelope.sent"] };
   const made = () => call<{ id: string }>("POST", "/api/hooks", hook, sender);

@@ -150,7 +150,7 @@ describe("a metric filter", () => {
   test("counts lines of its group by members of their JSON", () => {
     const pattern = '{ ($.level = "error") || ($.level = "ERROR") }';
     expect(counts(pattern, '{"level":"error"}')).toBe(true);
-    // As Lambda writes of a crash: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+    // Lambda's format for a crash: https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
     expect(counts(pattern, '{"timestamp":"2026-11-22T12:00:00Z","level":"ERROR"}')).toBe(true);
     expect(counts(pattern, '{"level":"info","message":"level = error"}')).toBe(false);
     expect(counts(pattern, '{"level":"error"}', "other")).toBe(false);

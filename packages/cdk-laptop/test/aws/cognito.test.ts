@@ -191,7 +191,7 @@ function getUser(Username: string) {
   return cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));
 }
 
-/** As Cognito wants it: no leading zero in the day. */
+/** The timestamp in Cognito's format: no leading zero in the day. */
 const timestamp = "Sun Mar 1 12:00:00 UTC 2026";
 
 async function startLogin(name: string, srp = new SrpClient()) {

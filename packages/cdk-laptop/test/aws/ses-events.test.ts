@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Resource } from "../../src/template/resource.ts";
 import { noon, startTestCloud } from "./support.ts";
 
-/** What becomes of mails, told by a topic to a queue. */
+/** Events about the fate of mails, sent by a topic to a queue. */
 
 const account = "123456789012";
 const topicArn = `arn:aws:sns:us-east-1:${account}:news`;

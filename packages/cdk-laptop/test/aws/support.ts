@@ -34,7 +34,7 @@ export interface TestCloud {
   /** Actions that `authorize` refuses. */
   denied: Set<string>;
   dataDir: string;
-  /** For `new XClient(config)`. */
+  /** Configuration for `new XClient(config)`. */
   config: { endpoint: string; region: string; credentials: Credentials; maxAttempts: number };
 }
 
@@ -45,7 +45,7 @@ interface Credentials {
 
 interface Options {
   invoke?: (functionArn: string, event: unknown) => Promise<unknown>;
-  /** Of an earlier cloud, to start again on its data. */
+  /** Data folder of an earlier cloud, to start again on its data. */
   after?: TestCloud;
 }
 

@@ -23,7 +23,7 @@ async function sealedWith(...filled: readonly (readonly CompletionAnswer[] | und
   return seal({ ...sealing, completion: { ...sealing.completion, signers } });
 }
 
-/** Of each completion page. */
+/** The text of each completion page. */
 const pagesOf = (file: Buffer): string[] =>
   withFile(file, (path) =>
     Array.from({ length: listPages(new PdfFile(file)).length - 1 }, (_, i) => {

@@ -8,7 +8,7 @@ import { certificatesInFile } from "../../src/pki/read/bundle.ts";
 import { certificate, type Party, type Wanted } from "../support/certificates.ts";
 import { needs, run, withFolder } from "../support/tools.ts";
 
-/** What an authority may send for a sealing key, and what of it is taken. */
+/** What an authority may send for a sealing key, and which of it is accepted. */
 
 const lists = "http://authority.example/list";
 const now = new Date("2026-11-21T12:00:00Z");

@@ -19,7 +19,7 @@ interface FormField {
   readonly annotation: { readonly annotationflags: number; readonly appearancestate: string };
 }
 
-/** What qpdf finds in the sealed document's form, but for our own seal. */
+/** What qpdf finds in the sealed document's form, except for our own seal. */
 function formOf(sealed: Uint8Array): Map<string, FormField> {
   const { output } = withFile(sealed, (path) =>
     run("qpdf", ["--no-warn", "--json", "--json-key=acroform", path]),

@@ -82,7 +82,7 @@ describe.each(cases)(
       withFile(file, (path) => {
         const { output } = run("pdfsig", ["-nocert", path]);
         expect(output).toContain("Signature is Valid");
-        // At B-LT no signature covers the validation data: the archive revision has no free byte instead.
+        // At B-LT, no signature covers the validation data; instead, no byte of the archive revision can be chosen freely.
         expect(output.includes("Total document signed")).toBe(level !== "B-LT");
         expect(output.split("Signature #").length - 1).toBe(level === "B-LTA" ? 2 : 1);
       });

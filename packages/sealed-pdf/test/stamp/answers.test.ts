@@ -27,7 +27,7 @@ interface Stamped {
   readonly setting: TextSetting;
 }
 
-/** One of each; their words are different, to be found. */
+/** One text of each kind; all words are different, so that each can be found. */
 const texts: readonly Stamped[] = [
   { text: "Springfield", setting: { many: false } },
   { text: "1,234.50", setting: { many: false, align: "right" } },
@@ -35,11 +35,11 @@ const texts: readonly Stamped[] = [
   { text: "Upper row\nLower row which is long enough to be broken", setting: { many: true } },
   { text: "שלום כהן", setting: { many: true } },
 ];
-/** Points. */
+/** Sizes in points. */
 const box = { width: 130, height: 44 };
 const markBox = { width: 30, height: 20 };
 
-/** With its second page as asked for. */
+/** A document with two pages, the second as specified. */
 const twoPages = (second: PageOptions): Buffer => {
   const [, , page = ""] = onePage(second);
   return tablePdf([
@@ -51,7 +51,7 @@ const twoPages = (second: PageOptions): Buffer => {
   ]);
 };
 
-/** All contents on the second page, below each other. */
+/** Seals a document with all contents on the second page, one below the other. */
 async function sealedOn(second: PageOptions) {
   const { bytes, pages: sizes } = await preparePdf(twoPages(second));
   const size = sizes[1] ?? { width: 0, height: 0 };

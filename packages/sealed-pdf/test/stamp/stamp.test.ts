@@ -74,7 +74,7 @@ describe.each(Object.entries(pages))("a picture on a page that %s", (_, page) =>
   });
 });
 
-/** One pixel a point. */
+/** Renders one pixel per point. */
 async function sealedPage(prepared: PreparedPdf, place: Parameters<typeof imageField>[0]) {
   const fields = [imageField(place, quarters(300, 100))];
   const file = await seal(makeSealing(prepared.bytes, key, fields));

@@ -2,7 +2,7 @@
 export interface AnswerCase {
   readonly what: string;
   readonly fields: readonly AnswerField[];
-  /** By field id; a private one as `{ sha256 }`. */
+  /** Answers by field id; a private one as `{ sha256 }`. */
   readonly answers: readonly (readonly [field: string, value: unknown])[];
   readonly holds: boolean;
 }

@@ -7,7 +7,7 @@ import { digestOf } from "./audit-record.ts";
 import { Random } from "./random.ts";
 
 interface Wave {
-  /** Of a hundred attacks. */
+  /** How many of a hundred attacks are of this kind. */
   readonly share: number;
   readonly attacks: Readonly<Record<string, Attack>>;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { SealLevel } from "../../src/pki/read/seal-level.ts";
 
-/** What a record depends on; all else in it is the same in each. */
+/** What a record depends on; everything else is the same in all records. */
 export interface RecordFacts {
   readonly original: Uint8Array;
   readonly title: string;
@@ -105,7 +105,7 @@ const contentOf = (title: string) => ({
   privateSha256: digestOf("salt"),
 });
 
-/** In the hour before the seal, without their digests. */
+/** Entries from the hour before the seal, without their digests. */
 function entriesOf(envelopeId: string, document: string, sealedAt: Date) {
   const acts = [
     { type: "created", actor: { kind: "sender", ...sender }, data: {} },

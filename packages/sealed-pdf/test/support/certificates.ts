@@ -32,7 +32,7 @@ export interface Party {
 
 export interface Wanted {
   readonly name: string;
-  /** Whoever signs it; itself without one. */
+  /** Who signs it; self-signed if absent. */
   readonly issuer?: Party;
   readonly notBefore?: Date;
   readonly notAfter?: Date;
@@ -46,7 +46,7 @@ export interface Wanted {
   readonly lists?: string;
   readonly responder?: string;
   readonly issuerAt?: string;
-  /** Whose private key it is for; a new one costs a part of a second. */
+  /** Private key that it is for; generating a new one takes a fraction of a second. */
   readonly key?: KeyObject;
   /** Whom it is for when nobody here has the private key: a SubjectPublicKeyInfo. */
   readonly publicKeySpki?: Uint8Array;
@@ -146,7 +146,7 @@ export function revocationList(
   return signed(body, issuer.key);
 }
 
-/** Of a SubjectPublicKeyInfo. */
+/** Key bits of a SubjectPublicKeyInfo. */
 function keyBits(spki: Uint8Array): Buffer {
   const bits = children(onlyNode(ownBytes(spki)), tags.sequence)[1];
   return Buffer.from(bits?.content.subarray(1) ?? []);

@@ -105,7 +105,7 @@ export const containers: Readonly<Record<string, Container>> = {
 export function danglingPdf(use: Use, spelling: (number: number) => string, container: Container) {
   const count = 4 + use(["1 0 R"]).length;
   const others = use === masks ? countOfTargets - 1 : 0;
-  // In object streams the container and the xref stream have the numbers behind the last.
+  // With object streams, the container and the xref stream have the numbers after the last object.
   const first = count + others + (container === streamPdf ? 3 : 1);
   const numbers = Array.from({ length: countOfTargets }, (_, i) => first + i);
   const objects = onePage({}, "", [...use(numbers.map(spelling))]);

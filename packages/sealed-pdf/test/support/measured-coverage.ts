@@ -3,10 +3,10 @@ import { scriptFiles, type Weight } from "../../src/text/faces.ts";
 import { FontFile } from "../../src/text/font-file.ts";
 import { fonts } from "./sealing.ts";
 
-/** As many are in `coverage-table.ts`. */
+/** Number of fonts in `coverage-table.ts`. */
 export const firstFonts = 11;
 
-/** Of each font for a script, in the order in which they are asked. */
+/** Coverage of each script font, in the order in which fonts are tried. */
 export const scriptCoverage = (weight: Weight = "regular"): Promise<string[]> =>
   Promise.all(
     scriptFiles(weight, fonts.files).map(async (file = "") =>

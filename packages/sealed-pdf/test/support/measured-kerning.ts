@@ -3,7 +3,7 @@ import { HarfBuzz, type PlacedGlyph } from "../../src/text/harfbuzz.ts";
 import type { Kerning } from "../../src/text/kerning-form.ts";
 import { fonts } from "./sealing.ts";
 
-/** What `kerning-table.ts` holds for a face, measured pair by pair. */
+/** Contents of `kerning-table.ts` for a face, measured pair by pair. */
 export async function measuredKerning(file: string): Promise<Kerning> {
   const shaper = await HarfBuzz.load(fonts);
   const font = new FontFile(await fonts.read(file));
@@ -18,7 +18,7 @@ export async function measuredKerning(file: string): Promise<Kerning> {
     units.map((right) => {
       const glyphs = shaped(left + right);
       const [first] = glyphs;
-      // Those that become another ligature together never stand beside each other as these two.
+      // Pairs that form another ligature together never appear side by side as these two.
       if (first === undefined || glyphs.length !== 2) return 0;
       return first.advance - font.advanceOf(first.glyph);
     }),
@@ -26,7 +26,7 @@ export async function measuredKerning(file: string): Promise<Kerning> {
   return { characters: characters.join(""), ligatures, ...inClasses(rows) };
 }
 
-/** Of two and of three characters. */
+/** Ligatures of two and of three characters. */
 function ligaturesOf(
   characters: readonly string[],
   shaped: (text: string) => PlacedGlyph[],

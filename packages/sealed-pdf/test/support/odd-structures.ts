@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { hybridPdf, stream } from "./pdfs.ts";
 
-/** What becomes of a file whose structure readers take in several ways. */
+/** What becomes of a file whose structure readers understand in several ways. */
 export type Outcome = "kept" | "updated" | "repaired";
 
 export interface OddStructure {
@@ -17,7 +17,7 @@ interface Section {
   /** Entries of the trailer behind /Size and /Root; `/Prev` too, unless it is here. */
   readonly trailer?: (previous: number) => string;
   readonly size?: number;
-  /** What stands behind `startxref`. */
+  /** Text after `startxref`. */
   readonly start?: (offset: number) => string;
 }
 
@@ -296,9 +296,9 @@ export const oddStructures: Readonly<Record<string, OddStructure>> = {
 };
 
 interface OddView {
-  /** Of the page. */
+  /** Entries of the page. */
   readonly entries: string;
-  /** Of the page tree. */
+  /** Entries of the page tree. */
   readonly above?: string;
   readonly size: readonly [width: number, height: number];
 }

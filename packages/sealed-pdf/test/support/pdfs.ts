@@ -58,7 +58,7 @@ class Writer {
 const row = (offset: number): string => `${String(offset).padStart(10, "0")} 00000 n \n`;
 const freeHead = "0000000000 65535 f \n";
 
-/** With a cross-reference table, as PDF 1.4 has it. */
+/** A file with a cross-reference table, as in PDF 1.4. */
 export function tablePdf(objects: readonly string[], trailerExtra = ""): Buffer {
   const writer = new Writer();
   writer.text("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n");
@@ -72,8 +72,8 @@ export function tablePdf(objects: readonly string[], trailerExtra = ""): Buffer 
 }
 
 /**
- * With a signature of nobody behind these objects that covers the file; `entries` are more of its own. The form has this
- * one field, and those that are named.
+ * A file with these objects and a dummy signature that covers the file; `entries` are further entries of the signature.
+ * The form has its field, and those in `fields`.
  */
 export function signed(objects: readonly string[], entries = "", fields = ""): Buffer {
   const [catalog = "", ...others] = objects;
@@ -94,7 +94,7 @@ export function signed(objects: readonly string[], entries = "", fields = ""): B
   return Buffer.from(pdf.replace(range, own), "latin1");
 }
 
-/** With object streams and a cross-reference stream, as PDF 1.5 has them. */
+/** A file with object streams and a cross-reference stream, as in PDF 1.5. */
 export function streamPdf(objects: readonly string[], trailerExtra = ""): Buffer {
   const writer = new Writer();
   writer.text("%PDF-1.5\n");
@@ -137,7 +137,7 @@ function objectStream(packed: readonly { number: number; body: string }[]): stri
   return stream(data, `/Type/ObjStm/N ${packed.length}/First ${first}/Filter/FlateDecode`);
 }
 
-/** As a linearised file is laid out: the newest section stands first and points to the one behind. */
+/** A file with the layout of a linearized one: the newest section comes first and points to the one after it. */
 export function frontXrefPdf(objects: readonly string[]): Buffer {
   const sizes = new Writer();
   const head = "%PDF-1.4\n";

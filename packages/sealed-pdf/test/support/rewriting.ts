@@ -18,7 +18,7 @@ export function opened(bytes: Buffer): Opened {
   return { bytes, original: bytes.subarray(0, sealing.start), sealing };
 }
 
-/** Without what follows the seal's own revision. */
+/** The document without what follows the seal's own revision. */
 export function sealingPart(bytes: Buffer): Buffer {
   const { start, end } = gapOf(bytes);
   const at = bytes.lastIndexOf("/ByteRange [0 ", start) + "/ByteRange [0 ".length;

@@ -6,7 +6,7 @@ import { imageField, makeSealing, type SealingOptions, seal } from "./sealing.ts
 export interface Wanted extends SealingOptions {
   readonly original: Uint8Array;
   readonly key: SealKey;
-  /** Whose time stamps it carries above B-B. */
+  /** The authority of its time stamps above B-B. */
   readonly authority?: TestAuthority;
 }
 

@@ -102,7 +102,7 @@ export interface SealingOptions {
   readonly sealedAt?: Date;
   readonly level?: SealLevel;
   readonly proofs?: Proofs | undefined;
-  /** Of all certificates in the time stamps. */
+  /** Digests of all certificates in the time stamps. */
   readonly timestampCertificatesSha256?: readonly string[];
   /** Makes another record of this one; the seal is then made over it. */
   readonly forge?: (record: AuditRecord) => unknown;
@@ -178,6 +178,6 @@ export async function seal(sealing: Sealing): Promise<Buffer> {
   return Buffer.concat([sealing.original, appended]);
 }
 
-/** What somebody is told who trusts this key's certificate alone. */
+/** The report for somebody who trusts only this key's certificate. */
 export const verdictOf = async (pdf: Uint8Array, { certificate }: SealKey): Promise<Verdict> =>
   (await verifyDocument(pdf, { trusted: [certificate] })).verdict;

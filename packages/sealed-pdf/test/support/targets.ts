@@ -74,7 +74,7 @@ async function sealedBefore(key: SealKey): Promise<Buffer> {
   return Buffer.from(first.toString("latin1").replace("/P 1\n", "/P 2\n"), "latin1");
 }
 
-/** With a key on the curve P-256; node:crypto can't sign a bare digest with it, OpenSSL and KMS can. */
+/** A P-256 key; node:crypto can't sign a bare digest with it, but OpenSSL and KMS can. */
 export function curveSigner(key: KeyObject): SealKey["sign"] {
   const pem = key.export({ type: "pkcs8", format: "pem" });
   return async (digest) =>
@@ -101,7 +101,7 @@ export async function makeCurveKey(): Promise<SealKey> {
 }
 
 export interface Targets {
-  /** Whose seal counts. */
+  /** Seal certificates that are trusted. */
   readonly trusted: readonly Uint8Array[];
   readonly targets: readonly Target[];
 }

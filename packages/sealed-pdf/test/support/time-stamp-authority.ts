@@ -54,9 +54,9 @@ export interface TimeStampAuthority {
   /** A token as `url` would give it, without the way there. */
   token(imprint: Uint8Array, at: Date, conduct?: Conduct): Buffer;
   readonly root: Party;
-  /** Who signs healthy tokens. */
+  /** Signer of valid tokens. */
   readonly unit: Party;
-  /** Of all in a healthy token. */
+  /** Digests of all certificates in a valid token. */
   readonly certificatesSha256: readonly string[];
   close(): Promise<void>;
 }

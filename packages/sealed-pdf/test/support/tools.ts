@@ -93,7 +93,7 @@ export interface SignatureReport {
   readonly lastIsTotal: boolean;
 }
 
-/** What pdfsig says; its exit status says nothing. */
+/** Output of pdfsig, whose exit status means nothing. */
 export function signatureReport(pdf: string): SignatureReport {
   const { output, status } = run("pdfsig", ["-nocert", pdf]);
   const [, ...signatures] = output.split(/Signature #\d+:/);

@@ -9,7 +9,7 @@ import { fonts } from "../support/sealing.ts";
 
 const reversed = (text: string): string => graphemes(text).reverse().join("");
 
-/** What stands on the line from left to right. */
+/** The line in visual order, from left to right. */
 const seen = (text: string, base?: "ltr" | "rtl"): string =>
   visualRuns(text, base)
     .map((run) => (run.direction === "rtl" ? reversed(run.text) : run.text))

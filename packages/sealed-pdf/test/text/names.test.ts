@@ -52,7 +52,7 @@ describe.each(composed)("a name in %s", (_, name = "") => {
   });
 });
 
-/** Where it stands depends on the direction of the line. */
+/** Its position depends on the direction of the line. */
 const withoutLabel = (line: string): string => line.replace(/^\. | \.$/g, "");
 
 test("for what no font has stand its code points, never a question mark", async (context) => {

@@ -13,7 +13,7 @@ import { onePage, tablePdf } from "../support/pdfs.ts";
 import { makeSealing, makeSealKey, seal } from "../support/sealing.ts";
 import { startTimeStampAuthority } from "../support/time-stamp-authority.ts";
 
-/** Whatever the verifier can object to, there is a document to which it does. */
+// For every fault that the verifier can report, there is a document that has it.
 
 let people: People;
 let documents: Documents;
@@ -62,7 +62,7 @@ const each = <Code extends FaultCode, One>(
     Object.entries<One>(table).map(([code, one]) => [code, () => make(one)]),
   ) as Record<Code, Make>;
 
-/** By its code, what is said of a document that has the fault; a code without one is an error of types. */
+/** By code, the report on a document that has the fault; a code without one is a type error. */
 const saidOf: Readonly<Record<FaultCode, Make>> = {
   ...each(recordFaults, async (forge) => said(await withRecord(forge))),
   ...each(structureFaults, (make) => said(make())),

@@ -42,7 +42,7 @@ const invited = (id = "s1", from: Envelope = sentEnvelope().envelope) =>
 const correctTo = (envelope: Envelope, change = right, signer = "s1", at = later(1)) =>
   correctSigner(envelope, { content, signer, correction: change, client }, at);
 
-/** Without notices to people of whom only the leases say whether they were invited. */
+/** Leaves out notices to people for whom only the leases show whether they were invited. */
 const owedIds = (envelope: Envelope) =>
   notificationsOwed(envelope)
     .filter((one) => invitationsInDoubt(envelope, one).length === 0)

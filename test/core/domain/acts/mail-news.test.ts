@@ -9,7 +9,7 @@ import { stageOf } from "../../../../core/domain/envelope/stage.ts";
 import { changed, later, noon, sentEnvelope } from "../../../support/envelopes.ts";
 import { carl, corrected } from "../../../support/three-signers.ts";
 
-/** What the mail service tells of mails, in whatever order. Times are minutes after the sending. */
+/** Reports of the mail service about mails, in any order. Times are minutes after sending. */
 
 const mailed = (id = "invitation-s1", from = sentEnvelope().envelope, to = "ann@example.com") =>
   changed(notificationSent(from, id, to, noon)).envelope;

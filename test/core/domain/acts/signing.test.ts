@@ -46,7 +46,7 @@ function bothSigned(): Envelope {
   return changed(signBy(first, "s2")).envelope;
 }
 
-/** Without notices to people of whom only the leases say whether they were invited. */
+/** Leaves out notices to people for whom only the leases show whether they were invited. */
 const owedIds = (envelope: Envelope) =>
   notificationsOwed(envelope)
     .filter((one) => invitationsInDoubt(envelope, one).length === 0)

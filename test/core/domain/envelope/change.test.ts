@@ -77,7 +77,7 @@ const decisions: Readonly<Record<string, (from: Envelope) => Decision>> = {
   notificationFailed: (from) => notificationFailed(from, "invitation-s1", failure, noon),
 };
 
-/** Where `decide` leads an envelope, "refused" included. */
+/** The status that an envelope has after `decide`, or "refused". */
 function outcome(decide: (from: Envelope) => Decision, status: EnvelopeStatus) {
   try {
     const decision = decide({ ...envelope, status });

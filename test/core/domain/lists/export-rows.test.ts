@@ -15,7 +15,7 @@ import { client, noon, sentEnvelope } from "../../../support/envelopes.ts";
 const { envelope } = sentEnvelope();
 const [ann, ben] = envelope.signers;
 
-/** By the table's own head. */
+/** Rows by the table's own header. */
 const cells = (head: readonly string[], row: readonly string[]) =>
   Object.fromEntries(head.map((name, index) => [name, row[index]]));
 

@@ -65,7 +65,7 @@ test("nothing is tried for ever", async () => {
   expect(dynamodb.calls).toHaveLength(10);
 });
 
-/** What a transaction has is found by no condition of ours, so that every write must know how to wait. */
+// No condition of ours detects an item that a transaction uses, so every write must be able to wait.
 test("nothing else in core/store writes by itself", () => {
   const others = readdirSync("core/store", { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && name !== "common/table.ts",

@@ -139,7 +139,7 @@ test("one that was stored whole is read, due, changed once and listed once, befo
   expect(await listEnvelopes("u3", 100, 0)).toMatchObject({ counts: { rejected: 0 }, rows: [] });
 });
 
-/** What two acts at the same time leave of a new envelope; of those refused the sentence. */
+/** The result of two concurrent acts on a new envelope; for a refused act, its message. */
 async function atOnce(...acts: ((envelope: Envelope) => Decision)[]) {
   const { changeEnvelope, getEnvelope } = await store();
   const id = await insert("u4", 0);

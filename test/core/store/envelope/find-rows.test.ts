@@ -64,7 +64,7 @@ async function find(userId: string, asked: Asked = {}) {
   return findRows(userId, { from, to, isWanted, isBroad, sort, size, after, readMax });
 }
 
-/** All pages of a question. */
+/** All pages of a search. */
 async function pagesOf(userId: string, asked: Asked): Promise<Found[]> {
   const pages: Found[] = [];
   let after: string | undefined;
@@ -100,7 +100,7 @@ test("dates: from an instant on, and before another", async () => {
     leases([12, 11, 10]),
   );
   expect((await find("u1", { from: at(13), to: at(10) })).rows).toEqual([]);
-  // Without a fraction, as it may come.
+  // Without a fraction, which is allowed too.
   expect(titles(await pagesOf("u1", { from: "2026-01-01T00:52:00Z" }))).toEqual(["Lease 52"]);
 });
 

@@ -9,7 +9,7 @@ function block(from: string, next?: string): RowBlock {
   return { from, next, rows: inside.length };
 }
 
-/** What reading at the place gives. */
+/** Result of reading at the position. */
 function read({ skip, take }: { skip: number; take: number }, blocks: readonly RowBlock[]) {
   const place = placeOf({ skip, take }, rows.length, blocks);
   const inside = rows.filter((row) => place.below === undefined || row < place.below);

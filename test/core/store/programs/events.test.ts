@@ -40,7 +40,7 @@ async function note(...events: NotedEvent[]): Promise<void> {
   for (const event of events) expect(await transactIf(noteEvent(event))).toBeUndefined();
 }
 
-/** All that a program finds that follows `next` in steps of `limit`. */
+/** Everything that a program finds by following `next` in steps of `limit`. */
 async function feedOf(userId: string, limit = 100, from = 0): Promise<EventAnswer[]> {
   const { listEvents } = await store();
   const found: EventAnswer[] = [];

@@ -14,7 +14,7 @@ const begun = Date.parse("2026-01-01T00:00:00Z");
 const at = (second: number) => new Date(begun + second * 1000);
 const reply: KeptReply = { status: 201, body: { secret: "whsec_1" } };
 
-/** Of one API key. */
+/** A caller with one API key. */
 async function caller(keyId: string, token = `us_${keyId}`) {
   const { once } = await import("../../../../core/store/programs/kept-replies.ts");
   return (second: number, idempotencyKey: string, request = "remind") =>

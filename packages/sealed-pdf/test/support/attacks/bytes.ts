@@ -2,7 +2,7 @@ import type { Random } from "../random.ts";
 import { cmsOf, gapOf, originalBytesOf } from "../rewriting.ts";
 import type { Attack } from "./target.ts";
 
-/** What needs no knowledge of PDF. */
+/** Attacks that need no knowledge of PDF. */
 export const byteAttacks = {
   "a byte changed anywhere": ({ bytes }, random) => flipped(bytes, random),
   "a byte changed behind the original": ({ bytes }, random) =>

@@ -12,7 +12,7 @@ import {
 } from "../rewriting.ts";
 import type { Attack, Target } from "./target.ts";
 
-/** What is done to what the document says, every offset and digest put right. */
+/** Attacks on what the document says, with every offset and digest corrected. */
 export const recordAttacks = {
   "entries edited, digests put right": ({ bytes }, random) => withRecord(bytes, edited, random),
   "entries in another order": ({ bytes }, random) => withRecord(bytes, reordered, random),

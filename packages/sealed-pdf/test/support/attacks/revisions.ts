@@ -8,7 +8,7 @@ import type { Random } from "../random.ts";
 import { sealingPart } from "../rewriting.ts";
 import type { Attack } from "./target.ts";
 
-/** What can be done by a further revision that is as well-formed as our own. */
+/** Attacks by a further revision that is as well-formed as our own. */
 export const revisionAttacks = {
   "page content replaced": by((update, random) => {
     const page = pageOf(update, random);
@@ -106,7 +106,7 @@ const inText =
   (revision, random) =>
     Buffer.from(edit(revision.toString("latin1"), random), "latin1");
 
-/** What a later catalog could do; below B-LT there is none, and something is written where it would be. */
+/** Attacks by a later catalog; below B-LT there is none, so something is written where it would be. */
 const catalogEdits: readonly [Edit, ...Edit[]] = [
   inText((text, random) => `${text}${random.below(1e6)} 0 obj\nnull\nendobj\n`),
   inText((text, random) => `1 0 obj\n<</Pages ${random.below(1e6)} 0 R>>\nendobj\n${text}`),

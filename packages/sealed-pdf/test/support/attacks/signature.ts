@@ -15,7 +15,7 @@ import type { Random } from "../random.ts";
 import { cmsOf, gapOf, withByteRange, withCms } from "../rewriting.ts";
 import type { Attack, Target } from "./target.ts";
 
-/** What is done to the signature and to what it covers. */
+/** Attacks on the signature and on what it covers. */
 export const signatureAttacks = {
   "the signature of another document": ({ bytes, other }, random) => {
     const swapped = withCms(bytes, cmsOf(other));
@@ -90,7 +90,7 @@ function withWiderGap(bytes: Buffer, end: number): Buffer {
   return made;
 }
 
-/** Which of the nodes is spelled otherwise. */
+/** Index of the node that is encoded differently. */
 class Budget {
   left: number;
   constructor(random: Random) {
@@ -100,7 +100,7 @@ class Budget {
 
 const constructed = 0x20;
 
-/** The same values by BER: one length in a long form, or without end. */
+/** The same values in BER: one length in a long form, or indefinite. */
 function laxer(node: Node, random: Random, budget: Budget): Buffer {
   const inner =
     node.tag & constructed

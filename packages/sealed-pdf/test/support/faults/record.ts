@@ -1,7 +1,7 @@
 import type { FaultCode } from "../../../src/portable/fault.ts";
 import { type AuditRecord, chained, digestOf } from "../audit-record.ts";
 
-/** For each fault of a record what makes it, in place, of one that holds; the seal is made over it afterwards. */
+/** For each fault of a record, a change in place that brings it into a valid one; the seal is made over it afterwards. */
 export const recordFaults = {
   "fault.shape": (record) => Object.assign(record, { more: 1 }),
   "fault.otherSeal": (record) => record.originalBytes++,
@@ -47,7 +47,7 @@ export const recordFaults = {
 
 type Forge = (record: AuditRecord) => unknown;
 
-/** All digests put right. */
+/** Corrects all digests. */
 function again(forge: Forge): Forge {
   return (record) => {
     forge(record);

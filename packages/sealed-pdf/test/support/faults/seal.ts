@@ -14,7 +14,7 @@ export interface Documents {
   readonly archived: Buffer;
 }
 
-/** For each fault of a seal and of what it leads to, a document that has it. */
+/** For each fault of a seal and of what it refers to, a document that has it. */
 export const sealFaults = {
   "fault.added": ({ plain }) => Buffer.concat([plain, Buffer.from("% more\n")]),
   "fault.cutOff": ({ plain }) => plain.subarray(0, -20),
@@ -93,7 +93,7 @@ function recordWith({ sizeBytes, stream }: Packed) {
   };
 }
 
-/** The same document with other text in its record, under a good seal. */
+/** The same document with other text in its record, under a valid seal. */
 export function withRecordText(
   documents: Pick<Documents, "key" | "plain">,
   edit: (text: string) => string,

@@ -15,7 +15,7 @@ import { ownBytes } from "../../../src/portable/bytes.ts";
 import type { FaultCode } from "../../../src/portable/fault.ts";
 import { cmsOf, withCms } from "../rewriting.ts";
 
-/** For each fault of a seal's signature the signature that has it, made of a good one. */
+/** For each fault of a seal's signature, a signature that has it, made from a valid one. */
 export const signatureFaults = {
   "fault.malformed": () => ({ digests: encode(tags.set) }),
   "fault.structureHoldsTooMuch": ({ signers }) => ({

@@ -1,7 +1,7 @@
 import type { FaultCode } from "../../../src/portable/fault.ts";
 import { onePage, tablePdf } from "../pdfs.ts";
 
-/** For each fault of a file's last revision a file that has it. */
+/** For each fault of a file's last revision, a file that has it. */
 export const structureFaults = {
   "fault.textMissing": () => revision("9 0 obj\nnull\nendob\n", (_, first) => table(row(9, first))),
   "fault.numberWrong": () => revision(object("null"), () => table("9 1\n00000000x0 00000 n \n")),
@@ -29,7 +29,7 @@ export const structureFaults = {
   "fault.objectLength": () => holding("<</Length 99>>\nstream\na\nendstream"),
 } satisfies Partial<Record<FaultCode, () => Buffer>>;
 
-/** With the trace of a seal: of a file without one the verifier says no more than that. */
+/** A file with the trace of a seal, since without one the verifier reports nothing else. */
 const original = Buffer.concat([
   tablePdf(onePage()),
   Buffer.from("% /XXUndersign <</Format 3\nstartxref\n9\n%%EOF\n"),
@@ -51,7 +51,7 @@ const table = (rows: string, trailer = "<</Size 9>>"): string =>
 const row = (number: number, offset: number): string =>
   `${number} 1\n${String(offset).padStart(10, "0")} 00000 n \n`;
 
-/** One object of this source. */
+/** A revision with one object of this source. */
 const holding = (source: string, trailer?: string): Buffer =>
   revision(object(source), (_, first) => table(row(9, first), trailer));
 

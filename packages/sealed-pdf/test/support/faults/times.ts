@@ -11,14 +11,14 @@ import { onePage, tablePdf } from "../pdfs.ts";
 import { makeSealing, type SealingOptions, seal } from "../sealing.ts";
 import type { Conduct, TimeStampAuthority } from "../time-stamp-authority.ts";
 
-/** Who seals, who gives time stamps, until 2030, and who gives later ones. */
+/** Keys of the seal, of the time-stamp authority until 2030, and of the later one. */
 export interface People {
   readonly key: SealKey;
   readonly first: TimeStampAuthority;
   readonly later: TimeStampAuthority;
 }
 
-/** For each fault of time stamps, levels and the seal's certificate what the verifier says of a document that has it. */
+/** For each fault of time stamps, levels and the seal's certificate, the verifier's report on a document that has it. */
 export const timeFaults = {
   "fault.chain": ({ key, ...people }) => {
     const stranger = certificate({ name: "Stranger" }).der;
@@ -98,12 +98,12 @@ const said = async (
   ...how: Parameters<typeof sealed> extends [People, ...infer R] ? R : never
 ) => verifyDocument(await sealed(people, ...how), trustIn(people));
 
-/** What is said of a time stamp of an authority that goes wrong so. */
+/** The verdict on a time stamp of an authority with this fault. */
 function stamped(conduct: Conduct) {
   return (people: People) => said(people, "B-T", {}, conduct);
 }
 
-/** What is said of a document whose record claims one level and that has another. */
+/** The verdict on a document whose record claims another level than it has. */
 function claiming(claimed: SealLevel, level: SealLevel) {
   return (people: People) =>
     said(people, level, {

@@ -13,7 +13,7 @@ const ses = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  // Modules read where they send calls to when they are loaded.
+  // Modules read their endpoints when they are loaded.
   vi.resetModules();
   await new Promise<void>((resolve) => ses.listen(0, "127.0.0.1", resolve));
   const { port } = ses.address() as AddressInfo;

@@ -22,7 +22,7 @@ import {
 
 const scope = "aws.cognito.signin.user.admin";
 
-/** Tells what it was called with; a `reply` in the query is what it answers. */
+/** Answers with the event that it was called with, or with the `reply` in the query. */
 const echo = `
 export const handler = async (event) => {
   const { reply, bytes } = event.queryStringParameters ?? {};
@@ -31,7 +31,7 @@ export const handler = async (event) => {
   return { statusCode: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(event) };
 };`;
 
-/** Tokens at once, without any challenge. */
+/** Issues tokens at once, without any challenge. */
 const signIn = `
 export const handler = async (event) => ({ ...event, response: { issueTokens: true, failAuthentication: false } });`;
 
@@ -251,7 +251,7 @@ test("over 10 MB, or over 6 MB once in an event, is a 413; a reply over 6 MB a 5
   expect((await get("/api/open?bytes=7000000")).status).toBe(500);
 });
 
-// Last: it leaves the clock a day ahead.
+// Must be last, since it leaves the clock a day ahead.
 test("a token ends by the stack's clock", async () => {
   expect(await closed(tokens.access)).toBe(200);
   await local.advance(24 * 3_600_000);

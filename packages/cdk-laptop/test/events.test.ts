@@ -20,7 +20,7 @@ import {
   writeStack,
 } from "./tiny-stack.ts";
 
-/** Writes down what it is given; a message fails as often as its body says. */
+/** Records its events; a message fails as often as its body says. */
 const worker = `
 import { appendFileSync } from "node:fs";
 export const handler = async ({ Records = [], source }) => {

@@ -18,7 +18,7 @@ import {
 /** A bundle has the SDK in it. */
 const sdk = pathToFileURL(createRequire(import.meta.url).resolve("@aws-sdk/client-sqs")).href;
 
-/** Sends each number on, one higher, until the last one. */
+/** Forwards each number increased by one, until the last one. */
 const counter = `
 const { SendMessageCommand, SQSClient } = await import(process.env.SDK);
 const sqs = new SQSClient({});

@@ -16,7 +16,7 @@ import {
   writeStack,
 } from "./tiny-stack.ts";
 
-/** Writes down what it is told of; a batch with a key that ends in "bad" fails. */
+/** Records its events; a batch with a key that ends in "bad" fails. */
 const reader = `
 import { appendFileSync } from "node:fs";
 export const handler = async ({ Records }) => {

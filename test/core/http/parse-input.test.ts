@@ -9,7 +9,7 @@ const recipients = [{ email: "ann@example.com", firstName: "Ann" }];
 const field = { kind: "sign", recipient: 1, page: 1, x: 72, y: 72 };
 const good = { documentId: "x", recipients, fields: [field] };
 
-// From the first schema of this kind on, Zod has English sentences of its own in the whole process.
+// The first schema of this kind makes Zod use its own English messages in the whole process.
 z.string();
 
 function refusalOf(endpoint: Parameters<typeof parseInput>[0], raw: unknown) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { queueWorker } from "../../../core/http/worker.ts";
 
-/** Lambda's. */
+/** Lambda's limit on the runs of a chain. */
 const chainRunsMax = 16;
 
 test("a worker that always sends itself the next message stops before Lambda stops it", async () => {

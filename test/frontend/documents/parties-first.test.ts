@@ -4,7 +4,7 @@ import { partiesFirst } from "../../../frontend/features/documents/document/part
 
 const at = "2026-11-21T12:00:00.000Z";
 
-/** `count` signers whose turn it is, but for what `changes` say by number. */
+/** `count` signers whose turn it is, except for `changes` by number. */
 const signers = (
   count: number,
   changes: Readonly<Record<number, Partial<DocumentRecipient>>> = {},

@@ -9,7 +9,7 @@ afterAll(() => vi.unstubAllGlobals());
 afterEach(() => {
   for (const storage of [tabStorage, deviceStorage]) storage.clear();
 });
-// Loaded with the first call otherwise, for which a test would wait.
+// Otherwise it is loaded at the first call, and a test would wait for that.
 await import("../../../frontend/api/rest.ts");
 const { DraftKeeper } = await import("../../../frontend/drafts/keeper.ts");
 

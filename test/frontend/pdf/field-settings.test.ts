@@ -41,7 +41,7 @@ test.each([
 ] as const)("a %s with %o is wrong at its setting %s", (kind, settings, member) => {
   const fault = firstFault([field("sign"), field(kind, settings)], today);
   expect(fault).toMatchObject({ id: kind, member });
-  // At the control the sentence needs no name.
+  // Next to the control, the sentence needs no name.
   expect(atControl(fault ?? { id: "", member, message: "" })).toMatch(/^[A-Z][^“]*\.$/);
 });
 

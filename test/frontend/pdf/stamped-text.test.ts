@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type * as fieldText from "../../../frontend/pdf/field-text.ts";
 import { browserPath } from "../../../scripts/tools.mjs";
 
-/** What a page shows in a field is what is stamped there: it measures the same fonts, in a real browser. */
+// What a page shows in a field equals what is stamped there: a real browser measures the same fonts.
 
 const texts = {
   Latin:
@@ -31,7 +31,7 @@ const texts = {
   Ethiopic: "አበበ ቢቂላ አዲስ አበባ ኢትዮጵያ",
   emoji: "Ann 🙂 Lee ❤️ and the others 👍 there",
 };
-/** Points. */
+/** Sizes in points. */
 const field = { width: 110, height: 90 };
 
 let browser: Browser | undefined;

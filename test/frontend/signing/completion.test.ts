@@ -17,7 +17,7 @@ const { SigningActsContext } = await import(
 );
 const { ApiError } = await import("../../../frontend/api/api-error.ts");
 
-// What is sent and answered is the caller's alone.
+// Their contents don't matter here: only the caller reads them.
 const submission = {} as Submission;
 const signed = {} as Signed;
 

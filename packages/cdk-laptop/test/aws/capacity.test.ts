@@ -48,7 +48,7 @@ beforeAll(async () => {
   db = DynamoDBDocumentClient.from(new DynamoDBClient(aws.config));
 });
 
-/** What `act` takes: `{ "write work": 3 }`. */
+/** Capacity that `act` uses, such as `{ "write work": 3 }`. */
 async function unitsOf(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = aws.meter.usage();
   await act();
@@ -58,7 +58,7 @@ async function unitsOf(act: () => Promise<unknown>): Promise<Record<string, numb
   );
 }
 
-/** 3 KB with its key. */
+/** An item of 3 KB including its key. */
 const big = "x".repeat(2500);
 const put = (Item: Record<string, unknown>) => db.send(new PutCommand({ TableName, Item }));
 const due = { due: "0", at: "1" };

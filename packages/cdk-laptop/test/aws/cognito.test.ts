@@ -99,7 +99,7 @@ interface TriggerEvent {
 
 let events: TriggerEvent[] = [];
 
-/** Password by SRP, then the code 424242, three tries. */
+/** Trigger that asks for the password by SRP, then for the code 424242, with three attempts. */
 async function loginChallenge(_functionArn: string, event: unknown): Promise<unknown> {
   const { triggerSource, request } = remember(event);
   switch (triggerSource) {
@@ -205,7 +205,7 @@ async function startLogin(name: string, srp = new SrpClient()) {
   );
 }
 
-/** Up to the question for the code. */
+/** Signs in up to the challenge for the code. */
 async function logIn(name: string, given = password) {
   const srp = new SrpClient();
   const started = await startLogin(name, srp);

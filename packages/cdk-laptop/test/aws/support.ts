@@ -29,7 +29,7 @@ export interface TestCloud {
   cloud: Cloud;
   clock: TestClock;
   meter: Meter;
-  /** What was asked of `authorize`, oldest first. */
+  /** Requests to `authorize`, oldest first. */
   asked: AccessRequest[];
   /** Actions that `authorize` refuses. */
   denied: Set<string>;

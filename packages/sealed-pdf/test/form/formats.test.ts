@@ -18,7 +18,7 @@ test.each(["mm/yy", "dd.mm.yyyy HH:MM", "dmy".repeat(13), "d/m/yy d"])(
   },
 );
 
-/** With a mistake at the end, an expression that can divide the blanks in many ways never comes back. */
+/** With a mistake at the end, a pattern that can divide the blanks in many ways backtracks forever. */
 test("scripts made of blanks end at once", () => {
   expect(rangeIn(`AFRange_Validate(true,${" ".repeat(39_000)}x`)).toEqual({});
 });

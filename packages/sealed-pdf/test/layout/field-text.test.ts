@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countingEastAsian } from "../../src/layout/east-asian.ts";
 import { fitsInField, type TextSetting, textInField } from "../../src/layout/field-text.ts";
 
-/** Each character half as wide as the size; ink as of capitals. */
+/** Each character is half as wide as the size, with the ink of capitals. */
 const measure = countingEastAsian((text) => ({
   width: text.length / 2,
   ascent: 0.714,

@@ -8,7 +8,7 @@ const font = "/Resources<</Font<</F 5 0 R>>>>";
 const page = (number: number): string =>
   `<</Type/Page/Parent 2 0 R${font}/Contents ${number + 20} 0 R>>`;
 
-/** Pages 11 to 14 of 400 by 300 points, with something else in the place of the third. */
+/** Pages 11 to 14 of 400 by 300 points, with something else in place of the third. */
 const withThird = (third: string | undefined, count = 4): Buffer =>
   revisions({
     size: 40,

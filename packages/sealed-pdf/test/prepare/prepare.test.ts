@@ -88,7 +88,7 @@ describe("an upload that is damaged", () => {
   });
 });
 
-/** Object 0 is the catalog: our reader takes that, and qpdf never. */
+/** A file whose catalog is object 0, which our reader accepts and qpdf doesn't. */
 function catalogZero(): Buffer {
   const objects = onePage();
   const source = tablePdf(objects).toString("latin1");
@@ -160,7 +160,7 @@ const certified = (permission: number): Buffer =>
     ]),
   );
 
-/** By qpdf itself. */
+/** Encrypts with qpdf itself. */
 function encrypted(from: Uint8Array, user: string, ...how: string[]): Buffer {
   return withFolder((folder) => {
     const [plain, to] = [join(folder, "in.pdf"), join(folder, "out.pdf")];

@@ -36,7 +36,7 @@ describe("what leads nowhere in an upload leads nowhere in the sealed document",
     const { before, after, repaired } = await sealed(pdf);
     const missing = targets.filter((target) => objectOf(before, target) === null);
     expect(repaired || missing.length === targets.length).toBe(true);
-    // Rebuilt, it has null where they stood.
+    // After a rebuild, null replaces them.
     const isRebuilt = !pdf.equals(before.subarray(0, pdf.length));
     if (isRebuilt) expect(new PdfFile(before).references().highest).toBeLessThan(targets[0] ?? 0);
     else for (const target of missing) expect(objectOf(after, target)).toBeNull();

@@ -15,7 +15,7 @@ import {
 } from "../support/time-stamp-authority.ts";
 import { hasTool, run, withFile } from "../support/tools.ts";
 
-/** Archive time stamps are renewed before they end; nothing else may stand behind a sealed document. */
+// Archive time stamps are renewed before they expire; nothing else may follow a sealed document.
 
 const firstEnds = new Date("2030-01-01T00:00:00Z");
 let first: TimeStampAuthority;
@@ -101,7 +101,7 @@ describe.each(kinds)("a document with a cross-reference %s, renewed twice", (_, 
     withFile(file, (path) => {
       const { output } = run("pdfsig", ["-nocert", path]);
       expect(output.split("Signature #").length - 1).toBe(4);
-      // It shows time stamps, and judges the seal.
+      // pdfsig shows time stamps, and checks the seal.
       expect(output).toContain("Signature is Valid");
       expect(output).toContain("Total document signed");
       expect(run("qpdf", ["--check", path])).toMatchObject({ status: 0 });

@@ -102,7 +102,7 @@ function ends({ text, direction }: PlacedLine): [string, string] {
   return [words[0] ?? "", words.at(-1) ?? ""];
 }
 
-/** Below the baseline poppler's box of a word goes on by the font's descent. */
+/** Below the baseline, poppler's box of a word includes the font's descent. */
 const descent = 0.293;
 const within = (value: number, expected: number): void =>
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(1);

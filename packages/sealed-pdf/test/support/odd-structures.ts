@@ -135,7 +135,7 @@ const twoPages: Body[] = [
   [9, stream(words("Page two"))],
 ];
 
-/** Word's hybrids: the last table is empty, and its stream alone says what the one before calls free. */
+/** Hybrid as written by Word: the last table is empty, and only its stream has what the one before lists as free. */
 function hybridOfWord(): Buffer {
   const objects = agreement("/Annots[6 0 R]").concat([[7, guarantee[1]?.[1] ?? ""]]);
   const first = revisions({ objects, free: [[6, 65535]] });

@@ -141,7 +141,7 @@ export function withCms(bytes: Buffer, cms: Uint8Array): Buffer {
   return made;
 }
 
-/** Sealed anew over whatever the file now says, by somebody else's key. */
+/** Seals the file again in its present state, with somebody else's key. */
 export async function resealed(bytes: Buffer, key: SealKey): Promise<Buffer> {
   const { start, end } = gapOf(bytes);
   const digest = sha256(bytes.subarray(0, start), bytes.subarray(end));

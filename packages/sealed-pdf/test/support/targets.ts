@@ -11,7 +11,7 @@ import { sealedDocument } from "./sealed-document.ts";
 import { makeSealKey } from "./sealing.ts";
 import { withFolder } from "./tools.ts";
 
-/** Originals of every make, and those of senders who mean ill. */
+/** Originals of every kind, and those of malicious senders. */
 export async function originals(key: SealKey): Promise<Record<string, Buffer>> {
   return {
     "a cross-reference table": tablePdf(onePage()),
@@ -68,7 +68,7 @@ function withFakeSeal(): Buffer {
   );
 }
 
-/** Sealed once, then opened for changes again by its sender. */
+/** Sealed once, then changed again by its sender. */
 async function sealedBefore(key: SealKey): Promise<Buffer> {
   const first = await sealedDocument({ original: tablePdf(onePage()), key, title: "The first" });
   return Buffer.from(first.toString("latin1").replace("/P 1\n", "/P 2\n"), "latin1");

@@ -35,7 +35,7 @@ interface Told {
   readonly owed: readonly Owed[];
 }
 
-/** Tries whatever is due until nothing is, or until a time. */
+/** Delivers whatever is due until nothing is left, or until a given time. */
 function tell(
   all: readonly Owed[],
   answer: (one: Try) => Outcome,

@@ -12,7 +12,7 @@ const dynamodb = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  // Modules read where they send calls to when they are loaded.
+  // Modules read their endpoints when they are loaded.
   vi.resetModules();
   await new Promise<void>((resolve) => dynamodb.listen(0, "127.0.0.1", resolve));
   const { port } = dynamodb.address() as AddressInfo;

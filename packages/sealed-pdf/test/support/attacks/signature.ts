@@ -20,7 +20,7 @@ export const signatureAttacks = {
   "the signature of another document": ({ bytes, other }, random) => {
     const swapped = withCms(bytes, cmsOf(other));
     const at = gapOf(swapped).end - 3 - random.below(200);
-    // Padding that is none makes each of them another file.
+    // Invalid padding makes each of them a different file.
     if (random.below(2)) swapped.write("0123456789abcdef"[random.below(16)] ?? "0", at, "latin1");
     return swapped;
   },
@@ -145,7 +145,7 @@ function withUnsigned(cms: Buffer, random: Random): Buffer {
   return sequence(type.raw, encode(tags.context0, sequence(...all)));
 }
 
-/** Signed by the impostor, with the operator's certificate beside or in place of theirs. */
+/** Signed by the impostor, with the operator's certificate besides or instead of theirs. */
 async function mixedCertificates({ bytes, impostor }: Target, random: Random): Promise<Buffer> {
   const { start, end } = gapOf(bytes);
   const digest = sha256(bytes.subarray(0, start), bytes.subarray(end));

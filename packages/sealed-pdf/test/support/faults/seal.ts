@@ -50,7 +50,7 @@ export const sealFaults = {
 
 type Make = (documents: Documents) => Buffer | Promise<Buffer>;
 
-/** Text in the place of the first that fits, of the same length, so that nothing moves. */
+/** Replaces the first match by text of the same length, so that no offset changes. */
 function replaced(
   found: string | RegExp,
   text: string,

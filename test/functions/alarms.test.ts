@@ -76,7 +76,7 @@ async function failCalls(sender: Sender, count: number): Promise<void> {
   await without("dashboard", "dynamodb:Query", calls, /byOwner$/);
 }
 
-/** SES's own reckoning: of the mails that it took, how many came back for good. */
+/** SES's own metric: the fraction of accepted mails that bounced permanently. */
 function noteBounceRate(firstLine: number): void {
   const written = lines.slice(firstLine);
   const count = (...texts: string[]) =>
@@ -109,7 +109,7 @@ const crashes = (functionName: string, tolerated: number): Fault => ({
 });
 
 const faults: Readonly<Record<string, Fault>> = {
-  // First: the faults of others leave documents that are not sealed.
+  // Must be first: faults in later tests leave documents that are not sealed.
   DocumentNotSealed: {
     tolerated: () =>
       without("on-seal-requested", "kms:Sign", async () => {
@@ -265,7 +265,7 @@ describe("the alarm", () => {
     async (name, { tolerated, fault }) => {
       const { environment } = own();
       const sender = await newSender();
-      // Counted from a period's beginning, so that what follows falls into one.
+      // Starts with a period, so that what follows falls into one.
       await environment.advance(minutes(5) - (environment.now() % minutes(5)) + 1000);
       const from = environment.now();
       await tolerated?.(sender);

@@ -66,7 +66,7 @@ test("answers on a turned and on a cropped page are sealed within a point of the
     for (const [index, { value }] of asked.entries()) {
       const { x, y, height } = box(index);
       const { xMin = 0, yMin = 0, yMax = 0 } = words.get(value) ?? {};
-      // Text begins two points behind the left edge, in the middle of the height.
+      // Text begins two points after the left edge, in the middle of the height.
       expect(Math.abs(xMin - (x + 2)), `${value} on page ${page + 1}`).toBeLessThanOrEqual(1);
       expect([yMin >= y - 1, yMax <= y + height + 1], value).toEqual([true, true]);
     }

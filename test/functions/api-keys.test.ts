@@ -70,7 +70,7 @@ describe("POST /api/keys", () => {
   test("takes 30, 90 or 365 days, a moment that is still to come, or never", async () => {
     const bob = await newSender("bob");
     const soon = new Date(own().environment.now() + day).toISOString();
-    // One after the other: of passwords that are checked at once the fourth is refused, right or wrong.
+    // One after the other, since the fourth password checked at the same time is refused, right or wrong.
     const ends: (string | undefined)[] = [];
     for (const end of [30, 365, "never", soon] as const)
       ends.push((await makeKey(bob, { end })).body.key.endsAt);

@@ -29,7 +29,7 @@ import {
   templateFor,
 } from "../support/templates.ts";
 
-/** What a file, its name and the way to S3 can be abused for. An environment of its own, for its clock. */
+// Abuse of files, their names and uploads to S3; in an environment of its own, since its clock is moved.
 const own = borrowedEnvironment();
 
 const routes = ["/api/upload", "/api/files/template"];

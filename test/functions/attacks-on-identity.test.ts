@@ -181,7 +181,7 @@ const attempts: Readonly<Record<string, Attempts>> = {
   },
 };
 
-/** Whom these ask about is what they are for; their own tests show what they keep back. */
+/** Calls whose purpose is to ask about somebody; their own tests show what they don't reveal. */
 const about = new Set(["POST /api/userDetails", "POST /api/users/contacts/forget"]);
 
 const names = ["userId", "email", "username", "senderid", "senderemail"];

@@ -18,7 +18,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 
-/** Whoever has an access token can speak to Cognito itself, past our functions and their limits. */
+// The holder of an access token can call Cognito directly, bypassing our functions and their limits.
 
 const cognito = new CognitoIdentityProviderClient({
   endpoint: inject("endpoint"),

@@ -107,7 +107,7 @@ describe("PUT /api/drafts/{id}", () => {
       const large = await saveDraft(sender, randomUUID(), 0, documentContent(title));
       expect(large).toMatchObject({ status: 413, body: { code: "DRAFT_TOO_LARGE" } });
     }
-    // Its size is looked at first: it costs less than to read it.
+    // Its size is checked first, since that costs less than reading it.
     const both = await saveDraft(sender, randomUUID(), 0, { x: "y".repeat(limits.draftBytesMax) });
     expect(both.body.code).toBe("DRAFT_TOO_LARGE");
     expect(await list(sender)).toEqual([]);

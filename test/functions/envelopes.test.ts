@@ -219,7 +219,7 @@ describe("GET /api/envelopes/rv/{token}", () => {
         status: "waiting",
       })),
     );
-    // Whom one agrees with, and nothing else of theirs.
+    // The other parties' names and addresses, and nothing else about them.
     const { parties: _, ...own } = body;
     expect(JSON.stringify(own)).not.toContain(recipients[0]?.email);
   });

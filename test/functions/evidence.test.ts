@@ -41,7 +41,7 @@ let envelopeId: string;
 let bytes: Buffer;
 let zip: Unpacked;
 
-/** Has seen page 2, page 1, and page 1 again in another width. */
+/** Views page 2, page 1, and page 1 again in another width. */
 async function signWithPictures(signer: Recipient): Promise<void> {
   const bearer = await signingToken(signer);
   const wider = { width: String(limits.pagePicture.widthsPx[1]) };

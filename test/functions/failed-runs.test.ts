@@ -58,7 +58,7 @@ test("a run beside another one leaves the work to it; one that crashed counts as
   expect(new Set(said().slice(1))).toEqual(new Set(["run ended"]));
 });
 
-/** What a run writes down when it begins. */
+/** The item that a run stores when it begins. */
 const beginSweep = (environment: Undersign, until: Date): Promise<void> =>
   updateItem(
     environment,

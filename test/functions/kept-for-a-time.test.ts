@@ -8,7 +8,7 @@ import { endExport } from "../support/exports.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newRecipient, newSender, sendEnvelope, signIn } from "../support/people.ts";
 
-/** What is forgotten by itself, on a clock of its own. */
+// What is deleted by itself after a time, in an environment with a clock of its own.
 
 const own = borrowedEnvironment();
 const dayMs = 86_400_000;

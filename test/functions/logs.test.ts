@@ -6,7 +6,7 @@ import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
 import { newRecipient, newSender, sendEnvelope, signBy } from "../support/people.ts";
 
-/** What the functions write down while a document is sent and signed. */
+// What functions log while a document is sent and signed.
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-logs-"));
 const written: string[] = [];

@@ -24,7 +24,7 @@ import {
 } from "../support/people.ts";
 import { setStopped, stopToken } from "../support/stops.ts";
 
-/** Mails to the addresses of SES's mailbox simulator, and what SES tells of them by topic and queue. */
+// Mails to the addresses of SES's mailbox simulator, and the events about them by topic and queue.
 
 const own = borrowedEnvironment();
 

@@ -29,7 +29,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 
-/** What becomes of money over months, in an environment whose clock is ours. */
+// Payments over months, in an environment whose clock can be moved.
 const own = borrowedEnvironment();
 const day = 86_400_000;
 const advance = (days: number) => own().environment.advance(days * day);

@@ -4,7 +4,7 @@ import { call } from "../support/cloud.ts";
 import { newSender, type Sender } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 
-/** What programs get that are written wrongly. */
+// Answers to faulty calls of programs.
 
 let sender: Sender;
 let key: string;

@@ -51,7 +51,7 @@ const without = <T>(
   on?: RegExp,
 ): Promise<T> => own().environment.without(grantOf(functionName, action, on), act);
 
-/** Whom a mail with these words in its subject has reached, as often as it has. */
+/** Recipients of mails with these words in the subject, once for each mail. */
 const told = (envelopeParties: readonly string[], words: string): string[] =>
   envelopeParties.flatMap((email) =>
     own()
@@ -80,7 +80,7 @@ const hours = (count: number) => count * 3_600_000;
 
 describe("when the sealing function stops at", () => {
   test.each([
-    // Its certificate is made for the very first document alone.
+    // The certificate is made only for the very first document.
     "kms:GetPublicKey",
     "s3:GetObjectVersion",
     "dynamodb:Query",

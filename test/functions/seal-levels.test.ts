@@ -60,7 +60,7 @@ describe.each(cases)("a product that seals at level %s", (level, asks) => {
 
   let sender: Sender;
   beforeEach(async () => {
-    // Else its time stamps would be older than what they cover.
+    // Otherwise, its time stamps would be older than what they cover.
     authority.now = () => own().environment.now();
     sender = await newSender();
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { call, siteUrl } from "../support/cloud.ts";
 import { cookieOf, newSender, password, type Sender, signIn } from "../support/people.ts";
 
-/** Signing out, by whom, and what is over after it. */
+// Signing out: who can do it, and what ends by it.
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -14,7 +14,7 @@ import {
   uploadFile,
 } from "../support/people.ts";
 
-/** Javanese: none of the fonts of stamps has it. */
+/** Javanese, which none of the stamp fonts has. */
 const unknown = "ꦮꦶꦗꦪ";
 const refusedAt = (field: string) => ({
   status: 400,

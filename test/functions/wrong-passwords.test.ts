@@ -6,7 +6,7 @@ import { needsNetworks, postFrom, type ReplyFrom } from "../support/networks.ts"
 import { borrowedEnvironment, nextHour } from "../support/own-environment.ts";
 import { newAddress, newSender, password, resetCode } from "../support/people.ts";
 
-// Whom wrong passwords lock out, and whose; in an environment whose clock can be moved.
+// Who is locked out by wrong passwords, and by whose attempts; in an environment whose clock can be moved.
 const own = borrowedEnvironment();
 
 const usual = "127.0.0.1";

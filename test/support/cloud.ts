@@ -87,7 +87,7 @@ export interface InboxMail {
   readonly at: string;
 }
 
-/** Newest first: the mails to one address, or of all the newest thousand. */
+/** Mails to one address, or the newest thousand of all; newest first. */
 export async function inbox(to?: string): Promise<InboxMail[]> {
   const query = new URLSearchParams({ limit: "1000", ...(to ? { to } : {}) });
   return (await call<InboxMail[]>("GET", `/_local/inbox.json?${query}`)).body;
@@ -101,7 +101,7 @@ export async function mailTo(
   return eventually(`a mail to ${address}`, async () => (await inbox(address)).find(fits));
 }
 
-/** Asks until there is an answer: for a minute at least, and each time as long as the answer takes. */
+/** Polls until there is an answer: for at least a minute, and each time for as long as the answer takes. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 1200; tries++) {
     const answer = await ask();

@@ -45,7 +45,7 @@ export async function runInstructions({ folder, read }: Unpacked): Promise<Block
   return runs;
 }
 
-/** Not in step with the tests: meanwhile the server may close connections, and they must hear of it. */
+/** Asynchronous, since the server may close connections meanwhile, and the tests must notice that. */
 const runBlock = (script: string, cwd: string) =>
   new Promise<Omit<BlockRun, "heading">>((done) => {
     execFile("sh", ["-c", script], { cwd }, (error, stdout, stderr) =>

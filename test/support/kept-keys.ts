@@ -13,7 +13,7 @@ export interface KeptKeys {
 
 const kept: KeptKeys[] = [];
 
-/** Before an environment starts: lays keys into its folder, if some are kept that no other one uses. */
+/** Called before an environment starts: puts kept keys into its folder if no other one uses them. */
 export function takeKeys(dataDir: string): KeptKeys {
   const keys = kept.find(({ isTaken }) => !isTaken) ?? { isTaken: false };
   if (!kept.includes(keys)) kept.push(keys);
@@ -22,7 +22,7 @@ export function takeKeys(dataDir: string): KeptKeys {
   return keys;
 }
 
-/** Once it has started, and nobody has used it yet. */
+/** Keeps the keys; called once it has started, before its first use. */
 export function keepKeys(keys: KeptKeys, dataDir: string): void {
   if (keys.folder) return;
   const folder = mkdtempSync(path.join(tmpdir(), "undersign-keys-"));

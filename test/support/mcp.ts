@@ -26,7 +26,7 @@ export const post = (key: string | undefined, body: unknown, headers: Headers = 
     headers: { accept: "application/json, text/event-stream", ...headers },
   });
 
-/** After `initialize`, as revisions before 2026-07-28 do it. */
+/** Makes a request after `initialize`, as in revisions before 2026-07-28. */
 export const ask = (key: string, method: string, params?: object) =>
   post(
     key,

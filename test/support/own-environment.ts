@@ -85,7 +85,7 @@ function running(own: OwnEnvironment | undefined): OwnEnvironment {
   return own;
 }
 
-/** Throttles' windows end with the hour: a second after it there is room for a whole test. */
+/** Throttling windows end with the hour: a second later, there is room for a whole test. */
 export const nextHour = (environment: Undersign): Promise<void> =>
   environment.advance(3_600_000 - (environment.now() % 3_600_000) + 1000);
 

@@ -63,7 +63,7 @@ export const listingOf = (envelope: Envelope): Listing => ({
   })),
   ...(envelope.status === "sent" ? openPart(envelope) : {}),
   ...(envelope.endedAt ? { endedAt: envelope.endedAt } : {}),
-  ...deskPart(envelope),
+  ...filingPart(envelope),
   ...(envelope.externalId ? { externalId: envelope.externalId } : {}),
 });
 
@@ -95,7 +95,7 @@ function turnBegan({ signers, createdAt }: Envelope, [first]: readonly Signer[])
   );
 }
 
-function deskPart(envelope: Envelope): Pick<Listing, "labels" | "archived"> {
+function filingPart(envelope: Envelope): Pick<Listing, "labels" | "archived"> {
   const labels = labelsOf(envelope);
   return {
     ...(labels.length > 0 ? { labels } : {}),

@@ -47,7 +47,7 @@ export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()):
         "Send documents for signature, learn what happened, and fetch what was signed. Additions are not breaking changes; anything else would be v2.",
       license: { name: "Apache 2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: "/", description: "The site that this document comes from." }],
+    servers: [{ url: "/", description: "The site that serves this document." }],
     tags: tags.filter(({ name }) => calls.some(({ endpoint }) => nounOf(endpoint) === name)),
     paths,
     webhooks,
@@ -96,18 +96,24 @@ function withoutKey(input: JsonSchema): JsonSchema {
 }
 
 const tags = [
-  { name: "account", description: "The key's account: its plan, and what is used of it." },
-  { name: "documents", description: "PDFs that were uploaded, to be sent for signature." },
+  {
+    name: "account",
+    description: "The account of the API key: its plan, and how much of it is used.",
+  },
+  { name: "documents", description: "Uploaded PDFs, from which envelopes and templates are made." },
   {
     name: "envelopes",
     description: "Documents that were sent for signature, with recipients and fields.",
   },
-  { name: "templates", description: "Documents with fields that are sent again and again." },
+  { name: "templates", description: "Documents with fields that can be sent again and again." },
   {
     name: "events",
-    description: "What happened to the account's envelopes and templates, for 30 days.",
+    description: "What happened to the account's envelopes and templates in the last 30 days.",
   },
-  { name: "hooks", description: "Addresses that events are posted to, as Standard Webhooks." },
+  {
+    name: "hooks",
+    description: "Webhooks: addresses to which events are posted, as Standard Webhooks says.",
+  },
 ];
 
 const orderOf = (endpoint: Endpoint) => {
@@ -120,7 +126,7 @@ const keyScheme = {
   scheme: "bearer",
   bearerFormat: "us_<id>_<secret>_<checksum>",
   description:
-    "An API key, made under Account Settings, Developers. Each call says which of the key's scopes it needs.",
+    "An API key, created under Account Settings, Developers. Each call says which scope it needs.",
 };
 
 const errorSchema: JsonSchema = {
@@ -128,15 +134,15 @@ const errorSchema: JsonSchema = {
   properties: {
     code: {
       type: "string",
-      description: "For programs; see the list of codes. There may be new ones.",
+      description: "For programs; see the list of codes. New ones may be added.",
       examples: ["BAD_FIELD"],
     },
     message: { type: "string", description: "For people, in English." },
     field: {
       type: "string",
-      description: "What of the request is wrong, such as `recipients.0.email`.",
+      description: "The part of the request that is wrong, such as `recipients.0.email`.",
     },
-    requestId: { type: "string", description: "To be named to support." },
+    requestId: { type: "string", description: "Please name it when you contact support." },
   },
   required: ["code", "message", "requestId"],
 };
@@ -167,13 +173,13 @@ function errorResponses(): Record<string, ApiReply> {
 }
 
 const errorWords: Readonly<Record<string, string>> = {
-  "400": "The request is wrong; `field` says where.",
-  "401": "The key is missing, mistyped, revoked or past its end.",
+  "400": "The request is not valid; `field` says where.",
+  "401": "The key is missing, mistyped, revoked or expired.",
   "403": "The key or the plan does not allow it.",
-  "404": "There is none, or it belongs to another account.",
-  "409": "Not as things are now.",
-  "413": "Too large.",
+  "404": "It does not exist, or it belongs to another account.",
+  "409": "The current state does not allow it.",
+  "413": "The file or the request is too large.",
   "422": "The file can't be used.",
-  "429": "Too many; see `Retry-After`.",
+  "429": "Too many calls; `Retry-After` says when to try again.",
   "500": "Our fault. Nothing was lost; the same call may be tried again.",
 };

@@ -76,7 +76,7 @@ const idempotencyKey: ApiParameter = {
   in: "header",
   required: false,
   description:
-    "Made up by the caller for one act. The same key with the same request is answered as the first time, for 24 hours; with another request, 409 KEY_USED.",
+    "Chosen by the caller, once for each act. For 24 hours, the same key with the same request gets the first reply again; with another request, it gets 409 KEY_USED.",
   schema: { type: "string", minLength: 8, maxLength: 100 },
 };
 
@@ -112,14 +112,15 @@ function repliesOf({ published, answer }: PublicCall): Record<string, ApiReply> 
   const { status } = published;
   if (status === 302) return fileReplies;
   const content = answer && { "application/json": { schema: answer } };
-  const description = status === 201 ? "Made." : "Done.";
+  const description = status === 201 ? "Created." : "Done.";
   return { [status]: { description, ...(content && { content }) } };
 }
 
 /** Replies of a call that leads to bytes. */
 const fileReplies: Record<string, ApiReply> = {
   "200": {
-    description: "With `Accept: application/json`: the address of the bytes, for some minutes.",
+    description:
+      "With `Accept: application/json`: an address of the bytes that is valid for a few minutes.",
     content: {
       "application/json": {
         schema: {
@@ -131,9 +132,10 @@ const fileReplies: Record<string, ApiReply> = {
     },
   },
   "302": {
-    description: "The bytes are at another address, for some minutes. Go there without the key.",
+    description:
+      "The bytes are at another address for a few minutes. Follow it without sending the key.",
     headers: {
-      Location: { description: "The bytes' address.", schema: { type: "string", format: "uri" } },
+      Location: { description: "Address of the bytes.", schema: { type: "string", format: "uri" } },
     },
   },
 };

@@ -83,7 +83,7 @@ test("a reconciliation that can't read an account tries each, says where in our 
   );
   const stacks = log.flatMap((line) => /"stack":"([^"]+)"/.exec(line)?.[1] ?? []);
   expect(stacks).toHaveLength(2);
-  for (const stack of stacks) expect(stack).toMatch(/core\/store\/table\.ts:\d+/);
+  for (const stack of stacks) expect(stack).toMatch(/core\/store\/common\/table\.ts:\d+/);
 });
 
 test("values that were changed after signing are never sealed, and the log says whose they are", async () => {

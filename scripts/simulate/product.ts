@@ -76,7 +76,7 @@ const modulesHere = join(root, "node_modules/");
 /** The built function, whose folder has the fonts that sealing reads. */
 const bundleUrl = pathToFileURL(join(root, "dist/functions/on-seal-requested/index.mjs")).href;
 const stateless =
-  /^(contract\/|languages\/|core\/(domain|mails|images|text)\/|core\/store\/[\w-]+-item\.ts|packages\/|node_modules\/)/;
+  /^(contract\/|languages\/|core\/(domain|mails|images|text)\/|core\/store\/\w+\/[\w-]+-item\.ts|packages\/|node_modules\/)/;
 const amongModules = /^(@aws-sdk\/|node:)|^stripe$/;
 
 /** Builds the product from this folder's sources; third-party modules are always those installed here. */

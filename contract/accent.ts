@@ -25,7 +25,7 @@ export function readAccent(text: string): string | undefined {
 export const isAccentReadable = (accent: string): boolean =>
   contrast(accent, white) >= textContrast;
 
-/** What is wrong with a colour, in a sentence that names the nearest suitable one; undefined for a suitable colour. */
+/** Returns the fault of a colour as a sentence that names the nearest suitable one; undefined for a suitable colour. */
 export const accentFault = (accent: string): string | undefined =>
   isAccentReadable(accent)
     ? undefined

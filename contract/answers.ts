@@ -15,7 +15,7 @@ export interface AnsweredField {
 export type Answers = Readonly<Record<string, Answer>>;
 
 /**
- * What is wrong with an answer: a key word with the values that its sentence needs. The sentences are the texts
+ * The fault of an answer: a key word with the values that its sentence needs. The sentences are the texts
  * `fault.<reason>` of languages/answers.
  */
 export interface AnswerReason {
@@ -71,7 +71,7 @@ export interface AnswerFault extends AnswerReason {
 const noSettings: FieldSettings = {};
 const settingsOf = (field: AnsweredField): FieldSettings => field.settings ?? noSettings;
 
-/** What a field asks for, in words for people. */
+/** Names what a field asks for, in words for people. */
 export const labelOf = ({ kind, settings }: Omit<AnsweredField, "id">): string =>
   settings?.label ?? fieldLabels[kind];
 
@@ -97,7 +97,7 @@ export function groupsOf<F extends AnsweredField>(fields: readonly F[]): readonl
 }
 
 /**
- * What is wrong with the answers of one signer, in the order of the fields; empty if they are acceptable. `today` is
+ * Returns the faults of one signer's answers, in the order of the fields; empty if there are none. `today` is
  * the date at the signer's location (YYYY-MM-DD).
  */
 export function answerFaults(
@@ -203,7 +203,7 @@ const missingReason = ({ kind }: AnsweredField): ReasonWord => {
   return kind === "day" ? "chooseDate" : "fillIn";
 };
 
-/** What is wrong with one answer, regardless of the others; undefined if nothing is. */
+/** Returns the fault of one answer, regardless of the others; undefined if it has none. */
 export function wordsFault(
   field: AnsweredField,
   answer: string,
@@ -359,7 +359,7 @@ function printedNumber({ format = "plain", decimals }: FieldSettings, answer: st
 const signed = (decimal: string, print: (size: string) => string): string =>
   decimal.startsWith("-") ? `-${print(decimal.slice(1))}` : print(decimal);
 
-/** With all decimals that the field allows, and with thousands separated. */
+/** Formats a number with all decimals that the field allows, and separates thousands. */
 const grouped = (decimal: string, between: string, point: string, places = decimalsDefault) =>
   signed(decimal, (size) => {
     const [whole = "0", part = ""] = size.split(".");

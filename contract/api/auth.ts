@@ -21,7 +21,7 @@ export interface LoginReply extends UserReply {
 /** A browser on which no code is required. */
 export interface DeviceReply {
   readonly id: string;
-  /** For example "Firefox on Windows". */
+  /** Browser and system, for example "Firefox on Windows". */
   readonly name: string;
   readonly rememberedAt: string;
   readonly lastUsedAt: string;

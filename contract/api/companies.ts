@@ -81,7 +81,7 @@ const save = replies<{ id: string }>()({
   }),
 });
 
-/** From now on the logo is not shown anywhere, including in mails already sent. */
+/** Removes the logo: from now on it is not shown anywhere, including in mails already sent. */
 const removeLogo = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/companies/own/logo",

@@ -13,7 +13,7 @@ import type { Stage, WireStatus } from "./envelopes.ts";
 export interface DocumentRow extends EnvelopeRowAnswer {
   readonly fileUrl: string;
   readonly status: WireStatus;
-  /** Who has declined, and why, in their own words. */
+  /** The signer who declined, and their reason in their own words. */
   readonly declined?: { readonly name: string; readonly reason: string };
   /** The people it waits for, while it is open: some names, their total number, and since when. */
   readonly due?: {
@@ -33,7 +33,7 @@ export interface DashboardRow extends DocumentRow {
 }
 
 /**
- * What the list can be filtered by: the specification's statuses, whether the sender must act, and how a document
+ * Filters of the list: the specification's statuses, whether the sender must act, and how a document
  * ended.
  */
 export const documentStages = [
@@ -158,7 +158,7 @@ export interface HistoryReply {
   readonly tone: "plain" | "good" | "bad" | "warn";
   /** Whether it is about a mail with nothing unusual, of which many are shown as one line. */
   readonly isMail: boolean;
-  /** What somebody has written, in their own words. */
+  /** Text that somebody has written, in their own words. */
   readonly quote?: string;
   /** A time, shown as "until" at the end of the sentence. */
   readonly until?: string;

@@ -4,7 +4,7 @@ import { Refusal } from "#contract/refusals";
  * The specification's names of a call's inputs, by our names, which are those of the public API: "markers" for
  * "fields".
  */
-export type SpecifiedNames = Readonly<Record<string, string>>;
+type SpecifiedNames = Readonly<Record<string, string>>;
 
 /** Runs the work of such a call; a refusal names the input as the call does: "markers.2.settings.label". */
 export async function underSpecifiedNames<T>(

@@ -82,7 +82,7 @@ describe("limits", () => {
     expect((await subscriptionOf(sender))["Monthly Documents Used"]).toBe(1);
   });
 
-  test("fifty documents at once with room for one: one is sent", async () => {
+  test("of fifty documents sent at once with one left in the plan, one is sent", async () => {
     const sender = await newSender();
     const file = await uploadFile(sender);
     const max = plans.FREE_TRIAL.documentsMax;
@@ -91,7 +91,7 @@ describe("limits", () => {
     expect((await subscriptionOf(sender))["Monthly Documents Used"]).toBe(max);
   });
 
-  test("a new month has all its room, and no more: what was sent before counts no longer", async () => {
+  test("a new month allows as many documents as the plan says, whatever was sent before", async () => {
     const before = await newPayer("starter");
     const file = await uploadFile(before);
     const max = plans.STARTER_MONTHLY.documentsMax;

@@ -3,7 +3,7 @@ import { useVerifyWords } from "../../language/verify-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
-import { outcomeLooks } from "./verdict-looks.ts";
+import { checkLook } from "./verdict-looks.ts";
 import { worded } from "./worded.ts";
 
 /** Each check with its outcome and its reason. */
@@ -15,11 +15,11 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
       <Card>
         <ul className="divide-y divide-line">
           {checks.map(({ id, outcome, said }) => {
-            const { tone, icon, word } = outcomeLooks[outcome];
+            const { tone, icon, word } = checkLook(outcome, said);
             return (
               <li
                 key={id}
-                className="grid break-inside-avoid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[10rem_1fr_5rem] sm:items-baseline"
+                className="grid break-inside-avoid gap-x-6 gap-y-1 px-5 py-3.5 sm:grid-cols-[10rem_1fr_9rem] sm:items-baseline"
               >
                 <div className="flex items-center justify-between gap-3 sm:contents">
                   <h4 className="font-medium text-sm">{words(`check.${id}`)}</h4>

@@ -1,4 +1,4 @@
-import type { Outcome, Verdict } from "sealed-pdf/verify";
+import type { Check, Outcome, Verdict } from "sealed-pdf/verify";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 
@@ -17,8 +17,14 @@ export const verdictLooks = {
   unreadable: { tone: "neutral", icon: "file", word: "verdict.unreadable" },
 } as const satisfies Readonly<Record<Verdict, Look<`verdict.${string}`>>>;
 
-export const outcomeLooks = {
+const outcomeLooks = {
   pass: { tone: "success", icon: "check", word: "outcome.pass" },
   fail: { tone: "danger", icon: "close", word: "outcome.fail" },
   unknown: { tone: "neutral", icon: "minus", word: "outcome.unknown" },
 } as const satisfies Readonly<Record<Outcome, Look<`outcome.${string}`>>>;
+
+const ownClock = { tone: "neutral", icon: "clock", word: "outcome.ownClock" } as const;
+
+/** The look of a check. A time that nobody else confirms is neither in doubt nor proven. */
+export const checkLook = (outcome: Outcome, said: Check["said"]) =>
+  outcome === "pass" && said.code === "time.own" ? ownClock : outcomeLooks[outcome];

@@ -11,9 +11,12 @@ interface PdfToolbarProps {
   readonly zoom: number;
   readonly onZoom: (zoom: number) => void;
   readonly children?: ReactNode;
+  /** After the zoom. */
+  readonly atEnd?: ReactNode;
 }
 
-export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfToolbarProps) {
+export function PdfToolbar(props: PdfToolbarProps) {
+  const { page, pages, onPage, zoom, onZoom, children, atEnd } = props;
   const words = useControlWords();
   return (
     <div className="flex min-h-12 items-center gap-x-2 border-line border-b bg-surface px-2 sm:px-3">
@@ -35,6 +38,7 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfT
           <bdi dir="ltr">{Math.round(zoom * 100)} %</bdi>
         </button>
         <IconButton icon="zoomIn" label={words("zoom.in")} onClick={() => onZoom(zoomIn(zoom))} />
+        {atEnd}
       </div>
     </div>
   );
@@ -72,7 +76,7 @@ function PageJump({ page, pages, onPage }: Pick<PdfToolbarProps, "page" | "pages
             typed.current = true;
           }}
           onBlur={jump}
-          className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-10"
+          className="min-h-8 rounded-md border border-line bg-surface px-1.5 text-center text-ink pointer-coarse:min-h-11"
         />
       </label>
       <span>

@@ -54,8 +54,9 @@ interface PdfViewProps {
   ) => ReactNode;
   readonly pagesClassName?: string;
   readonly tools?: ReactNode;
-  /** False to leave out the toolbar, `tools` included. */
-  readonly toolbar?: boolean;
+  readonly toolsAtEnd?: ReactNode;
+  /** Whether the toolbar scrolls away with the pages. */
+  readonly toolbarScrolls?: boolean;
   /** Rendered above the first page, as wide as the view; scrolls with the pages. */
   readonly before?: ReactNode;
   readonly className?: string;
@@ -66,7 +67,7 @@ const sidePaddingPx = 12;
 /** All pages below each other. All page boxes are in the DOM, only near ones are drawn. */
 export function PdfView(props: PdfViewProps) {
   const { label, open, pages, zoom, onZoom, overlay, onFirstShown, pictures } = props;
-  const { tools, toolbar = true } = props;
+  const { toolbarScrolls = false } = props;
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller, sidePaddingPx);
@@ -80,15 +81,16 @@ export function PdfView(props: PdfViewProps) {
   const substitute = useSubstitute();
   const { pdf } = substitute;
   useReadable(pdf, isShown, props.onReadable);
+  const toolbar = (
+    <FollowingToolbar {...{ scroller, zoom, onZoom }} pages={pages.length} atEnd={props.toolsAtEnd}>
+      {props.tools}
+    </FollowingToolbar>
+  );
   const isPdfNeeded = props.onReadable !== undefined || substitute.missing.size > 0;
 
   return (
     <div className={`flex min-h-0 min-w-0 flex-col ${props.className ?? ""}`}>
-      {toolbar && (
-        <FollowingToolbar scroller={scroller} pages={pages.length} zoom={zoom} onZoom={onZoom}>
-          {tools}
-        </FollowingToolbar>
-      )}
+      {!toolbarScrolls && toolbar}
       {isPdfNeeded && (
         <PdfFile
           key={substitute.attempt}
@@ -113,7 +115,12 @@ export function PdfView(props: PdfViewProps) {
             data-pages
             className={`flex w-max min-w-full flex-col items-center gap-3 p-3 ${props.pagesClassName ?? ""}`}
           >
-            {props.before && <AsWideAsView width={width}>{props.before}</AsWideAsView>}
+            {props.before && (
+              <AsWideAsView width={width}>
+                {toolbarScrolls && <div className="-mx-3 -mt-3 mb-3">{toolbar}</div>}
+                {props.before}
+              </AsWideAsView>
+            )}
             {pages.map((page, index) => {
               const size = pageSizePx(page, width ?? page.width, zoom);
               const isNear = near.has(index);

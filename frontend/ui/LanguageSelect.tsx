@@ -10,10 +10,12 @@ interface LanguageSelectProps {
   /** Rejects if the texts can't be loaded. */
   readonly onChoose: (language: Language) => Promise<void>;
   readonly className?: string;
+  /** A globe alone, with the device's own list of languages behind it. */
+  readonly isIcon?: boolean;
 }
 
 /** Switches the page to another language; each is listed by its own name. */
-export function LanguageSelect({ onChoose, className }: LanguageSelectProps) {
+export function LanguageSelect({ onChoose, className, isIcon = false }: LanguageSelectProps) {
   const language = use(LanguageContext);
   const words = useControlWords();
   const id = useId();
@@ -29,17 +31,18 @@ export function LanguageSelect({ onChoose, className }: LanguageSelectProps) {
   }
 
   return (
-    <div className={classes("grid gap-1 text-sm print:hidden", className)}>
-      <div className="flex items-center gap-2">
+    <div className={classes("relative grid gap-1 text-sm print:hidden", className)}>
+      <div className={isIcon ? iconClass : "flex items-center gap-2"}>
         <label htmlFor={id} className="flex items-center gap-2 text-ink-soft">
           {state === "loading" ? <Spinner className="size-4.5" /> : <Icon name="language" />}
-          {words("language")}
+          <span className={classes(isIcon && "sr-only")}>{words("language")}</span>
         </label>
         <select
           id={id}
           value={language}
+          title={isIcon ? words("language") : undefined}
           onChange={({ target }) => choose(target.value)}
-          className="min-h-9 min-w-0 rounded-md border border-edge/60 bg-surface px-2 text-ink pointer-coarse:min-h-11"
+          className={isIcon ? "absolute inset-0 cursor-pointer opacity-0" : selectClass}
         >
           {languages.map((tag) => (
             <option key={tag} lang={tag} value={tag}>
@@ -48,9 +51,18 @@ export function LanguageSelect({ onChoose, className }: LanguageSelectProps) {
           ))}
         </select>
       </div>
-      <p role="status" className="text-danger-ink empty:hidden">
+      <p role="status" className={classes("text-danger-ink empty:hidden", isIcon && belowClass)}>
         {state === "failed" && words("language.failed")}
       </p>
     </div>
   );
 }
+
+const selectClass =
+  "min-h-9 min-w-0 rounded-md border border-edge/60 bg-surface px-2 text-ink pointer-coarse:min-h-11";
+
+/** As large as other icon buttons; the select lies over it, unseen, and so shows its focus here. */
+const iconClass =
+  "flex size-9 items-center justify-center rounded-md focus-within:outline-2 focus-within:outline-accent-ink hover:bg-sunken pointer-coarse:size-11";
+const belowClass =
+  "absolute end-0 top-full z-30 w-56 rounded-md border border-line bg-surface p-2 shadow-raised";

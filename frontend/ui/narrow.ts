@@ -2,8 +2,10 @@ import { useSyncExternalStore } from "react";
 
 /** Below Tailwind's `md`: too narrow for a table. */
 const narrow = media("(width < 48rem)");
-/** Below Tailwind's `sm` and not `short`: a phone held upright. */
-const phone = media("(width < 40rem) and (height >= 26rem)");
+/** Below Tailwind's `sm`: a phone held upright. */
+const phone = media("(width < 40rem)");
+/** Tailwind's `short`: a phone in landscape, or 200 % zoom. */
+const low = media("(height < 26rem)");
 /** Tailwind's `lg`: wide enough for a column beside a page. */
 const wide = media("(width >= 64rem)");
 
@@ -13,6 +15,7 @@ const touchOrNarrow = media("(max-width: 47.99rem), (pointer: coarse)");
 export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);
 export const isWide = () => wide.matches();
 export const useWide = () => useSyncExternalStore(wide.subscribe, wide.matches);
+export const useLow = () => useSyncExternalStore(low.subscribe, low.matches);
 export const usePhone = () => useSyncExternalStore(phone.subscribe, phone.matches);
 export const useTouchOrNarrow = () =>
   useSyncExternalStore(touchOrNarrow.subscribe, touchOrNarrow.matches);

@@ -68,13 +68,10 @@ test("a German signer on a phone switches to Arabic midway, loses nothing, and s
     page.locator("[data-field]").evaluateAll((all) => all.map((one) => one.getAttribute("style")));
   const before = await places();
 
-  await page.getByRole("button", { name: /^Über dieses Dokument/ }).tap();
   const told = page.waitForResponse((reply) => reply.url().endsWith("/api/esign/language"));
-  await page.getByRole("dialog").getByLabel("Sprache").selectOption("ar");
-  await page.getByRole("dialog").getByLabel("اللغة").waitFor();
+  await page.getByLabel("Sprache").selectOption("ar");
+  await page.getByLabel("اللغة").waitFor();
   expect((await told).status()).toBe(200);
-  await looksRight(person, "language-arabic-about");
-  await page.keyboard.press("Escape");
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   expect(await places()).toEqual(before);
   await page

@@ -17,7 +17,6 @@ test("320 px wide, and as low as 400 % zoom makes it: nothing is cut off, everyt
   await looksRight(person, "low-sign");
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await wide()).toBe(320);
-  await page.getByRole("button", { name: "Next field" }).click();
   await page.getByRole("button", { name: /^Sign: to do/ }).click();
   await looksRight(person, "low-signature");
   await page.getByRole("button", { name: "Use this signature" }).click();
@@ -85,7 +84,7 @@ test("in forced colours, without motion and in the dark the page says as much", 
     reducedMotion: "reduce",
     forcedColors: "active",
   });
-  await person.page.getByRole("button", { name: "Next field" }).click();
+  await person.page.getByRole("button", { name: "Signature · page 1" }).click();
   await looksRight(person, "forced-colors");
   await person.page.emulateMedia({ forcedColors: "none" });
   await looksRight(person, "sign-dark");

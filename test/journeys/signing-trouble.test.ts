@@ -241,7 +241,7 @@ test("who signs changes afterwards: who has signed is asked, takes it back, and 
   await page.getByRole("button", { name: "Take it back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
   await signAll(page);
-  await page.getByText("Also signed by Cara Cole").filter({ visible: true }).click();
+  await page.getByText("Also signing: Cara Cole (not yet)").filter({ visible: true }).click();
   await looksRight(person, "phone-parties");
   await complete(page);
   await thanked(page);

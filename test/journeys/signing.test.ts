@@ -27,9 +27,7 @@ test("by keyboard alone: to the first field, a signature, every field, done", as
   const sent = await sentTo();
   const { page, problems } = await atTheDesk(browserFor(context), sent.token);
   const button = (name: string | RegExp) => page.getByRole("button", { name });
-  await tabTo(button("Go to the first field"));
-  await page.keyboard.press("Enter");
-  await hasFocus(button(/^Sign: to do, field 1 of 3/));
+  await tabTo(button(/^Sign: to do, field 1 of 3/));
   await page.keyboard.press("Enter");
   await tabTo(button("Use this signature"));
   await page.keyboard.press("Enter");
@@ -79,7 +77,6 @@ test("fields can be pressed before the first page shows; what completes waits fo
     await route.continue();
   });
   await page.goto(`/rviewer/${sent.token}`, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Go to the first field" }).click();
   await signAll(page);
   await page.locator("[data-page='0'] img[data-picture]").waitFor();
   await page.getByRole("button", { name: "Complete", disabled: true }).waitFor();
@@ -140,7 +137,6 @@ test("drawn by finger on a phone, turned in between; initials only because a fie
   }));
   const person = await atTheDesk(browserFor(context), sent.token, phone);
   const { page, problems } = person;
-  await page.getByRole("button", { name: "Go to the first field" }).tap();
   await page.getByRole("button", { name: /^Sign: to do/ }).tap();
   await page.getByText("Draw", { exact: true }).tap();
   await drawByFinger(page, "Draw your signature");

@@ -88,13 +88,6 @@ async function read(browser: Browser, address: string, count: number): Promise<R
   const middleMs = (await now(page)) - scrolledAt;
   const middleKb = (bytes - before) / 1000;
   await page.waitForTimeout(3_000);
-  // The toolbar appears after the first interaction.
-  await page.getByRole("button", { name: "Read" }).click();
-  await page.evaluate(
-    (index) => document.querySelector(`[data-page="${index}"]`)?.scrollIntoView(),
-    middle,
-  );
-  await shown(page, middle);
   const zoomedAt = await now(page);
   await page.getByRole("button", { name: "Zoom in" }).dblclick();
   await zoomed(page, middle);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { groupsOf } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 import type { FieldKind } from "#contract/markers";
+import { barOf } from "../../../frontend/features/signing/sign/bar.ts";
 import { filledRows } from "../../../frontend/features/signing/sign/filled-rows.ts";
 import { startOf } from "../../../frontend/features/signing/sign/progress.ts";
 import {
@@ -22,8 +23,8 @@ import type {
   SigningContext,
 } from "../../../frontend/features/signing/sign/signing-state.ts";
 import {
-  leftSentence,
-  optionalSentence,
+  emptyAnswers,
+  namingSentence,
   progressCount,
   reasonToWait,
   submittedAnswers,
@@ -69,24 +70,20 @@ const allBut = (...without: string[]) =>
     ),
   );
 
-test("a group counts as one, optional empty fields beside, what the sender has locked not at all", () => {
+test("a group counts as one task, what the sender has locked as none", () => {
   expect(tasks(start).map(({ id }) => id)).toEqual([
     ...["sign", "address", "company", "monthly", "dog", "name1", "city", "bank"],
   ]);
-  expect(progressCount(tasks(start), context)).toEqual({ done: 0, of: 6 });
-  expect(progressCount(tasks(allBut("bank")), context)).toEqual({ done: 4, of: 6 });
-  expect(optionalSentence(english, tasks(start))).toBe("2 optional fields are empty");
-  expect(optionalSentence(english, tasks(after([tick("dog")])))).toBe("1 optional field is empty");
+  expect(progressCount(tasks(start))).toEqual({ done: 0, of: 8 });
+  expect(progressCount(tasks(allBut("bank")))).toEqual({ done: 4, of: 8 });
+  expect(progressCount(tasks(after([tick("dog")])))).toEqual({ done: 1, of: 8 });
 });
 
 test("Complete names what is left as soon as there is something to fill in", () => {
-  expect(leftSentence(english, tasks(start))).toBe(
-    "6 fields are left: Signature, Address, Plan, Name and 2 more",
-  );
-  expect(leftSentence(english, tasks(allBut("yearly", "address")))).toBe(
-    "3 fields are left: Signature, Address, Plan",
-  );
-  expect(reasonToWait(english, start.progress, tasks(start), true)).toMatch(/^6 fields are left: /);
+  const waits = ({ progress }: Signing) =>
+    reasonToWait(english, progress, tasksOf(progress, context), true);
+  expect(waits(start)).toBe("6 fields are left: Signature, Address, Plan, Name and 2 more");
+  expect(waits(allBut("yearly", "address"))).toBe("3 fields are left: Signature, Address, Plan");
   expect(reasonToWait(english, start.progress, tasks(allBut()), true)).toMatch(
     /create your signature/,
   );
@@ -134,14 +131,53 @@ test("Next leads on in reading order, by empty optional fields once, then to wha
   expect(at(back)).toBe("city");
 });
 
-test("after the last field the focus is on Complete", () => {
-  const signed = { ...allBut("bank"), progress: { ...allBut("bank").progress, signed: ["sign"] } };
-  const done = after(
-    [{ type: "edit", id: "bank" }, answer("bank", "x"), { type: "answered" }],
-    signed,
-  );
+const leave = (from: Signing) =>
+  after([{ type: "edit", id: "bank" }, answer("bank", "x"), { type: "answered" }], from);
+const signed = (signing: Signing): Signing => ({
+  ...signing,
+  progress: { ...signing.progress, signed: ["sign"] },
+});
+
+test("after the last field the focus is on the bar, which names an optional answer that is empty", () => {
+  const done = leave(signed(allBut("bank")));
   expect(done).toMatchObject({ editing: undefined, focus: { on: "Complete" } });
-  expect(done.said).toBe("Bank filled in. All done. Press Complete to sign.");
+  expect(done.said).toBe("Bank filled in. 1 answer is empty: Company");
+  const whole = leave(after([answer("company", "Acme")], signed(allBut("bank"))));
+  expect(whole.said).toBe("Bank filled in. Press Complete to sign.");
+  const ticked = leave(after([answer("company", "Acme"), tick("dog")], signed(allBut("bank"))));
+  expect(ticked.said).toBe("All 8 fields are filled in. Press Complete to sign.");
+});
+
+test("a form begins with its first field, and nothing stays empty unnamed", () => {
+  const barAt = (signing: Signing, more: { atStart?: boolean; isReady?: boolean } = {}) => {
+    const state = { tasks: tasks(signing), signing, atStart: false, isReady: false, ...more };
+    return barOf(english, state);
+  };
+  expect(barAt(start, { atStart: true })).toEqual({
+    lead: { does: "start", label: "Start (8 fields)", isPrimary: true },
+  });
+  expect(barAt(after([{ type: "next" }])).lead).toMatchObject({
+    ...{ does: "next", label: "Next field", isPrimary: false },
+  });
+  const ready = signed(allBut());
+  expect(barAt(ready, { isReady: true })).toEqual({
+    empty: "1 answer is empty: Company",
+    lead: { does: "next", label: "Fill in", isPrimary: true },
+  });
+  expect(after([{ type: "next" }], ready).editing?.id).toBe("company");
+  // A box that is not ticked is an answer.
+  expect(barAt(after([answer("company", "Acme")], ready), { isReady: true })).toEqual({});
+});
+
+test("many empty answers are counted, and the first ones named", () => {
+  const optional = fields.map((one) =>
+    one.kind === "text" ? { ...one, settings: { ...one.settings, required: false } } : one,
+  );
+  const asked = { ...context, fields: optional, groups: groupsOf(optional) };
+  const empty = emptyAnswers(tasksOf(start.progress, asked));
+  expect(namingSentence(english, "empty", empty)).toBe(
+    "5 answers are empty: Address, Company, Name, City and 1 more",
+  );
 });
 
 test("what was typed since a field was opened is one step of undo", () => {

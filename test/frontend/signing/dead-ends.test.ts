@@ -16,6 +16,11 @@ const view = {
   senderEmail: "sam@example.com",
   signed: 1,
   of: 2,
+  signer: { email: "ann@example.com", firstName: "Ann", lastName: "Lee", mobile: "" },
+  parties: [
+    { name: "Ann Lee", email: "ann@example.com", order: 1, status: "waiting" },
+    { name: "Tariq Aziz", email: "tariq@example.com", order: 1, status: "waiting" },
+  ],
 } as const;
 
 type Code = ConstructorParameters<typeof ApiError>[1];
@@ -74,10 +79,12 @@ test("a signer who has signed reads whether others are missing, it is being seal
     text: expect.stringMatching(/^1 of 2 have signed/),
   });
   expect(afterwardsOf(english, view, undefined).next).toBe(
-    "You will get the link when both have signed.",
+    "We will email you the signed document when Tariq Aziz has signed too.",
   );
-  expect(afterwardsOf(english, { ...view, of: 3 }, undefined).next).toMatch(
-    /when all 3 have signed/,
+  const more = { name: "Eve", email: "eve@example.com", order: 1, status: "waiting" as const };
+  const parties = [...view.parties, more];
+  expect(afterwardsOf(english, { ...view, parties }, undefined).next).toMatch(
+    /when everyone has signed/,
   );
   expect(afterwardsOf(english, view, { last: true }).stage).toBe("sealing");
   expect(afterwardsOf(english, { ...view, stage: "sealing" }, undefined).stage).toBe("sealing");

@@ -7,10 +7,9 @@ import { catalog as hebrew } from "#languages/compiled/signing/he";
 import { catalog as polish } from "#languages/compiled/signing/pl";
 import { wordsOf } from "#languages/words";
 import { ApiError } from "../../../frontend/api/api-error.ts";
-import { afterwardsOf } from "../../../frontend/features/signing/sign/afterwards.ts";
 import { endOfError } from "../../../frontend/features/signing/sign/dead-ends.ts";
 import { startOf } from "../../../frontend/features/signing/sign/progress.ts";
-import { leftSentence, tasksOf } from "../../../frontend/features/signing/sign/tasks.ts";
+import { tasksOf } from "../../../frontend/features/signing/sign/tasks.ts";
 import { faultText } from "../../../frontend/language/fault-text.ts";
 import { readersLocale } from "../../../frontend/language/locale.ts";
 import type { SigningWords } from "../../../frontend/language/signing-words.ts";
@@ -20,11 +19,7 @@ const field = (id: string, kind: FieldKind) => ({
   sizePt: { width: 160, height: 40 },
 });
 
-const left = (words: SigningWords, count: number) => {
-  const fields = Array.from({ length: count }, (_, at) => field(String(at), "date"));
-  const asked = { fields, groups: [], today: "2026-11-22", words };
-  return leftSentence(words, tasksOf(startOf("Ada"), asked));
-};
+const left = (words: SigningWords, count: number) => words("left.count", { count });
 
 test("what is left is counted as each language counts", () => {
   expect([1, 2, 5, 22].map((count) => left(wordsOf(polish), count))).toEqual([
@@ -46,13 +41,6 @@ test("an end names what happened in the reader's language, whatever the server s
   const end = endOfError(wordsOf(germanEnds), new ApiError(409, "EXPIRED", "This has expired."));
   expect(end.title).toBe("Dieses Dokument ist abgelaufen");
   expect(end.text).not.toContain("expired");
-});
-
-test("after signing, the link comes when both, or all, have signed", () => {
-  const view = { stage: "waiting", signed: 1, senderName: "Sam" } as const;
-  const next = (of: number) => afterwardsOf(wordsOf(german), { ...view, of }, undefined).next;
-  expect(next(2)).toContain("beide");
-  expect(next(3)).toContain("alle 3");
 });
 
 test("a fault is said with its values, and one that has no text as the server said it", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { barOf } from "../../../frontend/features/signing/sign/bar.ts";
 import { startOf } from "../../../frontend/features/signing/sign/progress.ts";
 import {
   reduceSigning,
@@ -9,9 +10,10 @@ import type {
   Signing,
   SigningContext,
 } from "../../../frontend/features/signing/sign/signing-state.ts";
+import { tasksOf } from "../../../frontend/features/signing/sign/tasks.ts";
 import { english } from "./english.ts";
 
-const field = (id: string, kind: "sign" | "name") => ({
+const field = (id: string, kind: "sign" | "name" | "date") => ({
   id,
   kind,
   place: { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 },
@@ -38,17 +40,22 @@ const adopt: SigningAction = { type: "adopt", signature };
 
 const after = (actions: readonly SigningAction[], from: Signing = start, given = context) =>
   actions.reduce((signing, action) => reduceSigning(signing, action, given), from);
+/** With a date to fill in as well. */
+const three = { ...context, fields: [...context.fields, field("c", "date")] };
+const barState = (signing: Signing) => ({
+  ...{ signing, tasks: tasksOf(signing.progress, three), atStart: false, isReady: false },
+});
 const sign = (...ids: string[]): SigningAction => ({ type: "sign", ids });
 
 test("a field that is pressed before there is a signature is signed once it is created", () => {
   const asked = after([sign("a")]);
   expect(asked).toMatchObject({ dialog: "signature", wanted: ["a"] });
   expect(asked.progress.signed).toEqual([]);
-  const signed = after([adopt], asked);
+  const signed = after([adopt], asked, three);
   expect(signed).toMatchObject({
     dialog: undefined,
     wanted: [],
-    said: "Signature signed. 1 left.",
+    said: "Signature signed. 2 left.",
   });
   expect(signed.progress.signed).toEqual(["a"]);
 });
@@ -64,8 +71,8 @@ test("signing moves the focus to the next pending field, and after the last one 
   expect(one).toMatchObject({ currentId: "b", focus: { on: "field", id: "b" }, zoom: 1.5 });
   const both = after([sign("b")], one);
   expect(both).toMatchObject({ currentId: "b", focus: { on: "Complete" } });
-  expect(both.said).toBe("Name signed. All done. Press Complete to sign.");
-  expect(after([adopt, sign("a", "b")]).said).toMatch(/^2 fields signed\./);
+  expect(both.said).toBe("All 2 fields are filled in. Press Complete to sign.");
+  expect(after([adopt, sign("a", "b")], start, three).said).toBe("2 fields signed. 1 left.");
 });
 
 test("of several fields that are signed at once, the first signature is shown where it landed", () => {
@@ -76,17 +83,38 @@ test("of several fields that are signed at once, the first signature is shown wh
 });
 
 test("a field that was pressed before there was a signature is shown before the next one", () => {
-  expect(after([sign("a"), adopt]).focus).toEqual({ on: "field", id: "b", after: "a" });
+  expect(after([sign("a"), adopt], start, three).focus).toEqual({
+    ...{ on: "field", id: "b", after: "a" },
+  });
   expect(after([adopt, sign("a")]).focus).toEqual({ on: "field", id: "b" });
 });
 
 test("what is left is offered once there is a signature, until something is done", () => {
-  const offered = after([sign("a"), adopt]);
+  const offered = after([sign("a"), adopt], start, three);
   expect(offered.offersRest).toBe(true);
-  expect(after([{ type: "zoom", zoom: 2 }], offered).offersRest).toBe(true);
-  for (const type of ["next", "undo", "decline rest"] as const)
-    expect(after([{ type }], offered).offersRest).toBe(false);
-  expect(after([sign("a", "b"), adopt]).offersRest).toBe(false);
+  expect(barOf(english, { ...barState(offered), isReady: false }).lead).toEqual({
+    ...{ does: "sign all", label: "Fill in the other 2", isPrimary: true },
+  });
+  expect(after([{ type: "zoom", zoom: 2 }], offered, three).offersRest).toBe(true);
+  for (const type of ["next", "undo"] as const)
+    expect(after([{ type }], offered, three).offersRest).toBe(false);
+  expect(after([sign("a", "b", "c"), adopt], start, three).offersRest).toBe(false);
+});
+
+test("a name or date that is the last one left is filled in with the signature, another signature is not", () => {
+  const signed = after([sign("a"), adopt]);
+  expect(signed.progress.signed).toEqual(["a", "b"]);
+  expect(signed.progress.past).toEqual([[]]);
+  const two = { ...context, fields: [field("a", "sign"), field("b", "sign")] };
+  expect(after([sign("a"), adopt], start, two).progress.signed).toEqual(["a"]);
+});
+
+test("one press signs a document that asks for presses only, and Complete alone is left then", () => {
+  expect(barOf(english, { ...barState(start), atStart: true }).lead).toEqual({
+    ...{ does: "sign all", label: "Sign all 3 places", isPrimary: true },
+  });
+  const all = after([adopt, sign("a", "b", "c")], start, three);
+  expect(barOf(english, { ...barState(all), isReady: true })).toEqual({});
 });
 
 test("going to a field closes the dialog and zooms in, but never out", () => {
@@ -110,10 +138,11 @@ test("going to the same field twice moves the focus twice", () => {
   expect(twice.focus).not.toBe(once.focus);
 });
 
-test("Next goes to the pending fields, then to the name", () => {
+test("Next goes to the pending fields, then to a name that is missing", () => {
   expect(after([{ type: "next" }]).currentId).toBe("a");
   expect(after([{ type: "next" }, { type: "next" }]).currentId).toBe("b");
-  const all = after([adopt, sign("a", "b")]);
+  expect(after([{ type: "next" }, { type: "next" }, { type: "next" }]).currentId).toBe("a");
+  const all = after([adopt, sign("a", "b"), { type: "rename", name: " " }]);
   expect(after([{ type: "next" }], all).focus).toEqual({ on: "field", id: "b" });
 });
 

@@ -1,97 +1,90 @@
-import type { Ref } from "react";
+import type { RefObject } from "react";
 import { Rich } from "../../../language/Rich.tsx";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { type Bar, barOf } from "./bar.ts";
+import { isLeft, pressesLeft, reasonToWait } from "./tasks.ts";
+import type { SigningPage } from "./use-signing-page.ts";
 
 interface BottomBarProps {
-  readonly done: number;
-  readonly of: number;
-  /** "1 optional field is empty" */
-  readonly optional: string | undefined;
-  /** How many fields one press would fill in. */
-  readonly presses: number;
-  readonly waitReason: string | undefined;
-  readonly busy: boolean;
-  /** Whether the bar's button is the next thing to press, rather than a start button or the current field. */
-  readonly leadsOn: boolean;
-  /** Whether to offer to fill in the remaining fields, after a signature was created. */
-  readonly offersRest: boolean;
-  readonly canUndo: boolean;
-  readonly complete: Ref<HTMLButtonElement>;
-  readonly onUndo: () => void;
-  readonly onNext: () => void;
-  readonly onFillRest: () => void;
-  readonly onDeclineRest: () => void;
-  /** Goes to what is still missing for Complete. */
-  readonly onWait: () => void;
-  readonly onComplete: () => void;
-  readonly onShowFields: () => void;
-  readonly onShowTerms: () => void;
+  readonly page: SigningPage;
+  /** The button below the notice of what has changed since the page was opened. */
+  readonly seen: RefObject<HTMLButtonElement | null>;
 }
 
-/** Always visible: the progress, and what to do next. */
-export function BottomBar(props: BottomBarProps) {
-  const { done, of, waitReason, busy, canUndo } = props;
-  const ready = waitReason === undefined;
+/** Always visible: the progress, one button that leads on, and Complete. */
+export function BottomBar({ page, seen }: BottomBarProps) {
+  const { tasks, signing, act, atStart, locked: busy } = page;
+  const { progress } = signing;
   const words = useSigningWords();
+  const isChanged = page.shown.changes.length > 0;
+  const reason = isChanged
+    ? words("wait.changed")
+    : reasonToWait(words, progress, tasks, page.pageShown);
+  const isReady = reason === undefined;
+  const bar: Bar = busy ? {} : barOf(words, { tasks, signing, atStart, isReady });
+  const { lead, empty } = bar;
+  const acts = { start: page.first, "sign all": page.signAll, next: page.next };
+
+  function goToCause() {
+    const left = tasks.filter(isLeft);
+    const isOnlySignature = left.length > 0 && pressesLeft(tasks).length === left.length;
+    if (isChanged) seen.current?.focus();
+    else if (isOnlySignature && !progress.signature) page.open("signature");
+    else if (left[0]) act({ type: "go to", id: left[0].id });
+    else page.next();
+  }
+
   return (
-    <footer className="z-20 grid gap-2 short:sticky short:bottom-0 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-4">
-      {props.offersRest && !busy && <Rest {...props} />}
-      {ready && <WhatCompleteMeans onShowTerms={props.onShowTerms} />}
+    <footer
+      className={classes(
+        "z-20 grid shrink-0 gap-2 border-line border-t bg-surface px-3 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] short:py-1 sm:px-4",
+        isReady && "short:max-h-[60dvh] short:overflow-y-auto",
+      )}
+    >
+      {empty && <p className="break-words font-medium text-sm sm:text-end">{empty}</p>}
+      {isReady && <WhatCompleteMeans onShowTerms={() => page.open("consent")} />}
       <div className="flex items-center gap-2 sm:gap-3">
-        <HowFar {...props} />
-        {canUndo && !busy && (
-          <IconButton icon="undo" label={words("bar.undo")} onClick={props.onUndo} />
+        <HowFar page={page} />
+        {progress.past.length > 0 && !busy && (
+          <IconButton
+            icon="undo"
+            label={words("bar.undo")}
+            className="shrink-0"
+            onClick={() => act({ type: "undo" })}
+          />
         )}
-        {done < of && (
+        {lead && (
           <Button
-            variant={props.leadsOn ? "primary" : "secondary"}
-            className="max-sm:px-2"
-            onClick={props.onNext}
+            ref={empty ? page.complete : undefined}
+            variant={lead.isPrimary ? "primary" : "secondary"}
+            className={wrapping}
+            onClick={acts[lead.does]}
           >
-            {words("bar.next")}
+            {lead.label}
           </Button>
         )}
         <Button
-          ref={props.complete}
-          className="max-sm:px-2"
-          variant={ready ? "primary" : "secondary"}
+          ref={empty ? undefined : page.complete}
+          className={wrapping}
+          variant={isReady && !empty ? "primary" : "secondary"}
           busy={busy}
-          disabledReason={waitReason}
-          onDisabledPress={props.onWait}
-          onClick={props.onComplete}
+          disabledReason={reason}
+          onDisabledPress={goToCause}
+          onClick={page.finish}
         >
-          {words("bar.complete")}
+          {words(empty ? "complete.anyway" : "bar.complete")}
         </Button>
       </div>
     </footer>
   );
 }
 
-/** Offers to sign all remaining fields with one press, once there is a signature. */
-function Rest({ done, presses, onFillRest, onDeclineRest }: BottomBarProps) {
-  const words = useSigningWords();
-  const which = done > 0 ? "Others" : "All";
-  const count = presses;
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      <p className="grow font-medium text-sm">{words(`rest.ask${which}`, { count })}</p>
-      <Button variant="ghost" size="small" onClick={onDeclineRest}>
-        {words("rest.oneByOne")}
-      </Button>
-      <Button
-        variant="primary"
-        size="small"
-        aria-label={words(`rest.fill${which}`, { count })}
-        onClick={onFillRest}
-      >
-        {words("rest.fill")}
-      </Button>
-    </div>
-  );
-}
+/** On a phone, long labels take two lines, so that all controls fit into one row. */
+const wrapping = "min-w-20 max-sm:whitespace-normal max-sm:px-2.5 max-sm:leading-tight";
 
-function WhatCompleteMeans({ onShowTerms }: Pick<BottomBarProps, "onShowTerms">) {
+function WhatCompleteMeans({ onShowTerms }: { onShowTerms: () => void }) {
   const words = useSigningWords();
   const terms = (inside: string) => (
     <button type="button" onClick={onShowTerms} className="link">
@@ -106,26 +99,19 @@ function WhatCompleteMeans({ onShowTerms }: Pick<BottomBarProps, "onShowTerms">)
 }
 
 /** The progress. On small screens it opens the list of fields, which large screens show at the side. */
-function HowFar({ done, of, optional, onShowFields }: BottomBarProps) {
+function HowFar({ page: { done, of, open } }: Pick<BottomBarProps, "page">) {
   const words = useSigningWords();
   const count = words("bar.done", { done, of });
-  const beside = optional && (
-    <span className="block text-wrap font-normal text-ink-soft text-xs">{optional}</span>
-  );
   return (
     <>
       <button
         type="button"
-        onClick={onShowFields}
-        className="min-h-9 min-w-0 grow text-start font-medium text-sm tabular-nums sm:whitespace-nowrap lg:hidden"
+        onClick={() => open("fields")}
+        className="min-h-9 min-w-0 grow pointer-coarse:min-h-11 text-start font-medium text-sm tabular-nums underline decoration-line leading-tight underline-offset-4 sm:whitespace-nowrap lg:hidden"
       >
-        <span className="underline decoration-line underline-offset-4">{count}</span>
-        {beside}
-      </button>
-      <p className="hidden grow font-medium text-sm tabular-nums lg:block">
         {count}
-        {beside}
-      </p>
+      </button>
+      <p className="hidden grow font-medium text-sm tabular-nums lg:block">{count}</p>
     </>
   );
 }

@@ -5,14 +5,15 @@ import { useSigningWords } from "../../../language/signing-words.ts";
 export function Parties({ view }: { view: SignerView }) {
   const words = useSigningWords();
   const others = view.parties.filter(({ email }) => email !== view.signer.email);
-  if (others.length === 0) return null;
   const [first] = others;
+  if (!first) return null;
+  const signed = others.filter(({ status }) => status === "signed").length;
   return (
     <details className="text-ink-soft">
-      <summary className="min-h-6 cursor-pointer">
-        {others.length === 1 && first
-          ? words("parties.one", { name: first.name })
-          : words("parties.others", { count: others.length })}
+      <summary className="min-h-6 cursor-pointer pointer-coarse:-my-3 pointer-coarse:py-3">
+        {others.length === 1
+          ? words("parties.one", { name: first.name, state: words(`party.${first.status}`) })
+          : words("parties.others", { count: others.length, signed })}
       </summary>
       <ul className="mt-2 grid max-h-60 gap-2 overflow-y-auto">
         {others.map(({ name, email, status }) => (

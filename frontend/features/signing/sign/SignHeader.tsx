@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 
 interface SignHeaderProps {
-  /** On a phone it is one line that scrolls away with the document. */
+  /** On a phone and in low windows it is one line that scrolls away with the document. */
   readonly inLine: boolean;
   readonly onSignAll: () => void;
   readonly onOpen: (dialog: "consent" | "decline" | "signature") => void;
@@ -19,7 +19,7 @@ export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
       <Menu
         label={words("header.more")}
         trigger={<Icon name="more" />}
-        className="flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken order-last pointer-coarse:size-11"
+        className="order-last flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken pointer-coarse:size-11"
       >
         <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
           <Icon name="ban" />
@@ -27,10 +27,10 @@ export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
         </button>
       </Menu>
       <div className="flex items-center gap-1 sm:gap-2">
-        <Button size="small" className={halfClass} icon="checkCircle" onClick={onSignAll}>
+        <Button size="small" className={shortClass} icon="checkCircle" onClick={onSignAll}>
           {words("header.signAll")}
         </Button>
-        <Button size="small" className={halfClass} icon="pen" onClick={() => onOpen("signature")}>
+        <Button size="small" className={shortClass} icon="pen" onClick={() => onOpen("signature")}>
           {words("header.create")}
         </Button>
       </div>
@@ -42,18 +42,18 @@ const barClass =
   "z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2";
 /** As wide as the view: negative margins cancel the view's padding. */
 const lineClass =
-  "-mx-3 -mt-3 mb-3 flex items-center gap-1 border-line border-b bg-surface px-2 py-1 text-xs leading-tight";
+  "-mx-3 -mt-3 mb-3 flex min-h-11 items-center gap-1 border-line border-b bg-surface px-2 text-xs leading-tight";
 
-/** On a phone the labels take two lines, without icons, so that all controls fit into one row. */
-const halfClass =
-  "max-sm:whitespace-normal max-sm:px-1.5 max-sm:text-xs max-sm:leading-tight max-sm:[&>svg]:hidden";
+/** On a phone the labels take two lines, without icons and frames, so that all controls fit into one line of 44 px. */
+const shortClass =
+  "max-sm:border-transparent max-sm:bg-transparent max-sm:px-1.5 max-sm:text-xs max-sm:leading-tight max-sm:shadow-none max-sm:whitespace-normal max-sm:[&>svg]:hidden";
 
 /** Always checked and disabled; its label opens the text of the consent. */
 function Consent({ onRead }: { onRead: () => void }) {
   const id = useId();
   const words = useSigningWords();
   return (
-    <div className="flex min-h-9 grow items-center gap-1.5 sm:gap-2.5 sm:text-sm">
+    <div className="flex grow items-center gap-1.5 sm:gap-2.5 sm:text-sm">
       <input
         type="checkbox"
         checked
@@ -62,7 +62,12 @@ function Consent({ onRead }: { onRead: () => void }) {
         aria-labelledby={id}
         className="size-4.5 shrink-0 accent-accent"
       />
-      <button id={id} type="button" onClick={onRead} className="link text-start">
+      <button
+        id={id}
+        type="button"
+        onClick={onRead}
+        className="link min-h-9 text-start pointer-coarse:min-h-11"
+      >
         {words("header.consent")}
       </button>
     </div>

@@ -26,15 +26,15 @@ interface SigningDocumentProps
   /** Called for each picture of a page that is painted. */
   readonly onPicture: (page: PicturedPage) => void;
   readonly tools: ReactNode;
-  /** False while the screen shows an overview of what there is to do. */
-  readonly toolbar: boolean;
+  readonly toolsAtEnd: ReactNode;
+  readonly toolbarScrolls: boolean;
   /** Shown above the first page. */
   readonly before: ReactNode;
 }
 
 /** The document with this signer's fields to press, and what others have filled. */
 export function SigningDocument(props: SigningDocumentProps) {
-  const { view, signing, act, onFirstShown, tools, toolbar, before } = props;
+  const { view, signing, act, onFirstShown, toolbarScrolls, before } = props;
   const isEcho = useTapEcho();
   const others = useMemo(() => othersFieldsOf(view), [view]);
   useStampFonts();
@@ -46,8 +46,9 @@ export function SigningDocument(props: SigningDocumentProps) {
     <PdfView
       className="grow"
       label={view.title || view.fileName}
-      tools={tools}
-      toolbar={toolbar}
+      tools={props.tools}
+      toolsAtEnd={props.toolsAtEnd}
+      toolbarScrolls={toolbarScrolls}
       before={before}
       open={open}
       pages={view.pages}

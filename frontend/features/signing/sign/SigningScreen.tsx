@@ -4,7 +4,7 @@ import { productName } from "#contract/product";
 import type { ApiError } from "../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
-import { usePhone, useTouchOrNarrow } from "../../../ui/narrow.ts";
+import { useLow, usePhone, useTouchOrNarrow } from "../../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ChangedNotice } from "./ChangedNotice.tsx";
 import { FieldsList } from "./FieldsList.tsx";
@@ -13,7 +13,6 @@ import { SignHeader } from "./SignHeader.tsx";
 import { SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningMain } from "./SigningMain.tsx";
 import { SigningNotices } from "./SigningNotices.tsx";
-import { isLeft, optionalSentence, pressesLeft, reasonToWait, taskOf } from "./tasks.ts";
 import { type SigningPage, useSigningPage } from "./use-signing-page.ts";
 
 interface SigningScreenProps {
@@ -30,21 +29,28 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const words = useSigningWords();
   const { view, fields, tasks, values, signing, locked, act } = page;
   const seen = useRef<HTMLButtonElement>(null);
-  const isPhone = usePhone();
-  const header = <SignHeader inLine={isPhone} onSignAll={page.signAll} onOpen={page.open} />;
+  const isLow = useLow();
+  const inLine = usePhone() || isLow;
+  const header = <SignHeader inLine={inLine} onSignAll={page.signAll} onOpen={page.open} />;
+  const notices = <Notices page={page} seen={seen} />;
   const onGo = ({ id }: { id: string }) => act({ type: "go to", id });
   const list = <FieldsList tasks={tasks} signing={signing} onGo={onGo} />;
   const isSheet = useTouchOrNarrow();
   const editor = openTask(page) && <LazyAnswerEditor page={page} isSheet={isSheet} />;
   return (
-    <div className="flex h-dvh flex-col short:h-auto short:min-h-dvh">
+    <div className="flex h-dvh flex-col">
       <title>{`${words("tab.sign", { title: view.title || view.fileName })} · ${productName}`}</title>
-      {!isPhone && header}
-      <Notices page={page} seen={seen} />
+      {!inLine && header}
+      {!isLow && notices}
       <SigningMain
-        {...{ view, fields, tasks, values, signing, locked, act, isPhone }}
-        header={isPhone && header}
-        start={page.atStart ? { onFirstField: page.first, onSignAll: page.signAll } : undefined}
+        {...{ view, fields, tasks, values, signing, locked, act }}
+        toolbarScrolls={isLow}
+        above={
+          <>
+            {inLine && header}
+            {isLow && notices}
+          </>
+        }
         onFirstShown={page.onFirstShown}
         onPicture={page.onPicture}
         fieldsList={list}
@@ -53,7 +59,7 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
       <p role="status" className="sr-only">
         {signing.said}
       </p>
-      {isSheet && editor ? editor : <Bar page={page} seen={seen} />}
+      {isSheet && editor ? editor : <BottomBar {...{ page, seen }} />}
       <SigningDialogs
         {...{ view, fields, tasks, signing, act }}
         onDeclined={() => {
@@ -94,48 +100,6 @@ function Notices({ page, seen }: PartProps) {
         shown.onSeen();
         completion.forget();
       }}
-    />
-  );
-}
-
-function Bar({ page, seen }: PartProps) {
-  const { tasks, signing, act } = page;
-  const { progress, currentId, offersRest } = signing;
-  const words = useSigningWords();
-  const isChanged = page.shown.changes.length > 0;
-  const reason = isChanged
-    ? words("wait.changed")
-    : reasonToWait(words, progress, tasks, page.pageShown);
-  const presses = pressesLeft(tasks);
-  const left = tasks.filter(isLeft);
-  const needsSignature = !progress.signature && left.length > 0 && presses.length === left.length;
-  const at = taskOf(tasks, currentId);
-  const isAtLeft = at !== undefined && isLeft(at);
-  return (
-    <BottomBar
-      done={page.done}
-      of={page.of}
-      optional={optionalSentence(words, tasks)}
-      presses={presses.length}
-      waitReason={reason}
-      busy={page.locked}
-      leadsOn={!page.atStart && !isAtLeft && !offersRest}
-      offersRest={offersRest}
-      canUndo={progress.past.length > 0}
-      complete={page.complete}
-      onUndo={() => act({ type: "undo" })}
-      onNext={page.next}
-      onFillRest={page.signAll}
-      onDeclineRest={() => act({ type: "decline rest" })}
-      onWait={() => {
-        if (isChanged) seen.current?.focus();
-        else if (needsSignature) page.open("signature");
-        else if (left[0]) act({ type: "go to", id: left[0].id });
-        else page.next();
-      }}
-      onComplete={page.finish}
-      onShowFields={() => page.open("fields")}
-      onShowTerms={() => page.open("consent")}
     />
   );
 }

@@ -1,11 +1,8 @@
-import type { ReactNode } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { Rich } from "../../../language/Rich.tsx";
 import { useSigningWords } from "../../../language/signing-words.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CompanyLine } from "./CompanyLine.tsx";
-import { LanguageChoice } from "./LanguageChoice.tsx";
 import { formattedDay } from "./local-date.ts";
 import { Parties } from "./Parties.tsx";
 import { ShownOtherwise } from "./ShownOtherwise.tsx";
@@ -15,15 +12,10 @@ interface WhatToSignProps {
   /** How many fields this signer has. */
   readonly fields: number;
   readonly heading: "h1" | "h2" | "h3";
-  /** Leads to the first field; absent once signing has begun. */
-  readonly onStart?: (() => void) | undefined;
-  /** Shown in place of the button that leads to the first field. */
-  readonly actions?: ReactNode;
 }
 
 /** Who sent which document, and how much there is to do. */
-export function WhatToSign(props: WhatToSignProps) {
-  const { view, fields, heading: Heading, onStart } = props;
+export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) {
   const words = useSigningWords();
   const reader = { language: words.language, format: view.dateFormat };
   return (
@@ -31,7 +23,9 @@ export function WhatToSign(props: WhatToSignProps) {
       {view.company && <CompanyLine {...view.company} />}
       <div>
         <p className="text-ink-soft">
-          {words("about.asks", { name: view.senderName, email: view.senderEmail })}
+          {view.senderEmail === view.signer.email
+            ? words("about.own")
+            : words("about.asks", { name: view.senderName, email: view.senderEmail })}
         </p>
         <Heading className="mt-0.5 font-semibold text-lg leading-snug">
           <bdi>{view.title || view.fileName}</bdi>
@@ -52,13 +46,6 @@ export function WhatToSign(props: WhatToSignProps) {
       </p>
       <ShownOtherwise pages={view.shownOtherwise} />
       <Parties view={view} />
-      {props.actions}
-      {onStart && !props.actions && (
-        <Button variant="primary" icon="arrowRight" wide onClick={onStart}>
-          {words("start.first")}
-        </Button>
-      )}
-      <LanguageChoice />
     </section>
   );
 }
@@ -66,44 +53,9 @@ export function WhatToSign(props: WhatToSignProps) {
 /** Above page 1 on small screens; large ones show the same at the side. */
 export function StartCard(props: WhatToSignProps) {
   return (
-    <Card className="p-4 lg:hidden">
+    <Card className="p-3.5 sm:p-4 lg:hidden">
       <WhatToSign {...props} />
     </Card>
-  );
-}
-
-interface StartActionsProps {
-  /** Label of the button that signs everything; undefined if one press can't do that. */
-  readonly label: string | undefined;
-  readonly onRead: () => void;
-  readonly onSignAll: () => void;
-  readonly onStart: () => void;
-}
-
-/** The start buttons on a phone: read, sign everything with one press, or go from field to field. */
-export function StartActions({ label, onRead, onSignAll, onStart }: StartActionsProps) {
-  const words = useSigningWords();
-  return (
-    <div className="mt-1 grid gap-1">
-      <div className="flex gap-2">
-        <Button size="large" className="px-4" onClick={onRead}>
-          {words("start.read")}
-        </Button>
-        <Button
-          variant="primary"
-          size="large"
-          className="min-w-0 grow leading-tight max-sm:whitespace-normal max-sm:px-2"
-          onClick={label ? onSignAll : onStart}
-        >
-          {label ?? words("start.first")}
-        </Button>
-      </div>
-      {label && (
-        <button type="button" onClick={onStart} className="link min-h-11 text-sm">
-          {words("start.first")}
-        </button>
-      )}
-    </div>
   );
 }
 

@@ -15,7 +15,15 @@ export function afterwardsOf(
   words: SigningWords,
   view: Pick<
     SignerView,
-    "stage" | "signed" | "of" | "sealsBy" | "notSealed" | "senderName" | "dateFormat"
+    | "stage"
+    | "signed"
+    | "of"
+    | "sealsBy"
+    | "notSealed"
+    | "senderName"
+    | "dateFormat"
+    | "parties"
+    | "signer"
   >,
   reply: Pick<Signed, "last"> | undefined,
 ): Afterwards {
@@ -53,7 +61,20 @@ export function afterwardsOf(
     };
   return {
     stage: "waiting",
-    next: words("after.linkWhen", { of }),
+    next: linkWhen(words, view),
     text: words("after.signed", { signed: Math.max(signed, 1), of }),
   };
+}
+
+function linkWhen(
+  words: SigningWords,
+  { parties, signer }: Pick<SignerView, "parties" | "signer">,
+) {
+  const waiting = parties.filter(
+    ({ status, email }) => status !== "signed" && email !== signer.email,
+  );
+  const [last, ...more] = waiting;
+  return last && more.length === 0
+    ? words("after.linkWhenOne", { name: last.name })
+    : words("after.linkWhenAll");
 }

@@ -2,13 +2,12 @@ import { answerFaults, isRequired } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
 import type { FaultToSay } from "../../../language/fault-text.ts";
 import { type Changes, withAnswers, withDraft } from "./progress.ts";
-import { type Signing, type SigningContext, saidLeft } from "./signing-state.ts";
+import { type Signing, type SigningContext, saidWith } from "./signing-state.ts";
 import {
   type AnswerGroup,
   type AnswerTask,
   groupOf,
   isAnswerTask,
-  isLeft,
   taskAfter,
   taskBefore,
   taskOf,
@@ -142,7 +141,7 @@ function goOn(signing: Signing, context: SigningContext): Signing {
   if (!task) return signing;
   const { words } = context;
   const done = words(task.state === "done" ? "said.filled" : "said.empty", task);
-  const said = `${done} ${saidLeft(words, tasks.filter(isLeft).length)}`;
+  const said = saidWith(words, done, tasks);
   const following = taskAfter(tasks, task.id);
   const on = { ...signing, said };
   if (following && isAnswerTask(following)) return edited(on, following);

@@ -1,6 +1,6 @@
 import type { FaultToSay } from "../../../language/fault-text.ts";
 import type { Progress } from "./progress.ts";
-import type { Asked } from "./tasks.ts";
+import { type Asked, emptyAnswers, isLeft, namingSentence, type Task } from "./tasks.ts";
 
 /** The state of the signing page. */
 export interface Signing {
@@ -23,8 +23,6 @@ export interface Signing {
   readonly landed: readonly string[];
   /** A signature was created just now, and the fields that are left can be filled in with it. */
   readonly offersRest: boolean;
-  /** Whether the person chose to read the document first. */
-  readonly isReading: boolean;
   /** The fields that are open to be filled in. */
   readonly editing: Editing | undefined;
   readonly dialog: SigningDialog | undefined;
@@ -37,8 +35,7 @@ export type Focus =
   /** `shown`: the field that comes into view, since several were signed at once. */
   | { readonly on: "Complete"; readonly shown?: string | undefined }
   /** The open editor takes the focus itself; its field is scrolled into view. */
-  | { readonly on: "editor"; readonly id: string }
-  | { readonly on: "document" };
+  | { readonly on: "editor"; readonly id: string };
 
 export type SigningDialog = "signature" | "consent" | "decline" | "fields" | "about";
 
@@ -60,6 +57,12 @@ export interface SigningContext extends Asked {
   readonly fieldZoomMin: number;
 }
 
-/** A sentence about how many fields are left. */
-export const saidLeft = (words: Asked["words"], count: number): string =>
-  count === 0 ? words("said.allDone") : words("said.left", { count });
+/** What was done, and what is left; once everything is done, that alone. */
+export function saidWith(words: Asked["words"], what: string, tasks: readonly Task[]): string {
+  const count = tasks.filter(isLeft).length;
+  if (count > 0) return `${what} ${words("said.left", { count })}`;
+  const empty = namingSentence(words, "empty", emptyAnswers(tasks));
+  if (empty !== undefined) return `${what} ${empty}`;
+  const isAll = tasks.every(({ state }) => state === "done");
+  return `${isAll ? words("said.allDone", { count: tasks.length }) : what} ${words("said.complete")}`;
+}

@@ -15,9 +15,18 @@ import {
   type Signing,
   type SigningContext,
   type SigningDialog,
-  saidLeft,
+  saidWith,
 } from "./signing-state.ts";
-import { isAnswerTask, isLeft, nextLeft, pressesLeft, taskOf, tasksOf } from "./tasks.ts";
+import {
+  emptyAnswers,
+  isAnswerTask,
+  isLeft,
+  nextLeft,
+  pressesLeft,
+  taskAfter,
+  taskOf,
+  tasksOf,
+} from "./tasks.ts";
 
 export type SigningAction =
   | { type: "sign"; ids: readonly string[] }
@@ -25,9 +34,6 @@ export type SigningAction =
   | { type: "rename"; name: string }
   | { type: "undo" }
   | { type: "next" }
-  | { type: "read" }
-  /** The fields that are left are filled in one by one. */
-  | { type: "decline rest" }
   | { type: "go to"; id: string }
   | { type: "open"; dialog: SigningDialog }
   | { type: "close dialog" }
@@ -44,7 +50,6 @@ export const startOfSigning = (progress: Progress): Signing => ({
   focus: undefined,
   landed: [],
   offersRest: false,
-  isReading: false,
   editing: undefined,
   dialog: undefined,
   zoom: 1,
@@ -76,10 +81,6 @@ export function reduceSigning(
       };
     case "next":
       return next(signing, context);
-    case "read":
-      return { ...signing, isReading: true, focus: { on: "document" } };
-    case "decline rest":
-      return signing;
     case "go to":
       return lead({ ...signing, progress: withNoticeRead(progress) }, action.id, context);
     case "open":
@@ -143,9 +144,25 @@ function adopt(signing: Signing, signature: Adopted, context: SigningContext): S
   const adopted: Signing = { ...signing, progress, dialog: undefined, wanted: [] };
   const after =
     signing.wanted.length > 0
-      ? afterDialog(sign(adopted, signing.wanted, context), context)
+      ? afterDialog(
+          sign(adopted, withLastFilled(signing.wanted, progress, context), context),
+          context,
+        )
       : { ...adopted, said: context.words("said.created") };
   return { ...after, offersRest: pressesLeft(tasksOf(after.progress, context)).length > 0 };
+}
+
+/** The fields to sign, and the last one besides if it only shows a name, an address, a number or the date. */
+function withLastFilled(
+  ids: readonly string[],
+  progress: Progress,
+  context: SigningContext,
+): readonly string[] {
+  const tasks = tasksOf(withSigned(progress, ids), context);
+  const [last, ...more] = tasks.filter(isLeft);
+  const { kind } = last?.field ?? {};
+  const isFilled = last && !isAnswerTask(last) && kind !== "sign" && kind !== "initial";
+  return isFilled && more.length === 0 ? [...ids, last.id] : ids;
 }
 
 /** The state after the dialog, which covered the pressed field: that field is shown before the next one. */
@@ -157,16 +174,19 @@ function afterDialog(signed: Signing, { fields }: SigningContext): Signing {
   return signed;
 }
 
-/** When all fields are signed, Complete can only be waiting for the name. */
+/** Goes to the next field that isn't done; with none left, to a missing name, else to the first empty answer. */
 function next(signing: Signing, context: SigningContext): Signing {
-  const { fields } = context;
   const progress = withNoticeRead(signing.progress);
   const tasks = tasksOf(progress, context);
-  const field =
-    nextLeft(tasks, taskOf(tasks, signing.currentId)?.id) ??
-    fields.find(({ kind }) => kind === "name");
+  const at = taskOf(tasks, signing.currentId);
+  const field = tasks.some(isLeft)
+    ? ((at && taskAfter(tasks, at.id)) ?? nextLeft(tasks))
+    : (nameToEnter(progress, context) ?? emptyAnswers(tasks)[0]);
   return field ? lead({ ...signing, progress }, field.id, context) : { ...signing, progress };
 }
+
+const nameToEnter = ({ name }: Progress, { fields }: SigningContext) =>
+  name.trim() === "" ? fields.find(({ kind }) => kind === "name") : undefined;
 
 /** Goes to a field, and opens it if it is one to fill in. */
 function lead(signing: Signing, id: string, context: SigningContext): Signing {
@@ -189,5 +209,5 @@ function saidAfter(ids: readonly string[], progress: Progress, context: SigningC
     ids.length === 1 && first
       ? words("said.signed", { label: kindLabel(words, first.kind) })
       : words("said.signedSeveral", { count: ids.length });
-  return `${what} ${saidLeft(words, tasksOf(progress, context).filter(isLeft).length)}`;
+  return saidWith(words, what, tasksOf(progress, context));
 }

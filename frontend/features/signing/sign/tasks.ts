@@ -148,33 +148,38 @@ export function reasonToWait(
 const namedMax = 4;
 
 /** "2 fields are left: Address, Plan"; without names if all of them need only a press. */
-export function leftSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
+function leftSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
   const left = tasks.filter(isLeft);
-  const count = left.length;
+  return left.some(isAnswerTask)
+    ? namingSentence(words, "left", left)
+    : words("left.count", { count: left.length });
+}
+
+/** "2 fields are left: Address, Plan", "5 answers are empty: …"; undefined without any. */
+export function namingSentence(
+  words: SigningWords,
+  which: "left" | "empty",
+  tasks: readonly Task[],
+): string | undefined {
+  const count = tasks.length;
   if (count === 0) return undefined;
-  if (!left.some(isAnswerTask)) return words("left.count", { count });
-  const named = left.slice(0, namedMax).map(({ label }) => label);
+  const named = tasks.slice(0, namedMax).map(({ label }) => label);
   const names = named.join(words.language === "ar" ? "، " : ", ");
   const more = count - named.length;
   return more > 0
-    ? words("left.more", { count, names, more })
-    : words("left.named", { count, names });
+    ? words(`${which}.more`, { count, names, more })
+    : words(`${which}.named`, { count, names });
 }
 
-/** "1 optional field is empty" */
-export function optionalSentence(words: SigningWords, tasks: readonly Task[]): string | undefined {
-  const count = tasks.filter(({ state }) => state === "optional").length;
-  return count === 0 ? undefined : words("left.optional", { count });
-}
+/** The optional answers that were not given. A box that is not ticked is an answer. */
+export const emptyAnswers = (tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ state, field }) => state === "optional" && field.kind !== "check");
 
-/** How many of the required tasks are done. */
-export function progressCount(tasks: readonly Task[], asked: Asked) {
-  const of = tasks.filter((task) => isLeft(task) || mustBeDone(task, asked)).length;
-  return { done: of - tasks.filter(isLeft).length, of };
-}
-
-const mustBeDone = ({ group }: Task, { today }: Asked): boolean =>
-  group === undefined || answerFaults(group, {}, today).length > 0;
+/** How many of all tasks are done. */
+export const progressCount = (tasks: readonly Task[]) => ({
+  done: tasks.filter(({ state }) => state === "done").length,
+  of: tasks.length,
+});
 
 /** The answers to send, only for fields that are still asked for. */
 export const submittedAnswers = ({ answers }: Progress, { fields }: Asked) =>

@@ -4,7 +4,7 @@ import type { Focus } from "./signing-state.ts";
 /** Duration of the animation of a signature (`land` in main.css). */
 const landingMs = 300;
 
-/** Moves the focus after the render: to a field, which is scrolled into view, to the document, or to Complete. */
+/** Moves the focus after the render: to a field, which is scrolled into view, or to Complete. */
 export function useSigningFocus(
   focus: Focus | undefined,
   complete: RefObject<HTMLButtonElement | null>,
@@ -14,8 +14,6 @@ export function useSigningFocus(
       switch (focus?.on) {
         case undefined:
           return;
-        case "document":
-          return showDocument();
         case "Complete":
           if (focus.shown) centred(focus.shown);
           return complete.current?.focus({ preventScroll: focus.shown !== undefined });
@@ -39,11 +37,6 @@ function afterLanding(landed: string | undefined, goOn: () => void): (() => void
   centred(landed);
   const timer = setTimeout(goOn, landingMs);
   return () => clearTimeout(timer);
-}
-
-function showDocument(): void {
-  document.querySelector<HTMLElement>("[data-scroller]")?.focus({ preventScroll: true });
-  document.querySelector('[data-page="0"]')?.scrollIntoView({ block: "start" });
 }
 
 function centred(id: string): HTMLElement | null {

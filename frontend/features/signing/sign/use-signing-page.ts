@@ -70,9 +70,9 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   useFirstAct(pageShown, () => void viewed().catch(() => undefined));
   return {
     ...{ view, fields, values, signing, act, asked, tasks, complete, completion, locked, shown },
-    ...progressCount(tasks, asked),
+    ...progressCount(tasks),
     ...{ pageShown, onFirstShown: () => setPageShown(true), onPicture, forget },
-    /** Nothing has been done yet: the buttons that start are the primary ones. */
+    /** Nothing has been done yet. */
     atStart:
       tasks.length > 0 &&
       tasks.every(({ state }) => state !== "done") &&

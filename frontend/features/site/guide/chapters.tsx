@@ -69,9 +69,8 @@ export function SignChapter() {
           Press <Label>Create Signature</Label> and type or draw it, once.
         </li>
         <li>
-          Press each field, or use <Label>Next field</Label> to go from one to the next.{" "}
-          <Label>Single Click Sign</Label> fills all of them at once; on a phone the first card has
-          a button that does the same.
+          Press each field, or use <Label>Next field</Label> to go from one to the next. The button
+          at the bottom begins it; <Label>Single Click Sign</Label> signs all places at once.
         </li>
         <li>
           Press <Label>Complete</Label>. That signs the document; until then you can undo

@@ -148,9 +148,10 @@ function stateOf({ field, task, answer, isDraft }: AnswerBoxProps): State {
   if (isDraft) return "wrong";
   if (answer !== undefined) return "done";
   if (field.settings?.value !== undefined) return "proposed";
+  // A box that was not taken, of a group that is answered, has nothing to do.
+  if (task.state === "done") return "done";
   const [first = field] = task.group;
-  if (task.state === "done" || !isRequired(first)) return "optional";
-  return "left";
+  return isRequired(first) ? "left" : "optional";
 }
 
 function spokenName(words: AnswerWords, label: string, props: AnswerBoxProps): string {

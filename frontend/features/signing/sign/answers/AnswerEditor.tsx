@@ -79,7 +79,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
 
 /** On a phone in landscape the buttons stand beside the label. */
 const sheetLook =
-  "z-20 max-h-[70dvh] shrink-0 overflow-y-auto border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:sticky short:bottom-0 short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1";
+  "z-20 max-h-[70dvh] shrink-0 overflow-y-auto border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] short:grid-cols-[1fr_auto] short:gap-y-1 short:pt-1";
 
 /** Takes the focus, and keeps the editor in view when an error makes it higher. */
 function useFocusInside(frame: RefObject<HTMLElement | null>, fault: string | undefined): void {

@@ -51,12 +51,14 @@ export async function restoreSession(): Promise<void> {
   onForgottenElsewhere(() => session.kind === "signedIn" && leaveTab("asked"));
 
   const hasPaid = isBackFromPaying(Date.now());
-  if (!hasPaid && idleState(readLastActiveAtMs(), Date.now()).kind === "over") forgetStored();
+  const isIdle = !hasPaid && idleState(readLastActiveAtMs(), Date.now()).kind === "over";
+  const endsIdle = isIdle && readStoredUser() !== undefined;
+  if (isIdle) forgetStored();
   const user = readStoredUser();
   if (user && !isExpired(user.accessToken, Date.now())) takeUp(user);
   else if (isRemembered() || (user && hasPaid)) await fetchUser();
   if (session.kind === "signedIn") noteActivity();
-  else become({ kind: "signedOut", why: "never" });
+  else become({ kind: "signedOut", why: endsIdle ? "idle" : "never" });
 }
 
 /** Called after a correct code. */

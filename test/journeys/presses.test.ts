@@ -165,5 +165,19 @@ test("a sample to oneself, signed at once", async (context) => {
   await page.waitForURL("**/rviewer/*");
   await page.getByRole("button", { name: "Single Click Sign" }).waitFor();
   holds("to one's own part", counter.done(), { presses: 1, inputs: 0 });
+  const activeAt = "undersign.activeAt";
+  await page.evaluate((key) => localStorage.setItem(key, "0"), activeAt);
+  const noted = async () => {
+    await page.mouse.move(300 + Math.random() * 100, 300);
+    return page.evaluate((key) => Number(localStorage.getItem(key)), activeAt);
+  };
+  await expect.poll(noted).toBeGreaterThan(0);
+  await page.getByText("Your part of this document").filter({ visible: true }).waitFor();
+  await press(page, "Single Click Sign");
+  await press(page, "Use this signature");
+  await press(page, "Complete");
+  await page.getByRole("link", { name: "Back to your documents" }).click();
+  await page.waitForURL("**/userboard");
+  holds("one's own part signed, and back", counter.done(), { presses: 4, inputs: 0 });
   expect(problems).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { ApiError } from "../../../api/api-error.ts";
 import { esign, type SignerView } from "../../../api/esign.ts";
@@ -9,6 +9,8 @@ import { PageLanguage } from "../../../language/PageLanguage.tsx";
 import { readersLanguage } from "../../../language/readers-language.ts";
 import { signingWords } from "../../../language/signing-words.ts";
 import { usePageLanguage } from "../../../language/use-page-language.ts";
+import { watchActivity } from "../../../session/activity.ts";
+import { useSession } from "../../../session/session.ts";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { Accented } from "./Accented.tsx";
 import { DeclinedEnd, ErrorEnd, ViewLinkEnd } from "./LazyEnds.tsx";
@@ -31,6 +33,7 @@ const areas = [controlWords, signingWords];
 export default function SignPage() {
   const { token = "" } = useParams();
   useSignerToken(token);
+  useSenderStays();
   const view = useApiQuery(
     esign.view,
     { token },
@@ -61,6 +64,17 @@ export default function SignPage() {
         </Suspense>
       </LanguageSwitchContext>
     </PageLanguage>
+  );
+}
+
+/** A sender who signs in the tab of their session is not idle. */
+function useSenderStays(): void {
+  const { kind } = useSession();
+  useEffect(
+    function noteSender() {
+      return kind === "signedIn" ? watchActivity() : undefined;
+    },
+    [kind],
   );
 }
 

@@ -7,6 +7,7 @@ import type { Signed, SignerView } from "../../../api/esign.ts";
 import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
 import { Mark } from "../../../layouts/Brand.tsx";
 import { paths } from "../../../paths.ts";
+import { useSession } from "../../../session/session.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -61,6 +62,7 @@ export function SignedScreen(props: SignedScreenProps) {
       )}
       {view.changes && <AnswerChanges view={view} changes={view.changes} {...onChange} />}
       <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
+      <BackToDocuments sender={view.senderEmail} />
       {view.thankYou && <GoOn {...view.thankYou} sender={view.senderName} />}
       <Card className="w-full p-5 text-start text-sm">
         <dl className="grid gap-3">
@@ -147,6 +149,18 @@ function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
         </Link>
       )}
     </>
+  );
+}
+
+/** For the sender who came here from their own pages. */
+function BackToDocuments({ sender }: { sender: string }) {
+  const session = useSession();
+  const words = useSigningWords();
+  if (session.kind !== "signedIn" || session.user.email !== sender) return null;
+  return (
+    <Link to={paths.dashboard} className={buttonClass("secondary", "large")}>
+      {words("after.back")}
+    </Link>
   );
 }
 

@@ -2,7 +2,15 @@ import { useState } from "react";
 import { files } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formInWords, formOffer, type FormOffer as Offer } from "./form-offer.ts";
+import {
+  asksForRequired,
+  formInWords,
+  formOffer,
+  type FormOffer as Offer,
+  type RequiredChoice,
+  requiredChoices,
+  withRequired,
+} from "./form-offer.ts";
 import type { Fields } from "./layout.ts";
 import { isRemembered, remember } from "./memory.ts";
 import type { PlacingAction } from "./placing.ts";
@@ -48,6 +56,11 @@ interface FormOfferProps {
 export function FormOffer({ offer, onDismiss, signers, signerId, act }: FormOfferProps) {
   const [chosen, setChosen] = useState<string>();
   const owner = chosen ?? signerId;
+  const [required, setRequired] = useState<RequiredChoice>("answers");
+  const place = () => {
+    const fields = withRequired(offer.fields, required);
+    act({ type: "place form", fields, signerId: owner });
+  };
   return (
     <section
       aria-label="Form fields of this PDF"
@@ -59,28 +72,19 @@ export function FormOffer({ offer, onDismiss, signers, signerId, act }: FormOffe
       </p>
       {offer.leftOut && <p className="text-ink-soft text-xs max-lg:hidden">{offer.leftOut}</p>}
       {!offer.signed && signers.length > 1 && (
-        <label className="flex min-w-0 items-center gap-2">
-          for
-          <select
-            value={owner}
-            onChange={({ target }) => setChosen(target.value)}
-            className="control min-h-8! min-w-0 px-1.5! py-0! pointer-fine:text-sm! pointer-coarse:min-h-11!"
-          >
-            {signers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label="for" value={owner} options={signers} onChoose={setChosen} />
+      )}
+      {!offer.signed && asksForRequired(offer) && (
+        <Choice
+          label="Required:"
+          value={required}
+          options={requiredOptions}
+          onChoose={(id) => setRequired(requiredOptions.find((one) => one.id === id)?.id ?? "pdf")}
+        />
       )}
       <div className="flex gap-2">
         {!offer.signed && (
-          <Button
-            variant="primary"
-            size="small"
-            onClick={() => act({ type: "place form", fields: offer.fields, signerId: owner })}
-          >
+          <Button variant="primary" size="small" onClick={place}>
             {offer.fields.length === 1 ? "Use it" : "Use them"}
           </Button>
         )}
@@ -89,5 +93,37 @@ export function FormOffer({ offer, onDismiss, signers, signerId, act }: FormOffe
         </Button>
       </div>
     </section>
+  );
+}
+
+const requiredOptions = [
+  { id: "answers", name: requiredChoices.answers },
+  { id: "pdf", name: requiredChoices.pdf },
+  { id: "none", name: requiredChoices.none },
+] as const;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly id: string; readonly name: string }[];
+  readonly onChoose: (id: string) => void;
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label className="flex min-w-0 items-center gap-2">
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+        className="control min-h-8! min-w-0 px-1.5! py-0! pointer-fine:text-sm! pointer-coarse:min-h-11!"
+      >
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -22,19 +22,20 @@ export interface SelectionSettingsProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-/** The settings of the selected fields, if all of them are of kinds that have settings. */
+/** The settings of those of the selected fields that have some. */
 export function SelectionSettings(props: SelectionSettingsProps) {
   const { fields, placed, pages, act } = props;
   const [field, ...others] = fields;
   const isWide = useWide();
-  if (!fields.every(({ kind }) => isFilledKind(kind))) return null;
+  const withSettings = fields.filter(({ kind }) => isFilledKind(kind));
+  if (withSettings.length === 0) return null;
   const isOne = others.length === 0;
   const panel = (
     <Suspense>
       {isOne ? (
         <FieldSettings {...{ field, pages, act }} fields={placed} />
       ) : (
-        <SeveralSettings {...{ fields, act }} />
+        <SeveralSettings fields={withSettings} act={act} />
       )}
     </Suspense>
   );

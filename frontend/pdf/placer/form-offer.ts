@@ -1,3 +1,4 @@
+import { isFilledKind } from "#contract/markers";
 import type { FormField, PdfForm } from "../../api/files.ts";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { NewField } from "./placing.ts";
@@ -33,6 +34,33 @@ const asField = ({ kind, place, settings }: FormField): NewField => ({
 export function formInWords({ fields, signed }: FormOffer): string {
   if (signed) return "This PDF has been signed before, so form fields in it are left as they are.";
   return `This PDF has ${fields.length === 1 ? "1 form field" : `${fields.length} form fields`}.`;
+}
+
+/** Which answers of an imported form signers must give. */
+export type RequiredChoice = keyof typeof requiredChoices;
+
+export const requiredChoices = {
+  answers: "All but tick boxes",
+  pdf: "As in the PDF",
+  none: "None, I choose myself",
+} as const;
+
+/** Whether the choice makes a difference. */
+export const asksForRequired = ({ fields }: FormOffer): boolean => fields.some(isAnswer);
+
+/** The fields with the sender's choice. Tick boxes are as in the PDF in any case. */
+export const withRequired = (fields: readonly NewField[], choice: RequiredChoice) =>
+  fields.map((field) => (isAnswer(field) ? withItsOwn(field, choice) : field));
+
+const isAnswer = ({ kind }: NewField): boolean => isFilledKind(kind) && kind !== "check";
+
+/** Required is what answers are by default. */
+function withItsOwn(field: NewField, choice: RequiredChoice): NewField {
+  if (choice === "pdf") return field;
+  const { required: _, ...settings } = field.settings ?? {};
+  const own = choice === "none" ? { ...settings, required: false } : settings;
+  const { kind, place } = field;
+  return Object.keys(own).length === 0 ? { kind, place } : { kind, place, settings: own };
 }
 
 type LeftOut = PdfForm["leftOut"][number];

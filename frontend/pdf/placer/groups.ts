@@ -41,7 +41,7 @@ export function withSettings(
   const named = fields.filter(({ id }) => ids.includes(id));
   return fields.map((field) => {
     const partner = named.find(({ id }) => id === field.id) ?? named.find(isPartnerOf(field));
-    if (!partner) return field;
+    if (!partner || !isFilledKind(field.kind)) return field;
     const part = partner.id === field.id ? change : sharedPart(field.kind, change);
     return tallEnough(settled(field, part), part, pages);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PdfForm } from "../../../frontend/api/files.ts";
-import { formInWords, formOffer } from "../../../frontend/pdf/placer/form-offer.ts";
+import { formInWords, formOffer, withRequired } from "../../../frontend/pdf/placer/form-offer.ts";
 
 const place = { page: 0, x: 0.1, y: 0.1, width: 0.3, height: 0.03 };
 const city = {
@@ -49,4 +49,22 @@ test("a signed PDF says that its form is left, and what can't be used is counted
   expect(formOffer(form({ fields: [city], leftOut }), [], 1)?.leftOut).toBe(
     "Left out: 2 lists of several choices, 1 field for a file.",
   );
+});
+
+test("answers of an imported form are required at one choice, tick boxes as the PDF says", () => {
+  const box = { kind: "check", place, settings: { label: "News" } } as const;
+  const terms = { ...box, settings: { label: "Terms", required: true } };
+  const optional = { kind: "text", place, settings: { label: "City", required: false } } as const;
+  const signature = { kind: "sign", place } as const;
+  const fields = [optional, box, terms, signature];
+  const chosen = (choice: Parameters<typeof withRequired>[1]) =>
+    withRequired(fields, choice).map(({ settings }) => settings?.required);
+  expect(chosen("answers")).toEqual([undefined, undefined, true, undefined]);
+  expect(chosen("pdf")).toEqual([false, undefined, true, undefined]);
+  expect(chosen("none")).toEqual([false, undefined, true, undefined]);
+  const city = { kind: "text", place, settings: { label: "City" } } as const;
+  expect(withRequired([city], "none")[0]?.settings?.required).toBe(false);
+  expect(withRequired([{ ...city, settings: { required: false } }], "answers")).toEqual([
+    { kind: "text", place },
+  ]);
 });

@@ -166,6 +166,21 @@ test("what makes no sense together goes: a private field has no value, an empty 
   expect(set({ rule: "pattern", pattern: "##" }, { rule: "digits" })).toEqual({ rule: "digits" });
 });
 
+test("several fields are required at once, and a signature among them is left as it is", () => {
+  const sign: PlacedField = {
+    id: "s",
+    kind: "sign",
+    signerId: "ben",
+    place: { ...middle, width: 0.2, height: 0.05 },
+  };
+  const text: PlacedField = { ...sign, id: "t", kind: "text", settings: { required: false } };
+  const placing = { ...startOfPlacing, fields: [sign, text], selected: ["s", "t"] };
+  const set: PlacingAction = { type: "set", settings: { required: true }, step: "required" };
+  const context = { pages: [letter], signerId: "ben", newId: () => "new" };
+  const { fields } = reducePlacing(placing, set, context);
+  expect(fields).toEqual([sign, { ...text, settings: { required: true } }]);
+});
+
 test("a field that gets many lines gets space for them", () => {
   const many = after(
     [

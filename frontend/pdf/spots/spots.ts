@@ -18,6 +18,8 @@ import { type Wanted, wordsNear } from "./words-near.ts";
 export interface Spot {
   readonly kind: FieldKind;
   readonly place: Place;
+  /** Of a signature: the y of the line on which its picture rests, with its caption below, as a fraction of the page. */
+  readonly lineY?: number | undefined;
   /** The party that is to fill it, by the words beside or above it. */
   readonly party?: Party | undefined;
   /** The text that asks for it. */
@@ -39,15 +41,16 @@ export function spotsIn({ runs, lines }: PageTexts, index: number, page: PageSiz
   const wanted = [...overBlanks(pieces), ...besideLabels(pieces)];
   const found = wanted
     .filter((want) => !isDoubtful(want) || isBySignature(want, wanted))
-    .map((want) => ({ want, kind: want.kind, place: placeOn(want, pieces, index, page) }));
+    .map((want) => ({ want, kind: want.kind, ...placeOn(want, pieces, index, page) }));
   const free = found.filter(
     ({ place }, i) => !found.slice(0, i).some((earlier) => placesMeet(earlier.place, place)),
   );
   const inOrder = inRows(free);
   const near = wordsNear(inOrder, pieces, page);
-  return inOrder.map(({ want, kind, place }, i) => ({
+  return inOrder.map(({ want, kind, place, lineY }, i) => ({
     kind,
     place,
+    lineY,
     label: want.label?.text,
     ...near[i],
   }));
@@ -249,7 +252,12 @@ const heightMinPt = 16;
 const widthMaxPt = 220;
 
 /** The place with the kind's default height, or less if the text above leaves less space. */
-function placeOn(want: Wanted, pieces: readonly Piece[], index: number, page: PageSize): Place {
+function placeOn(
+  want: Wanted,
+  pieces: readonly Piece[],
+  index: number,
+  page: PageSize,
+): Pick<Spot, "place" | "lineY"> {
   const { at, kind } = want;
   const width = Math.min(widthMaxPt, Math.max(at.width, 30));
   const above = pieces
@@ -258,34 +266,63 @@ function placeOn(want: Wanted, pieces: readonly Piece[], index: number, page: Pa
   const top = Math.max(want.top ?? 0, ...above);
   const usualPt = defaultSize(kind, page).height * page.height;
   const heightTo = (bottom: number) => Math.max(heightMinPt, Math.min(usualPt, bottom - top));
-  const { bottom, height } = onLineOf(want, width, heightTo);
-  return keptInside({
+  const { bottom, height, line } = onLineOf(want, width, { heightTo, pieces });
+  const place = keptInside({
     page: index,
     x: at.x / page.width,
     y: (bottom - height) / page.height,
     width: width / page.width,
     height: height / page.height,
   });
+  return { place, lineY: line && line / page.height };
 }
+
+/** The lowest caption. */
+const captionMinPt = 6.5;
+
+/** The free space below a line, in points. */
+const roomBelow = (blank: Piece, width: number, pieces: readonly Piece[]): number =>
+  Math.min(
+    ...pieces
+      .filter(({ baseline }) => baseline > blank.baseline + 2)
+      .filter((piece) => meets(piece, { x: blank.x, width }))
+      .map(({ baseline, height }) => baseline - height * 0.8 - blank.baseline),
+  );
 
 /** The greatest height that is too low for a caption. */
 const noCaptionPt = 23.9;
 
+interface OnLine {
+  readonly bottom: number;
+  readonly height: number;
+  /** The line on which a signature rests. */
+  readonly line?: number;
+}
+
+interface Around {
+  readonly heightTo: (bottom: number) => number;
+  readonly pieces: readonly Piece[];
+}
+
 /**
- * Text and small images rest on the line. A signature with a caption ends above it, since the
- * caption is at the field's lower edge.
+ * Text and small images rest on the line, and so does a signature if there is room for its caption below. Otherwise a
+ * signature with a caption ends above the line, since the caption is at the field's lower edge.
  */
 function onLineOf(
-  { kind, blank, at }: Wanted,
+  { kind, blank, at, boxed }: Wanted,
   width: number,
-  heightTo: (bottom: number) => number,
-): { readonly bottom: number; readonly height: number } {
+  { heightTo, pieces }: Around,
+): OnLine {
   const resting = at.baseline + descentPt;
   const height = heightTo(resting);
   if (kind !== "sign" || !blank) return { bottom: resting, height };
   // Dots are on the baseline, underscores below it.
   const dots = /[.…]/.test(blank.text) ? blank.height * 0.15 : 0;
   const lifted = at.baseline - dots - 0.5;
+  const above = heightTo(lifted + captionMinPt);
+  const band = captionBandPt({ width, height: above });
+  if (band > 0 && !boxed && band < roomBelow(blank, width, pieces))
+    return { bottom: lifted + band, height: above, line: lifted };
   const isCaptioned = captionBandPt({ width, height: heightTo(lifted) }) > 0;
   if (isCaptioned) return { bottom: lifted, height: heightTo(lifted) };
   const wouldBe = captionBandPt({ width, height }) > 0;

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
+import { withEqualSizes } from "./equal-sizes.ts";
 import { readPage } from "./read-page.ts";
 import { readAll } from "./reading.ts";
 import type { Spot } from "./spots.ts";
@@ -67,7 +68,8 @@ async function readInto(
     shownAt = performance.now();
     isNew = false;
     const inOrder = [...found].sort(([a], [b]) => a - b);
-    show({ spots: inOrder.flatMap(([, spots]) => spots), isComplete });
+    const spots = inOrder.flatMap(([, all]) => all);
+    show({ spots: withEqualSizes(spots, pages), isComplete });
   };
   await readAll({
     pages: pages.length,

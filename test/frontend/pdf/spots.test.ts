@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { captionBandPt } from "#contract/markers";
 import { blanksOf, type DrawnLine, linesDrawn } from "../../../frontend/pdf/spots/drawn-lines.ts";
+import { withEqualSizes } from "../../../frontend/pdf/spots/equal-sizes.ts";
 import { needsLines, type Spot, spotsIn } from "../../../frontend/pdf/spots/spots.ts";
 import { runsOf, type TextRun } from "../../../frontend/pdf/spots/text-pieces.ts";
 import { letter, run } from "../../support/text-runs.ts";
@@ -40,19 +41,41 @@ test("a field lies on the blank's line and is as long as the blank", () => {
   expect(bottomPt(spot)).toBeCloseTo(403, 0);
 });
 
-test("a signature with a caption ends above the line, so that the line doesn't strike it through", () => {
-  const [typed] = spots(run("Signature: ____________________", 72, 400));
-  const size = {
-    width: (typed?.place.width ?? 0) * letter.width,
-    height: (typed?.place.height ?? 0) * letter.height,
-  };
-  expect(captionBandPt(size)).toBeGreaterThan(0);
-  expect(bottomPt(typed)).toBeLessThan(400);
-  expect(bottomPt(typed)).toBeGreaterThan(398);
+const sizePt = ({ place }: Spot) => ({
+  width: place.width * letter.width,
+  height: place.height * letter.height,
+});
+/** The lower edge of a signature's picture, above its caption. */
+const inkPt = (spot: Spot | undefined) =>
+  bottomPt(spot) - (spot ? captionBandPt(sizePt(spot)) : Number.NaN);
+
+test("a signature rests on the line, its caption below, and ends above the line where something is below", () => {
+  const signature = run("Signature: ____________________", 72, 400);
+  const [typed] = spots(signature);
+  expect(inkPt(typed)).toBeCloseTo(399.5, 1);
+  expect(bottomPt(typed)).toBeGreaterThan(405);
   const [dotted] = spots(run("Signature: ............................", 72, 400));
-  expect(bottomPt(dotted)).toBeLessThan(398.5);
-  const [line] = drawn([{ x: 130, y: 402, width: 180 }], run("Signature:", 72, 400));
-  expect(bottomPt(line)).toBeLessThan(402);
+  expect(inkPt(dotted)).toBeLessThan(398.5);
+  const [line] = drawn([{ x: 140, y: 402, width: 180 }], run("Signature:", 72, 400));
+  expect(inkPt(line)).toBeCloseTo(401.5, 0);
+  const [above] = spots(signature, run("Margaret Holloway", 140, 412));
+  expect(bottomPt(above)).toBeLessThan(400);
+});
+
+test("signatures of a document have one size, and stay on their lines", () => {
+  const block = (heading: string, y: number) => [
+    run(heading, 72, y - 34),
+    run("Signature: ____________________", 72, y),
+  ];
+  const [tight, wide] = spots(...block("Landlord, the first party", 300), ...block("Tenant", 500));
+  if (!tight || !wide) throw new Error("expected two signatures");
+  expect(sizePt(tight).height).toBeLessThan(sizePt(wide).height);
+  const [first, second] = withEqualSizes([tight, wide], [letter]);
+  if (!first || !second) throw new Error("expected two signatures");
+  expect(sizePt(second)).toEqual(sizePt(first));
+  expect(sizePt(first).height).toBeCloseTo(sizePt(tight).height);
+  expect(inkPt(first)).toBeCloseTo(299.5, 1);
+  expect(inkPt(second)).toBeCloseTo(499.5, 1);
 });
 
 test("a signature that is too low for a caption rests on the line", () => {
@@ -84,8 +107,8 @@ test("a signature between two other lines leaves their fields alone", () => {
       run("Name: ____________________", 72, 400),
       run("Signature: ____________________", 72, 400 + gap),
     );
-    const size = { width: 130, height: (sign?.place.height ?? 0) * letter.height };
-    expect(captionBandPt(size) === 0 || bottomPt(sign) < 400 + gap, `${gap}`).toBe(true);
+    const isLow = sign && captionBandPt(sizePt(sign)) === 0;
+    expect(isLow || inkPt(sign) < 400 + gap, `${gap}`).toBe(true);
   }
 });
 

@@ -15,4 +15,8 @@ const csvCell = (text: string): string => `"${asText(text).replaceAll('"', '""')
 /** Excel reads the full-width characters as the ordinary ones where it is set to Chinese, Japanese or Korean. */
 const calculated = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-const asText = (text: string): string => (calculated.test(text) ? `'${text}` : text);
+/** A negative number is its own value. */
+const decimal = /^-\d+(?:\.\d+)?$/;
+
+const asText = (text: string): string =>
+  calculated.test(text) && !decimal.test(text) ? `'${text}` : text;

@@ -30,6 +30,9 @@ test.each([
   expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
 });
 
-test.each(["a=b", "1-2", "ann@example.com", " =1", "'=1"])("%j stays as it is", (cell) => {
-  expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
-});
+test.each(["a=b", "1-2", "-1234.5", "ann@example.com", " =1", "'=1"])(
+  "%j stays as it is",
+  (cell) => {
+    expect(csvLine([cell])).toBe(`"${cell}"\r\n`);
+  },
+);

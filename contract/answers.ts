@@ -1,7 +1,8 @@
+import { isEmail } from "./email.ts";
 import { type Answer, type FieldSettings, isDay, isDecimal } from "./field-settings.ts";
 import { type FieldKind, fieldLabels, isFilledKind } from "./markers.ts";
 import { printedDay } from "./printed-day.ts";
-import { isEmail, isOneLine, isPlainText } from "./rules.ts";
+import { isOneLine, isPlainText } from "./text.ts";
 
 /** Rules for signers' answers, the same for page and server. Doesn't use zod, because signing pages load it. */
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { isOneLine, isPlainText, limits, messages } from "./rules.ts";
+import { oneLine, plainText } from "./inputs.ts";
+import { limits, messages } from "./rules.ts";
 
 /**
  * The settings of a field that a signer fills in. Each can be left out, and then has the default that is named here.
@@ -50,17 +51,13 @@ export function isDay(text: string): boolean {
 /** A decimal number as it is sent and stored: "-1234.50", without blanks, exponent or unnecessary leading zeros. */
 export const isDecimal = (text: string): boolean => /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(text);
 
-const line = (max: number) =>
-  z.string().check(z.trim(), z.normalize("NFC"), z.maxLength(max), z.refine(isOneLine));
+const line = (max: number) => z.string().check(z.trim(), z.maxLength(max), oneLine);
 const wordLine = (max: number) => line(max).check(z.minLength(1));
 const day = z.string().check(z.refine((text) => text === "today" || isDay(text)));
 const decimal = z.string().check(z.refine(isDecimal));
 
 /** The sender's value, in the form of an answer of the field's kind. */
-const value = z.union([
-  z.string().check(z.normalize("NFC"), z.maxLength(2000), z.refine(isPlainText)),
-  z.literal(true),
-]);
+const value = z.union([z.string().check(z.maxLength(2000), plainText), z.literal(true)]);
 
 const common = {
   /** What it asks for; by default the kind's name. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { isOneLine, limits, messages } from "./rules.ts";
+import { oneLine } from "./inputs.ts";
+import { limits, messages } from "./rules.ts";
 import { eventTypes } from "./v1/events.ts";
 
 /** What an account's owner and its programs both send and get about webhooks. */
@@ -17,12 +18,7 @@ const types = z
 
 const description = z
   .string(messages.hookDescription)
-  .check(
-    z.trim(),
-    z.normalize("NFC"),
-    z.maxLength(limits.hookDescriptionMax, messages.hookDescription),
-    z.refine(isOneLine, messages.hookDescription),
-  );
+  .check(z.trim(), z.maxLength(limits.hookDescriptionMax, messages.hookDescription), oneLine);
 
 export const newHook = { url, types, description: z.optional(description) };
 

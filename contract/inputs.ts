@@ -1,21 +1,36 @@
 import * as z from "zod/mini";
+import { accountAddress, emailFault, writtenEmail } from "./email.ts";
 import { languages } from "./languages.ts";
 import { readMobile } from "./mobile.ts";
-import { isEmail, isOneLine, isPassword, isPlainText, limits, messages } from "./rules.ts";
+import { isPassword, limits, messages } from "./rules.ts";
+import { cleanedValues } from "./text.ts";
+import { lineFault, linesFault } from "./text-faults.ts";
 import { holdsWebAddress, namesOffice, namesProduct } from "./words.ts";
 
 /** Parts of inputs; each has a sentence for what is wrong. */
 
 const text = () => z.string({ error: messages.required });
 
-export const email = text().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.minLength(1, messages.required),
-  z.refine(isEmail, messages.email),
-);
+/** A check whose sentence depends on the text; `faultOf` returns it, or undefined for a good text. */
+const judgedBy = (faultOf: (text: string) => string | undefined) =>
+  z.check<string>(({ value, issues }) => {
+    const message = faultOf(value);
+    if (message !== undefined) issues.push({ code: "custom", message, input: value });
+  });
 
-export const accountEmail = email.check(z.maxLength(limits.accountEmailMax, messages.accountEmail));
+/** A single line of text that can be seen. */
+export const oneLine = judgedBy(lineFault);
+/** Plain text of one or more lines. */
+export const plainText = judgedBy(linesFault);
+
+export const mailAddress = [z.overwrite(writtenEmail), judgedBy(emailFault)] as const;
+
+export const email = text().check(z.trim(), z.minLength(1, messages.required), ...mailAddress);
+
+export const accountEmail = email.check(
+  z.overwrite(accountAddress),
+  z.maxLength(limits.accountEmailMax, messages.accountEmail),
+);
 
 /** For words that appear among ours in mails. */
 export const noWebAddress = z.refine<string>(
@@ -26,10 +41,9 @@ const notOurName = z.refine<string>((value) => !namesProduct(value), messages.ou
 
 export const personName = text().check(
   z.trim(),
-  z.normalize("NFC"),
   z.minLength(1, messages.required),
   z.maxLength(limits.nameMax, messages.name),
-  z.refine(isOneLine, messages.name),
+  oneLine,
   noWebAddress,
   notOurName,
 );
@@ -42,34 +56,26 @@ export const ownName = personName.check(
 export const optionalName = z.optional(
   z
     .string()
-    .check(
-      z.trim(),
-      z.normalize("NFC"),
-      z.maxLength(limits.nameMax, messages.name),
-      z.refine(isOneLine, messages.name),
-      noWebAddress,
-      notOurName,
-    ),
+    .check(z.trim(), z.maxLength(limits.nameMax, messages.name), oneLine, noWebAddress, notOurName),
 );
 
 /** A signer's full name as they want it in the document. */
 export const optionalFullName = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.normalize("NFC"),
-      z.maxLength(limits.fullNameMax, messages.fullName),
-      z.refine(isOneLine, messages.fullName),
-    ),
+  z.string().check(z.trim(), z.maxLength(limits.fullNameMax, messages.fullName), oneLine),
 );
 
+/** The number of an account's owner, in any usual notation, see `readMobile`. */
 export const mobile = text().check(
   z.trim(),
   z.minLength(1, messages.required),
-  z.regex(/^\d*$/, messages.digits),
-  z.length(limits.mobileDigits, messages.mobile),
+  z.overwrite((text) => readMobile(text) ?? text),
+  judgedBy(mobileFault),
 );
+
+function mobileFault(text: string): string | undefined {
+  if (readMobile(text) !== undefined) return undefined;
+  return /\p{L}/u.test(text) ? messages.digits : messages.mobile;
+}
 
 /** A signer's number in any usual notation; "" for none, see `readMobile`. */
 export const signerMobile = z.optional(
@@ -84,7 +90,11 @@ export const signerMobile = z.optional(
   ),
 );
 
+/** One password typed on different keyboards is the same text (RFC 8265, 4.2.2). */
+const prepared = z.overwrite<string>((text) => text.normalize("NFC").replace(/\p{Zs}/gu, " "));
+
 export const password = text().check(
+  prepared,
   z.minLength(limits.passwordMin, messages.password),
   z.maxLength(limits.passwordMax, messages.password),
   z.refine(isPassword, messages.passwordEnds),
@@ -92,6 +102,7 @@ export const password = text().check(
 
 /** A password that is only compared: an older one may follow other rules. */
 export const anyPassword = text().check(
+  prepared,
   z.minLength(1, messages.required),
   z.maxLength(200, messages.password),
 );
@@ -100,13 +111,7 @@ export const code = text().check(z.trim(), z.regex(/^\d{6}$/, messages.code));
 
 /** `titleProblem` says what else may be wrong with a title; the name of a file is not restricted. */
 export const title = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(limits.titleMax, messages.title),
-      z.refine(isOneLine, messages.title),
-    ),
+  z.string().check(z.trim(), z.maxLength(limits.titleMax, messages.title), oneLine),
 );
 
 /** Why a title can't be used in a mail; undefined for an acceptable one, and for the name of the file itself. */
@@ -118,13 +123,7 @@ export function titleProblem(title: string, fileName: string): string | undefine
 }
 
 export const message = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(limits.messageMax, messages.message),
-      z.refine(isPlainText, messages.message),
-    ),
+  z.string().check(z.trim(), z.maxLength(limits.messageMax, messages.message), plainText),
 );
 
 /** Language in which signers read pages and mails. */
@@ -134,16 +133,12 @@ export const reason = text().check(
   z.trim(),
   z.minLength(1, messages.reasonMissing),
   z.maxLength(limits.reasonMax, messages.reason),
-  z.refine(isPlainText, messages.reason),
+  plainText,
 );
 
 /** Why a sender withdraws a document; "" for no reason given. */
 export const optionalReason = z.optional(
-  text().check(
-    z.trim(),
-    z.maxLength(limits.reasonMax, messages.reason),
-    z.refine(isPlainText, messages.reason),
-  ),
+  text().check(z.trim(), z.maxLength(limits.reasonMax, messages.reason), plainText),
 );
 
 /** Days from now until a document expires. */
@@ -156,10 +151,9 @@ export const label = z
   .string(messages.label)
   .check(
     z.trim(),
-    z.normalize("NFC"),
     z.minLength(1, messages.label),
     z.maxLength(limits.labelMax, messages.label),
-    z.refine(isOneLine, messages.label),
+    oneLine,
   );
 
 /** An instant in ISO 8601, as `Date.prototype.toISOString` writes it. */
@@ -172,7 +166,7 @@ export const fileName = text().check(
   z.trim(),
   z.minLength(1, messages.required),
   z.maxLength(limits.fileNameMax, messages.fileName),
-  z.refine(isOneLine, "Please use a file name without line breaks or invisible characters."),
+  oneLine,
 );
 
 /** Ids and tokens made by the server; limited in length, so that larger input is refused here. */
@@ -192,7 +186,7 @@ export const jsonText = <T extends z.ZodMiniType>(schema: T) =>
       text().check(z.maxLength(limits.jsonTextMax, messages.settingsMax)),
       z.transform((value, context): unknown => {
         try {
-          return JSON.parse(value);
+          return cleanedValues(JSON.parse(value));
         } catch {
           context.issues.push({ code: "custom", message: messages.jsonText, input: value });
           return z.NEVER;

@@ -1,5 +1,6 @@
 import { megabytes, spacedMegabytes } from "./plan-words.ts";
 import { productName } from "./product.ts";
+import { namedSigns } from "./text.ts";
 
 /** The product's limits, and messages about them, for pages and functions. */
 
@@ -116,16 +117,6 @@ export const hints = {
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
 } as const;
 
-/** Some characters of a text, to be named in a sentence. */
-export const namedSigns = (signs: readonly string[]): string =>
-  signs.slice(0, 5).map(visible).join(", ");
-
-/** A character in quotes, or as a code point if it is invisible. */
-const visible = (sign: string): string =>
-  inked.test(sign)
-    ? `“${sign}”`
-    : `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-
 /** Also used if a response contains no message. */
 export const internalMessage =
   "Something went wrong on our side. Nothing was lost; please try again.";
@@ -139,11 +130,11 @@ export const messages = {
   password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
   signerMobile:
     "Please enter 10 digits, such as 7700 900123, or a number with its country code, such as +44 7700 900123.",
-  passwordEnds: "The password can't start or end with a space or contain tabs or line breaks.",
+  passwordEnds: "The password can't start or end with a space or contain line breaks.",
   passwordAgain: "The passwords do not match.",
   code: `Please enter all ${inWords(limits.codeDigits)} digits.`,
-  name: `${characters(limits.nameMax)}, with no line breaks or invisible characters.`,
-  fullName: `${characters(limits.fullNameMax)}, with no line breaks or invisible characters.`,
+  name: `${characters(limits.nameMax)}.`,
+  fullName: `${characters(limits.fullNameMax)}.`,
   webAddress:
     "Please leave out web addresses like example.com. If this isn't one, put a space after the dot.",
   ourName: `Please leave out the name ${productName}, so that nobody mistakes this for a message from us.`,
@@ -153,20 +144,20 @@ export const messages = {
   reason: `${characters(limits.reasonMax)}.`,
   reasonMissing: "Please say briefly why you are declining.",
   contactMissing: "Please fill out all fields before submitting.",
-  contactMessage: `Please use plain text of at most ${limits.contactMax.toLocaleString("en")} characters.`,
+  contactMessage: `${characters(limits.contactMax)}.`,
   companyName: "Company name is required.",
   companyMissing: "Please enter a company name and select a logo.",
   logoFormat: "Invalid file format.",
   logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
   logoPixels: "This picture has too many pixels. Please use a smaller one.",
-  title: `${characters(limits.titleMax)}, with no line breaks or invisible characters.`,
+  title: `${characters(limits.titleMax)}.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
   signersMissing: "Please add at least one signer.",
   signersMax: `A document can have at most ${limits.signersMax} signers.`,
   fieldsMissing: "Please place at least one field.",
   fieldsMax: `A document can have at most ${limits.markersMax} fields.`,
   templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
-  role: `${characters(limits.roleMax)} for a role, with no line breaks or invisible characters.`,
+  role: `${characters(limits.roleMax)} for a role.`,
   rolesMax: "There are more roles than signers.",
   options: `Please enter 1 to ${limits.optionsMax} options of at most 80 characters.`,
   optionsTwice: "Each option must differ from the others.",
@@ -180,7 +171,7 @@ export const messages = {
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,
   expiryDays: `Please enter 1 to ${limits.expiryDaysMax} days.`,
   search: `Please search for ${limits.searchMin} to ${limits.searchMax} characters.`,
-  label: `Please use 1 to ${limits.labelMax} characters for a label, with no line breaks or invisible characters.`,
+  label: `Please use 1 to ${limits.labelMax} characters for a label.`,
   labelsOfDocumentMax: `A document can have at most ${limits.labelsOfDocumentMax} labels.`,
   labelsOfAccountMax: `You can have at most ${limits.labelsOfAccountMax} labels. Please use one that you have, or remove one from its documents.`,
   moment: "Please enter a date and time such as 2026-11-23T09:00:00Z.",
@@ -188,9 +179,9 @@ export const messages = {
   pageSize: "Please choose one of the numbers in the list.",
   hookUrl: "Please enter an address that begins with https://, of at most 500 characters.",
   hookTypes: "Please choose at least one of the events in the list.",
-  hookDescription: `Please use at most ${limits.hookDescriptionMax} characters, with no line breaks or invisible characters.`,
+  hookDescription: `${characters(limits.hookDescriptionMax)}.`,
   hookSince: "Please enter a time, such as 2026-11-23T08:00:00Z.",
-  keyName: `Please use 1 to ${limits.keyNameMax} characters for the name, with no line breaks or invisible characters.`,
+  keyName: `Please use 1 to ${limits.keyNameMax} characters for the name.`,
   keyScopes: "Please choose at least one of the scopes in the list.",
   keyScopesMissing: "Please choose what the key may do.",
   keyEnd: "Please choose 30, 90 or 365 days, a date, or never.",
@@ -199,32 +190,8 @@ export const messages = {
   numberOfSigners: `Please enter a number of signers from 1 to ${limits.signersMax}.`,
 } as const;
 
-/** Mail addresses: one @, a domain with dots, no spaces or quotes, dots only between other characters. */
-const emailPattern =
-  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-
-export function isEmail(text: string): boolean {
-  return text.length <= limits.emailMax && emailPattern.test(text);
-}
-
 /** Cognito's own rule: no blank at either end, and a single line. */
 export const isPassword = (text: string): boolean => !/^\s|\s$|[\p{Cc}\u2028\u2029]/u.test(text);
-
-/**
- * Control characters, halves of surrogate pairs, line breaks, characters that change text direction (Unicode
- * Bidi_Control), and invisible characters: soft hyphens, fillers, zero-width blanks, tags.
- */
-const unprintable =
-  /[\p{Cc}\p{Cs}\p{Bidi_Control}\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u2028\u2029\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e007f}]/u;
-/** Contains more than blanks and characters that only modify the preceding one. */
-const inked = /[^\s\p{Default_Ignorable_Code_Point}\p{M}]/u;
-const unprintableButLines = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029\ufeff]/u;
-
-/** One line of visible text, or nothing at all. */
-export const isOneLine = (text: string): boolean =>
-  !unprintable.test(text) && (text.trim() === "" || inked.test(text));
-
-export const isPlainText = (text: string): boolean => !unprintableButLines.test(text);
 
 /** Colours of signers, in order (spec.md section 3: at most 12), each dark enough for white text. */
 export const signerColors = [

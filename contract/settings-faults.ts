@@ -11,7 +11,8 @@ import {
 } from "./answers.ts";
 import { type FieldSettings, settingsOf } from "./field-settings.ts";
 import { type FieldKind, isFilledKind } from "./markers.ts";
-import { isOneLine, limits, messages } from "./rules.ts";
+import { limits, messages } from "./rules.ts";
+import { cleaned, isOneLine } from "./text.ts";
 
 /** Checks of the settings of fields: the same rules for the placer and the server. */
 
@@ -103,7 +104,7 @@ function readOne({ kind, settings }: SetField): OneRead {
 function nameOf(kind: FieldKind, settings: unknown): string {
   const label =
     typeof settings === "object" && settings !== null && "label" in settings ? settings.label : "";
-  const isLabel = typeof label === "string" && label.trim() !== "" && isOneLine(label);
+  const isLabel = typeof label === "string" && label.trim() !== "" && isOneLine(cleaned(label));
   return labelOf({ kind, settings: isLabel ? { label: label.trim().slice(0, 80) } : {} });
 }
 

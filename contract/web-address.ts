@@ -1,4 +1,4 @@
-import { isOneLine } from "./rules.ts";
+import { cleaned, isOneLine } from "./text.ts";
 import { namesProduct } from "./words.ts";
 
 /** Web addresses that an account enters and that signers are shown. */
@@ -11,7 +11,7 @@ export const webAddressMax = 300;
  * ("xn--..."), so that look-alikes can't be mistaken for each other.
  */
 export function readWebAddress(text: string): string | undefined {
-  const typed = text.trim();
+  const typed = cleaned(text).trim();
   if (typed.length > webAddressMax || !isOneLine(typed) || !/^https:\/\/[^\s\\]+$/i.test(typed)) {
     return undefined;
   }

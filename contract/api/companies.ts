@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { accentFault, accentWords, readAccent } from "../accent.ts";
 import { replies } from "../endpoint.ts";
-import { email, formFile, noWebAddress } from "../inputs.ts";
-import { isOneLine, limits, messages } from "../rules.ts";
+import { email, formFile, noWebAddress, oneLine } from "../inputs.ts";
+import { limits, messages } from "../rules.ts";
 import { webAddress } from "../sending-rules.ts";
 
 /** A company as pages and mails show it; `logoUrl` is a path of our own origin. */
@@ -27,10 +27,9 @@ export const logoUrl = (id: string, version: string): string =>
 
 const companyName = z.string({ error: messages.companyName }).check(
   z.trim(),
-  z.normalize("NFC"),
   z.minLength(1, messages.companyName),
   z.maxLength(limits.nameMax, messages.name),
-  z.refine(isOneLine, messages.name),
+  oneLine,
   // The operator's own company may be called like the product; the route knows whose it is.
   noWebAddress,
 );

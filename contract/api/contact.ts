@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { isEmail, isOneLine, isPlainText, limits, messages } from "../rules.ts";
+import { mailAddress, oneLine, plainText } from "../inputs.ts";
+import { limits, messages } from "../rules.ts";
 import type { DoneReply } from "./auth.ts";
 
 const filled = (lengthMax: number, tooLong: string) =>
@@ -15,11 +16,9 @@ const send = replies<DoneReply>()({
   access: "public",
   limit: "contactByNetwork",
   input: z.object({
-    name: filled(limits.nameMax, messages.name).check(z.refine(isOneLine, messages.name)),
-    email: filled(limits.emailMax, messages.email).check(z.refine(isEmail, messages.email)),
-    message: filled(limits.contactMax, messages.contactMessage).check(
-      z.refine(isPlainText, messages.contactMessage),
-    ),
+    name: filled(limits.nameMax, messages.name).check(oneLine),
+    email: filled(limits.emailMax, messages.email).check(...mailAddress),
+    message: filled(limits.contactMax, messages.contactMessage).check(plainText),
   }),
 });
 

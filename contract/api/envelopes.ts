@@ -70,10 +70,7 @@ const recipient = z.object({
   language: z.optional(language),
 });
 
-const valueByLabel = z.union([
-  z.string().check(z.normalize("NFC"), z.maxLength(limits.answerMax)),
-  z.literal(true),
-]);
+const valueByLabel = z.union([z.string().check(z.maxLength(limits.answerMax)), z.literal(true)]);
 
 const envelope = z.object({
   senderid: z.optional(word),

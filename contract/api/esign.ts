@@ -18,7 +18,6 @@ const answer = z.union([
   z
     .string()
     .check(
-      z.normalize("NFC"),
       z.maxLength(
         2 * limits.answerMax,
         `Please use at most ${limits.answerMax.toLocaleString("en")} characters.`,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { anyPassword, instant, word } from "../inputs.ts";
-import { isOneLine, limits, messages } from "../rules.ts";
+import { anyPassword, instant, oneLine, word } from "../inputs.ts";
+import { limits, messages } from "../rules.ts";
 import { type Scope, scopes } from "../scopes.ts";
 import type { DoneReply } from "./auth.ts";
 
@@ -41,10 +41,9 @@ const keyName = z
   .string(messages.required)
   .check(
     z.trim(),
-    z.normalize("NFC"),
     z.minLength(1, messages.required),
     z.maxLength(limits.keyNameMax, messages.keyName),
-    z.refine(isOneLine, messages.keyName),
+    oneLine,
   );
 
 const keyScopes = z

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, fileUrl, idempotencyKey, jsonText, language, word } from "../inputs.ts";
+import { claim, fileUrl, idempotencyKey, jsonText, language, oneLine, word } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import type { PageSize } from "../markers.ts";
-import { isOneLine, limits, messages } from "../rules.ts";
+import { limits, messages } from "../rules.ts";
 import { marker } from "./envelopes.ts";
 import type { LinkReply, PictureReply } from "./files.ts";
 
@@ -42,21 +42,15 @@ const numberOfSigners = z.pipe(
 
 export const templateRole = z
   .string()
-  .check(
-    z.trim(),
-    z.normalize("NFC"),
-    z.maxLength(limits.roleMax, messages.role),
-    z.refine(isOneLine, messages.role),
-  );
+  .check(z.trim(), z.maxLength(limits.roleMax, messages.role), oneLine);
 
 export const templateName = z
   .string({ error: messages.required })
   .check(
     z.trim(),
-    z.normalize("NFC"),
     z.minLength(1, messages.required),
     z.maxLength(limits.nameMax, messages.name),
-    z.refine(isOneLine, messages.name),
+    oneLine,
   );
 
 /** The version that the caller has seen and changes. */

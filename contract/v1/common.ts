@@ -8,9 +8,9 @@ import {
   settingsOf,
   textRules,
 } from "../field-settings.ts";
-import { word } from "../inputs.ts";
+import { oneLine, word } from "../inputs.ts";
 import { fieldKinds, filledKinds, pressedKinds } from "../markers.ts";
-import { isOneLine, limits } from "../rules.ts";
+import { limits } from "../rules.ts";
 
 /** Parts of inputs and answers of the public API. Their names are ours, not the specification's. */
 
@@ -132,10 +132,4 @@ export const answerValue = answer;
 /** The caller's own identifier for a document, such as an order number. */
 export const externalId = z
   .string()
-  .check(
-    z.trim(),
-    z.normalize("NFC"),
-    z.minLength(1),
-    z.maxLength(v1Limits.externalIdMax),
-    z.refine(isOneLine),
-  );
+  .check(z.trim(), z.minLength(1), z.maxLength(v1Limits.externalIdMax), oneLine);

@@ -10,11 +10,12 @@ import {
   message,
   optionalName,
   personName,
+  plainText,
   signerMobile,
   title,
   word,
 } from "../inputs.ts";
-import { isPlainText, limits, messages } from "../rules.ts";
+import { limits, messages } from "../rules.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
 import { externalId, fieldInput, listInput, listOf, v1Limits } from "./common.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
@@ -45,7 +46,7 @@ const rules = z.strictObject({
 const metadata = z
   .record(
     z.string().check(z.regex(/^(?!__proto__$)[\w.-]+$/), z.maxLength(v1Limits.metadataKeyMax)),
-    z.string().check(z.maxLength(v1Limits.metadataValueMax), z.refine(isPlainText)),
+    z.string().check(z.maxLength(v1Limits.metadataValueMax), plainText),
   )
   .check(
     z.refine(
@@ -96,10 +97,7 @@ const createByKey = publicCall({
     values: z.optional(
       z.record(
         z.string().check(z.maxLength(100)),
-        z.union([
-          z.string().check(z.normalize("NFC"), z.maxLength(limits.answerMax)),
-          z.literal(true),
-        ]),
+        z.union([z.string().check(z.maxLength(limits.answerMax)), z.literal(true)]),
       ),
     ),
     externalId: z.optional(externalId),

@@ -24,6 +24,7 @@ import {
   UsernameExistsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import * as z from "zod/mini";
+import { asciiEmail } from "#contract/email";
 import { Refusal } from "#contract/refusals";
 import type { Session } from "../domain/account/account.ts";
 import { variable } from "../environment.ts";
@@ -87,7 +88,9 @@ export async function setPassword(poolUserId: string, password: string): Promise
 /** The id of the pool's user with this address. */
 export async function findUser(email: string): Promise<string | undefined> {
   try {
-    const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    const user = await cognito.send(
+      new AdminGetUserCommand({ UserPoolId, Username: asciiEmail(email) }),
+    );
     return z.parse(z.string(), user.Username);
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
@@ -96,7 +99,8 @@ export async function findUser(email: string): Promise<string | undefined> {
 }
 
 /** The id of the user with this address, who is created without a password if there is none. */
-export async function createOrFindUser(email: string): Promise<string> {
+export async function createOrFindUser(address: string): Promise<string> {
+  const email = asciiEmail(address);
   try {
     const { User } = await cognito.send(
       new AdminCreateUserCommand({
@@ -128,10 +132,11 @@ const srpChallenge = z.object({
  * challenge. Throws WRONG_CREDENTIALS, for unknown users too.
  */
 export async function checkPassword(
-  email: string,
+  address: string,
   password: string,
   now: Date,
 ): Promise<{ poolUserId: string; session: string }> {
+  const email = asciiEmail(address);
   const srp = startSrp(poolName);
   try {
     const start = await cognito.send(
@@ -239,7 +244,8 @@ export async function revokeSessions(poolUserId: string): Promise<void> {
  * Lets the pool mail a code for a new password. For an unknown address, or after too many codes, nothing is mailed, and
  * the caller can't tell the difference.
  */
-export async function mailResetCode(email: string): Promise<void> {
+export async function mailResetCode(address: string): Promise<void> {
+  const email = asciiEmail(address);
   try {
     const SecretHash = await secretHash(email);
     await cognito.send(new ForgotPasswordCommand({ ClientId, SecretHash, Username: email }));
@@ -256,10 +262,11 @@ export async function mailResetCode(email: string): Promise<void> {
 
 /** Sets a new password if the mailed code is correct; throws RESET_CODE_INVALID, for unknown users too. */
 export async function resetPasswordByCode(
-  email: string,
+  address: string,
   code: string,
   password: string,
 ): Promise<void> {
+  const email = asciiEmail(address);
   try {
     await cognito.send(
       new ConfirmForgotPasswordCommand({

@@ -4,6 +4,7 @@ import {
   SendEmailCommand,
   SendRawEmailCommand,
 } from "@aws-sdk/client-ses";
+import { asciiEmail } from "#contract/email";
 import type { Mail } from "../domain/common/mail.ts";
 import { headerText, plainWords } from "../domain/common/written-words.ts";
 import { variable } from "../environment.ts";
@@ -38,10 +39,12 @@ export async function sendMail(
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
   const source = `${displayName(name)} <${from}>`;
   const { picture, ...words } = mail;
+  const address = asciiEmail(to);
+  const replyTo = by && asciiEmail(by.replyTo);
   try {
     const { MessageId = "" } = picture
-      ? await sendWhole(source, to, { ...words, picture }, by?.replyTo, about)
-      : await sendWords(source, to, words, by?.replyTo, about);
+      ? await sendWhole(source, address, { ...words, picture }, replyTo, about)
+      : await sendWords(source, address, words, replyTo, about);
     log("info", "mail accepted", { mailId: MessageId });
   } catch (error) {
     throw error instanceof Error && !isRefusal(error) ? new MailInDoubt(error) : error;

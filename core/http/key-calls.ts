@@ -47,7 +47,7 @@ export function forPrograms(error: unknown): unknown {
   if (code === "BAD_REQUEST") {
     return new Refusal(code, {
       message:
-        "We couldn't read this request: its body must be JSON, with Content-Type: application/json.",
+        "We couldn't read this request: its body must be JSON in UTF-8, with Content-Type: application/json.",
     });
   }
   return error;

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#contract/endpoint";
 import { Refusal } from "#contract/refusals";
+import { cleanedValues } from "#contract/text";
 import { noSuchMember } from "./request.ts";
 
 /**
- * The input of a call, as its endpoint declares it. Throws BAD_FIELD with the dotted path of what is wrong, and the
+ * The input of a call with its texts cleaned, as its endpoint declares it. Throws BAD_FIELD with the dotted path of what is wrong, and the
  * contract's sentence. Where the contract has none, programs, whose authors read the message, are told what would be
  * correct.
  */
@@ -12,7 +13,7 @@ export function parseInput(
   { input, published }: Pick<Endpoint, "input" | "published">,
   raw: unknown,
 ): unknown {
-  const result = z.safeParse(input, raw, { error: () => silent });
+  const result = z.safeParse(input, cleanedValues(raw), { error: () => silent });
   if (result.success) return result.data;
   const fault = firstFault(result.error.issues);
   if (!fault) throw new Refusal("BAD_FIELD");

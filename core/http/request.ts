@@ -58,9 +58,25 @@ async function readBody(event: APIGatewayProxyEventV2, form: BodyForm): Promise<
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
   }
-  const text = bytes.toString("utf8");
+  const text = decoded(bytes, form);
   const isPlain = type.startsWith("text/plain") && !text.trimStart().startsWith("{");
   return isPlain && form.bareBody ? { [form.bareBody]: text } : readJson(text, form);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Throws BAD_REQUEST for a body in another encoding. API Gateway passes JSON on as text, in which U+FFFD stands for
+ * what it couldn't read; pages always send UTF-8, and may send that character as part of a document's own text.
+ */
+function decoded(bytes: Buffer, { published }: BodyForm): string {
+  try {
+    const text = utf8.decode(bytes);
+    if (!published || !text.includes("\ufffd")) return text;
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal("BAD_REQUEST");
 }
 
 function readJson(text: string, { bareBody }: BodyForm): Fields {

@@ -2,7 +2,7 @@ import { type FontSource, fitsBox, fontsBeside, unprintable } from "sealed-pdf/t
 import { type AnswerReason, printedAnswer } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
-import { namedSigns } from "#contract/rules";
+import { namedSigns } from "#contract/text";
 import { textSettingOf } from "../domain/answers/answering.ts";
 import type { Field } from "../domain/envelope/envelope.ts";
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleaned, cleanedValues } from "#contract/text";
 
 /**
  * Validates a form by the contract's schema, as the server does: the first error of each field.
@@ -13,12 +14,16 @@ export function inputErrors<Name extends string>(
   const wireName = (name: Name) => wireNames?.[name] ?? name;
   const input = Object.fromEntries(names.map((name) => [wireName(name), values[name]]));
   const errors: Partial<Record<Name, string>> = {};
-  for (const { path, message } of z.safeParse(schema, input).error?.issues ?? []) {
+  for (const { path, message } of z.safeParse(schema, cleanedValues(input)).error?.issues ?? []) {
     const name = names.find((one) => wireName(one) === path[0]);
     if (name !== undefined) errors[name] ??= message;
   }
   return errors;
 }
+
+/** What the server would say of one text; undefined if nothing. */
+export const textFault = (schema: z.ZodMiniType, text: string): string | undefined =>
+  z.safeParse(schema, cleaned(text)).error?.issues[0]?.message;
 
 /** An object's own keys, typed: for objects that have no others. */
 export const namesOf = <Name extends string>(values: Readonly<Record<Name, unknown>>) =>

@@ -5,6 +5,8 @@ import {
   type TemplateInput,
   type TemplateRecordReply,
   type TemplateReply,
+  templateName,
+  templateRole,
   templates as wire,
 } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
@@ -13,9 +15,14 @@ import { fieldKinds, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { User } from "./auth.ts";
+import { textFault } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 
 export { placeholder, placeholderNumber } from "#contract/api/templates";
+
+/** What the server would say of a template's name and of one of its roles; undefined if nothing. */
+export const nameFault = (name: string) => textFault(templateName, name);
+export const roleFault = (role: string) => textFault(templateRole, role);
 
 /** A row of the template list. */
 export interface Template {

@@ -1,3 +1,4 @@
+import { Refusal } from "#contract/refusals";
 import { networkOf } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
 import { checkPassword } from "#core/gateways/identity";
@@ -17,7 +18,20 @@ export async function checkCountedPassword(
 ): Promise<{ poolUserId: string; session: string }> {
   const from = fromOf(email, client);
   await countPasswordTry(from, now);
-  const proven = await checkPassword(email, password, now);
+  const proven = await checkEitherForm(from, password, now);
   await forgetPasswordTries(from);
   return proven;
+}
+
+/** Before passwords were composed (RFC 8265), some keyboards set them with their accents apart. */
+async function checkEitherForm(from: From, password: string, now: Date) {
+  try {
+    return await checkPassword(from.email, password, now);
+  } catch (error) {
+    const apart = password.normalize("NFD");
+    const wrong = error instanceof Refusal && error.code === "WRONG_CREDENTIALS";
+    if (!wrong || apart === password) throw error;
+    await countPasswordTry(from, now);
+    return checkPassword(from.email, apart, now);
+  }
 }

@@ -16,7 +16,7 @@ test("sentences about limits say what the specification says", () => {
 });
 
 test("sentences about our own limits read as they are meant to", () => {
-  expect(messages.contactMessage).toBe("Please use plain text of at most 4,000 characters.");
+  expect(messages.contactMessage).toBe("Please use at most 4,000 characters.");
   expect(refusals.TOO_MANY_PAGES[1]).toBe("This PDF has more than 2,000 pages. Please split it.");
   expect(refusals.UPLOAD_BY_FORM_TOO_LARGE[1]).toMatch(
     /^Files over 4 MB can't be uploaded this way\./,

@@ -50,7 +50,7 @@ describe("a web address that signers are shown", () => {
     "https://example.com./",
     "https://exa mple.com",
     "https://example.com/\nX",
-    "https://example.com/\u202egpj",
+    "https://example.com/\u3164gpj",
     `https://example.com/${"a".repeat(300)}`,
     "",
   ])("%s is none", (typed) => {

@@ -1,10 +1,12 @@
+import { asciiEmail } from "#contract/email";
+
 /**
  * The mailbox that an address belongs to: addresses that a provider delivers to the same person are one. Used only to
  * count mails and to hold them back, never to identify or reach somebody: another provider may deliver such addresses
  * to different people.
  */
 export function mailboxOf(address: string): string {
-  const [typed = "", domain = ""] = address.trim().toLowerCase().split("@");
+  const [typed = "", domain = ""] = asciiEmail(address.trim().toLowerCase()).split("@");
   const provider = providers.find(({ domains }) => domains.includes(domain));
   if (domain.endsWith(fastmailUsers))
     return `${domain.slice(0, -fastmailUsers.length)}@fastmail.com`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { asciiEmail } from "#contract/email";
 import { retention } from "#contract/legal";
 import { type BounceReason, bounceReasons } from "#contract/mail-delivery";
 import { dayMs } from "../../domain/common/time.ts";
@@ -65,4 +66,4 @@ const keyOf = (address: string) => ({
 });
 
 const hashOf = (address: string): string =>
-  createHash("sha256").update(address.trim().toLowerCase()).digest("hex");
+  createHash("sha256").update(asciiEmail(address.trim().toLowerCase())).digest("hex");

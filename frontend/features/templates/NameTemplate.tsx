@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { limits, messages } from "#contract/rules";
+import { limits } from "#contract/rules";
 import { refresh, useApiMutation } from "../../api/query.ts";
-import { type Template, templates } from "../../api/templates.ts";
+import { nameFault, type Template, templates } from "../../api/templates.ts";
 import { users } from "../../api/users.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -83,7 +83,7 @@ interface NameDialogProps {
 function NameDialog({ title, confirm, first, act, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(first);
   const [tried, setTried] = useState(false);
-  const problem = nameProblem(name);
+  const problem = nameFault(name);
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -109,9 +109,4 @@ function NameDialog({ title, confirm, first, act, onName, onClose }: NameDialogP
       />
     </FormDialog>
   );
-}
-
-export function nameProblem(name: string): string | undefined {
-  if (name.trim() === "") return messages.required;
-  return name.trim().length > limits.nameMax ? messages.name : undefined;
 }

@@ -4,13 +4,12 @@ import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { limits } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
-import { type TemplateField, templates } from "../../api/templates.ts";
+import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
-import { nameProblem } from "./NameTemplate.tsx";
 import { rolesOf, rolesProblem } from "./template-work.ts";
 import { noteSaved } from "./use-save-template.ts";
 
@@ -40,7 +39,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   );
   const [tried, setTried] = useState(false);
   const save = useSave(source, onClose);
-  const problem = nameProblem(name);
+  const problem = nameFault(name);
   const { roles: roleProblem } = rolesProblem(rolesOf({ roles }), source.signerCount);
 
   function submit(event: FormEvent) {

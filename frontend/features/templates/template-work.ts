@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { templateDraft } from "#contract/drafts";
 import type { Language } from "#contract/languages";
-import { isOneLine, limits, messages } from "#contract/rules";
-import { placeholder, placeholderNumber, type TemplateRecord } from "../../api/templates.ts";
+import { limits, messages } from "#contract/rules";
+import { cleaned } from "#contract/text";
+import {
+  placeholder,
+  placeholderNumber,
+  roleFault,
+  type TemplateRecord,
+} from "../../api/templates.ts";
 import { parsedJson } from "../../drafts/parsed-json.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
@@ -154,7 +160,9 @@ export function workProblems(work: TemplateWork): WorkProblems {
 /** The roles, separated by commas in the input; "" for a signer without one. */
 export function rolesOf({ roles }: Pick<TemplateWork, "roles">): string[] {
   if (roles.trim() === "") return [];
-  return roles.split(/[,;\n]/).map((role) => role.trim());
+  return cleaned(roles)
+    .split(/[,;\n]/)
+    .map((role) => role.trim());
 }
 
 export function rolesProblem(
@@ -162,8 +170,8 @@ export function rolesProblem(
   count: number | undefined,
 ): Pick<WorkProblems, "roles"> {
   if (count !== undefined && roles.length > count) return { roles: messages.rolesMax };
-  const bad = roles.some((role) => role.length > limits.roleMax || !isOneLine(role));
-  return bad ? { roles: messages.role } : {};
+  const fault = roles.map((role) => roleFault(role)).find(Boolean);
+  return fault === undefined ? {} : { roles: fault };
 }
 
 export function signerCount({ signers }: Pick<TemplateWork, "signers">): number | undefined {

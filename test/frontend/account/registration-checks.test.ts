@@ -30,11 +30,13 @@ test("the email must be valid", () => {
   expect(errorsWith({ email: "ada@" })).toEqual({ email: "This is not a valid email." });
 });
 
-test("the mobile is exactly ten digits", () => {
-  expect(errorsWith({ mobile: "01234 6789" })).toEqual({ mobile: "Only digits allowed!" });
+test("the mobile is ten digits, in any usual notation or with its country", () => {
+  expect(errorsWith({ mobile: "01234 678x" })).toEqual({ mobile: "Only digits allowed!" });
   const length = { mobile: "The mobile number must have exactly 10 digits." };
   expect(errorsWith({ mobile: "012345678" })).toEqual(length);
-  expect(errorsWith({ mobile: "01234567890" })).toEqual(length);
+  expect(errorsWith({ mobile: "112345678901" })).toEqual(length);
+  expect(errorsWith({ mobile: "(07700) 900-123" })).toEqual({});
+  expect(errorsWith({ mobile: "+44 7700 900123" })).toEqual({});
 });
 
 test("the password has 6 to 40 characters and is entered twice", () => {

@@ -1,5 +1,8 @@
-import { titleProblem as wordsProblem } from "#contract/inputs";
-import { isEmail, isOneLine, isPlainText, limits, messages } from "#contract/rules";
+import { isEmail, writtenEmail } from "#contract/email";
+import { message, title, titleProblem as wordsProblem } from "#contract/inputs";
+import { limits, messages } from "#contract/rules";
+import { cleaned } from "#contract/text";
+import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
 import type { Letter } from "./draft.ts";
 
@@ -7,8 +10,8 @@ export type LetterProblems = Readonly<Partial<Record<keyof Letter, string>>>;
 
 export function letterProblems(letter: Letter, fileName: string): LetterProblems {
   const found = {
-    title: titleProblem(letter.title, fileName),
-    message: messageProblem(letter.message),
+    title: titleProblem(cleaned(letter.title), fileName),
+    message: textFault(message, letter.message),
     copies: copiesProblem(letter.copies),
     expiryDays: expiryProblem(letter.expiryDays),
   };
@@ -18,9 +21,9 @@ export function letterProblems(letter: Letter, fileName: string): LetterProblems
 /** Addresses separated by commas, semicolons or white space, each once. */
 export const addresses = (text: string): string[] => [
   ...new Set(
-    text
+    cleaned(text)
       .split(/[\s,;]+/)
-      .map((address) => address.toLowerCase())
+      .map(writtenEmail)
       .filter(Boolean),
   ),
 ];
@@ -29,13 +32,8 @@ export const addresses = (text: string): string[] => [
 export const expiryOf = (text: string): number | undefined =>
   text.trim() === "" ? undefined : Number(text);
 
-const titleProblem = (title: string, fileName: string) =>
-  title.trim().length > limits.titleMax || !isOneLine(title)
-    ? messages.title
-    : (wordsProblem(title, fileName) ?? notPrintable(title));
-
-const messageProblem = (message: string) =>
-  message.trim().length > limits.messageMax || !isPlainText(message) ? messages.message : undefined;
+const titleProblem = (typed: string, fileName: string) =>
+  textFault(title, typed) ?? wordsProblem(typed, fileName) ?? notPrintable(typed);
 
 function copiesProblem(text: string): string | undefined {
   const list = addresses(text);

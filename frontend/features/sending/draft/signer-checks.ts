@@ -1,7 +1,9 @@
-import * as z from "zod/mini";
+import { isEmail, writtenEmail } from "#contract/email";
 import { personName } from "#contract/inputs";
 import { readMobile } from "#contract/mobile";
-import { isEmail, messages } from "#contract/rules";
+import { messages } from "#contract/rules";
+import { cleaned } from "#contract/text";
+import { textFault } from "../../../api/check.ts";
 import { notPrintable } from "../../../pdf/printable.ts";
 import { type DraftSigner, fullName, type SignerText } from "./signers.ts";
 
@@ -15,8 +17,8 @@ export function problemsOf(
 ): SignerProblems {
   const found = {
     email: emailProblem(signer, all),
-    firstName: problem(personName, signer.firstName) ?? notPrintable(signer.firstName),
-    lastName: problem(personName, signer.lastName) ?? notPrintable(signer.lastName),
+    firstName: textFault(personName, signer.firstName) ?? notPrintable(signer.firstName),
+    lastName: textFault(personName, signer.lastName) ?? notPrintable(signer.lastName),
     mobile: mobileProblem(signer, phones.has(signer.id)),
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
@@ -49,7 +51,8 @@ export function mobileMissing(
     : `${name}'s mobile number is not valid. ${messages.signerMobile}`;
 }
 
-export const normalized = (email: string) => email.trim().toLowerCase();
+/** The address as the server stores it. */
+export const normalized = (email: string) => writtenEmail(cleaned(email));
 
 /** The first input that must be corrected before fields can be placed. */
 export function firstProblem(
@@ -65,8 +68,3 @@ export function firstProblem(
 }
 
 export const signerTexts: readonly SignerText[] = ["email", "firstName", "lastName", "mobile"];
-
-function problem(schema: z.ZodMiniType, value: string): string | undefined {
-  const result = z.safeParse(schema, value);
-  return result.success ? undefined : result.error.issues[0]?.message;
-}

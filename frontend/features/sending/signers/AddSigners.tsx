@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { isEmail, limits, messages } from "#contract/rules";
+import { isEmail } from "#contract/email";
+import { limits, messages } from "#contract/rules";
 import { users } from "../../../api/users.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,6 +1,7 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
-import { limits, namedSigns } from "#contract/rules";
+import { limits } from "#contract/rules";
 import type { WayOfSigning } from "#contract/sending-rules";
+import { namedSigns } from "#contract/text";
 import { useControlWords } from "../../../language/control-words.ts";
 import { type SignatureWords, useSignatureWords } from "../../../language/signature-words.ts";
 import type { SizePt } from "../../../pdf/field-text.ts";

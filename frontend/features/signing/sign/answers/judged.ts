@@ -5,7 +5,9 @@ import {
   textLengthDefault,
   wordsFault,
 } from "#contract/answers";
+import { writtenEmail } from "#contract/email";
 import type { Answer } from "#contract/field-settings";
+import { cleaned } from "#contract/text";
 import type { Progress } from "../progress.ts";
 import { type AnswerGroup, settingsOfGroup } from "../tasks.ts";
 import { maskedWhole } from "./mask.ts";
@@ -22,7 +24,7 @@ export interface Judged {
 
 export function judged(group: AnswerGroup, typed: string, today: string): Judged {
   const [field] = group;
-  const text = typed.trim();
+  const text = cleaned(typed).trim();
   if (!field || text === "") return {};
   const settings = settingsOfGroup(group);
   const answer = field.kind === "number" ? decimalOf(text, settings) : asAnswer(text, group);
@@ -36,8 +38,8 @@ export function judged(group: AnswerGroup, typed: string, today: string): Judged
 
 function asAnswer(text: string, group: AnswerGroup): string {
   const { rule, pattern } = settingsOfGroup(group);
-  const plain = text.replace(/\r\n?/g, "\n").normalize("NFC");
-  return rule === "pattern" ? maskedWhole(plain, pattern ?? "") : plain;
+  if (rule === "email") return writtenEmail(text);
+  return rule === "pattern" ? maskedWhole(text, pattern ?? "") : text;
 }
 
 export const lengthMax = (group: AnswerGroup): number =>

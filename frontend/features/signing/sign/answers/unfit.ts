@@ -1,5 +1,5 @@
 import type { AnswerReason } from "#contract/answers";
-import { namedSigns } from "#contract/rules";
+import { namedSigns } from "#contract/text";
 import { fitsField } from "../../../../pdf/field-text.ts";
 import { signsWithoutFont } from "../../../../pdf/printable.ts";
 import type { AnswerGroup } from "../tasks.ts";

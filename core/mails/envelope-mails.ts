@@ -2,6 +2,7 @@ import { companyReply } from "../domain/account/company.ts";
 import { changesToAnswer, timesTakenBack } from "../domain/acts/party-changes.ts";
 import type { Mail, MailPicture } from "../domain/common/mail.ts";
 import { plainCompanyName, plainWords } from "../domain/common/written-words.ts";
+import { addressee } from "../domain/envelope/addressees.ts";
 import {
   type Envelope,
   isSignedByAll,
@@ -115,21 +116,6 @@ const withPlainNames = (changes: PartyChanges): PartyChanges => ({
     ...(to ? { to: { ...to, name: plainWords(to.name) } } : {}),
   })),
 });
-
-/** A party's address and name. */
-export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
-  switch (to.kind) {
-    case "sender":
-      return { email: envelope.sender.email, name: envelope.sender.name };
-    case "copy":
-      return { email: envelope.copies[to.index] ?? "", name: "" };
-    case "signer": {
-      const signer = signerById(envelope, to.signerId);
-      if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${to.signerId}`);
-      return { email: signer.email, name: signerName(signer) };
-    }
-  }
-}
 
 function invitation(context: InWords): MailParts {
   const { envelope, words } = context;

@@ -7,6 +7,7 @@ import type {
 import type { EnvelopeAnswer } from "#contract/v1/envelope-answers";
 import { remindableFrom } from "#core/domain/acts/correcting";
 import { type Filled, shownIn } from "#core/domain/answers/filled-values";
+import { addressee, isSameMailbox } from "#core/domain/envelope/addressees";
 import type { Entry } from "#core/domain/envelope/audit";
 import {
   type Envelope,
@@ -95,8 +96,9 @@ const stoppedAt = ({ id, email }: Signer, entries: readonly Entry[]): string | u
 
 function documentCopy(email: string, index: number, envelope: Envelope): DocumentCopy {
   const to = { kind: "copy", index } as const;
+  // Who also signs, or has sent it, is mailed once.
   const mails = envelope.notifications.filter(
-    (mail) => mail.to.kind === "copy" && mail.to.index === index,
+    (mail) => mail.kind === "completed" && isSameMailbox(addressee(envelope, mail.to).email, email),
   );
   const sentAt = mails.find((mail) => mail.sentAt)?.sentAt;
   const delivery = newestDelivery(mails);

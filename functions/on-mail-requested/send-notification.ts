@@ -4,6 +4,7 @@ import { notificationFailed, notificationSent } from "#core/domain/acts/finishin
 import type { Link } from "#core/domain/acts/link";
 import { recipientOf, type StopLink, stoppedBefore } from "#core/domain/acts/stopping";
 import type { MailPicture } from "#core/domain/common/mail";
+import { addressee } from "#core/domain/envelope/addressees";
 import { type Envelope, signerById } from "#core/domain/envelope/envelope";
 import { linkPurpose, type Notification, type Party } from "#core/domain/envelope/notification";
 import { notificationsDue } from "#core/domain/envelope/owed-mails";
@@ -12,7 +13,7 @@ import { firstPagePicture } from "#core/gateways/first-pages";
 import { linkToken } from "#core/gateways/link-key";
 import { MailInDoubt, sendMail } from "#core/gateways/mail";
 import { failure, logError } from "#core/log";
-import { addressee, envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
+import { envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
 import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelope/envelopes";
 import {
   doubtNotification,

@@ -1,3 +1,4 @@
+import { everySigner, onceForEachAddress } from "../envelope/addressees.ts";
 import {
   type Envelope,
   type Signer,
@@ -21,10 +22,15 @@ export function notificationsAtEnd(
   const told = envelope.signers.filter(
     (signer) => signer.status !== "declined" && invitationsTo(signer, envelope).length > 0,
   );
+  const parties = onceForEachAddress(envelope, [
+    { kind: "sender" },
+    ...everySigner({ signers: told }),
+  ]);
   return [
     ...envelope.notifications,
-    ...(kind === "voided" ? [] : [newNotification(kind, { kind: "sender" }, now)]),
-    ...told.map(({ id }) => newNotification(kind, { kind: "signer", signerId: id }, now)),
+    ...parties
+      .filter((to) => kind !== "voided" || to.kind !== "sender")
+      .map((to) => newNotification(kind, to, now)),
   ];
 }
 

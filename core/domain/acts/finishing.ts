@@ -1,5 +1,6 @@
 import type { StoredFile } from "../common/stored-file.ts";
 import { dayMs } from "../common/time.ts";
+import { everySigner, onceForEachAddress } from "../envelope/addressees.ts";
 import { type Entry, system } from "../envelope/audit.ts";
 import { type Decision, moved, unchanged } from "../envelope/change.ts";
 import type { Envelope, SealFault } from "../envelope/envelope.ts";
@@ -18,12 +19,11 @@ export function complete(
 ): Decision {
   if (envelope.status !== "sealing") return unchanged;
   const ended = moved(envelope, "completed", now);
-  const parties: Party[] = [
-    { kind: "sender" },
-    ...envelope.signers.map((signer): Party => ({ kind: "signer", signerId: signer.id })),
-    ...envelope.copies.map((_, index): Party => ({ kind: "copy", index })),
-  ];
-  const notices = parties.map((to) => newNotification("completed", to, now));
+  const copies = envelope.copies.map((_, index): Party => ({ kind: "copy", index }));
+  const parties: readonly Party[] = [{ kind: "sender" }, ...everySigner(envelope), ...copies];
+  const notices = onceForEachAddress(envelope, parties).map((to) =>
+    newNotification("completed", to, now),
+  );
   return {
     envelope: { ...ended, sealed, notifications: [...ended.notifications, ...notices] },
     entry: {

@@ -1,10 +1,11 @@
 import type { NotSealedReply } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { minuteMs } from "../common/time.ts";
+import { everySigner, onceForEachAddress } from "./addressees.ts";
 import { type EntryData, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
 import type { Envelope } from "./envelope.ts";
-import { type Notification, newNotification, type Party } from "./notification.ts";
+import { newNotification } from "./notification.ts";
 
 /**
  * Sealing takes seconds. After this time everybody is told: the sweep runs every five minutes, and failed mails are
@@ -56,12 +57,9 @@ const later = (one: string, other: string): string => (one > other ? one : other
 export function tellNotSealed(envelope: Envelope, now: Date): Decision {
   const tellAt = notSealedTellAt(envelope);
   if (tellAt === undefined || tellAt > now.toISOString()) return unchanged;
-  const { sealFault = { reason: "no answer" }, sealTriesDone, signers } = envelope;
-  const parties: Party[] = [
-    { kind: "sender" },
-    ...signers.map(({ id }): Party => ({ kind: "signer", signerId: id })),
-  ];
-  const notices: Notification[] = parties.map((to) => newNotification("not-sealed", to, now));
+  const { sealFault = { reason: "no answer" }, sealTriesDone } = envelope;
+  const parties = onceForEachAddress(envelope, [{ kind: "sender" }, ...everySigner(envelope)]);
+  const notices = parties.map((to) => newNotification("not-sealed", to, now));
   return {
     envelope: {
       ...envelope,

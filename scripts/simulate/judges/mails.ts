@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { plans } from "../../../contract/plans.ts";
+import { addressee } from "../../../core/domain/envelope/addressees.ts";
 import { type Envelope, signerById, unhappyEnd } from "../../../core/domain/envelope/envelope.ts";
 import {
   type Notification,
@@ -79,7 +80,11 @@ const isTo = ({ notificationId = "" }: SentMail, party: Party): boolean => {
 function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
   if (hasGivenUpNotification(envelope)) return;
   const told = (kind: Kind, party: Party) =>
-    mails.some((mail) => kindOf(mail) === kind && isTo(mail, party));
+    mails.some(
+      (mail) =>
+        kindOf(mail) === kind &&
+        (isTo(mail, party) || mail.to === addressee(envelope, party).email),
+    );
   const expectTold = (kind: Kind, party: Party) => {
     if (wantsNoMail(envelope, party) || told(kind, party)) return;
     broken(

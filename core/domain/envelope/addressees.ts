@@ -1,0 +1,41 @@
+import { asciiEmail } from "#contract/email";
+import { type Envelope, signerById, signerName } from "./envelope.ts";
+import type { Party } from "./notification.ts";
+
+/** A party's address and name. */
+export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
+  switch (to.kind) {
+    case "sender":
+      return { email: envelope.sender.email, name: envelope.sender.name };
+    case "copy":
+      return { email: envelope.copies[to.index] ?? "", name: "" };
+    case "signer": {
+      const signer = signerById(envelope, to.signerId);
+      if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${to.signerId}`);
+      return { email: signer.email, name: signerName(signer) };
+    }
+  }
+}
+
+export const isSameMailbox = (one: string, other: string): boolean =>
+  mailboxAddress(one) === mailboxAddress(other);
+
+const mailboxAddress = (address: string): string => asciiEmail(address.trim().toLowerCase());
+
+/**
+ * The parties without those whose address an earlier one has: a sender who signs, or somebody who signs and gets a
+ * copy, is told once how a document ended.
+ */
+export const onceForEachAddress = (
+  envelope: Envelope,
+  parties: readonly Party[],
+): readonly Party[] =>
+  [
+    ...new Map(
+      parties.toReversed().map((to) => [mailboxAddress(addressee(envelope, to).email), to]),
+    ).values(),
+  ].toReversed();
+
+/** All signers, in their order. */
+export const everySigner = ({ signers }: Pick<Envelope, "signers">): readonly Party[] =>
+  signers.map(({ id }) => ({ kind: "signer", signerId: id }));

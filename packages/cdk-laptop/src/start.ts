@@ -379,7 +379,7 @@ function web(parts: Parts, api: Api): Answer {
   const { resolve } = cloud.secrets;
   const cdn = createCdn({ distribution, api, site, endpoint: cloud.endpoint, resolve, log });
   const localPages = createLocalPages({
-    inbox: createInbox(cloud.mails),
+    inbox: createInbox(cloud),
     standIns: new Map([...standIns].map(([name, { page }]) => [name, page])),
     advance,
     now: clock.now,

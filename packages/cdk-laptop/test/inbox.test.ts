@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseMail } from "../src/inbox/mime.ts";
 import { type Local, startLocal } from "../src/start.ts";
 import { type Folders, tinyRole, tinyWebsite, writeStack } from "./tiny-stack.ts";
 
@@ -108,4 +109,31 @@ test("a second one on the same port says so in one sentence", async () => {
   await expect(startLocal({ ...folders, port })).rejects.toThrow(
     `Port ${port} is in use by another program.`,
   );
+});
+
+test("a file that comes with a mail is listed with its name, and can be fetched by its digest", async () => {
+  const lines = [
+    "From: Tiny <no-reply@example.com>",
+    "To: ann@example.com",
+    'Content-Type: multipart/mixed; boundary="x"',
+    "",
+    "--x",
+    "Content-Type: text/plain",
+    "",
+    "see the file",
+    "--x",
+    "Content-Type: application/pdf",
+    "Content-Transfer-Encoding: base64",
+    "Content-Disposition: attachment;",
+    " filename*0*=UTF-8''Miete%20;",
+    " filename*1*=%C3%BC.pdf",
+    "",
+    Buffer.from("%PDF").toString("base64"),
+    "--x--",
+  ];
+  const attachments = parseMail(Buffer.from(lines.join("\r\n"))).attachments;
+  expect(attachments).toEqual([
+    { fileName: "Miete ü.pdf", contentType: "application/pdf", bytes: Buffer.from("%PDF") },
+  ]);
+  expect((await fetch(`${local.url}/_local/inbox/attachments/${"0".repeat(64)}`)).status).toBe(404);
 });

@@ -67,7 +67,10 @@ test("what a crash has cut short is dropped, however long it is", () => {
 });
 
 async function list(query: string) {
-  const inbox = createInbox((wanted) => mailbox.newestFirst(wanted));
+  const inbox = createInbox({
+    mails: (wanted) => mailbox.newestFirst(wanted),
+    attachment: (id) => mailbox.attachment(id),
+  });
   const request = { method: "GET", path: "/_local/inbox.json", query, headers: {}, peer: "" };
   const { status, body } = await inbox({ ...request, body: Buffer.alloc(0), gone: () => false });
   return { status, mails: JSON.parse(String(body)) };

@@ -62,6 +62,7 @@ export interface Cloud {
   verifyToken(token: string): AccessTokenClaims | undefined;
   /** Newest first. */
   mails(query?: MailQuery): ReceivedMail[];
+  attachment(id: string): Uint8Array | undefined;
   /** Deletes the DynamoDB items whose TTL has passed; also runs automatically every minute. */
   sweepExpired(): Promise<void>;
   close(): Promise<void>;
@@ -119,6 +120,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),
+    attachment: (id) => mailbox.attachment(id),
     sweepExpired: () => dynamodb.sweepExpired(),
     close: async () => {
       clearInterval(sweeper);

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 import type { AccessRequest } from "../iam/access.ts";
-import type { Mail, Mailbox } from "../inbox/mailbox.ts";
+import type { Mailbox, UnsentMail } from "../inbox/mailbox.ts";
 import { parseMail } from "../inbox/mime.ts";
 import type { Clock } from "../system/clock.ts";
 import { ofType, type Resource } from "../template/resource.ts";
@@ -74,7 +74,7 @@ function teller(
     const sourceArn = arn("configuration-set", configurationSet);
     sns.assertMayPublish("ses.amazonaws.com", sourceArn, topicArn);
   }
-  return (mail: Omit<Mail, "at">, { messageId, tags, configurationSet }: Sending) => {
+  return (mail: UnsentMail, { messageId, tags, configurationSet }: Sending) => {
     const own = destinations.filter((one) => one.configurationSet === configurationSet);
     const domain = domainOf(addressOf(mail.from));
     const sent = {
@@ -130,7 +130,7 @@ function refuseUnknownActions(form: URLSearchParams): void {
   if (!["SendEmail", "SendRawEmail"].includes(action)) throw notEmulated("ses", action);
 }
 
-function mailOf(form: URLSearchParams): Omit<Mail, "at"> {
+function mailOf(form: URLSearchParams): UnsentMail {
   const mail = {
     from: form.get("Source") ?? "",
     to: members(form, "Destination.ToAddresses"),
@@ -146,8 +146,8 @@ function mailOf(form: URLSearchParams): Omit<Mail, "at"> {
 }
 
 /** A whole mail in MIME format. `Source` and `Destinations` take precedence over its headers. */
-function rawMailOf(form: URLSearchParams): Omit<Mail, "at"> {
-  const { headers, text, html, inline } = parseMail(
+function rawMailOf(form: URLSearchParams): UnsentMail {
+  const { headers, text, html, inline, attachments } = parseMail(
     Buffer.from(form.get("RawMessage.Data") ?? "", "base64"),
   );
   if (!headers["from"]) throw invalid("Missing required header 'From'.");
@@ -158,13 +158,13 @@ function rawMailOf(form: URLSearchParams): Omit<Mail, "at"> {
     bcc: [],
     replyTo: headers["reply-to"] ? [headers["reply-to"]] : [],
     subject: headers["subject"] ?? "",
-    ...{ text, html, inline },
+    ...{ text, html, inline, attachments },
   };
   refuseMalformedMail(mail);
   return mail;
 }
 
-function refuseMalformedMail(mail: Omit<Mail, "at">): void {
+function refuseMalformedMail(mail: UnsentMail): void {
   const recipients = [...mail.to, ...mail.cc, ...mail.bcc];
   if (recipients.length === 0 || recipients.length > recipientsMax) {
     throw invalid(`Recipient count must be between 1 and ${recipientsMax}.`);
@@ -191,7 +191,7 @@ function refuseMalformed(address: string): void {
 
 function refuseForeignSender(
   identities: readonly string[],
-  { from }: Omit<Mail, "at">,
+  { from }: UnsentMail,
   region: string,
 ): void {
   const address = addressOf(from);

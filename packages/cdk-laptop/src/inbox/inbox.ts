@@ -4,10 +4,13 @@ import * as z from "zod/mini";
 import { type Answer, type HttpReply, jsonReply } from "../http/message.ts";
 import type { MailQuery, ReceivedMail } from "./mailbox.ts";
 
-export type FindMails = (query: MailQuery) => readonly ReceivedMail[];
+export interface Mails {
+  mails(query: MailQuery): readonly ReceivedMail[];
+  attachment(id: string): Uint8Array | undefined;
+}
 
 /** The mails that would have been sent, as a page and as JSON. */
-export function createInbox(find: FindMails): Answer {
+export function createInbox(mails: Mails): Answer {
   const page = readFileSync(new URL("./inbox.html", import.meta.url), "utf8");
   const headers = pageHeaders(page);
   return async ({ method, path, query }) => {
@@ -15,11 +18,25 @@ export function createInbox(find: FindMails): Answer {
       case "GET /_local/inbox":
         return { status: 200, headers, body: page };
       case "GET /_local/inbox.json":
-        return listMails(query, find);
+        return listMails(query, mails);
       default:
-        return jsonReply(404, { message: "Not Found" });
+        return attachment(method, path, mails);
     }
   };
+}
+
+const attachmentPath = /^\/_local\/inbox\/attachments\/([\da-f]+)$/;
+
+function attachment(method: string, path: string, mails: Mails): HttpReply {
+  const [, id = ""] = attachmentPath.exec(path) ?? [];
+  const bytes = method === "GET" ? mails.attachment(id) : undefined;
+  if (!bytes) return jsonReply(404, { message: "Not Found" });
+  const headers = {
+    "content-type": "application/octet-stream",
+    "content-disposition": "attachment",
+    "x-content-type-options": "nosniff",
+  };
+  return { status: 200, headers, body: Buffer.from(bytes) };
 }
 
 const count = z.coerce.number().check(z.int(), z.nonnegative());
@@ -30,9 +47,9 @@ const querySchema = z.strictObject({
   limit: z._default(count.check(z.minimum(1), z.maximum(1000)), 100),
 });
 
-function listMails(query: string, find: FindMails): HttpReply {
+function listMails(query: string, { mails }: Mails): HttpReply {
   const parsed = querySchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
-  if (parsed.success) return jsonReply(200, find(parsed.data), { "cache-control": "no-store" });
+  if (parsed.success) return jsonReply(200, mails(parsed.data), { "cache-control": "no-store" });
   const message = "takes to=address, after=id, before=id and limit=1 to 1000";
   return jsonReply(400, { message });
 }

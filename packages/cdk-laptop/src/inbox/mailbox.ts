@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type { Clock } from "../system/clock.ts";
-import type { InlinePart } from "./mime.ts";
+import type { AttachedPart, InlinePart } from "./mime.ts";
 
 export interface Mail {
   readonly to: readonly string[];
@@ -15,9 +16,22 @@ export interface Mail {
   readonly html: string;
   /** Parts to which the HTML refers by `cid:`. */
   readonly inline?: readonly InlinePart[];
+  readonly attachments?: readonly Attachment[];
   /** ISO 8601, by the stack's clock. */
   readonly at: string;
 }
+
+export interface Attachment {
+  /** Digest of its bytes: one file that many get is stored once. */
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+/** A mail as it is delivered. */
+export type UnsentMail = Omit<Mail, "at" | "attachments"> & {
+  readonly attachments?: readonly AttachedPart[];
+};
 
 export interface ReceivedMail extends Mail {
   /** Mails are numbered from 1, the oldest first. */
@@ -53,9 +67,31 @@ export class Mailbox {
     dropHalfLine(file);
   }
 
-  deliver(unsent: Omit<Mail, "at">): void {
-    const mail: Mail = { ...unsent, at: new Date(this.#clock.now()).toISOString() };
+  deliver({ attachments = [], ...unsent }: UnsentMail): void {
+    const mail: Mail = {
+      ...unsent,
+      ...(attachments.length > 0 ? { attachments: attachments.map((one) => this.#keep(one)) } : {}),
+      at: new Date(this.#clock.now()).toISOString(),
+    };
     fs.appendFileSync(this.#file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
+  }
+
+  /** The bytes of an attachment; undefined if there is none of this id. */
+  attachment(id: string): Uint8Array | undefined {
+    const file = this.#attachmentFile(id);
+    return /^[\da-f]{64}$/.test(id) && fs.existsSync(file) ? fs.readFileSync(file) : undefined;
+  }
+
+  #keep({ bytes, ...named }: AttachedPart): Attachment {
+    const id = createHash("sha256").update(bytes).digest("hex");
+    const file = this.#attachmentFile(id);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    if (!fs.existsSync(file)) fs.writeFileSync(file, bytes, { mode: 0o600 });
+    return { id, ...named };
+  }
+
+  #attachmentFile(id: string): string {
+    return path.join(path.dirname(this.#file), "attachments", id);
   }
 
   newestFirst(query: MailQuery = {}): ReceivedMail[] {

@@ -6,6 +6,14 @@ export interface ParsedMail {
   readonly html: string;
   /** Parts with a `Content-ID`, to which the HTML refers by `cid:`. */
   readonly inline: readonly InlinePart[];
+  readonly attachments: readonly AttachedPart[];
+}
+
+/** A part to be saved as a file (RFC 2183). */
+export interface AttachedPart {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface InlinePart {
@@ -18,12 +26,16 @@ export interface InlinePart {
 export function parseMail(bytes: Uint8Array): ParsedMail {
   const { headers, body } = entityOf(Buffer.from(bytes).toString("latin1"));
   const leaves = leavesOf(headers, body);
+  const shown = leaves.filter(({ fileName }) => fileName === undefined);
   const textOf = (type: string) =>
-    leaves.find((leaf) => leaf.type === type && leaf.id === "")?.content.toString("utf8") ?? "";
-  const inline = leaves.flatMap(({ id, type, content }) =>
+    shown.find((leaf) => leaf.type === type && leaf.id === "")?.content.toString("utf8") ?? "";
+  const attachments = leaves.flatMap(({ fileName, type, content }) =>
+    fileName === undefined ? [] : [{ fileName, contentType: type, bytes: content }],
+  );
+  const inline = shown.flatMap(({ id, type, content }) =>
     id === "" ? [] : [{ id, contentType: type, base64: content.toString("base64") }],
   );
-  return { headers, text: textOf("text/plain"), html: textOf("text/html"), inline };
+  return { headers, text: textOf("text/plain"), html: textOf("text/html"), inline, attachments };
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -43,6 +55,8 @@ function entityOf(source: string): { headers: Headers; body: string } {
 interface Leaf {
   readonly type: string;
   readonly id: string;
+  /** Of an attachment. */
+  readonly fileName: string | undefined;
   readonly content: Buffer;
 }
 
@@ -58,7 +72,19 @@ function leavesOf(headers: Headers, body: string): Leaf[] {
   }
   const type = contentType.replace(/;.*$/, "").trim().toLowerCase();
   const id = (headers["content-id"] ?? "").replace(/^<|>$/g, "");
-  return [{ type, id, content: decoded(body, headers["content-transfer-encoding"] ?? "7bit") }];
+  const fileName = attachedName(headers["content-disposition"] ?? "");
+  const content = decoded(body, headers["content-transfer-encoding"] ?? "7bit");
+  return [{ type, id, fileName, content }];
+}
+
+/** The name of an attachment, which may come in numbered pieces (RFC 2231); undefined for another part. */
+function attachedName(disposition: string): string | undefined {
+  if (!/^attachment\b/i.test(disposition)) return undefined;
+  const plain = /filename="?([^";]+)"?/.exec(disposition)?.[1];
+  const pieces = [...disposition.matchAll(/filename\*(?:\d+\*)?=([^;\s]+)/g)].map(
+    ([, piece]) => piece,
+  );
+  return plain ?? decodeURIComponent(pieces.join("").replace(/^utf-8''/i, ""));
 }
 
 function decoded(body: string, encoding: string): Buffer {

@@ -72,6 +72,8 @@ const typedRules = z.looseObject({
   everyDays: z.string(),
   atMost: z.string(),
   tellWhenSigned: z.boolean(),
+  /** Absent in drafts of earlier versions. */
+  attachSigned: z.optional(z.boolean()),
   dateFormat: z.enum(dateFormats),
   ways: z.array(z.enum(waysOfSigning)),
   thankYou: z.string(),

@@ -33,6 +33,8 @@ export interface SendingRules {
    * completed document covers.
    */
   readonly tellWhenSigned?: true | undefined;
+  /** Whether the mails about the completed document bring it along, if it is at most `attachedBytesMax` long. */
+  readonly attachSigned?: true | undefined;
   /** Format of date fields, and of dates that signers read. */
   readonly dateFormat?: DayFormat | undefined;
   readonly ways?: readonly WayOfSigning[] | undefined;
@@ -44,6 +46,7 @@ export interface SendingRules {
 export interface AllRules {
   readonly reminders: Reminders;
   readonly tellWhenSigned: boolean;
+  readonly attachSigned: boolean;
   readonly dateFormat: DateFormat;
   readonly ways: readonly WayOfSigning[];
   readonly thankYou: { readonly url: string } | null;
@@ -57,10 +60,17 @@ export const defaultRules: AllRules = {
     atMost: limits.remindersMax,
   },
   tellWhenSigned: false,
+  attachSigned: false,
   dateFormat: "standard",
   ways: waysOfSigning,
   thankYou: null,
 };
+
+/** Of an account that is opened now, in place of the product's defaults. */
+export const rulesOfNewAccount: RulesInput = { attachSigned: true };
+
+/** SES accepts 10 MB a mail, and base64 adds a third. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
+export const attachedBytesMax = 5 * 1024 * 1024;
 
 /** What an account has chosen for its documents besides the rules. */
 export interface SendingDefaults {
@@ -129,6 +139,7 @@ export const webAddress = z.pipe(
 export const rulesInput = z.object({
   reminders: z.optional(reminders),
   tellWhenSigned: z.optional(z.boolean()),
+  attachSigned: z.optional(z.boolean()),
   dateFormat: z.optional(z.enum(dateFormats, ruleMessages.dateFormat)),
   ways: z.optional(
     z.readonly(
@@ -179,10 +190,11 @@ const withoutUndefined = (given: object | undefined): object =>
 
 /** Rules as an envelope stores them; undefined if all are the product's. */
 export function frozenRules(rules: AllRules): SendingRules | undefined {
-  const { reminders, tellWhenSigned, dateFormat, ways, thankYou } = rules;
+  const { reminders, tellWhenSigned, attachSigned, dateFormat, ways, thankYou } = rules;
   const frozen: SendingRules = {
     ...(isDefault(reminders) ? {} : { reminders }),
     ...(tellWhenSigned ? { tellWhenSigned } : {}),
+    ...(attachSigned ? { attachSigned } : {}),
     ...(dateFormat === "standard" ? {} : { dateFormat }),
     ...(ways.length === waysOfSigning.length ? {} : { ways }),
     ...(thankYou ? { thankYou } : {}),
@@ -203,6 +215,7 @@ function isDefault({ firstAfterDays, everyDays, atMost }: Reminders): boolean {
 export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   reminders: frozen.reminders ?? defaultRules.reminders,
   tellWhenSigned: frozen.tellWhenSigned ?? defaultRules.tellWhenSigned,
+  attachSigned: frozen.attachSigned ?? defaultRules.attachSigned,
   dateFormat: frozen.dateFormat ?? defaultRules.dateFormat,
   ways: frozen.ways ?? defaultRules.ways,
   thankYou: frozen.thankYou ?? defaultRules.thankYou,

@@ -470,8 +470,9 @@ const ownNeeds = {
       audit: ["dynamodb:PutItem"],
       "link key": ["kms:GenerateMac"],
       "mail queue": queues,
-      // Sent along with the mails that ask for a signature.
+      // Sent along with the mails that ask for a signature, and with those about the completed document.
       "documents: first pages of envelopes": opens,
+      "completed documents": opens,
       "mail identity": ["ses:SendEmail", "ses:SendRawEmail"],
       "mail configuration set": ["ses:SendEmail", "ses:SendRawEmail"],
     },

@@ -48,6 +48,7 @@ const rules = z.strictObject({
     atMost: z.number(),
   }),
   tellWhenSigned: z.boolean(),
+  attachSigned: z.boolean(),
   dateFormat: z.enum(dateFormats),
   ways: z.array(z.enum(waysOfSigning)),
 });

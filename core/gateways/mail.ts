@@ -10,7 +10,7 @@ import { headerText, plainWords } from "../domain/common/written-words.ts";
 import { variable } from "../environment.ts";
 import { correlationId, log } from "../log.ts";
 import { type MailTags, tagsOf } from "./mail-events.ts";
-import { type PicturedMail, rawMail } from "./raw-mail.ts";
+import { rawMail } from "./raw-mail.ts";
 
 const ses = new SESClient({});
 const from = variable("MAIL_FROM");
@@ -26,7 +26,7 @@ export class MailInDoubt extends Error {
 }
 
 /**
- * Sends a mail through SES; a mail with a picture is sent as a whole, with `SendRawEmail`. With `by`, it comes from
+ * Sends a mail through SES; a mail with a picture or an attachment is sent as a whole, with `SendRawEmail`. With `by`, it comes from
  * "senderName via product", and replies go to `replyTo`. With `about`, what SES reports about it names the notification
  * (`mail-events.ts`). If SES refuses the mail, throws its error; for any other failure throws MailInDoubt.
  */
@@ -38,13 +38,11 @@ export async function sendMail(
 ): Promise<void> {
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
   const source = `${displayName(name)} <${from}>`;
-  const { picture, ...words } = mail;
   const address = asciiEmail(to);
   const replyTo = by && asciiEmail(by.replyTo);
   try {
-    const { MessageId = "" } = picture
-      ? await sendWhole(source, address, { ...words, picture }, replyTo, about)
-      : await sendWords(source, address, words, replyTo, about);
+    const send = mail.picture || mail.attachment ? sendWhole : sendWords;
+    const { MessageId = "" } = await send(source, address, mail, replyTo, about);
     log("info", "mail accepted", { mailId: MessageId });
   } catch (error) {
     throw error instanceof Error && !isRefusal(error) ? new MailInDoubt(error) : error;
@@ -77,13 +75,7 @@ function sendWords(source: string, to: string, mail: Mail, replyTo?: string, abo
   );
 }
 
-function sendWhole(
-  source: string,
-  to: string,
-  mail: PicturedMail,
-  replyTo?: string,
-  about?: MailTags,
-) {
+function sendWhole(source: string, to: string, mail: Mail, replyTo?: string, about?: MailTags) {
   const headers = { from: source, to, replyTo, subject: displayName(mail.subject) };
   return ses.send(
     new SendRawEmailCommand({

@@ -1,4 +1,4 @@
-import type { Mail } from "../domain/common/mail.ts";
+import type { Mail, MailAttachment } from "../domain/common/mail.ts";
 
 interface Headers {
   /** Name in encoded words, and address. */
@@ -9,13 +9,12 @@ interface Headers {
   readonly subject: string;
 }
 
-export type PicturedMail = Mail & { readonly picture: NonNullable<Mail["picture"]> };
-
 /**
- * A mail with its picture according to RFC 5322 and MIME: plain text, or alternatively HTML together with the picture
- * (RFC 2387). Every part is base64, in which no boundary can occur. SES adds time and id.
+ * A mail with its picture and attachment according to RFC 5322 and MIME: plain text, or alternatively HTML together
+ * with the picture (RFC 2387), and then the attachment (RFC 2183). Every part is base64, in which no boundary can
+ * occur. SES adds time and id.
  */
-export function rawMail({ from, to, replyTo, subject }: Headers, mail: PicturedMail): Uint8Array {
+export function rawMail({ from, to, replyTo, subject }: Headers, mail: Mail): Uint8Array {
   const head = [
     header("From", from),
     header("To", to),
@@ -23,10 +22,12 @@ export function rawMail({ from, to, replyTo, subject }: Headers, mail: PicturedM
     header("Subject", subject),
     "MIME-Version: 1.0",
   ];
-  const body = multipart("alternative", [
+  const html = part("text/html; charset=UTF-8", mail.html);
+  const words = multipart("alternative", [
     part("text/plain; charset=UTF-8", mail.text),
-    multipart("related", [part("text/html; charset=UTF-8", mail.html), inline(mail.picture)]),
+    mail.picture ? multipart("related", [html, inline(mail.picture)]) : html,
   ]);
+  const body = mail.attachment ? multipart("mixed", [words, attached(mail.attachment)]) : words;
   return Buffer.from([...head, ...body, ""].join(lineEnd), "ascii");
 }
 
@@ -41,7 +42,10 @@ function header(name: string, value: string): string {
   return `${name}: ${value.replaceAll("?= ", `?=${lineEnd} `)}`;
 }
 
-function multipart(kind: "alternative" | "related", parts: readonly (readonly string[])[]) {
+function multipart(
+  kind: "mixed" | "alternative" | "related",
+  parts: readonly (readonly string[])[],
+) {
   const boundary = `=_${kind}`;
   return [
     `Content-Type: multipart/${kind}; boundary="${boundary}"`,
@@ -51,9 +55,20 @@ function multipart(kind: "alternative" | "related", parts: readonly (readonly st
   ];
 }
 
-function inline({ id, bytes, contentType }: PicturedMail["picture"]): readonly string[] {
+function inline({ id, bytes, contentType }: NonNullable<Mail["picture"]>): readonly string[] {
   return part(contentType, bytes, [`Content-ID: <${id}>`, "Content-Disposition: inline"]);
 }
+
+/** The name in the extended form of RFC 2231, in pieces because a line may have at most 998 characters. */
+function attached({ fileName, bytes, contentType }: MailAttachment): readonly string[] {
+  const name = encodeURIComponent(fileName).replace(/['()*!]/g, percentEncoded);
+  const pieces = name.match(/(?:%[\dA-F]{2}|[^%]){1,20}/g) ?? [];
+  const names = pieces.map((piece, at) => ` filename*${at}*=${at === 0 ? "UTF-8''" : ""}${piece}`);
+  return part(contentType, bytes, ["Content-Disposition: attachment;", names.join(`;${lineEnd}`)]);
+}
+
+const percentEncoded = (sign: string): string =>
+  `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
 function part(
   contentType: string,

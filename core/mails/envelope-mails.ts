@@ -1,6 +1,6 @@
 import { companyReply } from "../domain/account/company.ts";
 import { changesToAnswer, timesTakenBack } from "../domain/acts/party-changes.ts";
-import type { Mail, MailPicture } from "../domain/common/mail.ts";
+import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { plainCompanyName, plainWords } from "../domain/common/written-words.ts";
 import { addressee } from "../domain/envelope/addressees.ts";
 import {
@@ -34,6 +34,8 @@ export interface Context {
   readonly productName: string;
   /** Picture of page 1, if `showsFirstPage`. */
   readonly picture?: MailPicture | undefined;
+  /** The sealed document, if `bringsSealed`. */
+  readonly sealed?: MailAttachment | undefined;
 }
 
 /**
@@ -119,11 +121,11 @@ const withPlainNames = (changes: PartyChanges): PartyChanges => ({
 
 function invitation(context: InWords): MailParts {
   const { envelope, words } = context;
-  const { until, asker } = about(context);
+  const { until } = about(context);
   return {
     subject: words("invitation.subject", { ...about(context), asker: askerOf(envelope, words) }),
     preheader: words("invitation.preheader", { until }),
-    heading: words("invitation.heading", { asker }),
+    heading: words("invitation.heading", about(context)),
     paragraphs: [
       words("invitation.waiting", { ...about(context), ...greeted(context) }),
       words("invitation.by", { until, ...progressOf(envelope) }),
@@ -138,7 +140,7 @@ function reminder(context: InWords): MailParts {
   return {
     subject: words("reminder.subject", { ...about(context), asker: askerOf(envelope, words) }),
     preheader: words("reminder.preheader", { until }),
-    heading: words("reminder.heading"),
+    heading: words("reminder.heading", about(context)),
     paragraphs: [
       words("reminder.waiting", { ...about(context), ...greeted(context) }),
       words("reminder.by", { until, ...progressOf(envelope) }),
@@ -179,16 +181,17 @@ const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
 const provenAsker = ({ sender, company }: Envelope): string =>
   `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
 
-/** The letterhead of a mail to others: who sends the document, above the heading, and how their company looks. */
+/** The letterhead of a mail to others: who sends the document, which is all that is proven, and how their company looks. */
 function letterheadOf(
   envelope: Envelope,
   siteUrl: string,
-): Pick<MailParts, "from" | "logo" | "accent" | "website"> {
-  const from = envelope.sender.name;
-  if (!envelope.company) return { from };
+): Pick<MailParts, "from" | "address" | "logo" | "accent" | "website"> {
+  const { name: from, email: address } = envelope.sender;
+  if (!envelope.company) return { from, address };
   const { name, logoUrl, accent, website } = companyReply(envelope.company);
   return {
     from: logoUrl ? from : `${from}, ${name}`,
+    address,
     ...(logoUrl ? { logo: { url: `${siteUrl}${logoUrl}`, name } } : {}),
     ...(accent ? { accent } : {}),
     ...(website ? { website: { url: website, name } } : {}),
@@ -209,18 +212,23 @@ const progressOf = (envelope: Envelope) => ({
 });
 
 function completed(context: InWords): MailParts {
-  const { envelope, url, words } = context;
-  const level = `PAdES ${envelope.sealed?.level ?? "B-B"}`;
+  const { envelope, url, words, sealed } = context;
+  const format = envelope.rules?.dateFormat;
   return {
     subject: words("completed.subject", about(context)),
     preheader: words("completed.preheader"),
     heading: words("completed.heading"),
     paragraphs: [
       words("completed.signed", { ...about(context), ...greeted(context) }),
-      words("completed.keep"),
+      words(sealed ? "completed.attached" : "completed.keep"),
     ],
+    rows: envelope.signers.map((signer) => [
+      isolated(words, signerName(signer) || signer.email),
+      signer.signedAt ? isolated(words, moment(words, signer.signedAt, format)) : "",
+    ]),
+    attachment: sealed,
     button: { label: words("completed.button"), url },
-    footer: words("completed.footer", { ...about(context), level: isolated(words, level) }),
+    footer: words("completed.footer", about(context)),
   };
 }
 

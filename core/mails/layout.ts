@@ -1,9 +1,9 @@
 import { accentShades } from "#contract/accent";
 import { directionOf, type Language } from "#contract/languages";
 import { hostOf } from "#contract/web-address";
-import type { Mail, MailPicture } from "../domain/common/mail.ts";
+import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { headerText, unlinked } from "../domain/common/written-words.ts";
-import { mailWords } from "./words.ts";
+import { isolated, mailWords } from "./words.ts";
 
 /** One mail: a heading, a few paragraphs, at most one button, and a small footer. */
 export interface MailParts {
@@ -11,17 +11,21 @@ export interface MailParts {
   /** The line that inboxes show next to the subject; by default the first paragraph. */
   readonly preheader?: string;
   readonly heading: string;
-  /** The name above the heading: that of the person who sends the document, or the product's. */
+  /** The product's name, above the heading; or, with an address, who sends the document, below it. */
   readonly from?: string;
-  /** Shown above that name. */
+  readonly address?: string;
+  /** Shown above everything else. */
   readonly logo?: { readonly url: string; readonly name: string };
   /** Colour of the button, "#rrggbb", with white text on it. */
   readonly accent?: string;
   /** Website of the person who sends the document, below the footer. */
   readonly website?: { readonly url: string; readonly name: string };
-  /** Sent with the mail, and shown below the quote. */
+  /** Sent with the mail, and shown at its end. */
   readonly picture?: MailPicture & { readonly alt: string };
+  readonly attachment?: MailAttachment | undefined;
   readonly paragraphs: readonly string[];
+  /** A list below the paragraphs, such as who signed when. */
+  readonly rows?: readonly (readonly [label: string, value: string])[];
   /** Text by somebody else, set apart from ours; addresses in it can't be clicked. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly url: string };
@@ -37,14 +41,24 @@ export interface MailParts {
 /** Words that people have written are in `quote`, or have passed `plainWords`. */
 export function layOut(written: MailParts): Mail {
   const parts = { ...written, ...(written.quote ? { quote: unlinked(written.quote) } : {}) };
-  const mail = { subject: headerText(parts.subject), text: plainText(parts), html: html(parts) };
-  if (!parts.picture) return mail;
-  const { bytes, contentType } = parts.picture;
-  return { ...mail, picture: { id: pictureId, bytes, contentType } };
+  const { picture, attachment } = parts;
+  return {
+    subject: headerText(parts.subject),
+    text: plainText(parts),
+    html: html(parts),
+    ...(picture ? { picture: withId(picture) } : {}),
+    ...(attachment ? { attachment } : {}),
+  };
 }
 
+const withId = ({ bytes, contentType }: MailPicture) => ({ id: pictureId, bytes, contentType });
+
 function plainText(parts: MailParts): string {
-  const blocks = [parts.heading, ...parts.paragraphs];
+  const { address, rows = [] } = parts;
+  const sender =
+    address === undefined ? [] : [isolated(wordsIn(parts), `${parts.from} (${address})`)];
+  const blocks = [parts.heading, ...sender, ...parts.paragraphs];
+  if (rows.length > 0) blocks.push(rows.map(([label, value]) => `${label}: ${value}`).join("\n"));
   if (parts.quote) blocks.push(parts.quote.replace(/^/gm, "> "));
   if (parts.code) blocks.push(parts.code);
   if (parts.button) blocks.push(`${parts.button.label}:\n${parts.button.url}`);
@@ -88,8 +102,8 @@ function html(parts: MailParts): string {
 <body class="back" style="margin:0;padding:0;background:#f4f4f8;color:#17171f;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%">
 ${preheaderHtml(parts)}<table role="presentation"${dir} class="back" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f4f8"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:536px;background:#ffffff;border:1px solid #e3e3ea;border-radius:12px;border-collapse:separate"><tr><td class="ink inside" style="padding:32px;color:#17171f;text-align:${start}">
-${logoHtml(parts.logo)}${fromHtml(parts)}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
-${paragraphs}${quoteHtml(parts)}${pictureHtml(parts)}${codeHtml(parts.code)}${buttonHtml(parts)}
+${logoHtml(parts.logo)}${parts.address === undefined ? fromHtml(parts) : ""}<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:29px;font-weight:600;letter-spacing:-0.3px;color:#17171f;overflow-wrap:anywhere">${escapeHtml(parts.heading)}</h1>
+${parts.address === undefined ? "" : fromHtml(parts)}${paragraphs}${rowsHtml(parts)}${bodyHtml(parts)}
 </td></tr></table>
 <p class="faint"${dir} style="max-width:504px;margin:20px auto 0;padding:0 16px;font-size:13px;line-height:20px;color:#676774;text-align:${start};overflow-wrap:anywhere">${escapeHtml(parts.footer)}${websiteHtml(parts.website)}${stopHtml(parts)}</p>
 </td></tr></table></body></html>
@@ -123,13 +137,33 @@ function logoHtml(logo: MailParts["logo"]): string {
   return `<p style="margin:0 0 24px"><img src="${url}" alt="${name}" height="48" style="display:block;box-sizing:content-box;height:48px;width:auto;max-width:240px;padding:6px;border-radius:8px;background:#ffffff;color:#17171f;font-size:16px;font-weight:600"></p>`;
 }
 
-/** A round badge with initials, and the name. */
+/** Where a mail asks for something, its button comes before the sender's message, on the first screen of a phone. */
+function bodyHtml(parts: MailParts): string {
+  const [quote, button] = [quoteHtml(parts), `${codeHtml(parts.code)}${buttonHtml(parts)}`];
+  const first = parts.address === undefined ? [quote, button] : [button, quote];
+  return `${first.join("")}${pictureHtml(parts)}${buttonAddressHtml(parts)}`;
+}
+
+function rowsHtml(parts: MailParts): string {
+  const { rows = [] } = parts;
+  if (rows.length === 0) return "";
+  const cell = (end: number, text: string) =>
+    `<td style="${padded(parts, [4, end, 4, 0])};vertical-align:top;overflow-wrap:anywhere">${escapeHtml(text)}</td>`;
+  const lines = rows.map(([label, value]) => `<tr>${cell(16, label)}${cell(0, value)}</tr>`);
+  return `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#17171f">${lines.join("")}</table>`;
+}
+
+/** A round badge with initials, the name, and the address if there is one. */
 function fromHtml(parts: MailParts): string {
-  const { from } = parts;
+  const { from, address } = parts;
   if (!from) return "";
+  const below =
+    address === undefined
+      ? ""
+      : `<br><span class="faint" dir="ltr" style="font-size:14px;line-height:20px;font-weight:400;color:#676774">${escapeHtml(address)}</span>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
 <td class="badge" aria-hidden="true" width="40" height="40" align="center" style="width:40px;height:40px;border-radius:20px;background:#eeeffd;color:#3f35c0;font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</td>
-<td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}</td>
+<td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}${below}</td>
 </tr></table>
 `;
 }
@@ -144,10 +178,10 @@ function initialsOf(name: string): string {
 /** Content id of the part that holds the picture. */
 const pictureId = "first-page";
 
-/** As wide as the card; its height follows. On white in dark mode too, as paper is. */
+/** Small; its height follows. On white in dark mode too, as paper is. */
 function pictureHtml({ picture, button }: MailParts): string {
   if (!picture) return "";
-  const image = `<img class="picture" src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" width="220" style="display:block;width:220px;max-width:100%;height:auto;border:1px solid #c6c6d4;border-radius:6px;background:#ffffff;color:#4d4d5a;font-size:14px">`;
+  const image = `<img class="picture" src="cid:${pictureId}" alt="${escapeHtml(picture.alt)}" width="160" style="display:block;width:160px;max-width:100%;height:auto;border:1px solid #c6c6d4;border-radius:6px;background:#ffffff;color:#4d4d5a;font-size:14px">`;
   const pressed = button ? `<a href="${escapeHtml(button.url)}">${image}</a>` : image;
   return `<p style="margin:20px 0 0">${pressed}</p>`;
 }
@@ -168,10 +202,16 @@ function codeHtml(code: string | undefined): string {
 function buttonHtml(parts: MailParts): string {
   const { button, accent } = parts;
   if (!button) return "";
-  const { isRtl } = sidesOf(parts);
   const url = escapeHtml(button.url);
   return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${accent ? accentShades(accent).light.fill : "#4338ca"};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p class="faint" style="margin:0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
+`;
+}
+
+function buttonAddressHtml(parts: MailParts): string {
+  if (!parts.button) return "";
+  const { isRtl } = sidesOf(parts);
+  const url = escapeHtml(parts.button.url);
+  return `<p class="faint" style="margin:22px 0 0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
 
 /** The link's text is the host, so that it says where it leads. */

@@ -1,6 +1,7 @@
 import type { auth } from "#contract/api/auth";
 import { isPaid } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
+import { rulesOfNewAccount } from "#contract/sending-rules";
 import { openAccount } from "#core/domain/account/account";
 import { standingOf } from "#core/domain/account/subscription";
 import { mailboxOf } from "#core/domain/common/mailbox";
@@ -18,6 +19,7 @@ import {
   putUnprovenAccount,
 } from "#core/store/account/accounts";
 import { rememberNetwork } from "#core/store/account/password-tries";
+import { putSendingSettings } from "#core/store/account/sending-settings";
 import { isCounted, throttle } from "#core/store/common/throttle";
 import { assertPrintable } from "#core/text/printable";
 import { poolUserFor } from "./pool-user.ts";
@@ -40,6 +42,7 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   const { userName: email, firstName, lastName, mobile, pricing: plan } = input;
   const account = openAccount({ userId, email, firstName, lastName, mobile, plan }, now);
   if (!(await putUnprovenAccount(account))) throw new Refusal("USER_EXISTS");
+  if (!known) await putSendingSettings(userId, { rules: rulesOfNewAccount });
   await setPassword(known ? await poolUserFor(known) : userId, input.password);
   await endRegistration(account);
 

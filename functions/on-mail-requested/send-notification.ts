@@ -1,14 +1,17 @@
 import { linkPath } from "#contract/links";
+import { attachedBytesMax } from "#contract/sending-rules";
 import { invitationsInDoubt, wasMailed, withoutNotification } from "#core/domain/acts/end-notices";
 import { notificationFailed, notificationSent } from "#core/domain/acts/finishing";
 import type { Link } from "#core/domain/acts/link";
 import { recipientOf, type StopLink, stoppedBefore } from "#core/domain/acts/stopping";
-import type { MailPicture } from "#core/domain/common/mail";
+import type { MailAttachment, MailPicture } from "#core/domain/common/mail";
 import { addressee } from "#core/domain/envelope/addressees";
 import { type Envelope, signerById } from "#core/domain/envelope/envelope";
 import { linkPurpose, type Notification, type Party } from "#core/domain/envelope/notification";
 import { notificationsDue } from "#core/domain/envelope/owed-mails";
+import { freeName } from "#core/domain/lists/export-names";
 import { variable } from "#core/environment";
+import { readStored } from "#core/gateways/documents";
 import { firstPagePicture } from "#core/gateways/first-pages";
 import { linkToken } from "#core/gateways/link-key";
 import { MailInDoubt, sendMail } from "#core/gateways/mail";
@@ -26,6 +29,7 @@ import { hasStopped, isSenderStopped, putStopLink } from "#core/store/envelope/s
 
 const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
+const completedBucket = variable("COMPLETED_BUCKET");
 
 /** Sends one notification, if it is still owed and no other worker is sending it, and records the outcome. */
 export async function sendNotification(
@@ -122,10 +126,11 @@ async function mailTo(
   notification: Notification,
   envelope: Envelope,
 ): Promise<void> {
-  const [url, stopUrl, picture] = await Promise.all([
+  const [url, stopUrl, picture, sealed] = await Promise.all([
     linkFor(notification, envelope),
     stopUrlFor(notification.to, envelope),
     pictureFor(notification, envelope),
+    sealedFor(notification, envelope),
   ]);
   const mail = envelopeMail(notification.kind, {
     envelope,
@@ -136,6 +141,7 @@ async function mailTo(
     siteUrl,
     productName,
     picture,
+    sealed,
   });
   const { sender, company } = envelope;
   const by = { senderName: sender.name, replyTo: company?.replyTo ?? sender.email };
@@ -153,6 +159,23 @@ async function pictureFor(
     return await firstPagePicture(firstPage);
   } catch (error) {
     logError("picture not read", error, { notificationId: id });
+    return undefined;
+  }
+}
+
+/** The sealed document, if the rules say so and it isn't too long for a mail, which has a link to it anyway. */
+async function sealedFor(
+  { kind, id }: Notification,
+  { sealed, title, rules }: Envelope,
+): Promise<MailAttachment | undefined> {
+  if (kind !== "completed" || !rules?.attachSigned) return undefined;
+  if (!sealed || sealed.sizeBytes > attachedBytesMax) return undefined;
+  const fileName = freeName(title.replace(/\.pdf$/i, ""), ".pdf", new Set());
+  try {
+    const bytes = await readStored(completedBucket, sealed);
+    return { fileName, bytes, contentType: "application/pdf" };
+  } catch (error) {
+    logError("sealed document not read", error, { notificationId: id });
     return undefined;
   }
 }

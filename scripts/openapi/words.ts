@@ -66,6 +66,8 @@ export const words: Readonly<Record<string, string>> = {
   everyDays: "Days from one reminder to the next.",
   atMost: "Maximum number of reminders to one address; 0 for none.",
   tellWhenSigned: "Whether the sender gets a mail each time somebody has signed.",
+  attachSigned:
+    "Whether the emails about the completed document bring the sealed PDF along, if it has at most 5 MB.",
   dateFormat: "Format of date fields and of the dates that recipients read.",
   ways: "Ways in which recipients may sign.",
   recipients: "The people who sign, in their order.",

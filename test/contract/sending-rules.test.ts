@@ -79,6 +79,7 @@ describe("rules", () => {
     expect(defaultRules).toEqual({
       reminders: { firstAfterDays: 3, everyDays: 3, atMost: 5 },
       tellWhenSigned: false,
+      attachSigned: false,
       dateFormat: "standard",
       ways: ["typed", "drawn", "picture"],
       thankYou: null,

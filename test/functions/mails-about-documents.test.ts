@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { call, inbox, mailTo } from "../support/cloud.ts";
+import { call, inbox, mailTo, siteUrl } from "../support/cloud.ts";
 import {
   newRecipient,
   newSender,
   openLink,
   resetCode,
+  sealedBehind,
   sendEnvelope,
   signBy,
   signingToken,
@@ -33,14 +34,33 @@ test("an invitation brings page 1 along, the very picture that its link shows; l
   expect(withdrawn.html).not.toContain("cid:");
 });
 
-test("the mail about a completed document brings no page along: that would be one without signatures", async () => {
+const completedMail = ({ email }: { email: string }) =>
+  mailTo(email, ({ subject }) => subject.startsWith("Completed"));
+
+test("the mail about a completed document says who signed when, and brings the sealed PDF along", async () => {
   const ann = newRecipient("Ann");
   await sendEnvelope(await newSender(), [ann]);
   await signBy(ann);
-  await viewingToken(ann.email);
-  const completed = await mailTo(ann.email, ({ subject }) => subject.startsWith("Completed"));
+  const sealed = await sealedBehind(await viewingToken(ann.email));
+  const completed = await completedMail(ann);
   expect(completed.inline ?? []).toEqual([]);
   expect(completed.text).toContain("Hello Ann, everyone has signed “Lease 2026”.");
+  expect(completed.text).toMatch(/\nAnn Test: \d+ \p{L}+ 20\d\d, \d\d:\d\d UTC\n/u);
+  expect(completed.text).toContain("The signed document is attached.");
+  const [file] = completed.attachments ?? [];
+  expect(file).toMatchObject({ fileName: "Lease 2026.pdf", contentType: "application/pdf" });
+  const bytes = await fetch(`${siteUrl()}/_local/inbox/attachments/${file?.id}`);
+  expect(Buffer.from(await bytes.arrayBuffer()).equals(sealed)).toBe(true);
+});
+
+test("it brings only a link where the account has chosen so", async () => {
+  const [ann, sender] = [newRecipient("Ann"), await newSender()];
+  await call("PUT", "/api/users/sending", { rules: { attachSigned: false } }, sender);
+  await sendEnvelope(sender, [ann]);
+  await signBy(ann);
+  const completed = await completedMail(ann);
+  expect(completed.attachments ?? []).toEqual([]);
+  expect(completed.text).toContain("Please keep a copy.");
 });
 
 test("why somebody declined is in the sender's mail, with the way to the document, and in nobody else's", async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { SignerViewReply } from "../../contract/api/envelopes.ts";
-import { defaultSettings, type SendingSettings } from "../../contract/sending-rules.ts";
+import {
+  rulesOfNewAccount,
+  type SendingSettings,
+  wholeSettings,
+} from "../../contract/sending-rules.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
 import { attachment, needs, pdfText } from "../support/other-tools.ts";
 import {
@@ -21,6 +25,7 @@ import {
 type Said = SendingSettings & { code?: string; field?: string; message?: string };
 
 const path = "/api/users/sending";
+const ofNewAccount = wholeSettings({ rules: rulesOfNewAccount });
 const settingsOf = async (sender: Sender) =>
   (await call<Said>("GET", path, undefined, sender)).body;
 const save = (sender: Pick<Sender, "bearer">, settings: unknown) =>
@@ -43,7 +48,12 @@ describe("GET and PUT /api/users/sending", () => {
   const chosen = {
     rules: {
       reminders: { firstAfterDays: 1, everyDays: 7, atMost: 2 },
-      ...{ tellWhenSigned: true, dateFormat: "DD.MM.YYYY", ways: ["drawn", "typed"] },
+      ...{
+        tellWhenSigned: true,
+        attachSigned: false,
+        dateFormat: "DD.MM.YYYY",
+        ways: ["drawn", "typed"],
+      },
       thankYou: { url: "https://Example.com/thanks" },
     },
     ...{ expiresInDays: 30, message: "Please sign.", copies: ["Copy@Example.com"] },
@@ -52,7 +62,7 @@ describe("GET and PUT /api/users/sending", () => {
 
   test("works: an account begins with the product's settings, and has its own from then on", async () => {
     const sender = await newSender();
-    expect(await settingsOf(sender)).toEqual(defaultSettings);
+    expect(await settingsOf(sender)).toEqual(ofNewAccount);
     const whole = {
       ...chosen,
       rules: {
@@ -64,9 +74,9 @@ describe("GET and PUT /api/users/sending", () => {
     };
     expect((await save(sender, chosen)).body).toEqual(whole);
     expect(await settingsOf(sender)).toEqual(whole);
-    expect(await settingsOf(await newSender())).toEqual(defaultSettings);
+    expect(await settingsOf(await newSender())).toEqual(ofNewAccount);
     await save(sender, {});
-    expect(await settingsOf(sender)).toEqual(defaultSettings);
+    expect(await settingsOf(sender)).toEqual(wholeSettings({}));
   });
 
   test.each([
@@ -84,7 +94,7 @@ describe("GET and PUT /api/users/sending", () => {
   ])("refuses %j", async (settings, field) => {
     const sender = await newSender();
     expect(await save(sender, settings)).toMatchObject({ status: 400, body: { field } });
-    expect(await settingsOf(sender)).toEqual(defaultSettings);
+    expect(await settingsOf(sender)).toEqual(ofNewAccount);
   });
 
   test("is closed to everybody who is not signed in", async () => {

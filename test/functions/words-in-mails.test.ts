@@ -84,8 +84,9 @@ describe("a document", () => {
     const message = "Terms: https://evil.com/pay\nor www.evil.com";
     await send(sender, { ...payload, emailData: { ...payload.emailData, message } });
     const mail = await mailTo(ann.email);
-    expect(mail.text.split("\n")[0]).toBe(`Sam Sender (${sender.email}) asks you to sign`);
-    expect(mail.html).toMatch(new RegExp(`<h1[^>]*>Sam Sender \\(${sender.email}\\) asks`));
+    const [heading, , asker] = mail.text.split("\n");
+    expect([heading, asker]).toEqual(["Please sign: Lease 2026", `Sam Sender (${sender.email})`]);
+    expect(mail.html).toMatch(new RegExp(`Sam Sender<br><span[^>]*>${sender.email}</span>`));
     expect(mail.text.replaceAll("\u2060", "")).toContain("> Terms: https://evil.com/pay");
     expect(`${mail.text}${mail.html}`).not.toMatch(/:\/\/evil|evil\.com/);
   });

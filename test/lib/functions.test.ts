@@ -263,13 +263,14 @@ describe("permissions", () => {
     }
   });
 
-  test("only the mail function sends mails with a picture, and reads nothing of a document but that", () => {
+  test("only the mail function sends mails with files, and reads nothing of a document but those", () => {
     for (const target of ["identity", "configuration-set"])
       expect(holdersOf(new RegExp(`^ses:SendRawEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "on-mail-requested",
       ]);
     expect(grants["on-mail-requested"]?.filter((grant) => grant.startsWith("s3:"))).toEqual([
       expect.stringMatching(/^s3:GetObjectVersion on .*envelopes\/\*-first-page\.\*$/),
+      expect.stringMatching(/^s3:GetObjectVersion on <DocumentsCompleted/),
     ]);
   });
 

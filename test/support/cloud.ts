@@ -84,6 +84,7 @@ export interface InboxMail {
   readonly html: string;
   /** Pictures that came along, which the HTML shows by `cid:`. */
   readonly inline?: readonly { id: string; contentType: string; base64: string }[];
+  readonly attachments?: readonly { id: string; fileName: string; contentType: string }[];
   readonly at: string;
 }
 

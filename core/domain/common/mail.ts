@@ -5,6 +5,13 @@ export interface Mail {
   readonly html: string;
   /** Sent with the mail, which refers to it by `cid:` and its `id`, so that nothing is loaded from elsewhere. */
   readonly picture?: MailPicture & { readonly id: string };
+  readonly attachment?: MailAttachment;
+}
+
+export interface MailAttachment {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: "application/pdf";
 }
 
 export interface MailPicture {

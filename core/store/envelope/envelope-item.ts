@@ -30,6 +30,7 @@ const storedRules = z.object({
     z.object({ firstAfterDays: z.number(), everyDays: z.number(), atMost: z.number() }),
   ),
   tellWhenSigned: z.optional(z.literal(true)),
+  attachSigned: z.optional(z.literal(true)),
   dateFormat: z.optional(z.enum(dayFormats)),
   ways: z.optional(z.array(z.enum(waysOfSigning))),
   thankYou: z.optional(z.object({ url: z.string() })),

@@ -31,6 +31,30 @@ test("a mail with a picture is text, or else HTML together with the picture", ()
   expect(written).toContain("Reply-To: ann@example.org\r\n");
 });
 
+test("an attachment follows the words, with a name in any letters", () => {
+  const fileName = `${"Miete für Zoë".repeat(9)} (neu).pdf`;
+  const attachment = {
+    fileName,
+    bytes: new Uint8Array(99),
+    contentType: "application/pdf",
+  } as const;
+  const { picture: _, ...words } = mail;
+  const lines = Buffer.from(rawMail(headers, { ...words, attachment }))
+    .toString("ascii")
+    .split("\r\n");
+  const types = lines.flatMap((line) => /^Content-Type: ([^;]*)/.exec(line)?.[1] ?? []);
+  expect(types).toEqual([
+    "multipart/mixed",
+    "multipart/alternative",
+    "text/plain",
+    "text/html",
+    "application/pdf",
+  ]);
+  const pieces = lines.flatMap((line) => /^ filename\*\d+\*=([^;]*);?$/.exec(line)?.[1] ?? []);
+  expect(decodeURIComponent(pieces.join("").replace("UTF-8''", ""))).toBe(fileName);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
+});
+
 test("no line is longer than mail programs take, and every part's content is base64", () => {
   for (const line of written.split("\r\n")) expect(line.length).toBeLessThanOrEqual(100);
   expect(written.match(/--=_alternative--/g)).toHaveLength(1);

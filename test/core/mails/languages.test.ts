@@ -36,6 +36,7 @@ const envelope: Envelope = {
   },
 };
 
+const sender = "Mag Hol (mag@x.org)";
 const siteUrl = "https://sign.x.org";
 const urls = { url: `${siteUrl}/a`, stopUrl: `${siteUrl}/stop/b`, siteUrl };
 const picture = { bytes: new Uint8Array([1]), contentType: "image/png" } as const;
@@ -68,7 +69,7 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
     const blocks = (text: string) => text.split("\n\n").flatMap((block) => block.split(":\n"));
     const said = new Set([english.subject, ...blocks(english.text)]);
     const same = [mail.subject, ...blocks(mail.text)].filter((block) => said.has(block));
-    const data = [urls.url, urls.stopUrl, `${urls.stopUrl}\n`, "> Dolor sit amet", "--"];
+    const data = [urls.url, urls.stopUrl, `${urls.stopUrl}\n`, "> Dolor sit amet", "--", sender];
     expect(same.filter((block) => !data.includes(block))).toEqual([]);
     const visible = mail.html.replace(/<style>.*<\/style>/s, "").replace(/<[^>]*>/g, " ");
     const words = `${mail.subject} ${mail.text} ${visible}`.replace(/https:\S+|\S+@\S+/g, "");
@@ -89,7 +90,7 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
 });
 
 describe.each(["he", "ar"] as const)("in %s", (language) => {
-  const { html, text, subject } = mailOf("invitation", toAnn, { ...envelope, language });
+  const { html, text, subject } = mailOf("reminder", toAnn, { ...envelope, language });
 
   test("lines run from right to left, addresses from left to right", () => {
     expect(html).toContain(`<html lang="${language}" dir="rtl">`);
@@ -99,7 +100,7 @@ describe.each(["he", "ar"] as const)("in %s", (language) => {
   });
 
   test("names in other letters are set apart, so that they change no order", () => {
-    for (const words of [html, text]) expect(words).toContain("\u2068Mag Hol (mag@x.org)\u2069");
+    for (const words of [html, text]) expect(words).toContain(`\u2068${sender}\u2069`);
     expect(subject).toContain("\u2068Mag Hol\u2069");
   });
 });
@@ -142,7 +143,7 @@ describe("a company's looks", () => {
     expect(html).toContain('href="https://acme.example.org/a" dir="ltr"');
     expect(html).toContain(">acme.example.org</a>");
     expect(text).toContain("Acme:\nhttps://acme.example.org/a\n");
-    expect(html).toContain(">Mag Hol, Acme</td>");
+    expect(html).toContain(">Mag Hol, Acme<br>");
     expect(html).not.toContain('<img src="https:');
   });
 

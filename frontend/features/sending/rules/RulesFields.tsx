@@ -28,6 +28,13 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
         checked={rules.tellWhenSigned}
         onChange={({ target }) => onChange({ tellWhenSigned: target.checked })}
       />
+      <Checkbox
+        role="switch"
+        label="Attach the signed PDF to the completion email"
+        hint="Up to 5 MB. Everyone who gets the email gets the file."
+        checked={rules.attachSigned ?? false}
+        onChange={({ target }) => onChange({ attachSigned: target.checked })}
+      />
       <DateFormatField
         value={rules.dateFormat}
         onChoose={(dateFormat) => onChange({ dateFormat })}

@@ -1,6 +1,7 @@
 import {
   type AllRules,
   type DateFormat,
+  defaultRules,
   ruleFaults,
   rulesOfFrozen,
   type SendingRules,
@@ -13,6 +14,7 @@ export interface TypedRules {
   readonly everyDays: string;
   readonly atMost: string;
   readonly tellWhenSigned: boolean;
+  readonly attachSigned?: boolean | undefined;
   readonly dateFormat: DateFormat;
   readonly ways: readonly WayOfSigning[];
   /** Empty for none. */
@@ -24,6 +26,7 @@ export const typedRules = (rules: AllRules): TypedRules => ({
   everyDays: String(rules.reminders.everyDays),
   atMost: String(rules.reminders.atMost),
   tellWhenSigned: rules.tellWhenSigned,
+  attachSigned: rules.attachSigned,
   dateFormat: rules.dateFormat,
   ways: rules.ways,
   thankYou: rules.thankYou?.url ?? "",
@@ -39,6 +42,7 @@ export const rulesOfTyped = (typed: TypedRules): AllRules => ({
     atMost: numberOf(typed.atMost),
   },
   tellWhenSigned: typed.tellWhenSigned,
+  attachSigned: typed.attachSigned ?? defaultRules.attachSigned,
   dateFormat: typed.dateFormat,
   ways: typed.ways,
   thankYou: typed.thankYou.trim() === "" ? null : { url: typed.thankYou.trim() },

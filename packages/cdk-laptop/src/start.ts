@@ -107,7 +107,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
       url,
       apiHost: apiHostOf(parts.stack),
       endpoint: cloud.endpoint,
-      operator: operatorAt(cloud.endpoint),
+      operator: operatorAt(cloud.endpoint, parts.stack.region),
       now: clock.now,
       advance,
       mails: cloud.mails,
@@ -132,7 +132,7 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
   }
 }
 
-const operatorAt = (endpoint: string) => ({
+const operatorAt = (endpoint: string, region: string) => ({
   AWS_ENDPOINT_URL: endpoint,
   AWS_ACCESS_KEY_ID: `ROLE${operatorId}`,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
@@ -208,7 +208,6 @@ interface Parts {
 }
 
 const account = "000000000000";
-const region = "us-east-1";
 
 async function startParts(options: LocalOptions, servers: Servers): Promise<Parts> {
   const { dataDir, functionIdleMs, log = () => {} } = options;
@@ -221,7 +220,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     await work.idle();
   };
   const url = servers.site.url;
-  const place = { account, region, endpoint: servers.aws.url, apiUrl: servers.api.url };
+  const place = { account, endpoint: servers.aws.url, apiUrl: servers.api.url };
   const host = { siteUrl: url, dataDir, clock, work, advance, log };
   const standIns = await startStandIns(servers.standIns, host);
   const running = [...standIns.values()];
@@ -232,7 +231,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const iam = createIam(stack.roles, { log });
   const cloudWatch = openCloudWatch(stack.resources, clock);
   const lambdas = new Lambdas({
-    ...place,
+    ...{ ...place, region: stack.region },
     endpointVariables: endpointVariables(elsewhere?.endpoints ?? {}),
     ...{ stack, iam, work, clock, meter, log, cloudWatch, idleMs: functionIdleMs },
   });
@@ -246,7 +245,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
     observeDynamoDb: options.observeDynamoDb,
     secrets: Object.assign({}, ...running.map((standIn) => standIn.prepare(stack.metadata))),
     account,
-    region,
+    region: stack.region,
     elsewhere,
     ...(madeElsewhere && { madeElsewhere }),
     server: servers.aws,
@@ -274,7 +273,7 @@ async function startStandIns(
 
 function readStack(
   options: LocalOptions,
-  place: Place & { readonly siteUrl: string },
+  place: Omit<Place, "region"> & { readonly siteUrl: string },
   standIns: readonly RunningStandIn[],
 ): Stack {
   const known = standIns.flatMap(({ parameters }) => Object.entries(parameters));
@@ -323,7 +322,7 @@ function startEvents({
   const stopPolling = pollQueues({
     mappings: stack.queueMappings,
     queues: cloud.queues,
-    region,
+    region: stack.region,
     invoke: (id, event, traceHeaders) => lambdas.invoke(id, event, traceHeaders),
     isLoop: (id, traceHeader) => lambdas.isLoop(id, traceHeader),
     permitted: (mapping) => lambdas.mayPoll(mapping),

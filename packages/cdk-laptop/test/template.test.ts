@@ -110,6 +110,31 @@ function load(resources: Record<string, TinyResource>, others: object = {}) {
   return loadStack({ ...place, cdkOut: folders.cdkOut, siteUrl: "http://127.0.0.1:4400" });
 }
 
+test("a stack uses outputs of those before it, and is in its own region", () => {
+  const output = (OutputName: string) => ({
+    "Fn::GetStackOutput": { StackName: "Before", OutputName, Region: "us-east-1" },
+  });
+  const folders = writeStack({
+    ...tinyWebsite(),
+    Thing: {
+      Type: "AWS::CloudWatch::Dashboard",
+      Properties: { there: output("Topic"), here: ref("AWS::Region") },
+    },
+  });
+  written.push(folders);
+  const Outputs = { Topic: { Value: ref("Topic") } };
+  folders.deployBefore({ Resources: { Topic: { Type: "AWS::SNS::Topic" } }, Outputs });
+  const options = { ...place, cdkOut: folders.cdkOut, siteUrl: "http://127.0.0.1:4400" };
+  const { region, resources } = loadStack(options);
+  expect(region).toBe("eu-west-3");
+  expect(resources.find(({ id }) => id === "Thing")?.props).toEqual({
+    there: "arn:aws:sns:us-east-1:000000000000:Topic",
+    here: "eu-west-3",
+  });
+  folders.deployBefore({ Resources: {} });
+  expect(() => loadStack(options)).toThrow("is 'Before' with an output 'Topic'");
+});
+
 test("https:// and a name of the distribution becomes the local site's address, everywhere", () => {
   const byName = { "Fn::Join": ["", ["https://", att("Cdn", "DomainName")]] };
   const stack = load({

@@ -20,6 +20,8 @@ export interface Folders {
   readonly cdkOut: string;
   readonly site: string;
   readonly dataDir: string;
+  /** Adds a stack in us-east-1 on which this one, in eu-west-3 then, depends. */
+  deployBefore(template: object): void;
   remove(): void;
 }
 
@@ -51,6 +53,18 @@ export function writeStack(
     cdkOut: join(root, "cdk.out"),
     site: join(root, "site"),
     dataDir: join(root, "data"),
+    deployBefore(template) {
+      const inRegion = (region: string) => ({ environment: `aws://unknown-account/${region}` });
+      const properties = { templateFile: "Before.template.json" };
+      json("manifest.json", {
+        artifacts: {
+          Before: { type: stack.type, ...inRegion("us-east-1"), properties },
+          Tiny: { ...stack, ...inRegion("eu-west-3"), dependencies: ["Before"] },
+        },
+      });
+      json("Before.template.json", template);
+      json("Before.assets.json", { files: {} });
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -7,6 +7,8 @@ const manifestSchema = z.object({
     z.string(),
     z.object({
       type: z.string(),
+      environment: z.optional(z.string()),
+      dependencies: z.optional(z.array(z.string())),
       properties: z.optional(z.looseObject({ templateFile: z.optional(z.string()) })),
     }),
   ),
@@ -37,7 +39,10 @@ export type Template = z.output<typeof templateSchema>;
 
 export interface Assembly {
   readonly stackName: string;
+  readonly region: string;
   readonly template: Template;
+  /** The stacks that are deployed before this one, whose outputs it may use. */
+  readonly before: readonly Assembly[];
   /** The folder of the asset named by a function's `Code.S3Key`; undefined for code from elsewhere. */
   assetDirectory(s3Key: string): string | undefined;
   /** A resource's name in the stack's source: `auth` for `Shop-dev/Functions/auth/Resource`. */
@@ -47,23 +52,36 @@ export interface Assembly {
 /** Reads the output of `cdk synth`. Of several stacks, takes `stackName` or the one named for development. */
 export function readAssembly(cdkOut: string, stackName?: string): Assembly {
   const manifest = manifestSchema.parse(readJson(join(cdkOut, "manifest.json")));
-  const stacks = new Map<string, string>();
-  for (const [name, artifact] of Object.entries(manifest.artifacts)) {
-    const file = artifact.properties?.templateFile;
-    if (artifact.type === "aws:cloudformation:stack" && file) stacks.set(name, file);
+  const { artifacts } = manifest;
+  const isStack = (name: string) => artifacts[name]?.type === "aws:cloudformation:stack";
+  const stacks = Object.keys(artifacts).filter(isStack);
+  const needed = new Set(stacks.flatMap((name) => artifacts[name]?.dependencies ?? []));
+  // A stack on which others depend isn't whole.
+  const whole = stacks.filter((name) => name === stackName || !needed.has(name));
+  return read(chooseStack(whole, stackName));
+
+  function read(name: string): Assembly {
+    const { properties, environment, dependencies = [] } = artifacts[name] ?? {};
+    const template = templateSchema.parse(readJson(join(cdkOut, properties?.templateFile ?? "")));
+    const assets = assetsSchema.parse(readJson(join(cdkOut, `${name}.assets.json`)));
+    return {
+      stackName: name,
+      region: regionOf(environment),
+      template,
+      before: dependencies.filter(isStack).map(read),
+      assetDirectory(s3Key) {
+        const path = assets.files[s3Key.replace(/\.\w+$/, "")]?.source.path;
+        return path === undefined ? undefined : join(cdkOut, path);
+      },
+      constructName: (id) => template.Resources[id]?.Metadata?.["aws:cdk:path"]?.split("/").at(-2),
+    };
   }
-  const name = chooseStack([...stacks.keys()], stackName);
-  const template = templateSchema.parse(readJson(join(cdkOut, stacks.get(name) ?? "")));
-  const assets = assetsSchema.parse(readJson(join(cdkOut, `${name}.assets.json`)));
-  return {
-    stackName: name,
-    template,
-    assetDirectory(s3Key) {
-      const path = assets.files[s3Key.replace(/\.\w+$/, "")]?.source.path;
-      return path === undefined ? undefined : join(cdkOut, path);
-    },
-    constructName: (id) => template.Resources[id]?.Metadata?.["aws:cdk:path"]?.split("/").at(-2),
-  };
+}
+
+/** A stack that doesn't name its region can be deployed into any; here it is in us-east-1. */
+function regionOf(environment = ""): string {
+  const region = environment.split("/").at(-1);
+  return region && region !== "unknown-region" ? region : "us-east-1";
 }
 
 function chooseStack(names: readonly string[], wanted: string | undefined): string {

@@ -3,6 +3,8 @@ export interface Scope {
   ref(name: string): unknown;
   attribute(id: string, name: string): string;
   condition(name: string): boolean;
+  /** An output of a stack that is deployed before this one. */
+  outputOf(stack: string, name: string): unknown;
   readonly mappings: unknown;
 }
 
@@ -12,6 +14,13 @@ const intrinsics = new Map<string, Intrinsic>([
   ["Ref", (name, scope) => scope.ref(text(name))],
   ["Condition", (name, scope) => scope.condition(text(name))],
   ["Fn::GetAtt", (path, scope) => scope.attribute(...attributePath(path))],
+  [
+    "Fn::GetStackOutput",
+    (argument, scope) => {
+      const { StackName, OutputName } = record(resolveValue(argument, scope));
+      return scope.outputOf(text(StackName), text(OutputName));
+    },
+  ],
   ["Fn::Sub", substitute],
   [
     "Fn::Join",

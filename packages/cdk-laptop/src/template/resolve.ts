@@ -1,4 +1,4 @@
-import type { Template } from "./assembly.ts";
+import type { Assembly, Template } from "./assembly.ts";
 import { record, resolveValue, type Scope } from "./intrinsics.ts";
 import { type Place, physical } from "./physical.ts";
 import type { Resource } from "./resource.ts";
@@ -11,10 +11,30 @@ export function resolveTemplate(
   template: Template,
   stack: string,
   place: Place,
-  parameter: (name: string) => string | undefined = () => undefined,
+  given: Given = {},
 ): Resource[] {
-  const resolver = new Resolver(template, pseudoParameters(stack, place), place, parameter);
-  return resolver.all();
+  return new Resolver(template, pseudoParameters(stack, place), place, given).all();
+}
+
+/** What comes from outside of the template. */
+export interface Given {
+  /** Values of parameters; undefined for a parameter's default. */
+  readonly parameter?: ((name: string) => string | undefined) | undefined;
+  /** The outputs of the stacks before this one, by stack and name. */
+  readonly outputs?: OutputsByStack | undefined;
+}
+
+type OutputsByStack = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+export function outputsBefore({ before }: Assembly, here: Place): OutputsByStack {
+  return new Map(
+    before.map((assembly) => {
+      const { stackName, template } = assembly;
+      const place = { ...here, region: assembly.region };
+      const outputs = outputsBefore(assembly, place);
+      return [stackName, describeStack(template, stackName, place, { outputs }).outputs];
+    }),
+  );
 }
 
 /** CloudFormation's description of the stack itself. */
@@ -28,9 +48,9 @@ export function describeStack(
   template: Template,
   name: string,
   place: Place,
-  parameter: (name: string) => string | undefined = () => undefined,
+  given: Given,
 ): StackDescription {
-  const resolver = new Resolver(template, pseudoParameters(name, place), place, parameter);
+  const resolver = new Resolver(template, pseudoParameters(name, place), place, given);
   const outputs = Object.entries(template.Outputs ?? {}).map(
     ([output, { Value }]) => [output, String(resolveValue(Value, resolver))] as const,
   );
@@ -41,7 +61,7 @@ class Resolver implements Scope {
   readonly #template: Template;
   readonly #pseudo: Readonly<Record<string, string | undefined>>;
   readonly #place: Place;
-  readonly #parameter: (name: string) => string | undefined;
+  readonly #given: Given;
   readonly #done = new Map<string, Resource>();
   readonly #underWay = new Set<string>();
 
@@ -49,12 +69,12 @@ class Resolver implements Scope {
     template: Template,
     pseudo: Readonly<Record<string, string | undefined>>,
     place: Place,
-    parameter: (name: string) => string | undefined,
+    given: Given,
   ) {
     this.#template = template;
     this.#pseudo = pseudo;
     this.#place = place;
-    this.#parameter = parameter;
+    this.#given = given;
   }
 
   all(): Resource[] {
@@ -71,7 +91,15 @@ class Resolver implements Scope {
   ref(name: string): unknown {
     if (name in this.#pseudo) return this.#pseudo[name];
     const declared = this.#template.Parameters?.[name];
-    return declared ? (this.#parameter(name) ?? declared.Default) : this.#resource(name).ref;
+    return declared
+      ? (this.#given.parameter?.(name) ?? declared.Default)
+      : this.#resource(name).ref;
+  }
+
+  outputOf(stack: string, name: string): unknown {
+    const found = this.#given.outputs?.get(stack)?.[name];
+    if (found !== undefined) return found;
+    throw new Error(`template: no stack before this one is '${stack}' with an output '${name}'`);
   }
 
   attribute(id: string, name: string): string {

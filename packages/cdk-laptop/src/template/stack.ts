@@ -16,13 +16,14 @@ import {
   readPermissions,
 } from "./functions.ts";
 import type { Place } from "./physical.ts";
-import { describeStack, resolveTemplate, type StackDescription } from "./resolve.ts";
+import { describeStack, outputsBefore, resolveTemplate, type StackDescription } from "./resolve.ts";
 import { ofType, type Resource } from "./resource.ts";
 import { type Role, readRoles } from "./roles.ts";
 import { type Route, readRoutes } from "./routes.ts";
 
 /** The synthesized stack, resolved for this computer. */
 export interface Stack {
+  readonly region: string;
   readonly resources: readonly Resource[];
   readonly roles: readonly Role[];
   readonly functions: readonly FunctionDefinition[];
@@ -39,7 +40,7 @@ export interface Stack {
   describe(): StackDescription;
 }
 
-export interface StackOptions extends Place {
+export interface StackOptions extends Omit<Place, "region"> {
   readonly cdkOut: string;
   /** Selects one of several stacks; by default the one named for development. */
   readonly stackName?: string | undefined;
@@ -51,8 +52,10 @@ export interface StackOptions extends Place {
 
 export function loadStack(options: StackOptions): Stack {
   const assembly = readAssembly(options.cdkOut, options.stackName);
-  const { template, stackName } = assembly;
-  const asDeployed = resolveTemplate(template, stackName, options, options.parameter);
+  const { template, stackName, region } = assembly;
+  const place = { ...options, region };
+  const given = { parameter: options.parameter, outputs: outputsBefore(assembly, place) };
+  const asDeployed = resolveTemplate(template, stackName, place, given);
   const { domainNames } = readDistribution(asDeployed);
   const resources = asDeployed.map((resource) => ({
     ...withoutReference(resource),
@@ -64,11 +67,12 @@ export function loadStack(options: StackOptions): Stack {
   const functions = readFunctions(resources, roles, assembly);
   const permissions = readPermissions(resources);
   return {
+    region,
     resources: [...resources, ...assumedIdentities(resources, roles)],
     roles,
     functions,
     permissions,
-    routes: readRoutes(resources, functions, permissions, options),
+    routes: readRoutes(resources, functions, permissions, place),
     queueMappings: readQueueMappings(resources, functions),
     streamMappings: readStreamMappings(resources, functions),
     schedules: readSchedules(resources, functions, roles),
@@ -76,7 +80,7 @@ export function loadStack(options: StackOptions): Stack {
     cacheControl: readCacheControl(resources),
     metadata: template.Metadata ?? {},
     describe() {
-      const described = describeStack(template, stackName, options, options.parameter);
+      const described = describeStack(template, stackName, place, given);
       const outputs = Object.entries(described.outputs).map(
         ([name, value]) => [name, atHome(value)] as const,
       );

@@ -1,4 +1,5 @@
 import { productName } from "./product.ts";
+import { dataRegion, regions } from "./regions.ts";
 
 /**
  * Who runs this installation, for the legal pages. Square brackets mark what is not filled in yet; as long as there is
@@ -11,8 +12,7 @@ export const operator = {
   governingLaw: "[State or country]",
   courts: "[City]",
   arbitration: "[Arbitration institution]",
-  /** Where the stack of lib/stages.ts keeps the data. */
-  dataRegion: "us-east-1 (United States)",
+  dataRegion: `${dataRegion} (${regions[dataRegion]})`,
   /** ISO date since which the current texts are in force. */
   effectiveDate: "2026-11-21",
 } as const;

@@ -28,11 +28,14 @@ interface SigningStackProps {
   readonly bundles: string;
   /** Folder with the built site. */
   readonly site: string;
+  /** ARN of the firewall, which `edge-stack.ts` has; undefined for none. */
+  readonly webAclArn: string | undefined;
 }
 
-/** The whole product in one account and region. */
+/** The whole product in one account and region, but for its firewall. */
 export class SigningStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, bundles, site }: SigningStackProps) {
+  constructor(scope: Construct, id: string, props: SigningStackProps) {
+    const { stage, bundles, site, webAclArn } = props;
     super(scope, id, {
       description: `${stage.productName}: electronic signing (${stage.name})`,
       env: { region: stage.region },
@@ -50,7 +53,9 @@ export class SigningStack extends Stack {
     const api = new Api(this, "Api", { stage, identity });
     const originSecret = new OriginSecret(this, "Origin", stage);
     const behind = { api, originSecret };
-    const website = new Website(this, "Website", { stage, ...behind, accessLogs, site });
+    const website = new Website(this, "Website", {
+      ...{ stage, ...behind, accessLogs, site, webAclArn },
+    });
     const siteUrl = website.url;
     const documents = new Documents(this, "Documents", {
       stage,

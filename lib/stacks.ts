@@ -1,7 +1,8 @@
 import { Annotations, type App } from "aws-cdk-lib";
+import { EdgeStack } from "./edge-stack.ts";
 import { SigningStack } from "./signing-stack.ts";
 import { stageFaults } from "./stage-faults.ts";
-import { stages } from "./stages.ts";
+import { type Stage, stages } from "./stages.ts";
 
 interface Places {
   /** Folder with `<function>/index.mjs` for each folder of `functions/`. */
@@ -10,12 +11,22 @@ interface Places {
   readonly site: string;
 }
 
-/** A stack for each stage. Commands of the CLI stop at the faults of the stack that they are for, and of no other. */
+/**
+ * The stacks of both stages. Commands of the CLI stop at the faults of the stack that they are for, and of no other.
+ * Returns those that hold the product.
+ */
 export function addStacks(app: App, places: Places): SigningStack[] {
   // Dev comes first: the local environment runs the first assembly that it finds.
   return [stages.dev, stages.prod].map((stage) => {
-    const stack = new SigningStack(app, `Undersign-${stage.name}`, { stage, ...places });
+    const stack = addStage(app, stage, places);
     for (const fault of stageFaults(stage, places.site)) Annotations.of(stack).addError(fault);
     return stack;
   });
+}
+
+/** `cdk deploy` of the stack also deploys the edge stack, before it. */
+export function addStage(app: App, stage: Stage, places: Places): SigningStack {
+  const id = `Undersign-${stage.name}`;
+  const webAclArn = stage.waf ? new EdgeStack(app, `${id}-edge`, stage).webAclArn : undefined;
+  return new SigningStack(app, id, { stage, ...places, webAclArn });
 }

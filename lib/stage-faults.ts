@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operator } from "#contract/operator";
 import { supportEmail, supportPhone } from "#contract/product";
+import { dataRegion, edgeRegion } from "#contract/regions";
 import { fileOfStaticPage, legalPages } from "#contract/static-pages";
 import { type Stage, workersMax, workQueueNames } from "./stages.ts";
 
@@ -18,7 +19,7 @@ export function stageFaults(stage: Stage, site: string, said = published): strin
     ...receiverFaults(stage),
   ];
   if (!stage.keepsData) return faults;
-  const open = unfilled(stage, said);
+  const open = [...unfilled(stage, said), ...regionFaults(stage)];
   // A gap that stands for one of these would be reported twice.
   return [...faults, ...open, ...(open.length === 0 ? blanksIn(site) : [])];
 }
@@ -31,6 +32,13 @@ interface Published {
 }
 
 const published: Published = { operator, supportEmail, supportPhone };
+
+function regionFaults({ name, region }: Stage): string[] {
+  if (region === dataRegion) return [];
+  return [
+    `lib/stages.ts: ${name} is in ${region}, and contract/regions.ts tells the public that it is in ${dataRegion}`,
+  ];
+}
 
 /** Settings that still have their initial value. */
 export function unfilled(stage: Stage, said = published): string[] {
@@ -104,10 +112,10 @@ function throttleFaults({ requestsPerSecondMax, requestsBurstMax }: Stage): stri
 }
 
 function certificateFaults({ siteDomain }: Stage): string[] {
-  const region = siteDomain?.certificateArn.split(":")[3] ?? "us-east-1";
-  if (region === "us-east-1") return [];
+  const region = siteDomain?.certificateArn.split(":")[3] ?? edgeRegion;
+  if (region === edgeRegion) return [];
   return [
-    `lib/stages.ts: siteDomain's certificate is in ${region}, and CloudFront takes us-east-1 only`,
+    `lib/stages.ts: siteDomain's certificate is in ${region}, and CloudFront takes ${edgeRegion} only`,
   ];
 }
 

@@ -2,17 +2,14 @@ import { Duration } from "aws-cdk-lib";
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { sealedDays } from "#contract/legal";
 import { productName, supportEmail } from "#contract/product";
+import { dataRegion, type Region } from "#contract/regions";
 import type { SealKeySpec, SealLevel } from "#contract/seal";
 import type { FunctionName } from "./function-needs.ts";
-
-/** The regions in which a stage can be. */
-export const regions = ["us-east-1"] as const;
-export type Region = (typeof regions)[number];
 
 /** What differs between deployments. Edit the addresses before the first `cdk deploy`. */
 export interface Stage {
   readonly name: "dev" | "prod";
-  /** WAF for CloudFront and a custom domain's certificate must be in us-east-1; so is the rest. */
+  /** Where all of it is, but for the firewall and a custom domain's certificate (`edgeRegion`). */
   readonly region: Region;
 
   readonly productName: string;
@@ -86,7 +83,7 @@ export function workersMax({ workers, lambdaConcurrency }: Stage, queue: WorkQue
 }
 
 const product = {
-  region: "us-east-1",
+  region: dataRegion,
   productName,
   supportEmail,
   companyAccountEmail: "*",

@@ -26,7 +26,6 @@ import {
   staticPages,
 } from "#contract/static-pages";
 import type { Api } from "./api.ts";
-import { Firewall } from "./firewall.ts";
 import type { OriginSecret } from "./origin-secret.ts";
 import { bucketOrigin, PrivateBucket } from "./private-bucket.ts";
 import { ApiHeaders, PageHeaders } from "./response-headers.ts";
@@ -40,6 +39,8 @@ interface WebsiteProps {
   readonly accessLogs: PrivateBucket;
   /** Folder with the built site. */
   readonly site: string;
+  /** ARN of the firewall in front of it; undefined for none. */
+  readonly webAclArn: string | undefined;
 }
 
 /** The site's address: pages from a private bucket, calls (`apiPaths`) from the API. */
@@ -53,7 +54,7 @@ export class Website extends Construct {
 
   constructor(scope: Construct, id: string, props: WebsiteProps) {
     super(scope, id);
-    const { stage, accessLogs, site } = props;
+    const { stage, accessLogs, site, webAclArn } = props;
     this.stage = stage;
     const bucket = new PrivateBucket(this, "Files", {
       stage,
@@ -70,7 +71,7 @@ export class Website extends Construct {
       // North America and Europe; other locations cost twice as much per byte.
       priceClass: PriceClass.PRICE_CLASS_100,
       ...customDomain(this, stage),
-      ...(stage.waf ? { webAclId: new Firewall(this, "Firewall", stage).arn } : {}),
+      ...(webAclArn ? { webAclId: webAclArn } : {}),
     });
     this.files = new SiteFiles(this, "Deployment", { stage, bucket, site });
     const own = `https://${this.distribution.domainName}`;

@@ -1,3 +1,4 @@
+import { edgeRegion } from "../contract/regions.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
@@ -27,6 +28,7 @@ export function quotaFaults(template: Template): string[] {
     ...alarms(template),
     ...rolePolicies(template),
     ...workers(template),
+    ...firewalls(template),
   ];
 }
 
@@ -72,3 +74,12 @@ const workers = (template: Template): string[] =>
       return most >= quotas.workersOfQueueMin ? [] : [`${id}: SQS takes no ${most} workers`];
     },
   );
+
+function firewalls(template: Template): string[] {
+  if (template.region === edgeRegion) return [];
+  return resourcesOf(template, "AWS::WAFv2::WebACL", shape.scoped)
+    .filter(({ Scope }) => Scope === "CLOUDFRONT")
+    .map(
+      ({ id }) => `${id}: is in ${template.region}, and CloudFront takes those of ${edgeRegion}`,
+    );
+}

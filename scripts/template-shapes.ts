@@ -156,6 +156,8 @@ export const distribution = z.object({
   }),
 });
 
+export const scoped = z.object({ Scope: z.optional(z.string()) });
+
 export const firewall = z.object({
   Rules: z.array(
     z.object({

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 /** A synthesized CloudFormation template with its references written out as text: `<LogicalId.Arn>`. */
 export interface Template {
   readonly name: string;
+  readonly region: string;
   readonly resources: ReadonlyMap<string, Resource>;
 }
 
@@ -34,6 +35,7 @@ const manifestFile = z.object({
     z.string(),
     z.object({
       type: z.string(),
+      environment: z.optional(z.string()),
       properties: z.optional(z.object({ templateFile: z.optional(z.string()) })),
     }),
   ),
@@ -42,21 +44,22 @@ const manifestFile = z.object({
 /** Every stack of a cloud assembly, in the order of its manifest. */
 export function readTemplates(assembly: string): Template[] {
   const { artifacts } = manifestFile.parse(readJson(join(assembly, "manifest.json")));
-  return Object.entries(artifacts).flatMap(([name, { type, properties }]) =>
-    type === "aws:cloudformation:stack" && properties?.templateFile
-      ? [parseTemplate(name, readJson(join(assembly, properties.templateFile)))]
-      : [],
-  );
+  return Object.entries(artifacts).flatMap(([name, { type, environment, properties }]) => {
+    if (type !== "aws:cloudformation:stack" || !properties?.templateFile) return [];
+    // As in `aws://unknown-account/eu-central-1`.
+    const region = environment?.split("/").at(-1);
+    return [parseTemplate(name, readJson(join(assembly, properties.templateFile)), region)];
+  });
 }
 
-export function parseTemplate(name: string, json: unknown): Template {
+export function parseTemplate(name: string, json: unknown, region = "us-east-1"): Template {
   const { Resources } = templateFile.parse(json);
   const resources = Object.entries(Resources).map(([id, found]) => {
     const { Type: type, DeletionPolicy: deletionPolicy, Properties = {}, DependsOn = [] } = found;
     const properties = written(Properties);
     return [id, { id, type, deletionPolicy, properties, dependsOn: [DependsOn].flat() }] as const;
   });
-  return { name, resources: new Map(resources) };
+  return { name, region, resources: new Map(resources) };
 }
 
 /** The resources of one type, their properties parsed by `shape`. */
@@ -89,6 +92,7 @@ function written(value: unknown): unknown {
 
 const joined = z.tuple([z.string(), z.array(z.unknown())]);
 const attribute = z.tuple([z.string(), z.string()]);
+const output = z.object({ StackName: z.string(), OutputName: z.string() });
 
 const intrinsics: Record<string, (argument: unknown) => string> = {
   Ref: (id) => `<${id}>`,
@@ -102,6 +106,10 @@ const intrinsics: Record<string, (argument: unknown) => string> = {
       .string()
       .parse(text)
       .replaceAll(/\$\{([^}]+)\}/g, "<$1>"),
+  "Fn::GetStackOutput": (argument) => {
+    const { StackName, OutputName } = output.parse(argument);
+    return `<${StackName}.${OutputName}>`;
+  },
   "Fn::Select": (argument) => `<Select ${JSON.stringify(written(argument))}>`,
   "Fn::Split": (argument) => `<Split ${JSON.stringify(written(argument))}>`,
 };

@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { dataRegion } from "../../contract/regions.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";
@@ -56,7 +57,7 @@ describe("an access token", () => {
     ["the signature of another key", () => signed({}, otherKey())],
     [
       "another issuer",
-      () => signed({ iss: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other" }),
+      () => signed({ iss: `https://cognito-idp.${dataRegion}.amazonaws.com/${dataRegion}_other` }),
     ],
     ["another client", () => signed({ client_id: "other" })],
     ["the claims of an ID token", () => idToken()],

@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, inject, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
+import { dataRegion } from "../../contract/regions.ts";
 import { call } from "../support/cloud.ts";
 import {
   newSender,
@@ -22,7 +23,7 @@ import {
 
 const cognito = new CognitoIdentityProviderClient({
   endpoint: inject("endpoint"),
-  region: "us-east-1",
+  region: dataRegion,
   // These operations are not signed.
   credentials: { accessKeyId: "nobody", secretAccessKey: "nothing" },
 });

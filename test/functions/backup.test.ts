@@ -5,6 +5,7 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test } from "vitest";
 import type { ActivityReply } from "../../contract/api/dashboard.ts";
+import { dataRegion } from "../../contract/regions.ts";
 import type { Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
 import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";
@@ -168,10 +169,12 @@ test("a copy in another account mails nobody and calls no webhook, until it is t
     typed(`npm run --silent backup -- import --stage dev --folder ${copy} ${option}`, {
       env: there.operator,
     });
-  const here = "Undersign-dev in account 000000000000, us-east-1, ";
+  const here = `Undersign-dev in account 000000000000, ${dataRegion}, `;
   const { stdout, stderr } = await typedImport();
   expect(stderr).toBe("");
-  expect(stdout).toContain("a copy of Undersign-dev in account 111111111111, us-east-1. It mails");
+  expect(stdout).toContain(
+    `a copy of Undersign-dev in account 111111111111, ${dataRegion}. It mails`,
+  );
   expect(stdout).toContain(`${here}would mail people, with links to ${there.url},`);
   await there.advance(4 * 24 * 3_600_000);
   expect(there.mails()).toEqual([]);

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
+import { dataRegion } from "../../contract/regions.ts";
 import { type EventAnswer, eventTypes } from "../../contract/v1/events.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually } from "../support/cloud.ts";
@@ -163,7 +164,7 @@ describe("the table of events", () => {
     const credentials = { accessKeyId: `ROLE${roleId}`, secretAccessKey: "local" };
     const { endpoint } = own().environment;
     return DynamoDBDocumentClient.from(
-      new DynamoDBClient({ endpoint, region: "us-east-1", credentials }),
+      new DynamoDBClient({ endpoint, region: dataRegion, credentials }),
     );
   };
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { groups } from "#contract/api";
 import { type Endpoint, publicApi } from "#contract/endpoint";
 import { originSecretHeader, originSecretKeptMs } from "#contract/origin";
+import { dataRegion } from "../../contract/regions.ts";
 import { call } from "../support/cloud.ts";
 import { ownEnvironment } from "../support/own-environment.ts";
 import { newSender, type Sender } from "../support/people.ts";
@@ -91,7 +92,7 @@ async function originSecret(): Promise<string> {
     .find(({ resource }) => resource.includes(":secret:OriginValue"));
   const client = new SecretsManagerClient({
     endpoint: environment.endpoint,
-    region: "us-east-1",
+    region: dataRegion,
     credentials: { accessKeyId: `ROLE${grant?.roleId}`, secretAccessKey: "local" },
   });
   const command = new GetSecretValueCommand({ SecretId: grant?.resource });

@@ -13,7 +13,7 @@ import { needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-import { lambdasByName, prod, stackTemplate } from "./synthesized.ts";
+import { lambdasByName, prod, prodEdge, stackTemplate, stackTemplates } from "./synthesized.ts";
 
 const lambdas = lambdasByName(prod);
 const routes = resourcesOf(prod, "AWS::ApiGatewayV2::Route", shape.route);
@@ -257,10 +257,12 @@ describe("the website", () => {
 
   test("stands behind the firewall where the stage wants it", () => {
     expect(site?.DistributionConfig.WebACLId).toBeDefined();
-    const withoutFirewall = stackTemplate({ ...stages.prod, waf: false });
-    expect([...withoutFirewall.resources.values()].map(({ type }) => type)).not.toContain(
-      "AWS::WAFv2::WebACL",
+    const withoutFirewall = stackTemplates({ ...stages.prod, waf: false });
+    expect(withoutFirewall.map(({ name }) => name)).toEqual(["Undersign-prod"]);
+    const [open] = withoutFirewall.flatMap((template) =>
+      resourcesOf(template, "AWS::CloudFront::Distribution", shape.distribution),
     );
+    expect(open?.DistributionConfig.WebACLId).toBeUndefined();
   });
 
   test("is known to functions and buckets by its custom domain where there is one", () => {
@@ -279,7 +281,7 @@ describe("the website", () => {
 });
 
 describe("the firewall", () => {
-  const [firewall] = resourcesOf(prod, "AWS::WAFv2::WebACL", shape.firewall);
+  const [firewall] = resourcesOf(prodEdge, "AWS::WAFv2::WebACL", shape.firewall);
   const rules = firewall?.Rules ?? [];
   const overrides = (group: string) =>
     rules
@@ -340,11 +342,11 @@ describe("the firewall", () => {
   });
 
   test("logs what it blocks or counts, without paths, queries, bodies or what opens an account", () => {
-    const [log] = resourcesOf(prod, "AWS::WAFv2::LoggingConfiguration", shape.firewallLog);
+    const [log] = resourcesOf(prodEdge, "AWS::WAFv2::LoggingConfiguration", shape.firewallLog);
     expect(log?.LogDestinationConfigs).toEqual([
-      expect.stringMatching(/:log-group:<WebsiteFirewallLog\w+>$/),
+      expect.stringMatching(/:log-group:<FirewallLog\w+>$/),
     ]);
-    const group = prod.resources.get(
+    const group = prodEdge.resources.get(
       /<(\w+)>$/.exec(log?.LogDestinationConfigs[0] ?? "")?.[1] ?? "",
     );
     expect(group?.properties).toMatchObject({
@@ -366,10 +368,10 @@ describe("the firewall", () => {
   });
 
   test("is the same in dev, where the stage wants one", () => {
-    const inDev = stackTemplate({ ...stages.dev, waf: true });
-    expect(resourcesOf(inDev, "AWS::WAFv2::WebACL", shape.firewall)).toMatchObject([
-      { Rules: rules },
-    ]);
+    const found = stackTemplates({ ...stages.dev, waf: true }).flatMap((template) =>
+      resourcesOf(template, "AWS::WAFv2::WebACL", shape.firewall),
+    );
+    expect(found).toMatchObject([{ Rules: rules }]);
   });
 });
 

@@ -8,7 +8,16 @@ import { stages } from "../../lib/stages.ts";
 import { workQueues } from "../../scripts/operate/redrive.ts";
 import { parseTemplate, resourcesOf } from "../../scripts/template.ts";
 import { lintTemplate } from "../../scripts/template-rules.ts";
-import { dev, emptyPlaces, newApp, prod, stackIn, stackTemplate } from "./synthesized.ts";
+import {
+  dev,
+  emptyPlaces,
+  newApp,
+  prod,
+  prodEdge,
+  stackIn,
+  stackTemplate,
+  stackTemplates,
+} from "./synthesized.ts";
 
 /**
  * Each adds or changes resources. As they are in the repository, dev is validated by every build and prod by the test of the
@@ -25,6 +34,9 @@ const otherSettings = {
   timestampUrl: "https://time.example.com",
   bucketSuffix: "-0a1b2c3d4e5f",
 } as const;
+
+/** Any region except one. */
+const elsewhere = (region: string) => RegExp(`\\b(?!${region})(us|eu|ap|ca|sa)-[a-z]+-\\d\\b`);
 
 describe("the stack", () => {
   test("is made without an account, with no finding of the validator or of cdk-nag", () => {
@@ -54,6 +66,18 @@ describe("the stack", () => {
     // A copy of the repository that has been filled in has none.
     expect(ofProd).toEqual(unfilled(stages.prod));
   });
+
+  test.each(["us-east-1", "eu-central-1", "ap-southeast-2"] as const)(
+    "is whole in %s, with its firewall alone in us-east-1",
+    (region) => {
+      const [edge, product, ...others] = stackTemplates({ ...stages.prod, region });
+      expect(others).toEqual([]);
+      for (const template of [edge, product])
+        expect(template && lintTemplate(template)).toEqual([]);
+      expect([edge?.region, product?.region]).toEqual(["us-east-1", region]);
+      expect(JSON.stringify([...(product?.resources ?? [])])).not.toMatch(elsewhere(region));
+    },
+  );
 
   test("takes a product's name of several words", () => {
     const named = stackTemplate({ ...stages.prod, productName: "Acme Sign" });
@@ -86,12 +110,12 @@ test("every queue with dead letters is known to the command that sends them agai
 });
 
 describe("the template's own rules", () => {
-  test.each([dev, prod])("$name breaks none", (template) => {
+  test.each([dev, prod, prodEdge])("$name breaks none", (template) => {
     expect(lintTemplate(template)).toEqual([]);
   });
 
   test.each(Object.entries(wrong()))("find %s", (sentence, resources) => {
-    const found = lintTemplate(parseTemplate("Wrong", { Resources: resources }));
+    const found = lintTemplate(parseTemplate("Wrong", { Resources: resources }, "eu-west-3"));
     expect(found).toContain(sentence);
   });
 });
@@ -197,6 +221,9 @@ function wrong(): Record<string, unknown> {
     },
     "<R>: has 10280 characters of inline policies, and AWS takes 10240": {
       P: policy("s3:GetObject", "x".repeat(10_204)),
+    },
+    "W: is in eu-west-3, and CloudFront takes those of us-east-1": {
+      W: { Type: "AWS::WAFv2::WebACL", Properties: { Scope: "CLOUDFRONT", Rules: [] } },
     },
     "M: SQS takes no 1 workers": {
       Q: queue,

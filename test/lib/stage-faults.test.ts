@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { dataRegion } from "../../contract/regions.ts";
 import { stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages, workersMax } from "../../lib/stages.ts";
 
@@ -122,6 +123,14 @@ describe("functions at once", () => {
       expect.stringContaining("workers.mail is 1, and SQS takes 2 to 1000"),
     ]);
   });
+});
+
+test("a public stage is in the region that the privacy policy names", () => {
+  const faults = (changed: Partial<Stage>) => stageFaults({ ...stages.prod, ...changed }, site);
+  expect(faults({ region: "sa-east-1" })).toContainEqual(
+    `lib/stages.ts: prod is in sa-east-1, and contract/regions.ts tells the public that it is in ${dataRegion}`,
+  );
+  expect(faults({}).join()).not.toContain("contract/regions.ts");
 });
 
 test.each([

@@ -5,7 +5,8 @@ import { App } from "aws-cdk-lib";
 import { Template as CdkTemplate } from "aws-cdk-lib/assertions";
 import * as z from "zod/mini";
 import { functionNames } from "../../lib/function-needs.ts";
-import { SigningStack } from "../../lib/signing-stack.ts";
+import type { SigningStack } from "../../lib/signing-stack.ts";
+import { addStage } from "../../lib/stacks.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { parseTemplate, resourcesOf, type Template } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
@@ -22,9 +23,9 @@ export function newApp({ isValidated = false } = {}): App {
   return new App({ analyticsReporting: false, context, builtinCloudFormationValidation });
 }
 
-/** A stack of empty bundles and an empty site: what they hold doesn't change the template. */
+/** A stage's stacks, of empty bundles and an empty site: what they hold doesn't change the template. */
 export function stackIn(app: App, stage: Stage): SigningStack {
-  return new SigningStack(app, `Undersign-${stage.name}`, { stage, ...emptyPlaces() });
+  return addStage(app, stage, emptyPlaces());
 }
 
 export function emptyPlaces(): { bundles: string; site: string } {
@@ -36,14 +37,30 @@ export function emptyPlaces(): { bundles: string; site: string } {
   return { bundles: join(folder, "functions"), site: join(folder, "site") };
 }
 
-export function stackTemplate(stage: Stage): Template {
-  const stack = stackIn(newApp(), stage);
-  // Refuses a template whose resources wait for each other in a circle.
-  return parseTemplate(stack.stackName, CdkTemplate.fromStack(stack).toJSON());
+/** All templates of a stage, in the order in which they are deployed. */
+export function stackTemplates(stage: Stage): Template[] {
+  const app = newApp();
+  stackIn(app, stage);
+  return app.synth().stacks.map(({ stackName, template, environment }) =>
+    // Refuses a template whose resources wait for each other in a circle.
+    parseTemplate(stackName, CdkTemplate.fromJSON(template).toJSON(), environment.region),
+  );
 }
 
+export function stackTemplate(stage: Stage): Template {
+  return named(stackTemplates(stage), `Undersign-${stage.name}`);
+}
+
+function named(templates: readonly Template[], name: string): Template {
+  const found = templates.find((template) => template.name === name);
+  if (!found) throw new Error(`expected a stack ${name}, found none`);
+  return found;
+}
+
+const ofProd = stackTemplates(stages.prod);
 export const dev = stackTemplate(stages.dev);
-export const prod = stackTemplate(stages.prod);
+export const prod = named(ofProd, "Undersign-prod");
+export const prodEdge = named(ofProd, "Undersign-prod-edge");
 
 /** The function of ours whose id ends in this name; CDK leaves dashes out of ids. */
 export function lambdasByName(template: Template) {

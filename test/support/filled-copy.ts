@@ -38,7 +38,7 @@ export function filledCopy(region: string): string {
   for (const name of needed) cpSync(name, path.join(copy, name), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
   fillIn(copy, filledIn);
-  fillIn(copy, { "lib/stages.ts": { region } });
+  fillIn(copy, { "contract/regions.ts": { dataRegion: region } });
   return copy;
 }
 

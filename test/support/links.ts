@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { inject } from "vitest";
+import { dataRegion } from "../../contract/regions.ts";
 import type { Link } from "../../core/domain/acts/link.ts";
 import { tokenHash } from "../../core/domain/common/token-hash.ts";
 import { keys } from "../../core/store/common/keys.ts";
@@ -22,7 +23,7 @@ export async function linkBeforeItIsMailed(envelopeId: string, signerId: string)
   const table = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: inject("endpoint"),
-      region: "us-east-1",
+      region: dataRegion,
       credentials: { accessKeyId: `ROLE${roleId}`, secretAccessKey: "local" },
     }),
   );

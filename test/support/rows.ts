@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { dataRegion } from "../../contract/regions.ts";
 import type { Listing } from "../../core/domain/lists/listing.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import type { Undersign } from "../../scripts/local.ts";
@@ -21,7 +22,7 @@ export async function putRows(
   );
   if (!grant) throw new Error("expected a grant on the envelopes, found none");
   const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
-  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
+  const client = new DynamoDBClient({ endpoint, region: dataRegion, credentials });
   const TableName = grant.resource.slice(grant.resource.lastIndexOf("/") + 1);
   const rows = Array.from({ length: count }, (_, index) => rowAt(index, now() + index));
   for (let first = 0; first < count; first += itemsOfTransaction) {

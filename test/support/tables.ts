@@ -4,6 +4,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
+import { dataRegion } from "../../contract/regions.ts";
 import type { Undersign } from "../../scripts/local.ts";
 
 /** The grant by which an item of a table is changed: `of` says whose, where more than one role has it for other items. */
@@ -24,7 +25,7 @@ export async function updateItem(
   );
   if (!grant) throw new Error(`expected a grant on ${table}, found none`);
   const credentials = { accessKeyId: `ROLE${grant.roleId}`, secretAccessKey: "local" };
-  const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
+  const client = new DynamoDBClient({ endpoint, region: dataRegion, credentials });
   await DynamoDBDocumentClient.from(client).send(
     new UpdateCommand({
       TableName: grant.resource.slice(grant.resource.lastIndexOf("/") + 1),

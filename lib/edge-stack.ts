@@ -1,0 +1,22 @@
+import { Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { edgeRegion } from "#contract/regions";
+import { Firewall } from "./firewall.ts";
+import type { Stage } from "./stages.ts";
+
+/**
+ * The firewall of a stage's distribution. CloudFront takes web ACLs of one region only, whatever region the stage is in
+ * (decision 70).
+ */
+export class EdgeStack extends Stack {
+  readonly webAclArn: string;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id, {
+      description: `${stage.productName}: firewall in front of CloudFront (${stage.name})`,
+      env: { region: edgeRegion },
+      terminationProtection: stage.terminationProtection,
+    });
+    this.webAclArn = new Firewall(this, "Firewall", stage).arn;
+  }
+}

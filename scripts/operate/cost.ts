@@ -4,12 +4,13 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Usage } from "cdk-laptop";
+import { stages } from "../../lib/stages.ts";
 import type { Undersign } from "../local.ts";
 import { inEnvironment } from "../own-environment.ts";
 import { readTemplates, type Template } from "../template.ts";
 import { billOf, monthlyLines, programsBill, type Storage, storageLine } from "./cost/bill.ts";
 import { job, usageOfOneJob } from "./cost/main-job.ts";
-import { prices } from "./cost/prices.ts";
+import { pricesIn } from "./cost/prices.ts";
 import { costReport, replaceReport } from "./cost/report.ts";
 import { asymmetricKeys, glacierRules, schedules } from "./cost/template.ts";
 
@@ -17,7 +18,8 @@ const documents = 1000;
 const keptYears = 7;
 const runbook = "docs/runbook.md";
 
-const template = templateOf("Undersign-prod");
+const prices = pricesIn(stages.prod.region);
+const template = templateOf("Undersign-prod", "Undersign-prod-edge");
 const keys = asymmetricKeys(template);
 
 await inEnvironment(
@@ -28,6 +30,7 @@ await inEnvironment(
       job,
       documents,
       keptYears,
+      region: stages.prod.region,
       prices,
       perDocuments: billOf(usage, documents, prices, keys),
       forPrograms: programsBill(usage, documents, prices),
@@ -41,10 +44,14 @@ await inEnvironment(
   { countsUnits: true },
 );
 
-function templateOf(stack: string): Template {
-  const found = readTemplates("cdk.out").find(({ name }) => name === stack);
+/** The resources of a stack, and of others that may be there. */
+function templateOf(stack: string, ...others: string[]): Template {
+  const all = readTemplates("cdk.out");
+  const found = all.find(({ name }) => name === stack);
   if (!found) throw new Error(`expected the template of ${stack} in cdk.out, found none`);
-  return found;
+  const more = all.filter(({ name }) => others.includes(name));
+  const resources = [found, ...more].flatMap((each) => [...each.resources]);
+  return { ...found, resources: new Map(resources) };
 }
 
 /** Usage of all schedules' runs in a month without work, extrapolated from one run of each here. */

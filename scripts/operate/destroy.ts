@@ -17,12 +17,15 @@ import {
   PutBucketLoggingCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { edgeRegion } from "../../contract/regions.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 
 export interface Destruction {
-  readonly stage: Pick<Stage, "name" | "keepsData">;
+  readonly stage: Pick<Stage, "name" | "keepsData" | "waf">;
   readonly stacks: CloudFormationClient;
+  /** For the region of the firewall. */
+  readonly edgeStacks: CloudFormationClient;
   readonly s3: S3Client;
   readonly wait: (ms: number) => Promise<unknown>;
   readonly say: (line: string) => void;
@@ -45,6 +48,7 @@ export async function destroy(destruction: Destruction): Promise<void> {
     say(`Deleting ${stackName}, which takes some minutes.`);
     await stacks.send(new DeleteStackCommand({ StackName: stackId }));
     if ((await settled(destruction, stackId)) === "DELETE_COMPLETE") {
+      await destroyFirewall(destruction, `${stackName}-edge`);
       say("Deleted. Its keys are gone after 30 days.");
       return;
     }
@@ -53,15 +57,29 @@ export async function destroy(destruction: Destruction): Promise<void> {
   throw new Error(`${stackName} could not be deleted: look at its events in CloudFormation`);
 }
 
+/** After the distribution, which uses it. */
+async function destroyFirewall(destruction: Destruction, StackName: string): Promise<void> {
+  const { stage, edgeStacks, wait } = destruction;
+  if (!stage.waf) return;
+  const edge = { stacks: edgeStacks, wait };
+  const id = await idOf(edge, StackName);
+  await edgeStacks.send(new DeleteStackCommand({ StackName: id }));
+  if ((await settled(edge, id)) !== "DELETE_COMPLETE")
+    throw new Error(`${StackName} could not be deleted: look at its events in CloudFormation`);
+}
+
 /** The stack's id, by which it can still be described once it is deleted. */
-async function idOf({ stacks }: Destruction, StackName: string): Promise<string> {
+async function idOf({ stacks }: Pick<Destruction, "stacks">, StackName: string): Promise<string> {
   const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
   const id = Stacks?.[0]?.StackId;
   if (!id) throw new Error(`there is no stack ${StackName}`);
   return id;
 }
 
-async function settled({ stacks, wait }: Destruction, StackName: string): Promise<string> {
+async function settled(
+  { stacks, wait }: Pick<Destruction, "stacks" | "wait">,
+  StackName: string,
+): Promise<string> {
   for (;;) {
     const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
     const state = Stacks?.[0]?.StackStatus ?? "DELETE_COMPLETE";
@@ -131,6 +149,7 @@ async function main(): Promise<void> {
   await destroy({
     stage,
     stacks: new CloudFormationClient({ region: stage.region }),
+    edgeStacks: new CloudFormationClient({ region: edgeRegion }),
     s3: new S3Client({ region: stage.region }),
     wait: (ms) => sleep(ms),
     say: console.log,

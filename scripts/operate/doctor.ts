@@ -77,6 +77,7 @@ async function main(): Promise<void> {
     stage,
     site: join("dist", "site"),
     stripeUrl: process.env["STRIPE_API_URL"],
+    cliRegion: process.env["AWS_REGION"] ?? process.env["AWS_DEFAULT_REGION"],
     resolveTxt,
   });
   console.log(table(findings));

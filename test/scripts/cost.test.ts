@@ -139,6 +139,7 @@ test("the report stands between its marks in the runbook, dearest first", () => 
     forPrograms: [],
     documents: 1000,
     keptYears: 7,
+    region: "us-east-1",
     prices,
     perDocuments: [line("Mails", 0.6), line("Bytes", 1.25), line("Small", 0.004)],
     kept: [],

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { stages } from "../../lib/stages.ts";
+import { type Stage, stages } from "../../lib/stages.ts";
 import { destroy } from "../../scripts/operate/destroy.ts";
 
 /** CloudFormation and S3, as far as a stage's deletion asks them. */
@@ -93,13 +93,14 @@ beforeEach(() => {
   late = [];
 });
 
-function run(stage: { name: "dev" | "prod"; keepsData: boolean }): Promise<void> {
+function run(stage: Stage): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const credentials = { accessKeyId: "operator", secretAccessKey: "x" };
   const config = { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", credentials };
   return destroy({
     stage,
     stacks: new CloudFormationClient(config),
+    edgeStacks: new CloudFormationClient(config),
     s3: new S3Client({ ...config, forcePathStyle: true }),
     wait: async () => {},
     say: () => {},
@@ -115,6 +116,11 @@ test("every version goes, locked ones too, and then the stack", async () => {
     "deleted",
   ]);
   expect(account.logs.size).toBe(0);
+});
+
+test("a stage's firewall goes after the rest", async () => {
+  await run({ ...stages.dev, waf: true });
+  expect(account.done.slice(-2)).toEqual(["deleted", "deleted"]);
 });
 
 test("a late entry in the access log only takes a second try", async () => {

@@ -146,14 +146,36 @@ const dmarcAt = (name: string) => async (asked: string) => {
 };
 
 const look = (changes: Partial<Stage> = {}, resolveTxt = dmarcAt("_dmarc.acme.test")) =>
-  examine({ stage: { ...stage, ...changes }, site: "none", stripeUrl: stripe.url, resolveTxt });
+  examine({ ...asked, stage: { ...stage, ...changes }, stripeUrl: stripe.url, resolveTxt });
+
+const asked = { site: "none", cliRegion: undefined };
 
 test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("19 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("20 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
+});
+
+test("a stage elsewhere needs CDK's bootstrap there, and for its firewall in us-east-1", async () => {
+  says = { ...says, DescribeStacks: undefined };
+  const found = await look({ region: "eu-central-1", waf: true });
+  expect(found.find(({ subject }) => subject === "CDK bootstrap")?.says).toBe(
+    "run once: npx cdk bootstrap aws://123456789012/eu-central-1 aws://123456789012/us-east-1",
+  );
+});
+
+test("an AWS CLI that asks another region is found", async () => {
+  const resolveTxt = dmarcAt("none");
+  const found = await examine({
+    ...{ ...asked, stage, stripeUrl: stripe.url, resolveTxt },
+    cliRegion: "eu-west-1",
+  });
+  expect(found.find(({ subject }) => subject === "Region")).toMatchObject({
+    state: "fix",
+    says: expect.stringContaining(`export AWS_REGION=${stage.region}`),
+  });
 });
 
 test("an issued certificate that lasts is all right", async () => {
@@ -174,7 +196,7 @@ describe("says how to mend", () => {
     [
       "CDK bootstrap",
       { DescribeStacks: undefined },
-      "npx cdk bootstrap aws://123456789012/us-east-1",
+      `npx cdk bootstrap aws://123456789012/${stages.dev.region}`,
     ],
     ["Stack", { DescribeStacks: undefined }, "npx cdk deploy Undersign-dev"],
     [
@@ -208,7 +230,7 @@ describe("says how to mend", () => {
     [
       "Mail domain",
       { GetIdentityVerificationAttributes: "<VerificationAttributes/>" },
-      "verify-domain-dkim --domain sign.acme.test",
+      "--domain sign.acme.test",
     ],
     ["DKIM", { GetIdentityDkimAttributes: dkimIs("Pending") }, "abc._domainkey.sign.acme.test"],
     [

@@ -1,9 +1,11 @@
+import type { Region } from "../../../contract/regions.ts";
+
 /**
  * AWS's list prices in us-east-1, in USD, without any free tier, written down without its pages at hand. Compare them
  * with `https://aws.amazon.com/<page>` once a year, and before quoting a figure.
  */
 export const prices = {
-  region: "us-east-1",
+  region: "us-east-1" as Region,
   asOf: "2026-11-22",
   perMillion: {
     /** dynamodb/pricing/on-demand */
@@ -59,6 +61,28 @@ export const prices = {
   },
   /** Invocations by EventBridge Scheduler. */
   schedulesPerMillion: 1,
-} as const;
+};
 
 export type Prices = typeof prices;
+
+/** What differs in other regions; as above, to be compared. */
+const elsewhere: Partial<Record<Region, Partial<Prices>>> = {
+  "eu-central-1": {
+    perMillion: {
+      ...prices.perMillion,
+      "dynamodb:write-units": 0.7625,
+      "dynamodb:read-units": 0.1525,
+      "s3:writes": 5.4,
+      "s3:reads": 0.43,
+      "apigateway:requests": 1.2,
+    },
+    perGB: { ...prices.perGB, "logs:bytes": 0.63 + 12 * 0.0324 * 0.15 },
+    storedGB: { standard: 0.0245, GLACIER_IR: 0.005, dynamodb: 0.306 + 0.2448 },
+  },
+};
+
+/** Those of us-east-1 for a region whose prices are not written down; `region` says which they are. */
+export function pricesIn(region: Region): Prices {
+  const differing = elsewhere[region];
+  return differing ? { ...prices, ...differing, region } : prices;
+}

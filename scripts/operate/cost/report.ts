@@ -1,3 +1,4 @@
+import type { Region } from "../../../contract/regions.ts";
 import { type Line, totalUsd } from "./bill.ts";
 import type { Prices } from "./prices.ts";
 
@@ -5,6 +6,8 @@ export interface Costs {
   readonly job: { readonly pdfBytes: number; readonly signers: number; readonly webhooks: number };
   readonly documents: number;
   readonly keptYears: number;
+  /** Of the installation. */
+  readonly region: Region;
   readonly prices: Pick<Prices, "region" | "asOf">;
   readonly perDocuments: readonly Line[];
   /** The part of `perDocuments` for programs. */
@@ -18,11 +21,12 @@ const end = "<!-- end of npm run cost -->";
 
 /** The report in Markdown. Lines are sorted by price; except for programs, those below a cent are summed up. */
 export function costReport(costs: Costs): string {
-  const { job, documents, keptYears, prices, perDocuments, forPrograms, kept, monthly } = costs;
+  const { job, documents, keptYears, region, prices } = costs;
+  const { perDocuments, forPrograms, kept, monthly } = costs;
   const megabytes = job.pdfBytes / 1e6;
   const many = documents.toLocaleString("en-US");
   return [
-    `List prices of ${prices.region}, as of ${prices.asOf}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers and ${job.webhooks} webhook.`,
+    `List prices of ${prices.region}${region === prices.region ? "" : ` (those of ${region} are not written down)`}, as of ${prices.asOf}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers and ${job.webhooks} webhook.`,
     table(`${many} documents, once`, perDocuments),
     table("Of these, to tell programs", forPrograms, 0),
     table(`The same ${many}, kept for ${keptYears} years`, kept),

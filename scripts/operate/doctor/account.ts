@@ -13,6 +13,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESClient } from "@aws-sdk/client-ses";
 import { SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { edgeRegion } from "../../../contract/regions.ts";
 import type { Stage } from "../../../lib/stages.ts";
 import { NotAsked } from "./not-asked.ts";
 
@@ -23,6 +24,8 @@ export interface Asked {
   readonly site: string;
   /** Stripe itself if undefined. */
   readonly stripeUrl: string | undefined;
+  /** Where the operator's `aws` commands go; undefined if the environment doesn't say it. */
+  readonly cliRegion: string | undefined;
   readonly resolveTxt: (name: string) => Promise<string[][]>;
 }
 
@@ -33,6 +36,7 @@ export class Account {
   private readonly kept = new Map<string, Promise<unknown>>();
   private readonly sts: STSClient;
   private readonly stacks: CloudFormationClient;
+  private readonly edgeStacks: CloudFormationClient;
   private readonly clients;
 
   constructor(asked: Asked) {
@@ -41,8 +45,10 @@ export class Account {
     const config = { region: asked.stage.region, maxAttempts: 2 };
     this.sts = new STSClient(config);
     this.stacks = new CloudFormationClient(config);
+    const atEdge = { ...config, region: edgeRegion };
+    this.edgeStacks = new CloudFormationClient(atEdge);
     this.clients = {
-      acm: new ACMClient(config),
+      acm: new ACMClient(atEdge),
       dynamodb: new DynamoDBClient(config),
       kms: new KMSClient(config),
       lambda: new LambdaClient(config),
@@ -73,11 +79,12 @@ export class Account {
   }
 
   /** Undefined if there is no such stack. */
-  async findStack(StackName = this.stackName): Promise<Stack | undefined> {
+  async findStack(StackName = this.stackName, isAtEdge = false): Promise<Stack | undefined> {
     await this.caller();
-    return this.once(`stack ${StackName}`, async () => {
+    const stacks = isAtEdge ? this.edgeStacks : this.stacks;
+    return this.once(`stack ${StackName} ${isAtEdge}`, async () => {
       try {
-        const { Stacks } = await this.stacks.send(new DescribeStacksCommand({ StackName }));
+        const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
         return Stacks?.[0];
       } catch (error) {
         if (error instanceof Error && /does not exist/.test(error.message)) return undefined;

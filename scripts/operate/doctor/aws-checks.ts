@@ -1,6 +1,7 @@
 import { DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
+import { edgeRegion } from "../../../contract/regions.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 import { NotAsked } from "./not-asked.ts";
@@ -14,6 +15,7 @@ export const awsChecks: readonly Check[] = [
       return ok(`${id}, as ${arn}`);
     },
   },
+  { subject: "Region", look: lookAtRegion },
   { subject: "CDK bootstrap", look: lookAtBootstrap },
   { subject: "Stack", look: lookAtStack },
   { subject: "Functions at once", look: lookAtConcurrency },
@@ -23,11 +25,24 @@ export const awsChecks: readonly Check[] = [
 
 const isSettled = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/;
 
+async function lookAtRegion({ asked: { stage, cliRegion } }: Account) {
+  const { region } = stage;
+  if (cliRegion === undefined || cliRegion === region) return ok(region);
+  return fix(`is ${region}, and the AWS CLI asks ${cliRegion}: export AWS_REGION=${region}`);
+}
+
+/** The firewall's region needs one of its own. */
 async function lookAtBootstrap(account: Account) {
-  const state = (await account.findStack("CDKToolkit"))?.StackStatus ?? "";
-  if (isSettled.test(state)) return ok("is there");
+  const { region, waf } = account.asked.stage;
   const { account: id } = await account.caller();
-  return fix(`run once: npx cdk bootstrap aws://${id}/${account.asked.stage.region}`);
+  const missing: string[] = [];
+  for (const each of new Set([region, ...(waf ? [edgeRegion] : [])])) {
+    const stack = await account.findStack("CDKToolkit", each !== region);
+    if (!isSettled.test(stack?.StackStatus ?? "")) missing.push(`aws://${id}/${each}`);
+  }
+  return missing.length === 0
+    ? ok("is there")
+    : fix(`run once: npx cdk bootstrap ${missing.join(" ")}`);
 }
 
 async function lookAtStack(account: Account) {
@@ -81,8 +96,10 @@ async function lookAtCertificate(account: Account) {
   if (!siteDomain) return ok("none is needed for CloudFront's own name");
   const { certificateArn, name } = siteDomain;
   const region = certificateArn.split(":")[3];
-  if (region !== "us-east-1") {
-    return fix(`is in ${region}, and CloudFront takes those of us-east-1 only: request it there`);
+  if (region !== edgeRegion) {
+    return fix(
+      `is in ${region}, and CloudFront takes those of ${edgeRegion} only: request it there`,
+    );
   }
   const acm = await account.client("acm");
   const { Certificate } = await acm.send(

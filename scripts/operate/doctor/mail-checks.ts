@@ -22,10 +22,12 @@ async function lookAtIdentity(account: Account) {
   );
   const state = VerificationAttributes[mailDomain]?.VerificationStatus;
   if (state === "Success") return ok(`${mailDomain} is verified`);
-  return fix(
-    `${mailDomain} is not verified: aws ses verify-domain-dkim --domain ${mailDomain}, then set its records`,
-  );
+  return fix(`${mailDomain} is not verified: ${verify(account)}, then set its records`);
 }
+
+/** SES verifies a domain in one region. */
+const verify = ({ asked: { stage } }: Account): string =>
+  `aws ses verify-domain-dkim --region ${stage.region} --domain ${stage.mailDomain}`;
 
 async function lookAtDkim(account: Account) {
   const { mailDomain } = account.asked.stage;
@@ -35,7 +37,7 @@ async function lookAtDkim(account: Account) {
   );
   const { DkimEnabled, DkimVerificationStatus, DkimTokens = [] } = DkimAttributes[mailDomain] ?? {};
   if (DkimEnabled && DkimVerificationStatus === "Success") return ok("mails are signed");
-  if (DkimTokens.length === 0) return fix(`run: aws ses verify-domain-dkim --domain ${mailDomain}`);
+  if (DkimTokens.length === 0) return fix(`run: ${verify(account)}`);
   const records = DkimTokens.map((token) => `${token}._domainkey.${mailDomain}`);
   return fix(`set CNAME records to <token>.dkim.amazonses.com: ${records.join(", ")}`);
 }

@@ -16,11 +16,12 @@ import {
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Endpoints, Resource } from "cdk-laptop";
 import * as z from "zod/mini";
+import { dataRegion } from "../../../contract/regions.ts";
 
 /** Client options; the credentials don't matter, since the stand-ins for AWS don't enforce IAM. */
 export const clientOf = (endpoint: string) => ({
   endpoint,
-  region: "us-east-1",
+  region: dataRegion,
   credentials: { accessKeyId: "ROLEtests", secretAccessKey: "local" },
 });
 

@@ -360,6 +360,7 @@ function apiOf(parts: Parts): Api {
     verifyToken: (token) => cloud.verifyToken(token),
     now: clock.now,
     invoke: (id, event) => lambdas.invoke(id, event),
+    permitted: (roleId, functionArn) => lambdas.mayInvoke(roleId, functionArn),
     log,
     answered: cloudWatch.answered,
   });

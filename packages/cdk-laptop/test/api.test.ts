@@ -76,6 +76,53 @@ const { UninvitedPermission: _, ...uninvited } = tinyRoute(
   "Echo",
 );
 
+/** An OpenAPI document with an open and a closed operation, and one whose role may not invoke the function. */
+function documented(): Record<string, TinyResource> {
+  const integration = (role: string) => ({
+    type: "aws_proxy",
+    httpMethod: "POST",
+    uri: { "Fn::Join": ["", [lambdaPath, att("Echo", "Arn"), "/invocations"]] },
+    payloadFormatVersion: "2.0",
+    credentials: att(role, "Arn"),
+  });
+  const shared = { $ref: "#/components/x-amazon-apigateway-integrations/shared" };
+  const answered = (by: object) => ({ "x-amazon-apigateway-integration": by });
+  const issuer = ["https://cognito-idp.", ref("AWS::Region"), ".amazonaws.com/", ref("Pool")];
+  const Body = {
+    openapi: "3.0.1",
+    paths: {
+      "/api/written/{name}": {
+        get: { security: [{ tokens: [scope] }], ...answered(shared) },
+        "x-amazon-apigateway-any-method": answered(shared),
+      },
+      "/api/written/uninvited": { get: answered(integration("EchoRole")) },
+    },
+    components: {
+      securitySchemes: {
+        tokens: {
+          type: "oauth2",
+          "x-amazon-apigateway-authorizer": {
+            type: "jwt",
+            identitySource: "$request.header.Authorization",
+            jwtConfiguration: { issuer: { "Fn::Join": ["", issuer] }, audience: [ref("Client")] },
+          },
+        },
+      },
+      "x-amazon-apigateway-integrations": { shared: integration("InvokerRole") },
+    },
+  };
+  return {
+    Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { Body } },
+    InvokerRole: tinyRole({
+      Effect: "Allow",
+      Action: "lambda:InvokeFunction",
+      Resource: att("Echo", "Arn"),
+    }),
+  };
+}
+
+const lambdaPath = "arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/";
+
 let folders: Folders;
 let local: Local;
 let tokens: { access: string; id: string };
@@ -83,6 +130,7 @@ let tokens: { access: string; id: string };
 beforeAll(async () => {
   const resources = {
     ...tinyWebsite(),
+    ...documented(),
     ...identity(),
     EchoRole: tinyRole(),
     Echo: tinyFunction("Echo"),
@@ -148,6 +196,19 @@ test("an access token opens a closed route, and the function sees its claims and
     claims: { token_use: "access", scope, exp: expect.any(String) },
     scopes: [scope],
   });
+});
+
+test("an API's document has its operations answered, closed ones with a token, by a role that may do so", async () => {
+  const headers = { authorization: `Bearer ${tokens.access}` };
+  const posted = await get("/api/written/one", { method: "POST" });
+  expect((await posted.json()).routeKey).toBe("ANY /api/written/{name}");
+  expect((await get("/api/written/one")).status).toBe(401);
+  const read = await (await get("/api/written/one", { headers })).json();
+  expect(read).toMatchObject({
+    routeKey: "GET /api/written/{name}",
+    requestContext: { authorizer: { jwt: { scopes: [scope] } } },
+  });
+  expect((await get("/api/written/uninvited")).status).toBe(500);
 });
 
 test("no token, a broken one, one without signature and one of another key get 401", async () => {

@@ -10,6 +10,8 @@ export interface ApiOptions {
   readonly verifyToken: VerifyToken;
   readonly now: () => number;
   readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
+  /** Whether a role lets API Gateway invoke a function. */
+  readonly permitted: (roleId: string, functionArn: string) => boolean;
   readonly log: (line: string) => void;
   /** Called after each reply, with the id of the route's API. */
   readonly answered?: (apiId: string, status: number) => void;
@@ -41,8 +43,9 @@ async function answer(
   if (!parameters) return jsonReply(400, { message: "Bad Request" });
   const authorization = authorize(route.authorizer, request, options.verifyToken, options.now());
   if ("refusal" in authorization) return authorization.refusal;
-  if (!route.invocable) {
-    options.log(`${route.key}: no Lambda permission lets API Gateway invoke its function`);
+  if (!isInvocable(route, options)) {
+    const by = route.roleId ? `role ${route.roleId}` : "Lambda permission";
+    options.log(`${route.key}: no ${by} lets API Gateway invoke its function`);
     return failed();
   }
   const context = { requestId, parameters, authorizer: authorization.authorizer };
@@ -50,6 +53,9 @@ async function answer(
   options.answered?.(route.apiId, reply.status);
   return reply;
 }
+
+const isInvocable = ({ roleId, functionArn, invocable }: Route, { permitted }: ApiOptions) =>
+  roleId === undefined ? invocable : permitted(roleId, functionArn);
 
 interface Found {
   readonly route: Route;

@@ -1,6 +1,6 @@
 import type { AccessTokenClaims } from "../aws/cognito/tokens.ts";
 import { type HttpReply, type HttpRequest, jsonReply } from "../http/message.ts";
-import type { JwtAuthorizer } from "../template/routes.ts";
+import type { JwtAuthorizer } from "../template/api-document.ts";
 
 /** Returns the claims of a token whose signature, issuer and expiry are valid. */
 export type VerifyToken = (token: string) => AccessTokenClaims | undefined;

@@ -79,6 +79,11 @@ export class Lambdas {
     }
   }
 
+  /** Whether a role, with which API Gateway invokes functions, may invoke this one. */
+  mayInvoke(roleId: string, functionArn: string): boolean {
+    return allowsAll(this.#options.iam, roleId, ["lambda:InvokeFunction"], functionArn);
+  }
+
   async runSchedule(schedule: Schedule): Promise<void> {
     const { iam, log } = this.#options;
     try {

@@ -1,13 +1,21 @@
 import * as z from "zod/mini";
+import {
+  type DeclaredRoute,
+  documentedRoutes,
+  type JwtAuthorizer,
+  timeoutMsDefault,
+} from "./api-document.ts";
 import { type FunctionDefinition, mayInvoke, type Permission } from "./functions.ts";
 import type { Place } from "./physical.ts";
 import { ofType, type Resource } from "./resource.ts";
+import type { Role } from "./roles.ts";
 
 const integrationSchema = z.object({
   IntegrationType: z.literal("AWS_PROXY"),
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal("2.0"),
-  TimeoutInMillis: z._default(z.number(), 30_000),
+  TimeoutInMillis: z._default(z.number(), timeoutMsDefault),
+  CredentialsArn: z.optional(z.string()),
 });
 const routeSchema = z.object({
   ApiId: z.string(),
@@ -22,13 +30,6 @@ const authorizerSchema = z.object({
   JwtConfiguration: z.object({ Issuer: z.string(), Audience: z.array(z.string()) }),
 });
 
-export interface JwtAuthorizer {
-  readonly issuer: string;
-  readonly audience: readonly string[];
-  /** A token needs one of them; if there are none, any token of the issuer is accepted. */
-  readonly scopes: readonly string[];
-}
-
 export interface Route {
   /** `POST /api/orders/{id}` */
   readonly key: string;
@@ -39,8 +40,10 @@ export interface Route {
   readonly pattern: RegExp;
   readonly functionArn: string;
   readonly authorizer: JwtAuthorizer | undefined;
-  /** Whether a Lambda permission lets this route invoke its function. */
+  /** Whether a Lambda permission lets this route invoke its function, if there is no role for it. */
   readonly invocable: boolean;
+  /** The role with which API Gateway invokes the function. */
+  readonly roleId: string | undefined;
   readonly timeoutMs: number;
 }
 
@@ -48,33 +51,47 @@ export interface Route {
 export function readRoutes(
   resources: readonly Resource[],
   functions: readonly FunctionDefinition[],
+  roles: readonly Role[],
   permissions: readonly Permission[],
   place: Place,
 ): Route[] {
+  const declared = [...resourceRoutes(resources), ...documentedRoutes(resources)];
+  const routes = declared.map(({ credentials, ...route }) => {
+    const target = functions.find(({ arn }) => arn === route.functionArn);
+    if (!target) throw new Error(`template: ${route.key} has no function`);
+    const role = roles.find(({ arn }) => arn === credentials);
+    if (credentials !== undefined && !role)
+      throw new Error(`template: ${route.key} is invoked with a role from elsewhere`);
+    const [method, path] = splitKey(route.key);
+    // In the path of a source ARN only `*` is a wildcard; `{token}` is literal.
+    const source = `arn:aws:execute-api:${place.region}:${place.account}:${route.apiId}/$default/${method}${path}`;
+    return {
+      ...route,
+      ...{ path, method },
+      pattern: pathPattern(path),
+      invocable: mayInvoke(permissions, target, "apigateway.amazonaws.com", source),
+      roleId: role?.id,
+    };
+  });
+  return routes.sort(bySpecificity).map(({ path: _, ...route }) => route);
+}
+
+function resourceRoutes(resources: readonly Resource[]): DeclaredRoute[] {
   const byId = new Map(resources.map((resource) => [resource.ref, resource]));
-  const routes = ofType(resources, "AWS::ApiGatewayV2::Route").map(({ props }) => {
+  return ofType(resources, "AWS::ApiGatewayV2::Route").map(({ props }) => {
     const route = routeSchema.parse(props);
     const integration = integrationSchema.parse(
       byId.get(route.Target.split("/").at(-1) ?? "")?.props,
     );
-    const target = functions.find(({ arn }) => arn === integration.IntegrationUri);
-    if (!target) throw new Error(`template: ${route.RouteKey} has no function`);
-    const [method, path] = splitKey(route.RouteKey);
-    // In the path of a source ARN only `*` is a wildcard; `{token}` is literal.
-    const source = `arn:aws:execute-api:${place.region}:${place.account}:${route.ApiId}/$default/${method}${path}`;
     return {
-      path,
-      key: route.RouteKey,
       apiId: route.ApiId,
-      method,
-      pattern: pathPattern(path),
-      functionArn: target.arn,
+      key: route.RouteKey,
+      functionArn: integration.IntegrationUri,
+      credentials: integration.CredentialsArn,
       authorizer: readAuthorizer(route, byId),
-      invocable: mayInvoke(permissions, target, "apigateway.amazonaws.com", source),
       timeoutMs: integration.TimeoutInMillis,
     };
   });
-  return routes.sort(bySpecificity).map(({ path: _, ...route }) => route);
 }
 
 function splitKey(key: string): [method: string, path: string] {

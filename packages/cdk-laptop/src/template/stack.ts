@@ -72,7 +72,7 @@ export function loadStack(options: StackOptions): Stack {
     roles,
     functions,
     permissions,
-    routes: readRoutes(resources, functions, permissions, place),
+    routes: readRoutes(resources, functions, roles, permissions, place),
     queueMappings: readQueueMappings(resources, functions),
     streamMappings: readStreamMappings(resources, functions),
     schedules: readSchedules(resources, functions, roles),

@@ -1,21 +1,21 @@
-import { Validations } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import { AccessLogField, AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
+  CfnApi,
   HttpApi,
-  HttpMethod,
-  type HttpRoute,
   HttpStage,
+  type IHttpApi,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
-import { HttpUserPoolAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
-import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { type GroupName, groups } from "#contract/api";
-import { type Access, type Endpoint, publicApi } from "#contract/endpoint";
+import { groups } from "#contract/api";
+import { allow } from "./allow.ts";
+import { apiDocument, isGroup } from "./api-document.ts";
 import type { Identity } from "./identity.ts";
 import { removalPolicy } from "./protection.ts";
+import { functionArn } from "./signing-function.ts";
 import type { Stage } from "./stages.ts";
 
 interface ApiProps {
@@ -23,53 +23,39 @@ interface ApiProps {
   readonly identity: Identity;
 }
 
-/** The HTTP API: one route for each call of the contract, one function for each group of calls. */
+/**
+ * The HTTP API, imported as one document (decision 74). It names its functions without referring to them: they need the
+ * site's address, and with it the API's.
+ */
 export class Api extends Construct {
-  readonly http: HttpApi;
-  private readonly senders: HttpUserPoolAuthorizer;
+  readonly http: IHttpApi;
 
   constructor(scope: Construct, id: string, { stage, identity }: ApiProps) {
     super(scope, id);
-    this.http = new HttpApi(this, "Http", {
-      apiName: `undersign-${stage.name}`,
-      description: `${stage.productName} (${stage.name})`,
-      createDefaultStage: false,
+    const { region, partition } = Stack.of(this);
+    const invoker = new Role(this, "Invoker", {
+      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
+    });
+    const names = Object.keys(groups).filter(isGroup);
+    allow(invoker, ["lambda:InvokeFunction"], ...names.map((name) => functionArn(this, name)));
+    const api = new CfnApi(this, "Calls", {
+      body: apiDocument({
+        title: `undersign-${stage.name}`,
+        issuer: identity.pool.userPoolProviderUrl,
+        audience: [identity.client.userPoolClientId],
+        functionArn: (group) => functionArn(this, group),
+        invocation: (arn) =>
+          `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${arn}/invocations`,
+        credentials: invoker.roleArn,
+      }),
+      // Without it, API Gateway leaves out what it does not understand, an authorizer too.
+      failOnWarnings: true,
+    });
+    this.http = HttpApi.fromHttpApiAttributes(this, "Http", {
+      httpApiId: api.ref,
+      apiEndpoint: api.attrApiEndpoint,
     });
     this.addStage(stage);
-    this.senders = new HttpUserPoolAuthorizer("Senders", identity.pool, {
-      userPoolClients: [identity.client],
-    });
-  }
-
-  servedBy(functionOf: (group: GroupName) => Lambda): void {
-    for (const [group, endpoints] of Object.entries(groups)) {
-      if (!isGroup(group)) continue;
-      const integration = new HttpLambdaIntegration(group, functionOf(group), {
-        // One permission per function rather than per route, because a function's policy can hold 20 KB.
-        scopePermissionToRoute: false,
-      });
-      for (const endpoint of Object.values(endpoints)) this.addRoute(endpoint, integration);
-      if (group === "mcp") this.addUnknown(integration);
-    }
-  }
-
-  /** Paths of `/api/v1` that no other route matches. The MCP function answers them, because it has no rights. */
-  private addUnknown(integration: HttpLambdaIntegration): void {
-    const path = publicApi.unknown;
-    const routes = this.http.addRoutes({ path, methods: [HttpMethod.ANY], integration });
-    for (const route of routes) acknowledgeOpenRoute(route, "public");
-  }
-
-  private addRoute(endpoint: Endpoint, integration: HttpLambdaIntegration): void {
-    const routes = this.http.addRoutes({
-      path: endpoint.path,
-      methods: [HttpMethod[endpoint.method]],
-      integration,
-      ...(endpoint.access === "sender"
-        ? { authorizer: this.senders, authorizationScopes: [accessTokenScope] }
-        : {}),
-    });
-    for (const route of routes) acknowledgeOpenRoute(route, endpoint.access);
   }
 
   private addStage(stage: Stage): void {
@@ -94,9 +80,6 @@ export class Api extends Construct {
   }
 }
 
-/** A scope that every access token of a user pool has and no ID token has, so that ID tokens are not accepted. */
-const accessTokenScope = "aws.cognito.signin.user.admin";
-
 /** Logs the route, never the path: paths contain the tokens of signers' links. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
@@ -112,21 +95,3 @@ const accessLogFormat = AccessLogFormat.custom(
     integrationError: AccessLogField.contextIntegrationErrorMessage(),
   }),
 );
-
-const openBecause: Record<Exclude<Access, "sender">, string> = {
-  cookie: "The refresh cookie is opaque; the function checks it, and that our own page sends it.",
-  public: "Open to anybody by design: registration, sign-in and what comes before an account.",
-  login: "The token between password and code is opaque; the function checks it.",
-  signer: "Signers have no account: the function checks the token of their mailed link.",
-  key: "API keys are opaque; the function checks them, and their scope.",
-  "passed on": "API keys are opaque; the function passes them on to routes that check them.",
-};
-
-function acknowledgeOpenRoute(route: HttpRoute, access: Access): void {
-  if (access === "sender") return;
-  Validations.of(route).acknowledge({ id: "AwsSolutions-APIG4", reason: openBecause[access] });
-}
-
-function isGroup(name: string): name is GroupName {
-  return name in groups;
-}

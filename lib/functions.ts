@@ -35,7 +35,10 @@ interface FunctionsProps {
   readonly siteUrl: string;
   /** The API's own address, which bypasses CloudFront. */
   readonly apiUrl: string;
-  /** Functions refuse calls without the secret, so CloudFront must be sending it before they are deployed. */
+  /**
+   * Functions behind the API refuse calls without the secret, so CloudFront must be sending it before they are deployed.
+   * The API does not wait for them: a call to a new one fails until it is there, and pages come last.
+   */
   readonly after: IDependable;
 }
 
@@ -53,9 +56,13 @@ export class Functions extends Construct {
     };
     for (const name of functionNames) {
       const made = new SigningFunction(this, name, shared);
-      made.node.addDependency(props.after);
+      if (needsOf(name).may["origin secret"]) made.node.addDependency(props.after);
       this.byName.set(name, made);
     }
+  }
+
+  get all(): readonly SigningFunction[] {
+    return [...this.byName.values()];
   }
 
   named(name: FunctionName): SigningFunction {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration, Validations } from "aws-cdk-lib";
+import { ArnFormat, Duration, Stack, Validations } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
@@ -46,6 +46,7 @@ export class SigningFunction extends Lambda {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     });
     super(scope, name, {
+      functionName: functionName(scope, name),
       code: Code.fromAsset(join(bundles, name)),
       handler: "index.handler",
       runtime: Runtime.NODEJS_22_X,
@@ -79,6 +80,19 @@ export class SigningFunction extends Lambda {
     });
   }
 }
+
+/** Fixed, so that `functionArn` can name what the API calls and what refers to the API. */
+const functionName = (scope: Construct, name: FunctionName): string =>
+  `${Stack.of(scope).stackName}-${name}`;
+
+/** The ARN of a function of the scope's stack, without a reference to it. */
+export const functionArn = (scope: Construct, name: FunctionName): string =>
+  Stack.of(scope).formatArn({
+    service: "lambda",
+    resource: "function",
+    resourceName: functionName(scope, name),
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
 
 function concurrency(stage: Stage, name: FunctionName) {
   const reservedConcurrentExecutions = stage.reservedConcurrency[name];

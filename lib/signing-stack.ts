@@ -65,18 +65,16 @@ export class SigningStack extends Stack {
 
     const work = { exports, hooks, mail, sealing };
     const parts = { data, documents, identity, originSecret, payments, ...work };
-    const after = website.distribution;
     const functions = new Functions(this, "Functions", {
       stage,
       bundles,
       siteUrl,
       apiUrl: api.http.apiEndpoint,
-      after,
+      after: website.distribution,
       ...parts,
     });
     identity.challengedBy(functions.named("login-challenge"));
-    api.servedBy((group) => functions.named(group));
-    website.uploadAfter(api, functions);
+    website.uploadAfter(api, ...functions.all);
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
     exports.workedBy(functions.named("on-export-requested"));

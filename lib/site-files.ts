@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { Annotations, Duration, Stack, Validations } from "aws-cdk-lib";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
-import { Construct } from "constructs";
+import { Construct, type IDependable } from "constructs";
 import type { PrivateBucket } from "./private-bucket.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
@@ -15,6 +15,8 @@ interface SiteFilesProps {
 
 /** Uploads the built site: first the files that pages refer to, then the pages. */
 export class SiteFiles extends Construct {
+  private readonly pages: BucketDeployment | undefined;
+
   constructor(scope: Construct, id: string, { stage, bucket, site }: SiteFilesProps) {
     super(scope, id);
     if (!existsSync(site)) {
@@ -45,6 +47,11 @@ export class SiteFiles extends Construct {
     });
     pages.node.addDependency(assets);
     acknowledgeFindings(pages, bucket);
+    this.pages = pages;
+  }
+
+  uploadPagesAfter(parts: readonly IDependable[]): void {
+    this.pages?.node.addDependency(...parts);
   }
 }
 

@@ -82,7 +82,7 @@ export class Website extends Construct {
 
   /** New pages are uploaded after these are deployed, so that none meets an API that is too old (decision 28). */
   uploadAfter(...parts: readonly IDependable[]): void {
-    this.files.node.addDependency(...parts);
+    this.files.uploadPagesAfter(parts);
   }
 
   private pages(bucket: PrivateBucket): BehaviorOptions {

@@ -5,8 +5,6 @@ import * as shape from "./template-shapes.ts";
 /** Quotas of a new AWS account that a template can exceed; the deployment fails, and is rolled back. */
 const quotas = {
   resourcesOfStack: 500,
-  routesOfApi: 300,
-  integrationsOfApi: 300,
   edgeFunctionBytes: 10_240,
   metricsOfAlarm: 10,
   /** For all inline policies of a role together, without blanks. */
@@ -17,13 +15,6 @@ const quotas = {
 export function quotaFaults(template: Template): string[] {
   return [
     ...over(template.name, "resources", template.resources.size, quotas.resourcesOfStack),
-    ...perType(template, "AWS::ApiGatewayV2::Route", "routes", quotas.routesOfApi),
-    ...perType(
-      template,
-      "AWS::ApiGatewayV2::Integration",
-      "integrations",
-      quotas.integrationsOfApi,
-    ),
     ...edgeFunctions(template),
     ...alarms(template),
     ...rolePolicies(template),
@@ -34,11 +25,6 @@ export function quotaFaults(template: Template): string[] {
 
 const over = (id: string, what: string, found: number, max: number): string[] =>
   found > max ? [`${id}: has ${found} ${what}, and AWS takes ${max}`] : [];
-
-function perType(template: Template, type: string, what: string, max: number): string[] {
-  const found = [...template.resources.values()].filter((resource) => resource.type === type);
-  return over(template.name, what, found.length, max);
-}
 
 const edgeFunctions = (template: Template): string[] =>
   resourcesOf(template, "AWS::CloudFront::Function", shape.edgeFunction).flatMap(

@@ -1,4 +1,5 @@
 import { actions } from "../lib/allow.ts";
+import { apiFaults, functionAt } from "./api-rules.ts";
 import { callers } from "./caller-rules.ts";
 import { quotaFaults } from "./quota-rules.ts";
 import { resourcesOf, type Template } from "./template.ts";
@@ -10,7 +11,7 @@ export function lintTemplate(template: Template): string[] {
     ...environments(template),
     ...tables(template),
     ...grants(template),
-    ...routes(template),
+    ...apiFaults(template),
     ...schedules(template),
     ...buckets(template),
     ...keys(template),
@@ -108,7 +109,8 @@ const named = /^arn:aws:ses:[a-z0-9-]+:<AWS::AccountId>:(identity|configuration-
 
 function isOfTemplate(arn: string, template: Template): boolean {
   const [, id, rest = ""] = /^<(\w+)\.Arn>(.*)$/.exec(arn) ?? [];
-  if (!id) return named.test(arn) || isSecret(arn, template);
+  if (!id)
+    return named.test(arn) || isSecret(arn, template) || functionAt(template, arn) !== undefined;
   const [, index] = /^\/index\/(.+)$/.exec(rest) ?? [];
   return template.resources.has(id) && (!index || indexesOf(template, id).includes(index));
 }
@@ -122,32 +124,6 @@ function indexesOf(template: Template, id: string): string[] {
     .filter((table) => table.id === id)
     .flatMap((table) => [...table.GlobalSecondaryIndexes, ...table.LocalSecondaryIndexes])
     .map((index) => index.IndexName);
-}
-
-const routeKey = /^(ANY|GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \/\S*$/;
-
-function routes(template: Template): string[] {
-  const all = resourcesOf(template, "AWS::ApiGatewayV2::Route", shape.route);
-  const integrations = resourcesOf(template, "AWS::ApiGatewayV2::Integration", shape.integration);
-  const invocable = resourcesOf(template, "AWS::Lambda::Permission", shape.permission)
-    .filter((permission) => permission.Principal === "apigateway.amazonaws.com")
-    .map((permission) => permission.FunctionName);
-  const handlerOf = (target: string) =>
-    integrations.find(({ id }) => target === `integrations/<${id}>`)?.IntegrationUri ?? "nothing";
-  return [
-    ...repeated(all.map((route) => route.RouteKey)).map((key) => `two routes ${key}`),
-    ...all.flatMap((route) => [
-      ...when(!routeKey.test(route.RouteKey), `${route.RouteKey}: no such form of route`),
-      ...when(
-        route.AuthorizationType === "JWT" && !route.AuthorizerId,
-        `${route.RouteKey}: wants a JWT and has no authorizer`,
-      ),
-      ...when(
-        !invocable.includes(handlerOf(route.Target)),
-        `${route.RouteKey}: API Gateway may not invoke ${handlerOf(route.Target)}`,
-      ),
-    ]),
-  ];
 }
 
 const scheduleForms = [

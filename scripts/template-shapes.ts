@@ -31,6 +31,7 @@ export const key = z.object({
 });
 
 export const lambda = z.object({
+  FunctionName: z.optional(z.string()),
   Runtime: z.string(),
   Role: z.string(),
   Architectures: z.optional(z.array(z.string())),
@@ -122,15 +123,35 @@ export const eventSource = z.object({
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 });
 
-export const route = z.object({
-  RouteKey: z.string(),
-  Target: z.string(),
-  AuthorizationType: z.optional(z.string()),
-  AuthorizerId: z.optional(z.string()),
-  AuthorizationScopes: z.optional(z.array(z.string())),
+const jwtAuthorizer = z.object({
+  type: z.literal("jwt"),
+  identitySource: z.string(),
+  jwtConfiguration: z.object({ issuer: z.string(), audience: z.array(z.string()) }),
+});
+export type JwtAuthorizer = z.output<typeof jwtAuthorizer>;
+
+const operation = z.object({
+  security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
+  "x-amazon-apigateway-integration": z.object({ $ref: z.string() }),
 });
 
-export const integration = z.object({ IntegrationUri: z.string() });
+const apiBody = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({
+    securitySchemes: z.record(
+      z.string(),
+      z.object({ "x-amazon-apigateway-authorizer": jwtAuthorizer }),
+    ),
+    "x-amazon-apigateway-integrations": z.record(
+      z.string(),
+      z.object({ uri: z.string(), credentials: z.optional(z.string()) }),
+    ),
+  }),
+});
+export type ApiBody = z.output<typeof apiBody>;
+
+export const api = z.object({ Body: apiBody, FailOnWarnings: z.optional(z.boolean()) });
+
 export const permission = z.object({ FunctionName: z.string(), Principal: z.string() });
 export const schedule = z.object({ ScheduleExpression: z.string() });
 

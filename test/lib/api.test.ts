@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { runInNewContext } from "node:vm";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { groups } from "#contract/api";
 import { browserScript } from "#contract/browsers";
 import { type Access, apiPaths, publicApi } from "#contract/endpoint";
@@ -11,13 +13,14 @@ import { refusals } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
+import { functionAt, operationsOf } from "../../scripts/api-rules.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 import { lambdasByName, prod, prodEdge, stackTemplate, stackTemplates } from "./synthesized.ts";
 
 const lambdas = lambdasByName(prod);
-const routes = resourcesOf(prod, "AWS::ApiGatewayV2::Route", shape.route);
-const integrations = resourcesOf(prod, "AWS::ApiGatewayV2::Integration", shape.integration);
+const [operationsApi] = resourcesOf(prod, "AWS::ApiGatewayV2::Api", shape.api);
+const operations = operationsApi ? operationsOf(operationsApi.Body) : [];
 
 const endpoints = Object.entries(groups).flatMap(([group, calls]) =>
   Object.values<{ method: string; path: string; access: Access }>(calls).map((call) => ({
@@ -27,51 +30,61 @@ const endpoints = Object.entries(groups).flatMap(([group, calls]) =>
   })),
 );
 
-function routeOf(key: string) {
-  const found = routes.find((route) => route.RouteKey === key);
-  if (!found) throw new Error(`expected a route ${key}`);
+function operationOf(key: string) {
+  const found = operations.find((one) => one.key === key);
+  if (!found) throw new Error(`expected an operation ${key}`);
   return found;
 }
 
 describe("the API", () => {
   const unknown = `ANY ${publicApi.unknown}`;
 
-  test("has every call of the contract, and one route for all else below /api/v1", () => {
-    expect(routes.map((route) => route.RouteKey).sort()).toEqual(
+  test("has every call of the contract, and one operation for all else below /api/v1", () => {
+    expect(operations.map(({ key }) => key).sort()).toEqual(
       [...endpoints.map(({ key }) => key), unknown].sort(),
     );
   });
 
   test.each(endpoints)("$key is answered by the function $group", ({ key, group }) => {
-    const { Target } = routeOf(key);
-    const integration = integrations.find(({ id }) => Target === `integrations/<${id}>`);
-    expect(integration?.IntegrationUri).toBe(`<${lambdas[group]?.id}.Arn>`);
+    expect(functionAt(prod, operationOf(key).functionArn ?? "")).toBe(lambdas[group]?.id);
   });
 
   test("has what is unknown answered by the function that has no rights", () => {
-    const { Target, AuthorizationType } = routeOf(unknown);
-    const integration = integrations.find(({ id }) => Target === `integrations/<${id}>`);
-    expect(integration?.IntegrationUri).toBe(`<${lambdas.mcp?.id}.Arn>`);
-    expect(AuthorizationType).toBe("NONE");
+    const { functionArn, authorizer } = operationOf(unknown);
+    expect(functionAt(prod, functionArn ?? "")).toBe(lambdas.mcp?.id);
+    expect(authorizer).toBeUndefined();
     expect(needsOf("mcp").may).toEqual({ "origin secret": ["secretsmanager:GetSecretValue"] });
   });
 
-  test.each(endpoints.filter(({ access }) => access === "sender"))(
-    "$key wants an access token of a sender",
-    ({ key }) => {
-      const route = routeOf(key);
-      expect(route.AuthorizationType).toBe("JWT");
-      expect(route.AuthorizationScopes).toEqual(["aws.cognito.signin.user.admin"]);
-    },
-  );
+  test.each(endpoints)("$key ($access) is open only to whom it should be", ({ key, access }) => {
+    const { authorizer, scopes } = operationOf(key);
+    // Other callers have opaque tokens, or none, which is left to the function.
+    if (access !== "sender") return expect(authorizer).toBeUndefined();
+    expect(scopes).toEqual(["aws.cognito.signin.user.admin"]);
+    expect(authorizer).toEqual({
+      type: "jwt",
+      identitySource: "$request.header.Authorization",
+      jwtConfiguration: {
+        issuer: expect.stringMatching(/^<IdentityPool[0-9A-F]{8}\.ProviderURL>$/),
+        audience: [expect.stringMatching(/^<IdentityPoolSite[0-9A-F]{8}>$/)],
+      },
+    });
+  });
 
-  test.each(endpoints.filter(({ access }) => access !== "sender"))(
-    "$key ($access) leaves its opaque token to the function",
-    ({ key }) => expect(routeOf(key).AuthorizationType).toBe("NONE"),
-  );
+  test("is not made with less than its document says", () => {
+    expect(operationsApi?.FailOnWarnings).toBe(true);
+  });
 
-  test("uses one integration for each function", () => {
-    expect(integrations).toHaveLength(Object.keys(groups).length);
+  test("is an OpenAPI document that is valid but for what API Gateway wants left out", async () => {
+    const document = z.looseObject({ components: z.looseObject({}) });
+    const { Body } = z
+      .object({ Body: document })
+      .parse(prod.resources.get(operationsApi?.id ?? "")?.properties);
+    // API Gateway's own examples have no flows.
+    const securitySchemes = { senders: { type: "oauth2", flows: {} } };
+    const components = { ...Body.components, securitySchemes };
+    const { valid, errors } = await new Validator().validate({ ...Body, components });
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
   });
 
   test("is throttled, and logs routes, never paths or queries, which hold tokens", () => {
@@ -181,7 +194,8 @@ describe("the website", () => {
   });
 
   test("sends that secret before functions ask for it", () => {
-    for (const { id } of Object.values(lambdas)) {
+    for (const group of Object.keys(groups)) {
+      const { id = "" } = lambdas[group] ?? {};
       expect(prod.resources.get(id)?.dependsOn, id).toContain(site?.id);
     }
   });
@@ -250,9 +264,11 @@ describe("the website", () => {
     expect(pages?.dependsOn).toEqual(
       expect.arrayContaining([
         ...Object.values(lambdas).map(({ id }) => id),
-        ...routes.map(({ id }) => id),
+        operationsApi?.id,
       ]),
     );
+    const waits = [...prod.resources.values()].flatMap(({ dependsOn }) => dependsOn);
+    expect(waits.length).toBeLessThan(400);
   });
 
   test("stands behind the firewall where the stage wants it", () => {

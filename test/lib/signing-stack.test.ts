@@ -138,10 +138,19 @@ function wrong(): Record<string, unknown> {
       Roles: [{ Ref: "R" }],
     },
   });
-  const route = (RouteKey: string) => ({
-    Type: "AWS::ApiGatewayV2::Route",
-    Properties: { RouteKey, Target: "integrations/none" },
-  });
+  const functionArn = "arn:aws:lambda:eu-west-3:<AWS::AccountId>:function:named";
+  const uri = `arn:aws:apigateway:eu-west-3:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
+  const api = (...paths: string[]) => {
+    const $ref = "#/components/x-amazon-apigateway-integrations/named";
+    const operation = { get: { "x-amazon-apigateway-integration": { $ref } } };
+    const named = { uri, credentials: { "Fn::GetAtt": ["R", "Arn"] } };
+    const components = {
+      securitySchemes: {},
+      "x-amazon-apigateway-integrations": { named },
+    };
+    const Body = { paths: Object.fromEntries(paths.map((path) => [path, operation])), components };
+    return { Type: "AWS::ApiGatewayV2::Api", Properties: { Body } };
+  };
   const key = (AttributeName: string) => ({ AttributeName, KeyType: "HASH" });
   const table = {
     Type: "AWS::DynamoDB::GlobalTable",
@@ -213,9 +222,9 @@ function wrong(): Record<string, unknown> {
     "Wrong: has 501 resources, and AWS takes 500": Object.fromEntries(
       Array.from({ length: 501 }, (_, number) => [`T${number}`, topic]),
     ),
-    "Wrong: has 301 routes, and AWS takes 300": Object.fromEntries(
-      Array.from({ length: 301 }, (_, number) => [`A${number}`, route(`GET /${number}`)]),
-    ),
+    "A: has 301 operations, and AWS takes 300": {
+      A: api(...Array.from({ length: 301 }, (_, number) => `/${number}`)),
+    },
     "C: has 10241 bytes of code, and AWS takes 10240": {
       C: { Type: "AWS::CloudFront::Function", Properties: { FunctionCode: " ".repeat(10_241) } },
     },
@@ -255,9 +264,13 @@ function wrong(): Record<string, unknown> {
         "Fn::Join": ["", [{ "Fn::GetAtt": ["T", "Arn"] }, "/index/byColour"]],
       }),
     },
-    "two routes GET /a": { A: route("GET /a"), B: route("GET /a") },
-    "FETCH /a: no such form of route": { A: route("FETCH /a") },
-    "GET /a: API Gateway may not invoke nothing": { A: route("GET /a") },
+    "GET a: no such form of route": { A: api("a") },
+    [`GET /a: calls ${functionArn}, which is not there`]: { A: api("/a") },
+    [`GET /a: API Gateway may not invoke ${functionArn}`]: {
+      A: api("/a"),
+      F: lambda({}, { FunctionName: "named" }),
+      P: policy("lambda:InvokeFunction", "*"),
+    },
     "S: rate(1 minutes) is no schedule": {
       S: {
         Type: "AWS::Scheduler::Schedule",

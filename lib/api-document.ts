@@ -1,0 +1,97 @@
+import { type GroupName, groups } from "#contract/api";
+import { type Endpoint, publicApi } from "#contract/endpoint";
+
+export interface ApiDocumentProps {
+  readonly title: string;
+  /** Issuer of senders' access tokens. */
+  readonly issuer: string;
+  /** Ids of the clients for which these are issued. */
+  readonly audience: readonly string[];
+  /** ARN of the function of a group. */
+  readonly functionArn: (group: GroupName) => string;
+  /** ARN at which API Gateway invokes a function. */
+  readonly invocation: (functionArn: string) => string;
+  /** ARN of the role with which it does. */
+  readonly credentials: string;
+}
+
+/**
+ * The HTTP API as an OpenAPI document with API Gateway's extensions: an operation for each call of the contract, an
+ * integration for each group. What programs are told of the public API is another document (scripts/openapi.ts).
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-open-api.html
+ */
+export function apiDocument(props: ApiDocumentProps): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [group, endpoints] of Object.entries(groups))
+    for (const endpoint of Object.values<Endpoint>(endpoints)) {
+      const { path, method } = endpoint;
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(group, endpoint) };
+    }
+  // The MCP function answers what no other operation matches, because it has no rights.
+  paths[publicApi.unknown] = { "x-amazon-apigateway-any-method": answeredBy("mcp") };
+  return {
+    openapi: "3.0.1",
+    info: { title: props.title, version: "1" },
+    paths,
+    components: {
+      securitySchemes: { [senders]: senderTokens(props) },
+      "x-amazon-apigateway-integrations": integrations(props),
+    },
+  };
+}
+
+const senders = "senders";
+
+/** A scope that every access token of a user pool has and no ID token has, so that ID tokens are not accepted. */
+const accessTokenScope = "aws.cognito.signin.user.admin";
+
+/** Other callers than senders have opaque tokens, which the function checks. */
+function operation(group: string, { path, access }: Endpoint): object {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  return {
+    ...(names.length > 0 ? { parameters: names.map(pathParameter) } : {}),
+    ...(access === "sender" ? { security: [{ [senders]: [accessTokenScope] }] } : {}),
+    ...answeredBy(group),
+  };
+}
+
+const pathParameter = (name = "") => ({
+  ...{ name, in: "path", required: true },
+  schema: { type: "string" },
+});
+
+const answeredBy = (group: string) => ({
+  responses: { default: { description: "The function's answer" } },
+  "x-amazon-apigateway-integration": {
+    $ref: `#/components/x-amazon-apigateway-integrations/${group}`,
+  },
+});
+
+const senderTokens = ({ issuer, audience }: ApiDocumentProps) => ({
+  type: "oauth2",
+  "x-amazon-apigateway-authorizer": {
+    type: "jwt",
+    jwtConfiguration: { issuer, audience: [...audience] },
+    identitySource: "$request.header.Authorization",
+  },
+});
+
+function integrations({ functionArn, invocation, credentials }: ApiDocumentProps): object {
+  const names = Object.keys(groups).filter(isGroup);
+  return Object.fromEntries(
+    names.map((group) => [
+      group,
+      {
+        type: "aws_proxy",
+        httpMethod: "POST",
+        uri: invocation(functionArn(group)),
+        payloadFormatVersion: "2.0",
+        credentials,
+      },
+    ]),
+  );
+}
+
+export function isGroup(name: string): name is GroupName {
+  return name in groups;
+}

@@ -28,6 +28,8 @@ export const pdfiumFiles = [
   "core/images/page-comparison.mjs",
   "core/images/compare-worker.mjs",
   "core/images/accept-worker.mjs",
+  "core/images/find-text-worker.mjs",
+  "core/images/text-places.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",
   "node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
 ];

@@ -63,14 +63,20 @@ export function freeCanvas(pdfium, { bitmap, at }) {
 }
 
 /** Fills the canvas with the page on white, including its annotations and the contents of form fields. */
-export function drawPage(pdfium, form, page, { bitmap, width, height }) {
-  const flags = drawAnnotations | asRgba;
-  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+export function drawPage(pdfium, form, page, canvas) {
+  const { bitmap, width, height } = canvas;
+  drawPart(pdfium, page, canvas, { left: 0, top: 0, width, height }, drawAnnotations);
   if (!form) return;
   // Filled-in values are part of how a document looks; PDFium draws them separately from the page.
   pdfium._FORM_OnAfterLoadPage(page, form);
   pdfium._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, asRgba);
+}
+
+/** A part of the page on white; `at` is where the whole page would be, in pixels. */
+export function drawPart(pdfium, page, { bitmap, width, height }, at, flags = 0) {
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+  const { left, top } = at;
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, left, top, at.width, at.height, 0, flags | asRgba);
 }
 
 /** The canvas's bytes, valid until PDFium is used again. */

@@ -44,6 +44,7 @@ export const throttles = {
   refreshStatusByNetwork: { max: 120, windowSeconds: hour },
   uploadByAccount: { max: 300, windowSeconds: hour },
   completeByAccount: { max: 600, windowSeconds: hour },
+  /** Readings of a document's form, or of its text for anchors. */
   formByAccount: { max: 600, windowSeconds: hour },
   /** Each save counts by its size, because writes are billed by the kilobyte. */
   draftKilobytesByAccount: { max: 40_000, windowSeconds: hour },

@@ -134,6 +134,8 @@ const quick = { timeoutSeconds: 15, memoryMB: 512 };
 const parsesPdf = { timeoutSeconds: 29, memoryMB: 1769 };
 /** Lays out texts as they will be stamped: 100 KB of Chinese in long fields take seconds of one core. */
 const setsText = parsesPdf;
+/** Finds texts at which fields are placed, in five seconds of one core and 512 MB. */
+const readsText = parsesPdf;
 
 const sendsMail = {
   "mail identity": ["ses:SendEmail"],
@@ -227,13 +229,15 @@ const ownNeeds = {
   },
   drafts: {
     alarm: "documents",
-    ...quick,
+    ...readsText,
     also: ["SITE_URL"],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
-      // Programs prepare documents from templates.
+      // Programs prepare documents from templates, and place fields at texts.
       templates: ["dynamodb:GetItem"],
+      "documents: files": opens,
+      "documents: templates": opens,
       drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:DeleteItem"],
       "drafts by change": ["dynamodb:Query"],
     },
@@ -415,7 +419,7 @@ const ownNeeds = {
   },
   templates: {
     alarm: "documents",
-    ...quick,
+    ...readsText,
     may: {
       ...counts,
       ...notes,

@@ -23,6 +23,13 @@ export const v1Limits = {
   metadataValueMax: 500,
   /** Maximum length of a page's side in points (ISO 32000-2, Annex C: 14,400 units). */
   sidePtMax: 14_400,
+  anchorTextMax: 200,
+  /** Size as JSON of a template's anchors, which are stored with it. */
+  anchorsBytesMax: 100_000,
+  /** No more places of a text are looked for. */
+  anchorPlacesMax: 100,
+  /** For reading a document's text, in which anchors are found. */
+  anchorReadingMs: 5_000,
 } as const;
 
 /** Query of a list. `after` is the `next` of the previous reply. */
@@ -57,15 +64,46 @@ export const pageSize = z.strictObject({ width: z.number(), height: z.number() }
 const side = z.optional(z.number().check(z.positive(), z.maximum(v1Limits.sidePtMax)));
 const offset = z.number().check(z.minimum(0), z.maximum(v1Limits.sidePtMax));
 
+const shift = z.optional(
+  z.number().check(z.minimum(-v1Limits.sidePtMax), z.maximum(v1Limits.sidePtMax)),
+);
+
+/** From 1. */
+const pageNumber = z.int().check(z.minimum(1), z.maximum(limits.pagesMax));
+
+/** A text of the document at whose upper left corner a field begins. */
+export const anchor = z.strictObject({
+  text: z
+    .string()
+    .check(
+      z.maxLength(v1Limits.anchorTextMax),
+      z.regex(/[^\p{M}\p{Z}\p{C}]/u, "Please give a text that can be seen."),
+    ),
+  /** 1 for the first from the top of its page. If it is left out, the text must occur once. */
+  occurrence: z.optional(z.int().check(z.minimum(1), z.maximum(v1Limits.anchorPlacesMax))),
+  /** The only page on which it is looked for. */
+  page: z.optional(pageNumber),
+  /** In points to the right. */
+  dx: shift,
+  /** In points downwards. */
+  dy: shift,
+});
+
+export type Anchor = z.output<typeof anchor>;
+
+/**
+ * `page`, `x` and `y` are where the field begins. With an anchor they are where it was found before, as in a template's
+ * fields, and don't count.
+ */
 const placed = {
   /** Number of the recipient: 1 is the first of `recipients`, or of a template's `roles`. */
   recipient: z.int().check(z.minimum(1), z.maximum(limits.signersMax)),
-  /** From 1. */
-  page: z.int().check(z.minimum(1), z.maximum(limits.pagesMax)),
+  anchor: z.optional(anchor),
+  page: z.optional(pageNumber),
   /** In points from the left edge of the page as displayed to the left edge of the field. */
-  x: offset,
+  x: z.optional(offset),
   /** In points from the top edge of the page as displayed to the top edge of the field. */
-  y: offset,
+  y: z.optional(offset),
   /** In points; by default the kind's usual size. */
   width: side,
   height: side,

@@ -3,7 +3,7 @@ import { templateName, templateRole } from "../api/templates.ts";
 import { publicCall } from "../endpoint.ts";
 import { idempotencyKey, language, word } from "../inputs.ts";
 import { limits, messages } from "../rules.ts";
-import { fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./common.ts";
+import { anchor, fieldAnswer, fieldInput, listInput, listOf, pageSize, removed } from "./common.ts";
 
 const row = {
   id: z.string(),
@@ -22,10 +22,13 @@ const row = {
 
 export const templateRowAnswer = z.strictObject({ ...row, pageCount: z.number() });
 
+/** A field with the place where it is on the template's own document. */
+export const templateField = z.extend(fieldAnswer, { anchor: z.optional(anchor) });
+
 export const templateAnswer = z.strictObject({
   ...row,
   pages: z.array(pageSize),
-  fields: z.array(fieldAnswer),
+  fields: z.array(templateField),
 });
 
 export type TemplateAnswer = z.input<typeof templateAnswer>;
@@ -59,7 +62,7 @@ const createByKey = publicCall({
   isOnceById: true,
   summary: "Create a template from an uploaded document",
   description:
-    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name.",
+    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. A field's `anchor` is kept, and found again on each document with which the template is used.",
   input: z.strictObject({
     documentId: word,
     name: templateName,

@@ -15,10 +15,12 @@ export interface PlaceOfText {
   readonly y: number;
 }
 
-export const findText = {
-  limitMs: 5_000,
-  placesMax: 100,
-} as const;
+export interface Search {
+  /** For reading all pages. */
+  readonly limitMs: number;
+  /** The most places of one text. */
+  readonly placesMax: number;
+}
 
 /** For the page that is being read when time is over. */
 const pageMs = 1_000;
@@ -29,17 +31,15 @@ interface Found {
 }
 
 /**
- * The places of each text, in the order of pages and from top to bottom, `findText.placesMax` at most; each page is
- * read once. Letters are compared without case, accents and width, and whatever spaces and line ends are between them.
+ * The places of each text, in the order of pages and from top to bottom, each page is read once. Letters are compared without case, accents and width, and whatever spaces and line ends are between them.
  * Text in hidden layers, beside the page or below something opaque does not count. Undefined if PDFium can't read the
  * document, or not in `limitMs`.
  */
 export async function placesOfTexts(
   pdf: Uint8Array,
   wanted: readonly WantedText[],
-  limitMs: number = findText.limitMs,
+  { limitMs, placesMax }: Search,
 ): Promise<readonly (readonly PlaceOfText[])[] | undefined> {
-  const { placesMax } = findText;
   const input = { memoryMaxBytes, bytes: pdf, wanted, limitMs, placesMax };
   const found = await withPdfium<Found>("find-text-worker.mjs", limitMs + pageMs, input);
   return found?.places?.map((places) => places.map(([page, x, y]) => ({ page, x, y })));

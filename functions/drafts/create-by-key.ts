@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { publicDrafts } from "#contract/v1/drafts";
 import type { Workspace } from "#core/domain/account/account";
+import { storedPdf } from "#core/domain/common/stored-file";
 import { settingsOfAll } from "#core/domain/envelope/field-settings";
 import {
   fileUrl,
@@ -11,17 +12,19 @@ import {
 } from "#core/domain/envelope/file-url";
 import {
   type AskedField,
-  type AskedTemplate,
   askedDocument,
   askedFields,
   assertFits,
+  templateFields,
 } from "#core/domain/templates/asked-document";
 import { type DraftSource, preparedDraft } from "#core/domain/templates/prepared-draft";
+import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
-import { getFile } from "#core/store/files/files";
+import { getFile, type UploadedFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
+import { foundTexts } from "#core/text/found-texts";
 import { keepDraft } from "./keep-draft.ts";
 
 const siteUrl = variable("SITE_URL");
@@ -35,7 +38,7 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   client,
   now,
 }) => {
-  const { source, fields } = await wanted(input, workspace);
+  const { source, fields } = await wanted(input, workspace, now);
   const content = preparedDraft(input, source, withValues(fields, input, now), {
     preparedBy: client.via ?? "",
     newId: randomUUID,
@@ -52,48 +55,47 @@ interface Wanted {
   readonly fields: readonly AskedField[];
 }
 
-function wanted(input: Input, workspace: Workspace): Promise<Wanted> {
+async function wanted(input: Input, workspace: Workspace, now: Date): Promise<Wanted> {
   const asked = askedDocument(input);
-  return "template" in asked
-    ? fromTemplate(asked.template, input, workspace)
-    : fromUpload(asked.documentId, input, workspace);
+  const { recipients } = input;
+  if (!("template" in asked)) {
+    const { documentId, fields = [] } = asked;
+    const file = await getFile(workspace.id, documentId);
+    const texts = await foundTexts(fields, storedPdf(file), { workspace, now, field: "fields" });
+    const placed = askedFields(fields, recipients.length, file.pages, texts);
+    return { source: { file: uploaded(file) }, fields: placed };
+  }
+  const template = await getTemplate(workspace.id, asked.template.id);
+  assertFits(template, recipients.length, asked.template.version);
+  const { roles, language } = template;
+  if (asked.documentId === undefined)
+    return { source: fromTemplate(template), fields: templateFields(template) };
+  const file = await getFile(workspace.id, asked.documentId);
+  const where = { workspace, now, field: "documentId" };
+  const texts = await foundTexts(template.fields, storedPdf(file), where);
+  const fields = templateFields(template, { pages: file.pages, texts });
+  return { source: { file: uploaded(file), roles, language }, fields };
 }
 
-async function fromUpload(documentId: string, input: Input, workspace: Workspace): Promise<Wanted> {
-  const file = await getFile(workspace.id, documentId);
+function uploaded(file: UploadedFile): DraftSource["file"] {
   const { id, name, pages, warnings, firstPage } = file;
   return {
-    source: {
-      file: {
-        ...{ id, name, url: fileUrl(file), pages, warnings },
-        ...(firstPage ? { firstPage: firstPageUrl(file) } : {}),
-      },
-    },
-    fields: askedFields(input.fields ?? [], input.recipients.length, pages),
+    ...{ id, name, url: fileUrl(file), pages, warnings },
+    ...(firstPage ? { firstPage: firstPageUrl(file) } : {}),
   };
 }
 
-async function fromTemplate(
-  { id, version }: AskedTemplate,
-  { recipients }: Input,
-  workspace: Workspace,
-): Promise<Wanted> {
-  const template = await getTemplate(workspace.id, id);
-  assertFits(template, recipients.length, version);
-  const { name, fileName, pages, numberOfSigners: signersMax, roles, language } = template;
+function fromTemplate(template: Template): DraftSource {
+  const { id, version, name, fileName, pages, numberOfSigners: signersMax } = template;
+  const { roles, language, firstPage } = template;
   return {
-    source: {
-      template: { id, name, signersMax, version: template.version },
-      file: {
-        ...{ id, name: fileName, url: templateFileUrl(template), pages, warnings: [] },
-        ...(template.firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
-      },
-      roles,
-      language,
+    template: { id, name, signersMax, version },
+    file: {
+      ...{ id, name: fileName, url: templateFileUrl(template), pages, warnings: [] },
+      ...(firstPage ? { firstPage: templateFirstPageUrl(template) } : {}),
     },
-    fields: template.fields.map(({ kind, signer, settings, ...place }) => ({
-      ...{ kind, recipient: signer, place, settings },
-    })),
+    roles,
+    language,
   };
 }
 

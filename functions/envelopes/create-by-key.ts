@@ -3,14 +3,12 @@ import { placeholder } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
-import type { Caller } from "#core/domain/account/caller";
 import { digest } from "#core/domain/record/evidence";
-import { type AskedField, askedDocument, askedFields } from "#core/domain/templates/asked-document";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { replyOf } from "./reply.ts";
 import { type Submission, send } from "./send.ts";
-import { type Source, uploadedSource, wholeTemplateSource } from "./source.ts";
+import { askedSource, type Source } from "./source.ts";
 import type { Written } from "./written.ts";
 
 type Input = z.output<typeof publicEnvelopes.createByKey.input>;
@@ -27,22 +25,13 @@ export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
     client,
     idempotencyKey: input.idempotencyKey,
     requestSha256: digest(input),
-    source: wantedSource(input, caller),
+    source: () => askedSource(input, caller, now),
     write: (source, settings) => written(input, source, settings),
   };
   const envelope = await send(submission, now);
   if (envelope === "OVER_LIMIT") throw new Refusal("OVER_LIMIT");
   return new Answer(201, await replyOf(envelope));
 };
-
-/** Throws BAD_FIELD unless the call names a document with fields, or a template without fields. */
-function wantedSource(input: Input, { workspace }: Caller): Submission["source"] {
-  const asked = askedDocument(input);
-  if ("template" in asked)
-    return () => wholeTemplateSource(asked.template, input.recipients.length, workspace);
-  if (asked.fields) return () => uploadedSource(asked.documentId, workspace);
-  throw new Refusal("BAD_FIELD", { field: "fields", message: "Please place at least one field." });
-}
 
 function written(input: Input, source: Source, settings: SendingSettings): Written {
   const { redirectUrl } = input;
@@ -55,7 +44,7 @@ function written(input: Input, source: Source, settings: SendingSettings): Writt
       lastName,
       mobile,
     })),
-    fields: fieldsOf(input, source).map(({ recipient, ...field }) => ({
+    fields: (source.asked?.fields ?? []).map(({ recipient, anchor: _, ...field }) => ({
       ...field,
       email: input.recipients[recipient - 1]?.email ?? placeholder(recipient),
     })),
@@ -64,16 +53,8 @@ function written(input: Input, source: Source, settings: SendingSettings): Writt
     expiresInDays: input.expiresInDays ?? settings.expiresInDays,
     withholdValues: input.withholdValues ?? settings.withholdValues,
     rules: frozenRules(wholeRules(settings.rules, { ...input.rules, thankYou })),
-    language: input.language ?? source.template?.language,
+    language: input.language ?? source.asked?.language,
     externalId: input.externalId,
     metadata: input.metadata,
   };
 }
-
-const fieldsOf = (
-  { recipients, fields = [] }: Input,
-  { template, pages }: Source,
-): readonly AskedField[] =>
-  template?.fields.map(({ kind, signer, settings, ...place }) => ({
-    ...{ kind, recipient: signer, place, settings },
-  })) ?? askedFields(fields, recipients.length, pages);

@@ -1,3 +1,4 @@
+import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import type { Workspace } from "#core/domain/account/account";
@@ -5,11 +6,19 @@ import type { Caller } from "#core/domain/account/caller";
 import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/envelope/file-url";
 import { assertSentBy } from "#core/domain/envelope/identity";
-import { type AskedTemplate, assertFits } from "#core/domain/templates/asked-document";
+import {
+  type AskedField,
+  type AskedInput,
+  askedDocument,
+  askedFields,
+  assertFits,
+  templateFields,
+} from "#core/domain/templates/asked-document";
 import type { Template } from "#core/domain/templates/template";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { getFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
+import { foundTexts } from "#core/text/found-texts";
 import type { WantedSource } from "./wire.ts";
 
 /** The document for an envelope; the original is copied from `file`. */
@@ -20,8 +29,11 @@ export interface Source {
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
   readonly templateVersion?: number;
-  /** Fields and language of a template, for a call that doesn't provide them. */
-  readonly template?: Pick<Template, "fields" | "language">;
+  /** Fields for a call of a program, and the language of its template. */
+  readonly asked?: {
+    readonly fields: readonly AskedField[];
+    readonly language?: Language | undefined;
+  };
 }
 
 /** The caller's uploaded file or template, or the original of a document that they have sent. */
@@ -34,7 +46,7 @@ export async function sourceOf(wanted: WantedSource, caller: Caller): Promise<So
 }
 
 /** An uploaded file of the account; throws NOT_FOUND. */
-export async function uploadedSource(fileId: string, workspace: Workspace): Promise<Source> {
+async function uploadedSource(fileId: string, workspace: Workspace): Promise<Source> {
   const file = await getFile(workspace.id, fileId);
   return {
     fileName: file.name,
@@ -59,15 +71,34 @@ async function templateSource(wanted: WantedSource, workspace: Workspace): Promi
   return fromTemplate(template, templateVersion);
 }
 
-/** A template of the account with its fields. */
-export async function wholeTemplateSource(
-  { id, version }: AskedTemplate,
-  signersCount: number,
-  workspace: Workspace,
+/** What programs ask for, with its fields: a document, a template, or a template's fields on a document. */
+export async function askedSource(
+  { recipients, ...input }: AskedInput,
+  { workspace }: Caller,
+  now: Date,
 ): Promise<Source> {
-  const template = await getTemplate(workspace.id, id);
-  assertFits(template, signersCount, version);
-  return { ...fromTemplate(template, template.version), template };
+  const asked = askedDocument(input);
+  if (!("template" in asked)) {
+    const { documentId, fields } = asked;
+    if (!fields) throw wrong("fields", "Please place at least one field.");
+    const source = await uploadedSource(documentId, workspace);
+    const texts = await foundTexts(fields, source.file, { workspace, now, field: "fields" });
+    const placed = askedFields(fields, recipients.length, source.pages, texts);
+    return { ...source, asked: { fields: placed } };
+  }
+  const template = await getTemplate(workspace.id, asked.template.id);
+  assertFits(template, recipients.length, asked.template.version);
+  const { language } = template;
+  if (asked.documentId === undefined) {
+    const fields = templateFields(template);
+    return { ...fromTemplate(template, template.version), asked: { fields, language } };
+  }
+  // A template is its document too, so what is sent with another one isn't recorded as made from it.
+  const source = await uploadedSource(asked.documentId, workspace);
+  const where = { workspace, now, field: "documentId" };
+  const texts = await foundTexts(template.fields, source.file, where);
+  const fields = templateFields(template, { pages: source.pages, texts });
+  return { ...source, asked: { fields, language } };
 }
 
 function fromTemplate(template: Template, templateVersion: number): Source {

@@ -1,14 +1,17 @@
 import type * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import type { publicTemplates, TemplateAnswer, TemplateRowAnswer } from "#contract/v1/templates";
+import { storedPdf } from "#core/domain/common/stored-file";
 import { placeInPoints } from "#core/domain/envelope/points";
 import { digest } from "#core/domain/record/evidence";
+import type { TextPlaces } from "#core/domain/templates/anchors";
 import { askedFields } from "#core/domain/templates/asked-document";
 import type { Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { getTemplate, listTemplates } from "#core/store/files/templates";
+import { foundTexts } from "#core/text/found-texts";
 import { type AskedTemplate, saveTemplate } from "./save.ts";
 import type { TemplateText } from "./wire.ts";
 
@@ -29,21 +32,26 @@ export const createByKey: RouteOf<Calls["createByKey"]> = async ({ input, caller
     idempotencyKey: input.idempotencyKey,
     requestSha256: digest(input),
     fileId: () => input.documentId,
-    write: (pages) => written(input, pages),
+    write: async (file) => {
+      const where = { workspace: caller.workspace, now, field: "fields" };
+      return written(input, file.pages, await foundTexts(input.fields, storedPdf(file), where));
+    },
   };
   const template = await saveTemplate(asked, caller.workspace, now);
   return new Answer(201, templateAnswer(template));
 };
 
-const written = (input: Input, pages: readonly PageSize[]): TemplateText => ({
+const written = (input: Input, pages: readonly PageSize[], texts: TextPlaces): TemplateText => ({
   name: input.name,
   numberOfSigners: input.roles.length,
   roles: input.roles.some((role) => role !== "") ? input.roles : undefined,
   language: input.language,
-  fields: askedFields(input.fields, input.roles.length, pages).map(({ recipient, ...field }) => ({
-    ...field,
-    signer: recipient,
-  })),
+  fields: askedFields(input.fields, input.roles.length, pages, texts).map(
+    ({ recipient, ...field }) => ({
+      ...field,
+      signer: recipient,
+    }),
+  ),
 });
 
 const templateText = (template: Template) => ({
@@ -65,9 +73,10 @@ const rowAnswer = (template: Template): TemplateRowAnswer => ({
 const templateAnswer = (template: Template): TemplateAnswer => ({
   ...templateText(template),
   pages: template.pages.map(({ width, height }) => ({ width, height })),
-  fields: template.fields.map(({ kind, signer, settings, ...place }) => ({
+  fields: template.fields.map(({ kind, signer, settings, anchor, ...place }) => ({
     ...{ kind, recipient: signer },
     ...placeInPoints(place, template.pages),
     ...(settings ? { settings } : {}),
+    ...(anchor ? { anchor } : {}),
   })),
 });

@@ -11,6 +11,7 @@ import {
   isMadeBy,
   renameTemplate,
   type Template,
+  withAnchorsOf,
 } from "#core/domain/templates/template";
 import { deleteWithFirstPage } from "#core/gateways/first-pages";
 import { Answer } from "#core/http/answer";
@@ -38,7 +39,9 @@ async function changeTo(input: Input, workspace: Workspace, now: Date) {
   if (file === "gone") return repeated(before, sha256);
   const { pages } = file ?? before;
   const content = file ? contentOf(file) : before;
-  const next = changeTemplate(before, { ...content, ...templateText(input, pages) }, sha256, now);
+  const text = templateText(input, pages);
+  const fields = withAnchorsOf(before, text.fields);
+  const next = changeTemplate(before, { ...content, ...text, fields }, sha256, now);
   await eraseReplaced(before);
   const isStored =
     file && !file.forTemplate

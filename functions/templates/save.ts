@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { templateInputs, type templates } from "#contract/api/templates";
-import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { accountStatusOf, type Workspace } from "#core/domain/account/account";
 import { idFromKey } from "#core/domain/common/idempotency";
@@ -24,7 +23,7 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller, now 
     idempotencyKey: input.idempotencyKey,
     requestSha256: requestDigest(input),
     fileId: () => fileIdIn(input.fileUrl, caller.workspace, "fileUrl"),
-    write: (pages) => templateText(input, pages),
+    write: async ({ pages }) => templateText(input, pages),
   };
   return created(
     await underSpecifiedNames(templateInputs, () => saveTemplate(asked, caller.workspace, now)),
@@ -38,7 +37,7 @@ export interface AskedTemplate {
   readonly idempotencyKey: string | undefined;
   readonly requestSha256: string;
   readonly fileId: () => string;
-  readonly write: (pages: readonly PageSize[]) => TemplateText;
+  readonly write: (file: UploadedFile) => Promise<TemplateText>;
 }
 
 export async function saveTemplate(
@@ -55,7 +54,7 @@ export async function saveTemplate(
   const file = await findFile(workspace.id, asked.fileId());
   // Perhaps the same call, made twice, has just taken over the file.
   if (!file) return savedBefore(await getTemplate(workspace.id, id), requestSha256);
-  const text = asked.write(file.pages);
+  const text = await asked.write(file);
   const template = makeTemplate(newTemplate(id, text, file, requestSha256), now);
   return file.forTemplate ? takeOver(workspace, template, file) : freeze(workspace, template);
 }

@@ -42,6 +42,7 @@ async function comparePage(name: string, bytes: Uint8Array, { index, words, kind
   const found = await placesOfTexts(
     bytes,
     words.map(({ text }) => ({ text, page: index })),
+    { limitMs: 20_000, placesMax: 100 },
   );
   if (!found || words.length === 0) return;
   const offs = words.map((word, at) => offOf(word, found[at] ?? []));

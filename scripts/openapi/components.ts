@@ -3,13 +3,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/field-settings.ts";
 import { deliveryAnswer, hookAnswer, hookWithSecret, testAnswer } from "../../contract/hooks.ts";
 import { publicAccount } from "../../contract/v1/account.ts";
-import {
-  addressOfBytes,
-  fieldAnswer,
-  fieldInput,
-  pageSize,
-  removed,
-} from "../../contract/v1/common.ts";
+import { addressOfBytes, anchor, fieldInput, pageSize, removed } from "../../contract/v1/common.ts";
 import { documentAnswer, documentRowAnswer } from "../../contract/v1/documents.ts";
 import {
   entryAnswer,
@@ -18,7 +12,7 @@ import {
 } from "../../contract/v1/envelope-answers.ts";
 import { publicEnvelopes } from "../../contract/v1/envelopes.ts";
 import { eventAnswer } from "../../contract/v1/events.ts";
-import { templateAnswer, templateRowAnswer } from "../../contract/v1/templates.ts";
+import { templateAnswer, templateField, templateRowAnswer } from "../../contract/v1/templates.ts";
 
 const { text, number, day, check, choice, list } = settingsOf;
 
@@ -37,7 +31,7 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   EnvelopeRow: envelopeRowAnswer,
   Recipient: envelopeAnswer.shape.recipients._zod.def.element,
   EnvelopeField: envelopeAnswer.shape.fields._zod.def.element,
-  TemplateField: fieldAnswer,
+  TemplateField: templateField,
   Entry: entryAnswer,
   Event: eventAnswer,
   Hook: hookAnswer,
@@ -52,6 +46,7 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
 const sent: Readonly<Record<string, z.ZodMiniType>> = {
   RecipientInput: publicEnvelopes.createByKey.input.shape.recipients._zod.def.element,
   FieldInput: fieldInput,
+  Anchor: anchor,
   PressedFieldInput: pressed,
   TextFieldInput: textField,
   NumberFieldInput: numberField,

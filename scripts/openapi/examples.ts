@@ -8,7 +8,7 @@ export const examples: Readonly<Record<string, object>> = {
     recipients: [{ email: "ann@example.com", firstName: "Ann", lastName: "Lee" }],
     fields: [
       { kind: "sign", recipient: 1, page: 1, x: 72, y: 640, width: 180, height: 45 },
-      { kind: "date", recipient: 1, page: 1, x: 300, y: 655 },
+      { kind: "date", recipient: 1, anchor: { text: "Date of signing:", dx: 90, dy: -4 } },
     ],
     externalId: "order-1042",
   },

@@ -132,6 +132,15 @@ export const words: Readonly<Record<string, string>> = {
   recipient:
     "Number of the recipient whose field it is: 1 is the first of `recipients`, or of a template's `roles`.",
   page: "Page number, from 1.",
+  anchor:
+    "A text of the document at whose upper left corner the field begins. With it, `page`, `x` and `y` can be left out; they are where the text was found before, and don't count.",
+  "Anchor.text":
+    "The text as it is read on the page, such as `Signature of the tenant` or `{{sign:1}}`; case, accents, spaces and line ends don't matter.",
+  occurrence:
+    "Which one it is if the text occurs several times: 1 is the first, by pages and from top to bottom. If omitted, it must occur once.",
+  "Anchor.page": "The only page on which the text is looked for; by default all pages.",
+  dx: "Distance from the text's left edge to the right, in points; 0 by default, below 0 to the left.",
+  dy: "Distance from the text's top edge downwards, in points; 0 by default, below 0 upwards.",
   x: "Distance from the left edge of the page, as displayed, to the field, in points.",
   y: "Distance from the top edge of the page, as displayed, to the field, in points.",
   width: "Width in points; by default the usual width of the kind.",

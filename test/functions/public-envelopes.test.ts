@@ -39,6 +39,63 @@ const send = (body: unknown) =>
 const get = async (id: string) =>
   (await callByKey<EnvelopeBody>(key, "GET", `/api/v1/envelopes/${id}`)).body;
 
+/** Two pages, with a tag in the white text of the second. */
+const tagged = (): Buffer =>
+  makePdf([
+    { text: "Lease", lines: ["Date:"] },
+    {
+      text: "Signed",
+      drawing: "1 g BT /F 12 Tf 200 500 Td ({{sign:1}}) Tj ET 0 g",
+      lines: ["Date:"],
+    },
+  ]);
+
+describe("fields at texts of the document", () => {
+  const at = (text: string, more: object = {}, field: object = {}) => ({
+    ...{ kind: "sign", recipient: 1, anchor: { text, ...more } },
+    ...field,
+  });
+
+  test("begin where the texts are, and the document stays as it was uploaded", async () => {
+    const pdf = tagged();
+    const fields = [
+      at("{{SIGN:1}}"),
+      at("Date:", { occurrence: 2, dx: 40, dy: -2 }, { kind: "date" }),
+      at("date", { page: 1 }, { kind: "day" }),
+    ];
+    const documentId = await documentBy(key, { pdf });
+    const sent = await envelopeBy(key, [newRecipient("Bob")], { documentId, fields });
+    expect(sent.fields).toMatchObject([
+      { kind: "sign", page: 2, x: 200, y: 283.384 },
+      { kind: "date", page: 2, x: 112, y: 119.384 },
+      { kind: "day", page: 1, x: 72, y: 121.384 },
+    ]);
+    expect(sent.fields[0]).not.toHaveProperty("anchor");
+    const { url } = (
+      await callByKey<{ url: string }>(key, "GET", `/api/v1/envelopes/${sent.id}/original`)
+    ).body;
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).includes("{{sign:1}}")).toBe(true);
+  });
+
+  test("are refused where a text is missing, or there are several, with their pages", async () => {
+    const documentId = await documentBy(key, { pdf: tagged() });
+    const recipients = [newRecipient("Bob")];
+    const refusals: [object, string, RegExp][] = [
+      [at("{{sign:2}}"), "fields.0.anchor", /“\{\{sign:2\}\}” was not found in this document/],
+      [at("Date:"), "fields.0.anchor", /found 2 times, on pages 1-2\. Please/],
+      [at("Date:", { occurrence: 3 }), "fields.0.anchor.occurrence", /found 2 times, on pages 1-2/],
+      [at("x".repeat(10_000)), "fields.0.anchor.text", /200/],
+      [at(" "), "fields.0.anchor.text", /can be seen/],
+      [{ kind: "sign", recipient: 1, page: 1, x: 9 }, "fields.0.y", /or an anchor/],
+    ];
+    for (const [field, name, message] of refusals) {
+      const { status, body } = await send({ documentId, recipients, fields: [field] });
+      expect([status, body.field], JSON.stringify(body)).toEqual([400, name]);
+      expect(body).toMatchObject({ message: expect.stringMatching(message) });
+    }
+  });
+});
+
 describe("POST /api/v1/envelopes", () => {
   test("sends a document with all that was said, and invites its recipient", async () => {
     const bob = newRecipient("Bob");
@@ -157,7 +214,7 @@ describe("POST /api/v1/envelopes", () => {
       [{ fields: [] }, "fields"],
       [{ fields: undefined }, "fields"],
       [{ documentId: undefined }, "documentId"],
-      [{ template: { id: "t" } }, "documentId"],
+      [{ template: { id: "t" } }, "fields"],
       [{ values: { Nothing: "x" } }, "values"],
       [{ redirectUrl: "http://example.com" }, "redirectUrl"],
       [{ externalId: "x".repeat(101) }, "externalId"],

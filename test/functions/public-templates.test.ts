@@ -1,16 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { TemplateRecordReply } from "../../contract/api/templates.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
-import { newSender } from "../support/people.ts";
+import { call } from "../support/cloud.ts";
+import { newPayer } from "../support/payments.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { newSender, type Sender } from "../support/people.ts";
 import { callByKey } from "../support/public-api.ts";
 import { documentBy, fieldsFor } from "../support/public-documents.ts";
 
 /** Templates of the public API. */
 
+let ann: Sender;
 let key: string;
 let readOnly: string;
 let other: string;
 beforeAll(async () => {
-  const ann = await newSender("ann");
+  ann = await newPayer();
   key = await apiKeyOf(ann);
   readOnly = await apiKeyOf(ann, ["templates:read"]);
   other = await apiKeyOf(await newSender("mallory"));
@@ -76,6 +81,88 @@ test("a label of a template can be filled in by what sends it", async () => {
   expect(sent.body.language).toBe("fr");
   expect(sent.body.fields.at(-1)).toMatchObject({
     settings: { label: "Plan", value: "Gold", locked: true },
+  });
+});
+
+describe("a template whose fields are at texts", () => {
+  const lease = (pages: number, line: string) =>
+    makePdf([...Array(pages - 1).fill({ text: "Clause" }), { lines: ["Landlord", line] }]);
+  const anchor = { text: "Tenant:", dx: 50 };
+  const recipients = [{ email: "tenant@example.com", firstName: "Ann" }];
+  const fields = [
+    { kind: "sign", recipient: 1, anchor },
+    { kind: "date", recipient: 1, page: 1, x: 72, y: 100 },
+  ];
+
+  const made = async () => {
+    const documentId = await documentBy(key, { pdf: lease(1, "Tenant:") });
+    return (await create({ documentId, name: "Lease", roles: ["Tenant"], fields })).body;
+  };
+
+  test("keeps them, and places its fields on other documents of its kind", async () => {
+    const template = await made();
+    const path = `/api/v1/templates/${template.id}`;
+    const kept = [{ kind: "sign", page: 1, x: 122, anchor }, { kind: "date" }];
+    expect((await callByKey(readOnly, "GET", path)).body["fields"]).toMatchObject(kept);
+    const documentId = await documentBy(key, { pdf: lease(3, "The new   TENANT:") });
+    const asked = { template: { id: template.id }, documentId, recipients };
+    const sent = await callByKey<{ id: string; fields: unknown }>(
+      key,
+      "POST",
+      "/api/v1/envelopes",
+      asked,
+    );
+    expect(sent.body.fields).toMatchObject([
+      { kind: "sign", page: 3, x: 178.028 },
+      { kind: "date", page: 1, x: 72, y: 100 },
+    ]);
+    type Entries = { data: { data: Record<string, unknown> }[] };
+    const entries = `/api/v1/envelopes/${sent.body.id}/entries`;
+    const { data } = (await callByKey<Entries>(key, "GET", entries)).body;
+    expect(data[0]?.data).not.toHaveProperty("templateId");
+    const draft = await callByKey(key, "POST", "/api/v1/drafts", asked);
+    expect(draft.body).toMatchObject({ step: "send" });
+  });
+
+  test("is refused with a document that has none of its texts, or no such page", async () => {
+    const template = { id: (await made()).id };
+    const refusals: [Uint8Array, RegExp][] = [
+      [lease(2, "Lodger:"), /“Tenant:” was not found in this document/],
+      [makePdf([{ width: 300, text: "Tenant:" }]), /Field 2 of the template has no anchor/],
+    ];
+    for (const [pdf, message] of refusals) {
+      const documentId = await documentBy(key, { pdf });
+      for (const noun of ["envelopes", "drafts"]) {
+        const asked = { template, documentId, recipients };
+        const { status, body } = await callByKey<Body>(key, "POST", `/api/v1/${noun}`, asked);
+        expect([status, body.field], JSON.stringify(body)).toEqual([400, "documentId"]);
+        expect(body).toMatchObject({ message: expect.stringMatching(message) });
+      }
+    }
+  });
+
+  test("keeps the anchor of a field that a page leaves where it is", async () => {
+    const template = await made();
+    const path = `/api/templates/record/${template.id}`;
+    const { body: open } = await call<TemplateRecordReply>("GET", path, undefined, ann);
+    const markers = JSON.parse(open.markers) as { dataX: number }[];
+    const change = (version: number, changed: unknown) => ({
+      ...{ name: "Lease", fileUrl: open.fileUrl, numberOfSigners: 1, version },
+      markers: JSON.stringify(changed),
+    });
+    const anchorsAfter = async (version: number, changed: unknown) => {
+      await call("POST", `${path}/versions`, change(version, changed), ann);
+      const { body } = await callByKey<{ version: number; fields: { anchor?: unknown }[] }>(
+        key,
+        "GET",
+        `/api/v1/templates/${template.id}`,
+      );
+      expect(body.version).toBe(version + 1);
+      return body.fields.map((field) => field.anchor);
+    };
+    expect(await anchorsAfter(1, markers.toReversed())).toEqual([undefined, anchor]);
+    const moved = markers.map((marker) => ({ ...marker, dataX: marker.dataX + 10 }));
+    expect(await anchorsAfter(2, moved)).toEqual([undefined, undefined]);
   });
 });
 

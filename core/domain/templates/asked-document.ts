@@ -1,12 +1,17 @@
 import type { FieldSettings } from "#contract/field-settings";
-import type { FieldKind, PageSize, Place } from "#contract/markers";
+import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { FieldByPoints } from "#contract/v1/common";
-import { placeFromPoints } from "../envelope/points.ts";
+import type { Anchor, FieldByPoints } from "#contract/v1/common";
+import { type PlaceInPoints, placeFromPoints } from "../envelope/points.ts";
+import { anchored, noTexts, type TextPlaces } from "./anchors.ts";
 import { signerCount, type Template } from "./template.ts";
 
-/** What programs ask for: an uploaded document with fields on it, or a template, which has its own fields. */
-interface Asked {
+/**
+ * What programs ask for: an uploaded document with fields on it, or a template, which has its own fields, on its own
+ * document or on another one like it.
+ */
+export interface AskedInput {
+  readonly recipients: readonly unknown[];
   readonly documentId?: string | undefined;
   readonly template?: AskedTemplate | undefined;
   readonly fields?: readonly FieldByPoints[] | undefined;
@@ -19,18 +24,21 @@ export interface AskedTemplate {
 }
 
 type AskedDocument =
-  | { readonly template: AskedTemplate }
+  | { readonly template: AskedTemplate; readonly documentId: string | undefined }
   | { readonly documentId: string; readonly fields: readonly FieldByPoints[] | undefined };
 
-/** Throws BAD_FIELD unless it is exactly one of the two. */
-export function askedDocument({ documentId, template, fields }: Asked): AskedDocument {
-  if (!template) {
-    if (documentId !== undefined) return { documentId, fields };
-    throw refusal("documentId", "Please name a document or a template.");
+/** Throws BAD_FIELD if there is neither a document nor a template, or a template with other fields. */
+export function askedDocument({
+  documentId,
+  template,
+  fields,
+}: Omit<AskedInput, "recipients">): AskedDocument {
+  if (template) {
+    if (!fields) return { template, documentId };
+    throw refusal("fields", "A template brings its own fields. Please leave this out.");
   }
-  const beside = documentId !== undefined ? "documentId" : fields && "fields";
-  if (!beside) return { template };
-  throw refusal(beside, "A template brings its own document and fields. Please leave this out.");
+  if (documentId !== undefined) return { documentId, fields };
+  throw refusal("documentId", "Please name a document or a template.");
 }
 
 /** Throws TEMPLATE_CHANGED if the caller has read another version, and BAD_FIELD if the number of recipients differs. */
@@ -51,24 +59,91 @@ export interface AskedField {
   readonly recipient: number;
   readonly place: Place;
   readonly settings?: FieldSettings | undefined;
+  /** The text at which it was placed. */
+  readonly anchor?: Anchor | undefined;
 }
 
-/** Throws BAD_FIELD for a field outside the pages, or a field of a recipient who doesn't exist. */
+/**
+ * `texts` has the texts of anchors. Throws BAD_FIELD for a field outside the pages, a field of a recipient who doesn't
+ * exist, and a text that isn't there or occurs several times.
+ */
 export const askedFields = (
   fields: readonly FieldByPoints[],
   recipients: number,
   pages: readonly PageSize[],
+  texts: TextPlaces = noTexts,
 ): readonly AskedField[] =>
   fields.map((field, index) => {
-    const { kind, recipient } = field;
+    const { kind, recipient, anchor } = field;
+    const name = `fields.${index}`;
     if (recipient > recipients)
-      throw refusal(`fields.${index}.recipient`, `There is no recipient ${recipient}.`);
+      throw refusal(`${name}.recipient`, `There is no recipient ${recipient}.`);
+    const { width, height } = field;
+    const at = anchor ? anchored(anchor, texts, pages, `${name}.anchor`) : pointsOf(field, name);
     return {
       kind,
       recipient,
-      place: placeFromPoints(kind, field, pages, `fields.${index}`),
+      place: placeFromPoints(kind, { ...at, width, height }, pages, name),
       settings: "settings" in field ? field.settings : undefined,
+      ...(anchor ? { anchor } : {}),
     };
   });
+
+function pointsOf({ page, x, y }: FieldByPoints, name: string): PlaceInPoints {
+  if (page !== undefined && x !== undefined && y !== undefined) return { page, x, y };
+  const missing = page === undefined ? "page" : x === undefined ? "x" : "y";
+  throw refusal(`${name}.${missing}`, "Please give page, x and y, or an anchor.");
+}
+
+/**
+ * The fields of a template on its own document, or, if there is one, on another: there a field with an anchor is placed
+ * anew, and any other stays where it is, on a page of the same size. Throws BAD_FIELD if there is none.
+ */
+export const templateFields = (
+  { fields, pages }: Pick<Template, "fields" | "pages">,
+  other?: { readonly pages: readonly PageSize[]; readonly texts: TextPlaces },
+): readonly AskedField[] =>
+  fields.map(({ kind, signer, settings, anchor, ...place }, index) => ({
+    ...{ kind, recipient: signer, settings },
+    place: other ? placeOn(other, { anchor, place, index, pages }) : place,
+  }));
+
+interface PlacedByTemplate {
+  readonly anchor: Anchor | undefined;
+  readonly place: Place;
+  readonly index: number;
+  /** Of the template. */
+  readonly pages: readonly PageSize[];
+}
+
+function placeOn(
+  other: { readonly pages: readonly PageSize[]; readonly texts: TextPlaces },
+  { anchor, place, index, pages }: PlacedByTemplate,
+): Place {
+  if (anchor) {
+    const { page, x, y } = anchored(anchor, other.texts, other.pages, "documentId");
+    const size = other.pages[page - 1];
+    const before = pages[place.page];
+    if (!size || !before) throw new RangeError(`no page ${page}`);
+    return keptInside({
+      page: page - 1,
+      x: x / size.width,
+      y: y / size.height,
+      width: (place.width * before.width) / size.width,
+      height: (place.height * before.height) / size.height,
+    });
+  }
+  if (isSameSize(pages[place.page], other.pages[place.page])) return place;
+  const message = `Field ${index + 1} of the template has no anchor, and this document has no page ${place.page + 1} of the same size.`;
+  throw refusal("documentId", message);
+}
+
+const tolerancePt = 1;
+
+const isSameSize = (one: PageSize | undefined, other: PageSize | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  Math.abs(one.width - other.width) <= tolerancePt &&
+  Math.abs(one.height - other.height) <= tolerancePt;
 
 const refusal = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });

@@ -4,6 +4,7 @@ import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
+import { type Anchor, v1Limits } from "#contract/v1/common";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
 import { settingsOfAll } from "../envelope/field-settings.ts";
 
@@ -12,6 +13,8 @@ export interface TemplateField extends Place {
   /** 1 for "Signer 1". */
   readonly signer: number;
   readonly settings?: FieldSettings | undefined;
+  /** The text at which a program has placed it, and at which it is placed on other documents. */
+  readonly anchor?: Anchor | undefined;
 }
 
 /** A document with its fields, but without signers. Documents made from it have their own copies. */
@@ -61,6 +64,7 @@ export interface NewTemplateField {
   readonly place?: Place | undefined;
   /** As sent by the caller; validated here. */
   readonly settings?: unknown;
+  readonly anchor?: Anchor | undefined;
 }
 
 export type NewTemplate = Omit<Template, "fields" | "createdAt" | "version" | "basis" | Later> & {
@@ -83,11 +87,15 @@ export function makeTemplate(from: NewTemplate, now: Date): Template {
     throw refusal(`A field was placed for ${whom}, but this template is for ${count}.`);
   }
   const allSettings = settingsOfAll(from.fields, now);
-  const fields = from.fields.flatMap(({ kind, signer, place }, index): TemplateField[] => {
+  const fields = from.fields.flatMap(({ kind, signer, place, anchor }, index): TemplateField[] => {
     const settings = allSettings[index];
-    return place ? [{ ...place, kind, signer, ...(settings ? { settings } : {}) }] : [];
+    const optional = { ...(settings ? { settings } : {}), ...(anchor ? { anchor } : {}) };
+    return place ? [{ ...place, kind, signer, ...optional }] : [];
   });
   if (fields.length === 0) throw refusal("Please place at least one field.");
+  const anchors = JSON.stringify(fields.flatMap(({ anchor }) => anchor ?? []));
+  if (Buffer.byteLength(anchors) > v1Limits.anchorsBytesMax)
+    throw refusal("The anchors of this template are too long. Please give shorter texts.");
   return { ...from, version: 1, basis: 1, fields, createdAt: now.toISOString() };
 }
 
@@ -109,6 +117,25 @@ export function changeTemplate(
     replaced: isSameFile ? undefined : { key: before.file.key, firstPage: before.firstPage },
   };
 }
+
+/** Pages know nothing of anchors: a field that they leave where it is keeps its own. */
+export const withAnchorsOf = (
+  before: Pick<Template, "fields">,
+  fields: readonly NewTemplateField[],
+): readonly NewTemplateField[] =>
+  fields.map((field) => {
+    const same = before.fields.find(
+      (one) => one.kind === field.kind && one.signer === field.signer && isAt(one, field.place),
+    );
+    return same?.anchor ? { ...field, anchor: same.anchor } : field;
+  });
+
+/** Places come back rounded to thousandths of a pixel. */
+const isAt = (one: Place, other: Place | undefined): boolean =>
+  other !== undefined &&
+  one.page === other.page &&
+  Math.abs(one.x - other.x) < 1e-5 &&
+  Math.abs(one.y - other.y) < 1e-5;
 
 /** The next version, with another name. */
 export const renameTemplate = (

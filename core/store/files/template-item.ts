@@ -8,11 +8,19 @@ import { storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts
 /** Templates as items of the table: parsed here, typed everywhere else. */
 
 const number = z.number();
-/** Rows of earlier versions, and of fields without settings, have seven elements. */
+const storedAnchor = z.object({
+  text: z.string(),
+  occurrence: z.optional(number),
+  page: z.optional(number),
+  dx: z.optional(number),
+  dy: z.optional(number),
+});
+/** Rows of earlier versions, and of fields without settings and anchor, have seven elements. */
 const fieldRow = z.tuple([
   z.enum(fieldKinds),
   ...([number, number, number, number, number, number] as const),
-  z.optional(storedSettings),
+  z.optional(z.nullable(storedSettings)),
+  z.optional(storedAnchor),
 ]);
 
 const templateItem = z.object({
@@ -45,16 +53,17 @@ export function templateFromItem(item: unknown): Template {
     userId: ownerId,
     pages: fromRuns(JSON.parse(template.pages)),
     fields: rows.map(
-      ([kind, signer, page, x, y, width, height, settings]): TemplateField => ({
+      ([kind, signer, page, x, y, width, height, settings, anchor]): TemplateField => ({
         ...{ kind, signer, page },
         ...{ x, y, width, height },
         ...(settings ? { settings } : {}),
+        ...(anchor ? { anchor } : {}),
       }),
     ),
   };
 }
 
-/** Fields as compact JSON rows: with 500 fields, all settings and 2,000 pages, an item stays below 400 KB. */
+/** Fields as compact JSON rows: with 500 fields, all settings, all anchors and 2,000 pages, an item stays below 400 KB. */
 export function templateToItem({
   userId,
   version,
@@ -63,7 +72,8 @@ export function templateToItem({
 }: Template): Record<string, unknown> {
   const rows = template.fields.map((f) => [
     ...[f.kind, f.signer, f.page, f.x, f.y, f.width, f.height],
-    ...(f.settings ? [f.settings] : []),
+    ...(f.settings || f.anchor ? [f.settings ?? null] : []),
+    ...(f.anchor ? [f.anchor] : []),
   ]);
   return {
     ...template,

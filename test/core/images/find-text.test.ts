@@ -4,8 +4,10 @@ import { placesOfTexts } from "../../../core/images/find-text.ts";
 import { needs, saved } from "../../support/other-tools.ts";
 import { makePdf, writePdf } from "../../support/pdfs.ts";
 
+const search = { limitMs: 20_000, placesMax: 100 };
+
 const placesOf = async (pdf: Uint8Array, text: string) => {
-  const [places] = (await placesOfTexts(pdf, [{ text }])) ?? [];
+  const [places] = (await placesOfTexts(pdf, [{ text }], search)) ?? [];
   return places?.map(({ page, x, y }) => [page, Math.round(x), Math.round(y)]);
 };
 
@@ -39,11 +41,11 @@ describe("a text is found", () => {
       { text: "Sign here", lines: ["Date", "Sign here"] },
       { text: "Sign here" },
     ]);
-    const found = await placesOfTexts(pdf, [
-      { text: "Sign here" },
-      { text: "Sign here", page: 1 },
-      { text: "Stamp" },
-    ]);
+    const found = await placesOfTexts(
+      pdf,
+      [{ text: "Sign here" }, { text: "Sign here", page: 1 }, { text: "Stamp" }],
+      search,
+    );
     const shown = found?.map((places) => places.map(({ page, y }) => [page, Math.round(y)]));
     expect(shown).toEqual([
       [
@@ -113,8 +115,10 @@ describe("a text is found", () => {
 });
 
 test("time that is over, and a file that can't be read, are no place at all", async () => {
-  expect(await placesOfTexts(makePdf(), [{ text: "Page" }], 0)).toBeUndefined();
-  expect(await placesOfTexts(Buffer.from("none"), [{ text: "Page" }])).toBeUndefined();
+  expect(
+    await placesOfTexts(makePdf(), [{ text: "Page" }], { ...search, limitMs: 0 }),
+  ).toBeUndefined();
+  expect(await placesOfTexts(Buffer.from("none"), [{ text: "Page" }], search)).toBeUndefined();
 });
 
 describe("where a text begins is where pdftotext says", () => {
@@ -144,7 +148,7 @@ describe("where a text begins is where pdftotext says", () => {
     const words = [...stdout.matchAll(/<word xMin="(.+?)" yMin="(.+?)" .*>(.+?)<\/word>/g)];
     expect(words.length).toBe(2);
     for (const [, x, y, word = ""] of words) {
-      const [places] = (await placesOfTexts(pdf, [{ text: word }])) ?? [];
+      const [places] = (await placesOfTexts(pdf, [{ text: word }], search)) ?? [];
       expect(Math.abs((places?.[0]?.x ?? Number.NaN) - Number(x))).toBeLessThan(1);
       expect(Math.abs((places?.[0]?.y ?? Number.NaN) - Number(y))).toBeLessThan(1);
     }

@@ -10,20 +10,18 @@ const sign = { kind: "sign", recipient: 1, page: 1, x: 60, y: 80, width: 120, he
 const refused = (field: string, message: string) =>
   expect.objectContaining({ code: "BAD_FIELD", field, message });
 
-test("a call names a document, with fields or without, or a template without fields", () => {
+test("a call names a document, with fields or without, or a template without fields, also with another document", () => {
   const template = { id: "t1", version: 2 };
   expect(askedDocument({ documentId: "d1" })).toEqual({ documentId: "d1" });
   expect(askedDocument({ documentId: "d1", fields: [sign] })).toEqual({
     documentId: "d1",
     fields: [sign],
   });
-  expect(askedDocument({ template })).toEqual({ template });
-  const own = "A template brings its own document and fields. Please leave this out.";
+  expect(askedDocument({ template })).toEqual({ template, documentId: undefined });
+  expect(askedDocument({ template, documentId: "d1" })).toEqual({ template, documentId: "d1" });
+  const own = "A template brings its own fields. Please leave this out.";
   expect(() => askedDocument({})).toThrow(
     refused("documentId", "Please name a document or a template."),
-  );
-  expect(() => askedDocument({ template, documentId: "d1", fields: [] })).toThrow(
-    refused("documentId", own),
   );
   expect(() => askedDocument({ template, fields: [] })).toThrow(refused("fields", own));
 });

@@ -5,11 +5,10 @@ import { readMobile } from "./mobile.ts";
 import { isPassword, limits, messages } from "./rules.ts";
 import { cleanedValues } from "./text.ts";
 import { lineFault, linesFault } from "./text-faults.ts";
-import { holdsWebAddress, namesOffice, namesProduct } from "./words.ts";
 
 /** Parts of inputs; each has a sentence for what is wrong. */
 
-const text = () => z.string({ error: messages.required });
+export const text = () => z.string({ error: messages.required });
 
 /** A check whose sentence depends on the text; `faultOf` returns it, or undefined for a good text. */
 const judgedBy = (faultOf: (text: string) => string | undefined) =>
@@ -30,33 +29,6 @@ export const email = text().check(z.trim(), z.minLength(1, messages.required), .
 export const accountEmail = email.check(
   z.overwrite(accountAddress),
   z.maxLength(limits.accountEmailMax, messages.accountEmail),
-);
-
-/** For words that appear among ours in mails. */
-export const noWebAddress = z.refine<string>(
-  (value) => !holdsWebAddress(value),
-  messages.webAddress,
-);
-const notOurName = z.refine<string>((value) => !namesProduct(value), messages.ourName);
-
-export const personName = text().check(
-  z.trim(),
-  z.minLength(1, messages.required),
-  z.maxLength(limits.nameMax, messages.name),
-  oneLine,
-  noWebAddress,
-  notOurName,
-);
-
-/** The name of an account, which sends mails under it. */
-export const ownName = personName.check(
-  z.refine((value) => !namesOffice(value), messages.officeName),
-);
-
-export const optionalName = z.optional(
-  z
-    .string()
-    .check(z.trim(), z.maxLength(limits.nameMax, messages.name), oneLine, noWebAddress, notOurName),
 );
 
 /** A signer's full name as they want it in the document. */
@@ -113,14 +85,6 @@ export const code = text().check(z.trim(), z.regex(/^\d{6}$/, messages.code));
 export const title = z.optional(
   z.string().check(z.trim(), z.maxLength(limits.titleMax, messages.title), oneLine),
 );
-
-/** Why a title can't be used in a mail; undefined for an acceptable one, and for the name of the file itself. */
-export function titleProblem(title: string, fileName: string): string | undefined {
-  const isFileName = [fileName, `${fileName}.pdf`].includes(title.trim());
-  if (isFileName) return undefined;
-  if (holdsWebAddress(title)) return messages.webAddress;
-  return namesProduct(title) ? messages.ourName : undefined;
-}
 
 export const message = z.optional(
   z.string().check(z.trim(), z.maxLength(limits.messageMax, messages.message), plainText),

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { type DayFormat, dayFormats } from "./field-settings.ts";
 import { email, expiryDays, message } from "./inputs.ts";
 import { inWords, limits, messages } from "./rules.ts";
-import { hostNamesProduct, readWebAddress } from "./web-address.ts";
+import { hostOf, readWebAddress } from "./web-address.ts";
+import { namesProduct } from "./words.ts";
 
 /**
  * Rules for sending documents: those of an account, each of which can be changed for one document. They are frozen in
@@ -119,6 +120,10 @@ const reminders = z.object({
       z.maximum(limits.reminderTimesMax, ruleMessages.reminderTimes),
     ),
 });
+
+/** Whether the address could be mistaken for one of ours. */
+const hostNamesProduct = (address: string): boolean =>
+  namesProduct(hostOf(address).replace(/[.-]/g, " "));
 
 /**
  * An address that signers are shown, in the form in which it is stored (`readWebAddress`), if it doesn't name the

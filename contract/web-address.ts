@@ -1,5 +1,4 @@
 import { cleaned, isOneLine } from "./text.ts";
-import { namesProduct } from "./words.ts";
 
 /** Web addresses that an account enters and that signers are shown. */
 
@@ -22,10 +21,6 @@ export function readWebAddress(text: string): string | undefined {
 
 /** "example.com" for an address that `readWebAddress` has returned. */
 export const hostOf = (address: string): string => new URL(address).hostname;
-
-/** Whether the address could be mistaken for one of ours. */
-export const hostNamesProduct = (address: string): boolean =>
-  namesProduct(hostOf(address).replace(/[.-]/g, " "));
 
 function parsed(text: string): URL | undefined {
   try {

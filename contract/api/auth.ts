@@ -1,17 +1,11 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { accountEmail, anyPassword, code, mobile, ownName, password, word } from "../inputs.ts";
+import { accountEmail, anyPassword, code, mobile, password, word } from "../inputs.ts";
+import { ownName } from "../names.ts";
 import { planBySlug, planTypes } from "../plans.ts";
+import { type DoneReply, logout, refresh, type UserReply } from "./session.ts";
 
-/** The session user of spec.md section 3. */
-export interface UserReply {
-  readonly id: string;
-  readonly userName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** After login, a token for generate-otp and validate-otp only; after the code, an access token. */
-  readonly accessToken: string;
-}
+export type { DoneReply, UserReply } from "./session.ts";
 
 /** `deviceKnown`: validate-device is enough on this device, so no code has to be mailed. */
 export interface LoginReply extends UserReply {
@@ -28,10 +22,6 @@ export interface DeviceReply {
   readonly expiresAt: string;
   /** Whether it is the browser that makes the call. */
   readonly isThis: boolean;
-}
-
-export interface DoneReply {
-  readonly message: string;
 }
 
 /** A plan's slug as in /register/:pricingPlan, or its type. */
@@ -94,22 +84,6 @@ const validateDevice = replies<UserReply>()({
   path: "/api/auth/validate-device",
   access: "login",
   input: z.object({ username: accountEmail }),
-});
-
-/** Takes the refresh cookie and returns a new access token. */
-const refresh = replies<UserReply>()({
-  method: "POST",
-  path: "/api/auth/refresh",
-  access: "cookie",
-  input: z.object({}),
-});
-
-/** Ends the session of the refresh cookie, and that of a bearer token if there is one. */
-const logout = replies<DoneReply>()({
-  method: "POST",
-  path: "/api/auth/logout",
-  access: "cookie",
-  input: z.object({ username: z.optional(word) }),
 });
 
 /**

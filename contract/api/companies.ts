@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { accentFault, accentWords, readAccent } from "../accent.ts";
 import { replies } from "../endpoint.ts";
-import { email, formFile, noWebAddress, oneLine } from "../inputs.ts";
+import { email, formFile, oneLine } from "../inputs.ts";
+import { noWebAddress } from "../names.ts";
 import { limits, messages } from "../rules.ts";
 import { webAddress } from "../sending-rules.ts";
 

@@ -9,15 +9,14 @@ import {
   label,
   language,
   message,
-  optionalName,
   optionalReason,
-  personName,
   signerMobile,
   title,
   word,
 } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import { fieldKinds, type PageSize } from "../markers.ts";
+import { optionalName, personName } from "../names.ts";
 import type { RefusalCode } from "../refusals.ts";
 import { limits, messages } from "../rules.ts";
 import { expiresInDays, rulesInput, type SendingRules } from "../sending-rules.ts";

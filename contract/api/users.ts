@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { email, language, mobile, ownName } from "../inputs.ts";
+import { email, language, mobile } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import type { BounceReason } from "../mail-delivery.ts";
+import { ownName } from "../names.ts";
 import type { PlanType } from "../plans.ts";
 import { type SendingSettings, settingsInput } from "../sending-rules.ts";
 import type { OwnCompanyReply } from "./companies.ts";

@@ -8,13 +8,12 @@ import {
   label,
   language,
   message,
-  optionalName,
-  personName,
   plainText,
   signerMobile,
   title,
   word,
 } from "../inputs.ts";
+import { optionalName, personName } from "../names.ts";
 import { limits, messages } from "../rules.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
 import { externalId, fieldInput, listInput, listOf, v1Limits } from "./common.ts";

@@ -1,24 +1,9 @@
-import {
-  type DeviceReply,
-  type RefreshStatusReply,
-  type UserReply,
-  auth as wire,
-} from "#contract/api/auth";
+import { type DeviceReply, type RefreshStatusReply, auth as wire } from "#contract/api/auth";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { ApiError, errorOfThrown } from "./api-error.ts";
 import { inputErrors } from "./check.ts";
 import { callForStatus } from "./endpoint.ts";
-import { leaveWith } from "./leave.ts";
-
-/** The signed-in sender. */
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** After the password step, a token for the two calls about the code only; after the code, the sender's token. */
-  readonly accessToken: string;
-}
+import { userOf } from "./session.ts";
 
 export type Device = DeviceReply;
 
@@ -66,12 +51,6 @@ export const auth = {
   ),
   endDevice: plain(wire.endDevice),
   closeAccount: plain(wire.closeAccount),
-  refresh: translated(wire.refresh, asItIs<Record<string, never>>, userOf),
-  logout: translated(
-    wire.logout,
-    ({ email }: { email: string | undefined }) => ({ username: email }),
-    asItIs,
-  ),
   /** The state of a payment; asking also activates the account that it was made for. */
   paymentState: translated(
     wire.refreshStatus,
@@ -95,9 +74,6 @@ interface Passwords {
   readonly currentPassword: string;
   readonly newPassword: string;
 }
-
-/** Logs out while the page is being closed. */
-export const logoutOnLeave = (email: string): void => leaveWith(wire.logout, { username: email });
 
 /** Validation of forms before they are sent, by field. */
 export const authErrors = {
@@ -131,10 +107,6 @@ export function aboutEmail({
 }: ApiError): ApiError {
   const ours = field === "userName" ? "email" : field;
   return new ApiError(status, code, message, ours, retryAfterSeconds);
-}
-
-function userOf({ userName, ...user }: UserReply): User {
-  return { ...user, email: userName };
 }
 
 function usernameOf({ email }: { email: string }) {

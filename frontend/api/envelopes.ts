@@ -4,10 +4,10 @@ import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
 import type { RulesInput } from "#contract/sending-rules";
 import { asItIs, plain, translated } from "./api-call.ts";
-import type { User } from "./auth.ts";
 import { inputErrors } from "./check.ts";
 import type { ReplyOf } from "./endpoint.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
+import type { User } from "./session.ts";
 
 export type { ManyAct, ManyResult } from "#contract/api/envelopes";
 

@@ -1,7 +1,7 @@
 import { type FileReply, type UploadReply, files as wire } from "#contract/api/files";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
-import type { User } from "./auth.ts";
+import type { User } from "./session.ts";
 
 export type {
   FileReply as UploadedFile,

@@ -14,9 +14,9 @@ import type { Language } from "#contract/languages";
 import { fieldKinds, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
-import type { User } from "./auth.ts";
 import { textFault } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
+import type { User } from "./session.ts";
 
 export { placeholder, placeholderNumber } from "#contract/api/templates";
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { errorOfThrown } from "../api/api-error.ts";
-import { auth, logoutOnLeave, type User } from "../api/auth.ts";
 import { setBearer } from "../api/bearers.ts";
 import { onExpiredToken } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
+import { session as calls, logoutOnLeave, type User } from "../api/session.ts";
 import { removeCopies } from "../drafts/device-copy.ts";
 import { noteActivity, readLastActiveAtMs } from "./activity.ts";
 import { endWork } from "./ending.ts";
@@ -112,7 +112,7 @@ const patience = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms
 /** Ends the session here and on the server; errors of the call are ignored (spec.md section 7). */
 export function endSession(why: "asked" | "idle" | "expired"): void {
   const { email, accessToken: bearer } = session.kind === "signedIn" ? session.user : nobody;
-  void auth.logout({ email }, { bearer }).catch(() => undefined);
+  void calls.logout({ email }, { bearer }).catch(() => undefined);
   forget(why);
 }
 
@@ -156,7 +156,7 @@ export function goToPay(open: () => void): void {
 async function fetchUser(): Promise<"renewed" | "refused" | "unreachable" | "somebody else"> {
   const id = session.kind === "signedIn" ? session.user.id : readStoredUser()?.id;
   try {
-    const user = await auth.refresh({});
+    const user = await calls.refresh({});
     if (id !== undefined && id !== user.id) return "somebody else";
     takeUp(user);
     return "renewed";

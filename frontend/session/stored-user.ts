@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { User } from "../api/auth.ts";
+import type { User } from "../api/session.ts";
 import { deviceStorage, tabStorage } from "./storage.ts";
 import { rememberKey, userKey } from "./stored-keys.ts";
 

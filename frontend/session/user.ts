@@ -1,6 +1,6 @@
-import type { User } from "../api/auth.ts";
 import { billing } from "../api/billing.ts";
 import { useApiQuery } from "../api/query.ts";
+import type { User } from "../api/session.ts";
 import { useSession } from "./session.ts";
 
 /** The signed-in sender; only for components under RequireSender. */

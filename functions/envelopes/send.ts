@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { labelOf } from "#contract/answers";
 import { printedSettings } from "#contract/field-settings";
-import { titleProblem } from "#contract/inputs";
+import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
 import type { SendingSettings } from "#contract/sending-rules";
 import {

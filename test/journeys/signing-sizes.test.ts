@@ -101,7 +101,10 @@ test("two fingers zoom what is between them, and the field that is led to can be
   const width = async () => (await sheet.boundingBox())?.width ?? 0;
   const before = await width();
   await page.getByRole("button", { name: "0 of 3 done" }).tap();
-  await page.getByRole("dialog").getByRole("button", { name: /^Signature/ }).tap();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Signature/ })
+    .tap();
   await expect.poll(async () => (await width()) / before).toBeCloseTo(1.5, 1);
 
   const field = page.getByRole("button", { name: /^Sign: to do/ });

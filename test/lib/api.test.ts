@@ -262,10 +262,7 @@ describe("the website", () => {
       /^WebsiteDeploymentPagesCustomResource/.test(id),
     );
     expect(pages?.dependsOn).toEqual(
-      expect.arrayContaining([
-        ...Object.values(lambdas).map(({ id }) => id),
-        operationsApi?.id,
-      ]),
+      expect.arrayContaining([...Object.values(lambdas).map(({ id }) => id), operationsApi?.id]),
     );
     const waits = [...prod.resources.values()].flatMap(({ dependsOn }) => dependsOn);
     expect(waits.length).toBeLessThan(400);

@@ -3,6 +3,7 @@ import { limits } from "#contract/rules";
 import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
 import { auth } from "../../../api/auth.ts";
 import { setBearer } from "../../../api/bearers.ts";
+import { session } from "../../../api/session.ts";
 import { startSession } from "../../../session/session.ts";
 import { emptyBoxes, isFull } from "../../../ui/code-digits.ts";
 import { toast } from "../../../ui/toasts.ts";
@@ -72,7 +73,7 @@ export function useCode({ email, remember: asked, onLogout }: CodeStepProps) {
 
   /** A refused code ends the login (spec.md section 8). */
   function logOut(message: string) {
-    void auth.logout({ email }).catch(() => undefined);
+    void session.logout({ email }).catch(() => undefined);
     setBearer("login", undefined);
     onLogout(message);
   }

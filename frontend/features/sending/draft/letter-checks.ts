@@ -1,5 +1,6 @@
 import { isEmail, writtenEmail } from "#contract/email";
-import { message, title, titleProblem as wordsProblem } from "#contract/inputs";
+import { message, title } from "#contract/inputs";
+import { titleProblem as wordsProblem } from "#contract/names";
 import { limits, messages } from "#contract/rules";
 import { cleaned } from "#contract/text";
 import { textFault } from "../../../api/check.ts";

@@ -1,6 +1,6 @@
 import { isEmail, writtenEmail } from "#contract/email";
-import { personName } from "#contract/inputs";
 import { readMobile } from "#contract/mobile";
+import { personName } from "#contract/names";
 import { messages } from "#contract/rules";
 import { cleaned } from "#contract/text";
 import { textFault } from "../../../api/check.ts";

@@ -1,0 +1,29 @@
+import * as wire from "#contract/api/session";
+import { asItIs, translated } from "./api-call.ts";
+import { leaveWith } from "./leave.ts";
+
+/** The signed-in sender. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** After the password step, a token for the two calls about the code only; after the code, the sender's token. */
+  readonly accessToken: string;
+}
+
+export const session = {
+  refresh: translated(wire.refresh, asItIs<Record<string, never>>, userOf),
+  logout: translated(
+    wire.logout,
+    ({ email }: { email: string | undefined }) => ({ username: email }),
+    asItIs,
+  ),
+};
+
+/** Logs out while the page is being closed. */
+export const logoutOnLeave = (email: string): void => leaveWith(wire.logout, { username: email });
+
+export function userOf({ userName, ...user }: wire.UserReply): User {
+  return { ...user, email: userName };
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { publicDrafts } from "#contract/v1/drafts";
+import { foundTexts } from "#core/anchors/found-texts";
 import type { Workspace } from "#core/domain/account/account";
 import { storedPdf } from "#core/domain/common/stored-file";
 import { settingsOfAll } from "#core/domain/envelope/field-settings";
@@ -24,7 +25,6 @@ import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { getFile, type UploadedFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
-import { foundTexts } from "#core/text/found-texts";
 import { keepDraft } from "./keep-draft.ts";
 
 const siteUrl = variable("SITE_URL");

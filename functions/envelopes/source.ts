@@ -1,6 +1,7 @@
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
+import { foundTexts } from "#core/anchors/found-texts";
 import type { Workspace } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";
 import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
@@ -18,7 +19,6 @@ import type { Template } from "#core/domain/templates/template";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { getFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
-import { foundTexts } from "#core/text/found-texts";
 import type { WantedSource } from "./wire.ts";
 
 /** The document for an envelope; the original is copied from `file`. */

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
 import type { publicTemplates, TemplateAnswer, TemplateRowAnswer } from "#contract/v1/templates";
+import { foundTexts } from "#core/anchors/found-texts";
 import { storedPdf } from "#core/domain/common/stored-file";
 import { placeInPoints } from "#core/domain/envelope/points";
 import { digest } from "#core/domain/record/evidence";
@@ -11,7 +12,6 @@ import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { getTemplate, listTemplates } from "#core/store/files/templates";
-import { foundTexts } from "#core/text/found-texts";
 import { type AskedTemplate, saveTemplate } from "./save.ts";
 import type { TemplateText } from "./wire.ts";
 

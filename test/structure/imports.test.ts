@@ -41,11 +41,14 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
   },
   {
     folder: "core/text",
+    may: [/^sealed-pdf\/text$/, /^contract\//, /^core\/domain\//],
+  },
+  {
+    // What a document's text says is read from the stored file, as often as is allowed.
+    folder: "core/anchors",
     may: [
-      /^sealed-pdf\/text$/,
       /^contract\//,
       /^core\/domain\//,
-      // What a document's text says is read from the stored file, as often as is allowed.
       /^core\/(environment|gateways\/documents|images\/find-text|store\/common\/throttle)\.ts$/,
     ],
   },

@@ -3,26 +3,28 @@ import { needsMoreFonts } from "sealed-pdf/layout";
 type MoreFonts = typeof import("./more-stamp-fonts.ts");
 
 let loaded: MoreFonts | undefined;
-let isLoading = false;
+let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** Data about the fonts for other scripts, if a text needs them; loaded for the first such text. */
 export function moreFonts(text: string): MoreFonts | undefined {
-  if (!loaded && !isLoading && needsMoreFonts(text)) void load();
+  // Until they are loaded, all characters count as printable; the server checks again.
+  loadMoreFonts(text).catch(() => undefined);
   return loaded;
 }
 
-/** Loads the fonts. Offline this fails, and the next text tries again. */
+/** Resolves when the data are there, if the text needs them. Offline it rejects, and the next text tries again. */
+export async function loadMoreFonts(text: string): Promise<void> {
+  if (loaded || !needsMoreFonts(text)) return;
+  loading ??= load().finally(() => {
+    loading = undefined;
+  });
+  await loading;
+}
+
 async function load(): Promise<void> {
-  isLoading = true;
-  try {
-    loaded = await import("./more-stamp-fonts.ts");
-    for (const onChange of listeners) onChange();
-  } catch {
-    // Until they are loaded, all characters count as printable; the server checks again.
-  } finally {
-    isLoading = false;
-  }
+  loaded = await import("./more-stamp-fonts.ts");
+  for (const onChange of listeners) onChange();
 }
 
 export const areMoreFontsKnown = (): boolean => loaded !== undefined;

@@ -9,7 +9,6 @@ import { Textarea } from "../../../ui/inputs.tsx";
 import { RefusalText } from "./RefusalText.tsx";
 
 interface DeclineDialogProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly senderName: string;
   readonly busy: boolean;
@@ -19,7 +18,7 @@ interface DeclineDialogProps {
 }
 
 export function DeclineDialog(props: DeclineDialogProps) {
-  const { open, onClose, senderName, busy, problem, onDecline } = props;
+  const { onClose, senderName, busy, problem, onDecline } = props;
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const words = useSigningWords();
@@ -31,7 +30,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
   }
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={words("decline.title")}
       footer={

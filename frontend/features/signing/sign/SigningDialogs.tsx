@@ -1,11 +1,11 @@
-import { type ReactNode, use } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LazySignatureDialog } from "../signature/LazySignatureDialog.tsx";
 import { ConsentDialog } from "./ConsentDialog.tsx";
-import { DeclineDialog } from "./DeclineDialog.tsx";
+import { DeclineDialog } from "./LazySigned.ts";
 import { pictureSizes } from "./picture-sizes.ts";
 import type { SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
@@ -49,14 +49,17 @@ export function SigningDialogs(props: SigningDialogsProps) {
         onAdopt={(signature) => act({ type: "adopt", signature })}
       />
       <ConsentDialog open={dialog === "consent"} onClose={onClose} disclosure={view.disclosure} />
-      <DeclineDialog
-        open={dialog === "decline"}
-        onClose={onClose}
-        senderName={view.senderName}
-        busy={decline.isPending}
-        problem={decline.error}
-        onDecline={(reason) => decline.mutate({ reason })}
-      />
+      <Suspense>
+        {dialog === "decline" && (
+          <DeclineDialog
+            onClose={onClose}
+            senderName={view.senderName}
+            busy={decline.isPending}
+            problem={decline.error}
+            onDecline={(reason) => decline.mutate({ reason })}
+          />
+        )}
+      </Suspense>
       <Dialog open={dialog === "about"} onClose={onClose} title={words("about")}>
         <WhatToSign view={view} fields={props.tasks.length} heading="h3" />
       </Dialog>

@@ -112,7 +112,7 @@ function InFace({ family, text }: Pick<FaceCardProps, "family" | "text">) {
   return (
     <span
       dir="auto"
-      style={{ fontFamily: fontFamilyCss(ready ? family : "Plain") }}
+      style={ready ? { fontFamily: fontFamilyCss(family, text) } : undefined}
       className={classes(!ready && "opacity-75")}
     >
       {text}

@@ -33,7 +33,7 @@ export function InitialsChoice({ choices, hasBoth, face, onBoth }: InitialsChoic
               onChange={() => onBoth(index === 1)}
               className="accent-accent focus-visible:outline-none"
             />
-            <span style={{ fontFamily: fontFamilyCss(face) }} className="text-xl">
+            <span style={{ fontFamily: fontFamilyCss(face, initials) }} className="text-xl">
               {initials}
             </span>
           </label>

@@ -16,6 +16,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import type { Adopted } from "./adopted.ts";
 import { missingCharacters } from "./coverage.ts";
 import { DrawPad, type DrawPadHandle } from "./DrawPad.tsx";
+import { missingOnDevice } from "./device-glyphs.ts";
 import { FaceChoice } from "./FaceChoice.tsx";
 import { type FaceFamily, faceFamilies } from "./faces.ts";
 import { InitialsChoice } from "./InitialsChoice.tsx";
@@ -114,27 +115,31 @@ function useSignature(props: SignatureDialogProps) {
   const face = usableFace(chosenFace, name);
   const initials = (hasBothInitials && bothInitials(name)) || typedInitial(name);
   const missing = {
-    typed: nameProblem(words, name),
+    typed: typedProblem(words, name, face),
     draw: inkProblem(words, ink, needsInitials),
     picture: pictured.missing,
   }[mode];
 
+  const isDrawnInstead =
+    mode === "typed" && missing !== nameProblem(words, name) && modes.includes("draw");
   const unreadable = words("unreadable");
+  const unloaded = words("name.deviceLacks", { characters: name.trim() });
   // The message about what was missing when the button was pressed is shown until that is there.
-  const isOver = said !== unreadable && said !== missing;
-  const problem = canvasIsReadable() ? (isOver ? undefined : said) : unreadable;
+  const isCurrent = said === unreadable || said === unloaded || said === missing;
+  const problem = canvasIsReadable() ? (isCurrent ? said : undefined) : unreadable;
 
   async function adopt() {
     setBusy(true);
     const images = {
       typed: () => typedImages(name.trim(), initials, face),
-      draw: () => [drawn(signaturePad, sizes.signature), drawn(initialPad, sizes.initial)],
+      draw: async () => [drawn(signaturePad, sizes.signature), drawn(initialPad, sizes.initial)],
       picture: () => picturedImages(pictured.picture, needsInitials ? initials : "", face),
     };
-    const [signatureData, initialData] = await images[mode]();
+    const made = await images[mode]().catch(() => undefined);
     setBusy(false);
-    const isWhole = signatureData && (initialData || (mode !== "typed" && !needsInitials));
-    if (!isWhole) return setSaid(unreadable);
+    const [signatureData, initialData] = made ?? [];
+    if (!signatureData || (!initialData && (mode === "typed" || needsInitials)))
+      return setSaid(made ? unreadable : unloaded);
     onAdopt({
       name: name.trim(),
       timestamp: new Date().toISOString(),
@@ -146,22 +151,16 @@ function useSignature(props: SignatureDialogProps) {
   }
 
   return {
-    modes,
-    mode,
+    ...{ modes, mode, missing, problem, busy, adopt, pictured },
     setMode(chosen: SignatureMode) {
       pictured.onPicture(false);
       setMode(chosen);
     },
-    missing,
-    sayMissing: () => setSaid(missing),
-    problem,
-    busy,
-    adopt,
+    sayMissing: () => (isDrawnInstead ? setMode("draw") : setSaid(missing)),
     typed: {
       ...{ name, onName: setName, face, onFace: setFace },
       ...{ hasBothInitials, onBothInitials: setBothInitials },
     },
-    pictured,
     drawn: {
       signaturePad,
       initialPad,
@@ -203,7 +202,7 @@ function Typed(props: TypedProps) {
         value={name}
         autoComplete="name"
         onChange={(event) => onName(event.target.value)}
-        error={name === "" ? undefined : nameProblem(words, name)}
+        error={name === "" ? undefined : typedProblem(words, name, face)}
       />
       <FaceChoice name={name} face={face} onFace={onFace} />
       {props.needsInitials && both && (
@@ -323,6 +322,14 @@ function nameProblem(words: SignatureWords, name: string): string | undefined {
   const unknown = signsWithoutFont(name);
   if (unknown.length === 0) return undefined;
   return words("name.unprintable", { characters: namedSigns(unknown) });
+}
+
+/** What the fonts of neither pages nor the device can draw would be signed as boxes. */
+function typedProblem(words: SignatureWords, name: string, face: FaceFamily): string | undefined {
+  const problem = nameProblem(words, name);
+  const missing = problem === undefined && face === "Plain" ? missingOnDevice(name) : [];
+  if (missing.length === 0) return problem;
+  return words("name.deviceLacks", { characters: namedSigns(missing) });
 }
 
 function inkProblem(words: SignatureWords, ink: Ink, needsInitials: boolean) {

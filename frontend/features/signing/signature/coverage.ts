@@ -1,7 +1,7 @@
 import { coverageRanges } from "./coverage-table.ts";
 import type { FaceFamily, ScriptFamily } from "./faces.ts";
 
-/** The characters of a text that the font lacks; Plain uses whatever fonts the device has. */
+/** The characters of a text that the font lacks; Plain is checked with the whole name. */
 export function missingCharacters(face: FaceFamily, text: string): string[] {
   if (face === "Plain") return [];
   const ranges = rangesOf(face);

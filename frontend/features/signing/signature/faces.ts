@@ -1,3 +1,6 @@
+import { stampFaces } from "../../../pdf/field-text.ts";
+import { loadMoreFonts } from "../../../pdf/more-fonts.ts";
+
 /** The fonts of typed signatures (spec.md section 9), and a plain one for other scripts. */
 export const faceFamilies = [
   "Pacifico",
@@ -32,13 +35,12 @@ const styleSheets: Readonly<Record<ScriptFamily, () => Promise<unknown>>> = {
   Caveat: () => import("@fontsource/caveat/400.css"),
 };
 
-/** The CSS value; Plain is the device's own font. */
-export const fontFamilyCss = (face: FaceFamily) =>
-  face === "Plain" ? "system-ui, sans-serif" : `"${face}"`;
+/** The CSS value for a text. Plain is the fonts of stamps, so that no signature depends on the fonts of a device. */
+export const fontFamilyCss = (face: FaceFamily, text: string) =>
+  face === "Plain" ? stampFaces(text) : `"${face}"`;
 
 /** Resolves when the font is loaded for this text. */
 export async function loadFace(face: FaceFamily, text: string): Promise<void> {
-  if (face === "Plain") return;
-  await styleSheets[face]();
-  await document.fonts.load(`48px ${fontFamilyCss(face)}`, text);
+  await (face === "Plain" ? loadMoreFonts(text) : styleSheets[face]());
+  await document.fonts.load(`48px ${fontFamilyCss(face, text)}`, text);
 }

@@ -24,7 +24,7 @@ export async function typedImage(
   if (!context) return undefined;
   context.fillStyle = inkColor;
   const { lines, px } = largest(text, face, canvas, context);
-  context.font = fontAt(px, face);
+  context.font = fontAt(px, face, text);
   const height = canvas.height / lines.length;
   for (const [index, line] of lines.entries()) {
     const { x, y } = centred(context.measureText(line), { width: canvas.width, height });
@@ -44,7 +44,7 @@ function largest(
   canvas: PadSize,
   context: CanvasRenderingContext2D,
 ): Setting {
-  context.font = fontAt(probePx, face);
+  context.font = fontAt(probePx, face, text);
   const sets = lineCandidates(text).map((lines): Setting => {
     const box = { width: canvas.width, height: canvas.height / lines.length };
     const sizes = lines.map((line) => fittingPx(context.measureText(line), box));
@@ -64,7 +64,8 @@ type Ink = Pick<
 const probePx = 100;
 const marginShare = 0.04;
 
-const fontAt = (px: number, face: FaceFamily) => `${px}px ${fontFamilyCss(face)}`;
+const fontAt = (px: number, face: FaceFamily, text: string) =>
+  `${px}px ${fontFamilyCss(face, text)}`;
 
 /** The font size at which the ink fills the canvas. Not computed from the advance width, which swashes exceed. */
 export function fittingPx(probe: Ink, canvas: PadSize): number {

@@ -1,4 +1,4 @@
-import { isEastAsian } from "../portable/characters.ts";
+import { graphemes, isEastAsian } from "../portable/characters.ts";
 import type { Measure, Measured } from "./lines.ts";
 
 /**
@@ -48,3 +48,8 @@ const beside = (one: Measured, other: Measured): Measured => ({
   ascent: Math.max(one.ascent, other.ascent),
   descent: Math.max(one.descent, other.descent),
 });
+
+/** The characters that pages draw with the device's fonts: Chinese, Japanese and Korean ones, each once. */
+export const signsOfDevice = (text: string): readonly string[] => [
+  ...new Set(graphemes(text).filter(isEastAsian)),
+];

@@ -1,5 +1,5 @@
 export { needsMoreFonts, type OtherFonts, unprintableIn } from "./coverage.ts";
-export { countingEastAsian } from "./east-asian.ts";
+export { countingEastAsian, signsOfDevice } from "./east-asian.ts";
 export {
   type Align,
   type FieldText,

@@ -39,6 +39,8 @@ export type TextRule = (typeof textRules)[number];
 export type Alignment = (typeof alignments)[number];
 export type NumberFormat = (typeof numberFormats)[number];
 export type DayFormat = (typeof dayFormats)[number];
+/** A day written out with the twelve names of its months: "D. {Januar|Februar|…} YYYY". */
+export type WrittenDays = `D${string}{${string}}${string}YYYY`;
 export type Autofill = (typeof autofills)[number];
 
 /** Whether a text is a date such as "2026-11-22"; the date must exist. */

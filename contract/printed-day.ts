@@ -1,7 +1,7 @@
-import type { DayFormat, FieldSettings } from "./field-settings.ts";
+import type { DayFormat, FieldSettings, WrittenDays } from "./field-settings.ts";
 
-/** A date (YYYY-MM-DD) in a format, by default unchanged; months in English. */
-export function printedDay(day: string, format: FieldSettings["format"]): string {
+/** A date (YYYY-MM-DD) in a format, by default unchanged; months in English unless the format names them. */
+export function printedDay(day: string, format: FieldSettings["format"] | WrittenDays): string {
   const [year = "", month = "", date = ""] = day.split("-");
   switch (format) {
     case "DD.MM.YYYY":
@@ -13,8 +13,16 @@ export function printedDay(day: string, format: FieldSettings["format"]): string
     case "D Month YYYY":
       return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
     default:
-      return day;
+      return format?.includes("{") ? writtenDay(day, format) : day;
   }
+}
+
+function writtenDay(day: string, format: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return format
+    .replace(/^D/, String(Number(date)))
+    .replace(/YYYY$/, year)
+    .replace(/\{(.*)\}/, (_, names: string) => names.split("|")[Number(month) - 1] ?? month);
 }
 
 const months = [
@@ -33,5 +41,5 @@ const months = [
 ] as const;
 
 /** Otherwise the month is written out, in the reader's language if there is one. */
-export const isInFigures = (format: DayFormat | undefined): format is DayFormat =>
-  format !== undefined && format !== "D Month YYYY";
+export const isInFigures = (format: DayFormat | WrittenDays | undefined): format is DayFormat =>
+  format !== undefined && /^[DMY./-]+$/.test(format);

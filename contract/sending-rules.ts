@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type DayFormat, dayFormats } from "./field-settings.ts";
+import { type DayFormat, dayFormats, type WrittenDays } from "./field-settings.ts";
 import { email, expiryDays, message } from "./inputs.ts";
 import { inWords, limits, messages } from "./rules.ts";
 import { hostOf, readWebAddress } from "./web-address.ts";
@@ -22,7 +22,10 @@ export interface Reminders {
 export const waysOfSigning = ["typed", "drawn", "picture"] as const;
 export type WayOfSigning = (typeof waysOfSigning)[number];
 
-/** "standard": ISO dates in date fields, and dates written out in the reader's language elsewhere. */
+/**
+ * "standard": written out, in date fields in the document's language, elsewhere in the reader's. Envelopes of before
+ * 2026-11-26 have ISO dates in their date fields.
+ */
 export const dateFormats = ["standard", ...dayFormats] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
@@ -37,7 +40,7 @@ export interface SendingRules {
   /** Whether the mails about the completed document bring it along, if it is at most `attachedBytesMax` long. */
   readonly attachSigned?: true | undefined;
   /** Format of date fields, and of dates that signers read. */
-  readonly dateFormat?: DayFormat | undefined;
+  readonly dateFormat?: DayFormat | WrittenDays | undefined;
   readonly ways?: readonly WayOfSigning[] | undefined;
   /** Where signers can go on after signing. */
   readonly thankYou?: { readonly url: string } | undefined;
@@ -221,7 +224,7 @@ export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   reminders: frozen.reminders ?? defaultRules.reminders,
   tellWhenSigned: frozen.tellWhenSigned ?? defaultRules.tellWhenSigned,
   attachSigned: frozen.attachSigned ?? defaultRules.attachSigned,
-  dateFormat: frozen.dateFormat ?? defaultRules.dateFormat,
+  dateFormat: dayFormats.find((one) => one === frozen.dateFormat) ?? defaultRules.dateFormat,
   ways: frozen.ways ?? defaultRules.ways,
   thankYou: frozen.thankYou ?? defaultRules.thankYou,
 });

@@ -1,4 +1,4 @@
-import type { DayFormat } from "#contract/field-settings";
+import type { DayFormat, WrittenDays } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
 
@@ -10,10 +10,29 @@ export const localeOf = (language: Language): string =>
   asInDocuments(language === "en" ? "en-GB" : language);
 
 /** "22 November 2026", in UTC; in figures if the format is one of figures. */
-export const dayIn = (language: Language, at: Date, format?: DayFormat): string =>
+export const dayIn = (language: Language, at: Date, format?: DayFormat | WrittenDays): string =>
   isInFigures(format)
     ? printedDay(at.toISOString().slice(0, 10), format)
     : formatsOf(language).day.format(at);
+
+const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
+
+/** How a language writes a day out, with all months, so that it is printed alike everywhere and at any later time. */
+export function writtenDaysOf(language: Language): WrittenDays {
+  const parts = months.map((month) => formatsOf(language).day.formatToParts(month));
+  const named = (index: number) => parts.map((one) => one[index]?.value ?? "").join("|");
+  const words = (parts[0] ?? []).map(({ type, value }, index) => {
+    if (type === "day") return "D";
+    if (type === "year") return "YYYY";
+    return type === "month" ? `{${named(index)}}` : value;
+  });
+  const format = words.join("");
+  if (!isWrittenDays(format))
+    throw new Error(`${language} writes days in another order: ${format}`);
+  return format;
+}
+
+const isWrittenDays = (format: string): format is WrittenDays => /^D.*\{.*\}.*YYYY$/u.test(format);
 
 /** "14:05", in UTC. */
 export const timeIn = (language: Language, at: Date): string => formatsOf(language).time.format(at);

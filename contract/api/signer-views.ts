@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import type { DayFormat, FieldSettings } from "../field-settings.ts";
+import type { DayFormat, FieldSettings, WrittenDays } from "../field-settings.ts";
 import { word } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import { signerViewPath } from "../links.ts";
@@ -105,8 +105,8 @@ export interface SignerViewReply {
   readonly changes?: { readonly waitUntil: string; readonly list: readonly PartyChangeReply[] };
   /** The first page as a data URL, shown until the document is drawn; for signers who have not signed yet. */
   readonly firstPage?: string;
-  /** Format of date fields and dates; absent if it is the product's. */
-  readonly dateFormat?: DayFormat;
+  /** Format of date fields and dates; absent in envelopes of before 2026-11-26 whose sender has chosen none. */
+  readonly dateFormat?: DayFormat | WrittenDays;
   /** The ways of making a signature that the sender allows; absent if all are allowed. */
   readonly ways?: readonly WayOfSigning[];
   /** Where the signer can go on after signing: an https address given by the sender. */

@@ -1,4 +1,4 @@
-import type { DayFormat } from "#contract/field-settings";
+import type { DayFormat, WrittenDays } from "#contract/field-settings";
 import { directionOf } from "#contract/languages";
 import { catalogs } from "#languages/compiled/mails/catalogs";
 import type { Values } from "#languages/compiled/mails/values";
@@ -10,7 +10,7 @@ export type MailWords = Words<Values>;
 export const mailWords = wordsByLanguage(catalogs);
 
 /** `22 November 2026, 14:05 UTC`, the completion pages' format without seconds; the date is in the sender's format. */
-export function moment(words: MailWords, iso: string, format?: DayFormat): string {
+export function moment(words: MailWords, iso: string, format?: DayFormat | WrittenDays): string {
   const at = new Date(iso);
   const day = dayIn(words.language, at, format);
   return words("moment", { day, time: timeIn(words.language, at) });

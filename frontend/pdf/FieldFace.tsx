@@ -43,6 +43,7 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt
   return (
     <span className="flex size-full items-center text-[11px] [container-type:size]">
       <span
+        dir="auto"
         style={fieldTextStyle(value.text, sizePt)}
         className="whitespace-pre text-[#121726] leading-none"
       >

@@ -1,8 +1,9 @@
-import type { Language } from "#contract/languages";
+import { defaultLanguage, type Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { SendingRules } from "#contract/sending-rules";
+import { writtenDaysOf } from "#languages/dates";
 import type { Letterhead } from "../account/company.ts";
 import { readingRecord, type StoredPdf } from "../common/stored-file.ts";
 import { dayMs } from "../common/time.ts";
@@ -78,6 +79,7 @@ export interface Sent {
 /** A new envelope, with the invitations to the signers whose turn it is. */
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
   const signers = numberSigners(from);
+  const rules = rulesWithDays(from);
   const fields = numberFields(withSettings(from, now), signers);
   for (const signer of signers) assertHasMobile(signer, fields);
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
@@ -90,7 +92,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     fileName: from.fileName,
     original: from.original,
     withholdValues: from.withholdValues,
-    ...(from.rules ? { rules: from.rules } : {}),
+    ...(rules ? { rules } : {}),
     ...(from.language ? { language: from.language } : {}),
     ...(from.externalId ? { externalId: from.externalId } : {}),
     ...(from.metadata ? { metadata: from.metadata } : {}),
@@ -124,6 +126,13 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
       },
     },
   };
+}
+
+/** Dates are printed as the document's language writes them, unless the sender has chosen a format. */
+function rulesWithDays({ rules, fields, language = defaultLanguage }: NewEnvelope) {
+  const hasDates = fields.some(({ kind }) => kind === "date");
+  if (!hasDates || rules?.dateFormat) return rules;
+  return { ...rules, dateFormat: writtenDaysOf(language) };
 }
 
 function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {

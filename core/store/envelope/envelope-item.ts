@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import * as z from "zod/mini";
-import { dayFormats } from "#contract/field-settings";
+import { dayFormats, type WrittenDays } from "#contract/field-settings";
 import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
@@ -24,6 +24,10 @@ import { party, storedFile, storedPdf, storedSettings } from "../common/stored-p
 
 const language = z.optional(z.enum(languages));
 
+const writtenDays = z.custom<WrittenDays>(
+  (value) => typeof value === "string" && /^D.*\{.*\}.*YYYY$/u.test(value),
+);
+
 /** Checked when they were chosen. */
 const storedRules = z.object({
   reminders: z.optional(
@@ -31,7 +35,7 @@ const storedRules = z.object({
   ),
   tellWhenSigned: z.optional(z.literal(true)),
   attachSigned: z.optional(z.literal(true)),
-  dateFormat: z.optional(z.enum(dayFormats)),
+  dateFormat: z.optional(z.union([z.enum(dayFormats), writtenDays])),
   ways: z.optional(z.array(z.enum(waysOfSigning))),
   thankYou: z.optional(z.object({ url: z.string() })),
 });

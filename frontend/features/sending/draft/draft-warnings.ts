@@ -51,8 +51,8 @@ export function draftWarnings(draft: Draft, file: DraftFile): DraftWarning[] {
   ];
 }
 
-/** Stands for a date, which has this length. */
-const dateLike = "2026-11-21";
+/** Stands for a date, which has about this length. */
+const dateLike = "21 November 2026";
 
 function textsOf(signers: readonly DraftSigner[]) {
   return ({ kind, signerId }: PlacedField): string => {

@@ -81,13 +81,15 @@ function Reminders({ rules, problems, onChange }: RulesFieldsProps) {
 const example = "2026-11-22";
 
 const formatWords = (format: DateFormat): string =>
-  format === "standard" ? `Standard (${example})` : printedDay(example, format);
+  format === "standard"
+    ? `Written out (${printedDay(example, "D Month YYYY")})`
+    : printedDay(example, format);
 
 function DateFormatField(props: { value: DateFormat; onChoose: (format: DateFormat) => void }) {
   return (
     <Field
       label="Date format"
-      hint="Of date fields, and of dates that signers read, which the standard writes out."
+      hint="Used in date fields and for dates shown to signers; written out, in the document's language."
     >
       {(control) => (
         <select

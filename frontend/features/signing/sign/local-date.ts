@@ -1,4 +1,4 @@
-import type { DayFormat } from "#contract/field-settings";
+import type { DayFormat, WrittenDays } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
 import { readersLocale } from "../../../language/locale.ts";
@@ -29,7 +29,7 @@ export function localDate(atMs: number, timeZone?: string): string {
 interface Reader {
   readonly language: Language;
   /** The sender's format for dates that signers read. */
-  readonly format: DayFormat | undefined;
+  readonly format: DayFormat | WrittenDays | undefined;
 }
 
 /** "23 November 2026 at 03:06" in the signer's time zone. */

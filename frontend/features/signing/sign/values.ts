@@ -1,4 +1,4 @@
-import type { DayFormat } from "#contract/field-settings";
+import type { DayFormat, WrittenDays } from "#contract/field-settings";
 import type { FieldKind } from "#contract/markers";
 import { printedDay } from "#contract/printed-day";
 import type { Signer } from "../../../api/esign.ts";
@@ -13,7 +13,7 @@ export interface Values {
   readonly mobile: string;
   /** YYYY-MM-DD */
   readonly date: string;
-  readonly dateFormat?: DayFormat | undefined;
+  readonly dateFormat?: DayFormat | WrittenDays | undefined;
 }
 
 export function fieldValue(words: SigningWords, kind: FieldKind, values: Values): FieldValue {

@@ -7,7 +7,7 @@ import {
 } from "sealed-pdf/layout";
 import { captionBandPt } from "#contract/markers";
 import { useControlWords } from "../language/control-words.ts";
-import { fieldTextStyle, linesInField, type SizePt, stampFaces } from "./field-text.ts";
+import { fieldTextStyle, isWrapped, linesInField, type SizePt, stampFaces } from "./field-text.ts";
 
 /**
  * What is stamped into a field: an image, with or without a caption, one line of text, lines that were filled in,
@@ -40,6 +40,7 @@ export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt
   if ("lines" in value && value.lines === "") return null;
   if ("lines" in value) return <Lines {...value} sizePt={value.sizePt} fieldPt={sizePt} />;
   if ("mark" in value) return <MarkShape mark={value.mark} sizePt={sizePt} />;
+  if (isWrapped(value.text, sizePt)) return <Lines lines={value.text} many fieldPt={sizePt} />;
   return (
     <span className="flex size-full items-center text-[11px] [container-type:size]">
       <span

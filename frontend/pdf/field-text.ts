@@ -6,6 +6,7 @@ import {
   remembering,
   type TextSetting,
   textInField,
+  wrappedInField,
 } from "sealed-pdf/layout";
 import type { PageSize, Place } from "#contract/markers";
 import { moreFonts } from "./more-fonts.ts";
@@ -40,6 +41,15 @@ export function textSizePt(field: SizePt, widthAtSizeOne: number): number {
   const room = Math.max(1, field.width - 2 * paddingPt);
   const fitting = widthAtSizeOne > 0 ? room / widthAtSizeOne : sizeMaxPt;
   return Math.min(sizeMaxPt, field.height * sizePerHeight, fitting);
+}
+
+/** Whether one line would be too small to read, so that several are stamped. */
+export function isWrapped(text: string, field: SizePt): boolean {
+  const onePt = textSizePt(field, widthAtSizeOne(text));
+  return (
+    onePt < field.height * sizePerHeight &&
+    wrappedInField(remembering(measure), text, field, onePt) !== undefined
+  );
 }
 
 /** CSS for a box of `container-type: size`, so that zooming needs no measuring. */

@@ -1,3 +1,4 @@
+import { type Measure, wrappedInField } from "sealed-pdf/layout";
 import { type FieldKind, fieldLabels, type PageSize } from "#contract/markers";
 import { fieldSizePt, textSizePt } from "../field-text.ts";
 import { type Fields, isMark, type PlacedField, shared } from "./layout.ts";
@@ -92,6 +93,11 @@ export function tooSmall(
   });
 }
 
+/** About as wide as text is. */
+const measure: Measure = (text) => ({
+  ...{ width: text.length * widthPerLetter, ascent: 0.75, descent: 0.2 },
+});
+
 function isTooSmall({ kind, place }: PlacedField, page: PageSize, text: string): boolean {
   if (isMark(kind)) return false;
   const size = fieldSizePt(place, page);
@@ -99,5 +105,7 @@ function isTooSmall({ kind, place }: PlacedField, page: PageSize, text: string):
     const least = imageMinPt[kind];
     return size.width < least.width || size.height < least.height;
   }
-  return textSizePt(size, text.length * widthPerLetter) < textMinPt;
+  const onePt = textSizePt(size, text.length * widthPerLetter);
+  if (onePt >= textMinPt) return false;
+  return (wrappedInField(measure, text, size, onePt)?.sizePt ?? onePt) < textMinPt;
 }

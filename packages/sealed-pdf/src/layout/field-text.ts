@@ -50,6 +50,23 @@ const aboveBaseline = (lineHeight + capHeight) / 2;
 const belowBaseline = lineHeight - aboveBaseline;
 
 /**
+ * The lines of a short text, such as a name, that on one line would be smaller than can be read; undefined where one line is
+ * the largest.
+ *
+ * @param onePt the size, in points, that the field's width allows on one line
+ */
+export function wrappedInField(
+  measure: Measure,
+  text: string,
+  field: Size,
+  onePt: number,
+): FieldText | undefined {
+  if (onePt >= sizeMinPt) return undefined;
+  const wrapped = textInField(measure, text, { many: true }, field);
+  return wrapped.sizePt > onePt ? wrapped : undefined;
+}
+
+/**
  * Lines, size and position of a text in a field of this size in points: the same for the web page that shows it and
  * the stamp, if both measure alike.
  *

@@ -9,6 +9,7 @@ export {
   type PlacedLine,
   type TextSetting,
   textInField,
+  wrappedInField,
 } from "./field-text.ts";
 export { remembering } from "./lines.ts";
 export { type Mark, markBox, markShapes } from "./marks.ts";

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { countingEastAsian } from "../../src/layout/east-asian.ts";
-import { fitsInField, type TextSetting, textInField } from "../../src/layout/field-text.ts";
+import {
+  fitsInField,
+  type TextSetting,
+  textInField,
+  wrappedInField,
+} from "../../src/layout/field-text.ts";
 
 /** Each character is half as wide as the size, with the ink of capitals. */
 const measure = countingEastAsian((text) => ({
@@ -19,6 +24,18 @@ const sizeOf = (text: string, setting: TextSetting, width: number, height: numbe
   const { fits, sizePt } = set(text, setting, width, height);
   return fits ? sizePt : undefined;
 };
+
+test("a name takes several lines where one would be too small to read, and one where that is the largest", () => {
+  const wrapped = (text: string, width: number, height: number) =>
+    wrappedInField(measure, text, { width, height }, ((width - 4) * 2) / text.length);
+  const name = wrapped("Margaret Elisabeth Holloway-Vandenberg", 90, 30);
+  expect(name?.sizePt).toBeGreaterThanOrEqual(6);
+  expect(name?.lines.length).toBeGreaterThan(1);
+  expect(wrapped("Ann Lee", 90, 30)).toBeUndefined();
+  expect(wrapped("x".repeat(39), 40, 13)?.sizePt).toBeGreaterThan(2.5);
+  // Two lines would be lower than one here.
+  expect(wrapped("x".repeat(20), 54, 8)).toBeUndefined();
+});
 
 describe("the size of a text", () => {
   test("is ten points where that fits, with two points at each side", () => {

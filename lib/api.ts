@@ -7,13 +7,13 @@ import {
   type IHttpApi,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
-import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { groups } from "#contract/api";
 import { allow } from "./allow.ts";
 import { apiDocument, isGroup } from "./api-document.ts";
 import type { Identity } from "./identity.ts";
+import { InlineRole } from "./inline-role.ts";
 import { removalPolicy } from "./protection.ts";
 import { functionArn } from "./signing-function.ts";
 import type { Stage } from "./stages.ts";
@@ -33,9 +33,7 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, { stage, identity }: ApiProps) {
     super(scope, id);
     const { region, partition } = Stack.of(this);
-    const invoker = new Role(this, "Invoker", {
-      assumedBy: new ServicePrincipal("apigateway.amazonaws.com"),
-    });
+    const invoker = new InlineRole(this, "Invoker", { service: "apigateway.amazonaws.com" });
     const names = Object.keys(groups).filter(isGroup);
     allow(invoker, ["lambda:InvokeFunction"], ...names.map((name) => functionArn(this, name)));
     const api = new CfnApi(this, "Calls", {

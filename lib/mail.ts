@@ -51,6 +51,6 @@ export class Mail extends Construct {
   /** One envelope at a time: it may owe seventy mails. */
   workedBy(mailer: Lambda): void {
     this.requests.workedBy(mailer, 1);
-    onlyFor([mailer], this.linkKey, "kms:GenerateMac");
+    onlyFor(["on-mail-requested"], this.linkKey, "kms:GenerateMac");
   }
 }

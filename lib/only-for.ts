@@ -1,10 +1,11 @@
 import { AnyPrincipal, Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
-import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import type { FunctionName } from "./function-needs.ts";
+import { roleArn } from "./signing-function.ts";
 
 /** Denies the action to everybody else in the key's own policy, which no other policy can override. */
-export function onlyFor(users: readonly Lambda[], key: Key, action: `kms:${string}`): void {
-  const roles = users.map((user) => user.role?.roleArn);
+export function onlyFor(users: readonly FunctionName[], key: Key, action: `kms:${string}`): void {
+  const roles = users.map((user) => roleArn(key, user));
   key.addToResourcePolicy(
     new PolicyStatement({
       sid: roles.length === 1 ? "OnlyOneFunctionUsesThisKey" : "OnlyTheseFunctionsUseThisKey",

@@ -1,9 +1,9 @@
 import type { Duration } from "aws-cdk-lib";
-import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import { Construct } from "constructs";
 import { allow } from "./allow.ts";
+import { InlineRole } from "./inline-role.ts";
 
 interface ScheduleProps {
   readonly runs: Lambda;
@@ -19,9 +19,7 @@ export class Schedule extends Construct {
   constructor(scope: Construct, id: string, props: ScheduleProps) {
     super(scope, id);
     const { runs, description, every, startsWithin } = props;
-    const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
-    });
+    const role = new InlineRole(this, "Role", { service: "scheduler.amazonaws.com" });
     runs.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: startsWithin });
     // Not the construct's target, which may invoke every version of the function.
     allow(role, ["lambda:InvokeFunction"], runs.functionArn);

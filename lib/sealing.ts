@@ -38,7 +38,7 @@ export class Sealing extends Construct {
   /** One document at a time: sealing uses a whole core, and a failure must not delay other documents. */
   workedBy(sealer: Lambda): void {
     this.requests.workedBy(sealer, 1);
-    onlyFor([sealer], this.key, "kms:Sign");
+    onlyFor(["on-seal-requested"], this.key, "kms:Sign");
   }
 }
 

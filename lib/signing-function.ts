@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { ArnFormat, Duration, Stack, Validations } from "aws-cdk-lib";
-import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   Architecture,
   Code,
@@ -21,6 +20,7 @@ import {
   type Resource,
   resources,
 } from "./function-needs.ts";
+import { InlineRole } from "./inline-role.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
@@ -42,8 +42,9 @@ export class SigningFunction extends Lambda {
       removalPolicy: removalPolicy(stage),
     });
     // The default role may write to every log group of the account.
-    const role = new Role(scope, `${name}-role`, {
-      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    const role = new InlineRole(scope, `${name}-role`, {
+      service: "lambda.amazonaws.com",
+      roleName: roleName(scope, name),
     });
     super(scope, name, {
       functionName: functionName(scope, name),
@@ -92,6 +93,19 @@ export const functionArn = (scope: Construct, name: FunctionName): string =>
     resource: "function",
     resourceName: functionName(scope, name),
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+
+/** Fixed, so that a key's policy can name the role, whose policy names the key. Roles of all regions are in one list. */
+const roleName = (scope: Construct, name: FunctionName): string =>
+  `${functionName(scope, name)}-${Stack.of(scope).region}`;
+
+/** The ARN of a function's role, without a reference to it. */
+export const roleArn = (scope: Construct, name: FunctionName): string =>
+  Stack.of(scope).formatArn({
+    service: "iam",
+    region: "",
+    resource: "role",
+    resourceName: roleName(scope, name),
   });
 
 function concurrency(stage: Stage, name: FunctionName) {

@@ -78,7 +78,7 @@ export class SigningStack extends Stack {
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
     exports.workedBy(functions.named("on-export-requested"));
-    hooks.workedBy(functions.named("on-hook-requested"), functions.named("hooks"));
+    hooks.workedBy(functions.named("on-hook-requested"));
     mailEvents.workedBy(functions.named("on-mail-event"));
     new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
     new EventPublishing(this, "Events", { data, publisher: functions.named("on-event-noted") });

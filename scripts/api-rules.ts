@@ -1,3 +1,4 @@
+import { statementsOf } from "./role-policies.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
@@ -76,9 +77,7 @@ export function functionAt(template: Template, arn: string): string | undefined 
 }
 
 function invocableWith(template: Template, roleArn: string | undefined): string[] {
-  return resourcesOf(template, "AWS::IAM::Policy", shape.policy)
-    .filter(({ Roles }) => Roles.some((role) => `${role.slice(0, -1)}.Arn>` === roleArn))
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+  return statementsOf(template, roleArn)
     .filter(({ Action }) => Action.includes("lambda:InvokeFunction"))
     .flatMap(({ Resource = [] }) => Resource);
 }

@@ -1,4 +1,5 @@
 import { edgeRegion } from "../contract/regions.ts";
+import { rolePolicies } from "./role-policies.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
@@ -17,7 +18,7 @@ export function quotaFaults(template: Template): string[] {
     ...over(template.name, "resources", template.resources.size, quotas.resourcesOfStack),
     ...edgeFunctions(template),
     ...alarms(template),
-    ...rolePolicies(template),
+    ...policyLengths(template),
     ...workers(template),
     ...firewalls(template),
   ];
@@ -42,11 +43,11 @@ const alarms = (template: Template): string[] =>
     ),
   );
 
-function rolePolicies(template: Template): string[] {
+function policyLengths(template: Template): string[] {
   const characters = new Map<string, number>();
-  for (const { Roles, PolicyDocument } of resourcesOf(template, "AWS::IAM::Policy", shape.policy)) {
-    const length = JSON.stringify(PolicyDocument).length;
-    for (const role of Roles) characters.set(role, (characters.get(role) ?? 0) + length);
+  for (const { roleArn, document } of rolePolicies(template)) {
+    const length = JSON.stringify(document).length;
+    characters.set(roleArn, (characters.get(roleArn) ?? 0) + length);
   }
   return [...characters].flatMap(([role, length]) =>
     over(role, "characters of inline policies", length, quotas.rolePolicyCharacters),

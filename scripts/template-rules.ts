@@ -2,6 +2,7 @@ import { actions } from "../lib/allow.ts";
 import { apiFaults, functionAt } from "./api-rules.ts";
 import { callers } from "./caller-rules.ts";
 import { quotaFaults } from "./quota-rules.ts";
+import { rolePolicies, statementsOf } from "./role-policies.ts";
 import { resourcesOf, type Template } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
@@ -85,8 +86,8 @@ const streamActions = [
 ];
 
 function grants(template: Template): string[] {
-  return ownPolicies(template).flatMap(({ id, PolicyDocument }) =>
-    PolicyDocument.Statement.flatMap(({ Action, Resource = [] }) => [
+  return ownPolicies(template).flatMap(({ id, document }) =>
+    document.Statement.flatMap(({ Action, Resource = [] }) => [
       ...Action.filter((action) => !knownActions.has(action)).map(
         (action) => `${id}: ${action} is not among the actions that lib/allow.ts lists`,
       ),
@@ -99,9 +100,7 @@ function grants(template: Template): string[] {
 
 /** All policies except those of CDK's own site deployer, which runs only during deployments. */
 function ownPolicies(template: Template) {
-  return resourcesOf(template, "AWS::IAM::Policy", shape.policy).filter(
-    ({ id }) => !id.startsWith("CustomCDKBucketDeployment"),
-  );
+  return rolePolicies(template).filter(({ id }) => !id.startsWith("CustomCDKBucketDeployment"));
 }
 
 /** SES has no resources with an ARN attribute; its identity is made once for all stages. */
@@ -212,9 +211,7 @@ function streamReader(
 }
 
 function actionsOn(template: Template, roleArn: string, resourceArn: string): string[] {
-  return ownPolicies(template)
-    .filter((policy) => policy.Roles.some((role) => `${role.slice(0, -1)}.Arn>` === roleArn))
-    .flatMap((policy) => policy.PolicyDocument.Statement)
+  return statementsOf(template, roleArn)
     .filter((statement) => statement.Resource?.includes(resourceArn))
     .flatMap((statement) => statement.Action);
 }

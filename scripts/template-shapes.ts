@@ -15,7 +15,10 @@ export const statement = z.object({
   Condition: z.optional(z.unknown()),
 });
 
+export type Statement = z.output<typeof statement>;
+
 const document = z.object({ Statement: z.array(statement) });
+export type PolicyDocument = z.output<typeof document>;
 
 export const policy = z.object({ PolicyDocument: document, Roles: z.array(z.string()) });
 
@@ -286,6 +289,8 @@ export const alarm = z.object({
   Threshold: z.number(),
   EvaluationPeriods: z.number(),
   DatapointsToAlarm: z.optional(z.number()),
+  MetricName: z.optional(z.string()),
+  Dimensions: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
   /** In seconds; an alarm of several metrics has it in each of them. */
   Period: z.optional(z.number()),
   Metrics: z.optional(z.array(alarmMetric)),

@@ -6,6 +6,7 @@ import { upgradeLeaseMs } from "../../core/domain/account/subscription.ts";
 import { keys } from "../../core/store/common/keys.ts";
 import { functionNames, leadingKeys, needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
+import { rolePolicies, statementsOf } from "../../scripts/role-policies.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 import { dev, grantsOf, lambdasByName, prod } from "./synthesized.ts";
@@ -110,6 +111,13 @@ function resourceIds(text: string): string[] {
   return [...text.matchAll(/<(\w+)(?:\.\w+)?>/g)].map(([, id]) => id ?? "");
 }
 
+/** As in CloudFormation's template. */
+function roleNameOf(name: string): string | undefined {
+  const named = z.extend(shape.role, { RoleName: z.optional(z.string()) });
+  const roles = resourcesOf(prod, "AWS::IAM::Role", named);
+  return roles.find(({ id }) => lambdas[name]?.Role === `<${id}.Arn>`)?.RoleName;
+}
+
 describe("permissions", () => {
   test("only the sealing function may use the seal key", () => {
     const sealKey = lambdas["on-seal-requested"]?.Environment?.Variables.SEAL_KEY_ARN;
@@ -136,7 +144,9 @@ describe("permissions", () => {
     const denials = keys
       .flatMap((key) => key.KeyPolicy.Statement)
       .filter((statement) => statement.Effect === "Deny");
-    const roles = users.map((user) => lambdas[user]?.Role);
+    const arn = "arn:aws:iam::<AWS::AccountId>:role/";
+    const roles = users.map((user) => `${arn}Undersign-prod-${user}-${stages.prod.region}`);
+    for (const user of users) expect(roles).toContain(arn + roleNameOf(user));
     const only = roles.length === 1 ? roles[0] : roles;
     expect(denials).toContainEqual(
       expect.objectContaining({
@@ -164,11 +174,7 @@ describe("permissions", () => {
 
   /** `PutItem O#*`, for each action on items of the table of events, and each kind of them. */
   function onEvents(name: string): string[] {
-    return resourcesOf(prod, "AWS::IAM::Policy", shape.policy)
-      .filter(({ Roles }) =>
-        Roles.some((role) => `${role.slice(0, -1)}.Arn>` === lambdas[name]?.Role),
-      )
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    return statementsOf(prod, lambdas[name]?.Role)
       .filter(({ Resource }) => Resource?.includes(`<${events?.id}.Arn>`))
       .flatMap(({ Action, Condition }) => {
         const begins = z.parse(itemsAlone, Condition)["ForAllValues:StringLike"];
@@ -367,8 +373,8 @@ describe("permissions", () => {
   test("no function scans tables, passes what it was given or lists more than keys of accounts", () => {
     expect(holdersOf(/:(List(?!Streams|Bucket)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
     expect(holdersOf(/ListBucket/)).toEqual(["close-accounts"]);
-    const listing = resourcesOf(prod, "AWS::IAM::Policy", shape.policy)
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    const listing = rolePolicies(prod)
+      .flatMap(({ document }) => document.Statement)
       .filter(({ Action }) => Action.includes("s3:ListBucket"));
     expect(listing.map(({ Condition }) => Condition)).toEqual([
       { StringLike: { "s3:prefix": ["files/*", "templates/*", "companies/*", "exports/*"] } },

@@ -228,7 +228,7 @@ function wrong(): Record<string, unknown> {
     "C: has 10241 bytes of code, and AWS takes 10240": {
       C: { Type: "AWS::CloudFront::Function", Properties: { FunctionCode: " ".repeat(10_241) } },
     },
-    "<R>: has 10280 characters of inline policies, and AWS takes 10240": {
+    "<R.Arn>: has 10280 characters of inline policies, and AWS takes 10240": {
       P: policy("s3:GetObject", "x".repeat(10_204)),
     },
     "W: is in eu-west-3, and CloudFront takes those of us-east-1": {

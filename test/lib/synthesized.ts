@@ -8,6 +8,7 @@ import { functionNames } from "../../lib/function-needs.ts";
 import type { SigningStack } from "../../lib/signing-stack.ts";
 import { addStage } from "../../lib/stacks.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
+import { statementsOf } from "../../scripts/role-policies.ts";
 import { parseTemplate, resourcesOf, type Template } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 
@@ -77,10 +78,7 @@ export function lambdasByName(template: Template) {
 
 /** What a function may do, as `action on ARN`. */
 export function grantsOf(template: Template, roleArn: string): string[] {
-  return resourcesOf(template, "AWS::IAM::Policy", shape.policy)
-    .filter(({ Roles }) => Roles.some((role) => `${role.slice(0, -1)}.Arn>` === roleArn))
-    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    .flatMap(({ Action, Resource = [] }) =>
-      Action.flatMap((action) => Resource.map((arn) => `${action} on ${arn}`)),
-    );
+  return statementsOf(template, roleArn).flatMap(({ Action, Resource = [] }) =>
+    Action.flatMap((action) => Resource.map((arn) => `${action} on ${arn}`)),
+  );
 }

@@ -9,7 +9,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
@@ -58,46 +58,19 @@ const twiceInThree = { evaluationPeriods: 3, datapointsToAlarm: 2 };
 
 interface FunctionErrors extends AlarmText {
   readonly id: string;
-  /** This many errors in a period are tolerated. */
-  readonly above: number;
   readonly period: Duration;
-  readonly lasting: Lasting;
 }
 
 const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
-  accounts: {
-    id: "AccountFunctionsFail",
-    ...{ above: 5, period, lasting: atOnce },
-    says: "Functions for accounts and signing in crashed or ran out of time more than 5 times in 5 minutes.",
-    runbook: "functions-fail",
-  },
-  documents: {
-    id: "DocumentFunctionsFail",
-    ...{ above: 5, period, lasting: atOnce },
-    says: "Functions for documents and signing crashed or ran out of time more than 5 times in 5 minutes.",
-    runbook: "functions-fail",
-  },
-  workers: {
-    id: "WorkingFunctionsFail",
-    ...{ above: 2, period, lasting: atOnce },
-    says: "Sealing, mail, exports or webhooks crashed more than twice in 5 minutes. The queues try again.",
-    runbook: "functions-fail",
-  },
-  payments: {
-    id: "PaymentFunctionsFail",
-    ...{ above: 2, period, lasting: atOnce },
-    says: "Functions that talk to Stripe crashed more than twice in 5 minutes. Nobody loses a plan; somebody may wait for one.",
-    runbook: "payments-fail",
-  },
   sweep: {
     id: "SweepFails",
-    ...{ above: 0, period, lasting: twiceInThree },
+    period,
     says: "The sweep, the erasure of deleted accounts or the publishing of events failed in two of three periods of 5 minutes: an expiry, a reminder, stuck work or an erasure is left undone, or programs are not told what happened.",
     runbook: "functions-fail",
   },
   reconciliation: {
     id: "ReconciliationFails",
-    ...{ above: 0, period: Duration.hours(1), lasting: twiceInThree },
+    period: Duration.hours(1),
     says: "The hourly comparison with Stripe failed in two of its last three runs. Somebody may wait for a plan that is paid.",
     runbook: "payments-fail",
   },
@@ -231,10 +204,14 @@ export class Alarms extends Construct {
 
   private onFunctions(functions: Functions): void {
     for (const alarm of functionAlarms) {
-      const { id, above, lasting, ...errors } = functionErrors[alarm];
+      const { id, ...errors } = functionErrors[alarm];
       const metric = errorsOf(functions.watchedBy(alarm), errors.period);
-      this.above(id, metric, above, errors, lasting);
+      this.above(id, metric, 0, errors, twiceInThree);
     }
+    this.above("FunctionsFail", Lambda.metricAllErrors({ period }), 5, {
+      says: "Functions crashed or ran out of time more than 5 times in 5 minutes, in the whole account. Queues and Stripe try again; people may have seen an error.",
+      runbook: "functions-fail",
+    });
     const changes = functions.named("on-audit-changed").metricInvocations({ period });
     this.above("AuditChanged", changes, 0, {
       says: "An audit entry was changed or removed. Nothing of ours does that: somebody else has written to the table.",

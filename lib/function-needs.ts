@@ -70,20 +70,13 @@ export const listedKeys: Partial<Record<Resource, readonly string[]>> = {
   "documents: keys of accounts": ["files/*", "templates/*", "companies/*", "exports/*"],
 };
 
-/** Groups of functions whose errors are counted together; `alarms.ts` has their thresholds. */
-export const functionAlarms = [
-  "accounts",
-  "documents",
-  "workers",
-  "payments",
-  "sweep",
-  "reconciliation",
-] as const;
+/** Alarms on the errors of functions that run too seldom to be noticed among all; `alarms.ts` has their thresholds. */
+export const functionAlarms = ["sweep", "reconciliation"] as const;
 
 export type FunctionAlarm = (typeof functionAlarms)[number];
 
 export interface FunctionNeeds {
-  readonly alarm: FunctionAlarm;
+  readonly alarm?: FunctionAlarm;
   readonly timeoutSeconds: number;
   /** CPU is proportional: 1769 MB is one whole core. */
   readonly memoryMB: number;
@@ -153,7 +146,6 @@ const notes = { "events: noted": ["dynamodb:PutItem"] } as const;
 /** One row per folder of `functions/`. Stack, alarms and tests get their list of functions from here. */
 const ownNeeds = {
   auth: {
-    alarm: "accounts",
     ...quick,
     also: ["USER_POOL_CLIENT_ID"],
     may: {
@@ -186,7 +178,6 @@ const ownNeeds = {
     },
   },
   billing: {
-    alarm: "payments",
     ...quick,
     may: {
       ...counts,
@@ -195,7 +186,6 @@ const ownNeeds = {
     },
   },
   companies: {
-    alarm: "accounts",
     // Decodes pictures of up to 16 million pixels.
     timeoutSeconds: 29,
     memoryMB: 1769,
@@ -207,13 +197,11 @@ const ownNeeds = {
     },
   },
   contact: {
-    alarm: "accounts",
     ...quick,
     also: ["SUPPORT_EMAIL"],
     may: { ...counts, ...sendsMail },
   },
   dashboard: {
-    alarm: "documents",
     ...quick,
     may: {
       ...counts,
@@ -228,7 +216,6 @@ const ownNeeds = {
     },
   },
   drafts: {
-    alarm: "documents",
     ...readsText,
     also: ["SITE_URL"],
     may: {
@@ -243,7 +230,6 @@ const ownNeeds = {
     },
   },
   envelopes: {
-    alarm: "documents",
     ...setsText,
     also: ["PRODUCT_NAME"],
     may: {
@@ -265,7 +251,6 @@ const ownNeeds = {
     },
   },
   esign: {
-    alarm: "documents",
     ...setsText,
     also: ["SITE_URL"],
     may: {
@@ -281,7 +266,6 @@ const ownNeeds = {
     },
   },
   evidence: {
-    alarm: "documents",
     // Reads and checks a sealed document of 20 MB, and writes it twice into a zip.
     ...parsesPdf,
     also: ["SITE_URL", "PRODUCT_NAME"],
@@ -297,7 +281,6 @@ const ownNeeds = {
   },
   exports: {
     // Grouped with its worker, because an alarm can have ten metrics and the one on documents has them already.
-    alarm: "workers",
     ...quick,
     may: {
       ...counts,
@@ -315,7 +298,6 @@ const ownNeeds = {
     },
   },
   files: {
-    alarm: "documents",
     ...parsesPdf,
     may: {
       ...counts,
@@ -337,7 +319,6 @@ const ownNeeds = {
   },
   hooks: {
     // Grouped with its worker.
-    alarm: "workers",
     // A test waits ten seconds for a receiver.
     timeoutSeconds: 25,
     memoryMB: 512,
@@ -358,7 +339,6 @@ const ownNeeds = {
   },
   // Separate from esign, which records what is signed: the function that draws may write only pictures.
   pages: {
-    alarm: "documents",
     ...parsesPdf,
     may: {
       ...counts,
@@ -376,7 +356,6 @@ const ownNeeds = {
   // Has the fewest rights of all: it calls the API's own routes with the caller's key, and those have the rights.
   mcp: {
     // Grouped with the keys, because an alarm can have ten metrics and the one on documents has them already.
-    alarm: "accounts",
     // As long as the slowest route that it calls.
     timeoutSeconds: 29,
     memoryMB: 512,
@@ -384,7 +363,6 @@ const ownNeeds = {
     may: {},
   },
   "personal-data": {
-    alarm: "accounts",
     // Reads 60 MB of documents at most, and writes them into a zip.
     ...parsesPdf,
     may: {
@@ -407,7 +385,6 @@ const ownNeeds = {
     },
   },
   stop: {
-    alarm: "documents",
     ...quick,
     also: ["SUPPORT_EMAIL"],
     may: {
@@ -418,7 +395,6 @@ const ownNeeds = {
     },
   },
   templates: {
-    alarm: "documents",
     ...readsText,
     may: {
       ...counts,
@@ -430,7 +406,6 @@ const ownNeeds = {
     },
   },
   users: {
-    alarm: "accounts",
     ...quick,
     also: ["COMPANY_ACCOUNT_EMAIL"],
     may: {
@@ -441,14 +416,12 @@ const ownNeeds = {
     },
   },
   "login-challenge": {
-    alarm: "accounts",
     // Cognito waits 5 seconds for a trigger and then fails the sign-in.
     timeoutSeconds: 5,
     memoryMB: 512,
     may: { logins: ["dynamodb:UpdateItem"] },
   },
   "on-seal-requested": {
-    alarm: "workers",
     timeoutSeconds: 120,
     memoryMB: 1769,
     also: ["SITE_URL", "PRODUCT_NAME"],
@@ -466,7 +439,6 @@ const ownNeeds = {
     },
   },
   "on-mail-requested": {
-    alarm: "workers",
     timeoutSeconds: 120,
     memoryMB: 512,
     may: {
@@ -499,7 +471,6 @@ const ownNeeds = {
     },
   },
   "on-export-requested": {
-    alarm: "workers",
     // A message is delivered again after six times this time, which is how long an export waits if its worker was
     // killed.
     timeoutSeconds: 60,
@@ -525,7 +496,6 @@ const ownNeeds = {
   },
   // Calls addresses that others have chosen: it may read no document, and of events only what its own table contains.
   "on-hook-requested": {
-    alarm: "workers",
     timeoutSeconds: 60,
     memoryMB: 512,
     may: {
@@ -544,7 +514,6 @@ const ownNeeds = {
     },
   },
   "on-mail-event": {
-    alarm: "workers",
     timeoutSeconds: 30,
     memoryMB: 512,
     may: {
@@ -554,13 +523,11 @@ const ownNeeds = {
     },
   },
   "on-audit-changed": {
-    alarm: "documents",
     ...quick,
     also: ["COMPLETED_BUCKET"],
     may: { "changed audit entries": ["s3:PutObject"] },
   },
   "on-stripe-event": {
-    alarm: "payments",
     ...quick,
     may: {
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],

@@ -103,11 +103,6 @@ const repeated = (count: number, act: () => Promise<void>) => async (): Promise<
   for (let times = 0; times < count; times++) await act();
 };
 
-const crashes = (functionName: string, tolerated: number): Fault => ({
-  tolerated: repeated(tolerated, crash(functionName)),
-  fault: crash(functionName),
-});
-
 const faults: Readonly<Record<string, Fault>> = {
   // Must be first: faults in later tests leave documents that are not sealed.
   DocumentNotSealed: {
@@ -200,10 +195,10 @@ const faults: Readonly<Record<string, Fault>> = {
     tolerated: (sender) => failCalls(sender, 5),
     fault: (sender) => failCalls(sender, 1),
   },
-  AccountFunctionsFail: crashes("auth", 5),
-  DocumentFunctionsFail: crashes("esign", 5),
-  WorkingFunctionsFail: crashes("on-mail-requested", 2),
-  PaymentFunctionsFail: crashes("billing", 2),
+  FunctionsFail: {
+    tolerated: repeated(5, crash("auth")),
+    fault: crash("on-mail-requested"),
+  },
   SweepFails: {
     tolerated: () => without("sweep", "dynamodb:Query", () => steps(1, minutes(5))),
     fault: () => without("sweep", "dynamodb:Query", () => steps(2, minutes(5))),

@@ -36,7 +36,9 @@ export function openCloudWatch(resources: readonly Resource[], clock: Clock): Cl
     },
     invoked(FunctionName, hasFailed) {
       put("AWS/Lambda", { FunctionName }, "Invocations", 1);
-      put("AWS/Lambda", { FunctionName }, "Errors", hasFailed ? 1 : 0);
+      // Without a dimension, Lambda counts all functions together.
+      for (const dimensions of [{ FunctionName }, {}])
+        put("AWS/Lambda", dimensions, "Errors", hasFailed ? 1 : 0);
     },
     answered(ApiId, status) {
       put("AWS/ApiGateway", { ApiId }, "5xx", status >= 500 ? 1 : 0);

@@ -27,13 +27,17 @@ async function filesBelow(path) {
   return (await Promise.all(names.map((name) => filesBelow(`${path}/${name}`)))).flat();
 }
 
-/** Runs `task` unless it has run for the same inputs and its output still exists. */
+/**
+ * Runs `task` unless it has run for the same inputs and its output is what it was then: `cdk synth`, typed by hand,
+ * replaces the templates.
+ */
 export async function unlessDone(name, inputs, output, task) {
   const stampFile = join(root, "dist/.stamps", name);
   const last = await readFile(stampFile, "utf8").catch(() => "");
-  if (last === inputs && existsSync(join(root, output))) return false;
+  const stamp = async () => `${inputs}\n${await fingerprint([output])}`;
+  if (existsSync(join(root, output)) && last === (await stamp())) return false;
   await task();
   await mkdir(dirname(stampFile), { recursive: true });
-  await writeFile(stampFile, inputs);
+  await writeFile(stampFile, await stamp());
   return true;
 }

@@ -116,7 +116,8 @@ function acknowledgeFindings(pool: UserPool): void {
     },
     {
       id: "AwsSolutions-COG8",
-      reason: "The Plus plan's threat protection doesn't cover custom authentication flows.",
+      reason:
+        "Threat protection needs the Plus plan, which is paid for each user; our own functions throttle sign-ins.",
     },
   );
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ArnFormat, Duration, Stack, Validations } from "aws-cdk-lib";
+import { ArnFormat, Duration, Stack } from "aws-cdk-lib";
 import {
   Architecture,
   Code,
@@ -50,7 +50,7 @@ export class SigningFunction extends Lambda {
       functionName: functionName(scope, name),
       code: Code.fromAsset(join(bundles, name)),
       handler: "index.handler",
-      runtime: Runtime.NODEJS_22_X,
+      runtime: Runtime.NODEJS_24_X,
       // A fifth cheaper than x86.
       architecture: Architecture.ARM_64,
       timeout: Duration.seconds(needs.timeoutSeconds),
@@ -75,10 +75,6 @@ export class SigningFunction extends Lambda {
       else if (listed) allowListing(role, { bucket: arns[resource], begins: listed });
       else allow(role, actions, arns[resource]);
     }
-    Validations.of(this).acknowledge({
-      id: "AwsSolutions-L1",
-      reason: "Node 22 until all that people may run us with (20, 22, 24) can be tested as 24.",
-    });
   }
 }
 

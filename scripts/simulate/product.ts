@@ -168,7 +168,7 @@ async function bundle(contents: string, folder: string, plugins: Plugin[]): Prom
     bundle: true,
     write: false,
     platform: "node",
-    target: "node20",
+    target: "node22",
     format: "cjs",
     mainFields: ["module", "main"],
     external: ["@aws-sdk/*", "stripe"],

@@ -18,8 +18,11 @@ const documents = 1000;
 const keptYears = 7;
 const runbook = "docs/runbook.md";
 
-const prices = pricesIn(stages.prod.region);
 const template = templateOf("Undersign-prod", "Undersign-prod-edge");
+const prices = {
+  ...pricesIn(stages.prod.region),
+  ...(stages.prod.waf ? {} : { wafRequestsPerMillion: 0 }),
+};
 const keys = asymmetricKeys(template);
 
 await inEnvironment(

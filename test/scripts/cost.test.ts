@@ -34,8 +34,8 @@ test.each([
   // 1,000 signatures at 0.15 for ten thousand, and as many MACs at 0.03.
   ["signatures", used("kms:requests", 1, "SealKey"), 0.015],
   ["MACs", used("kms:requests", 1, "LinkKey"), 0.003],
-  // 1 for the request and 0.1 for the function at the edge, a million.
-  ["requests of CloudFront", used("cloudfront:requests", 200), 0.22],
+  // 1 for the request, 0.1 for the function at the edge and 0.6 for the firewall, a million.
+  ["requests of CloudFront", used("cloudfront:requests", 200), 0.34],
 ])("a thousand documents' %s are priced", (_, usage, usd) => {
   expect(usdOf([usage], 1000)).toBeCloseTo(usd, 9);
 });
@@ -141,7 +141,11 @@ test("the report stands between its marks in the runbook, dearest first", () => 
     keptYears: 7,
     region: "us-east-1",
     prices,
-    perDocuments: [line("Mails", 0.6), line("Bytes", 1.25), line("Small", 0.004)],
+    perDocuments: [
+      line("Mails", 0.6),
+      { ...line("Bytes", 1.25), freeUsd: 1, isInPlan: true },
+      { ...line("Small", 0.004), freeUsd: 7 },
+    ],
     kept: [],
     monthly: [],
   });
@@ -150,10 +154,10 @@ test("the report stands between its marks in the runbook, dearest first", () => 
     .filter((row) => /^\| [A-Z*]/.test(row))
     .slice(0, 4);
   expect(rows.map((row) => row.split("|").map((cell) => cell.trim()))).toEqual([
-    ["", "Bytes", "1", "1.25", ""],
-    ["", "Mails", "1", "0.60", ""],
-    ["", "Everything else", "", "0.00", ""],
-    ["", "**Sum**", "", "**1.85**", ""],
+    ["", "Bytes", "1", "1.25", "0.25", "0.00", ""],
+    ["", "Mails", "1", "0.60", "0.60", "0.60", ""],
+    ["", "Everything else", "", "0.00", "0.00", "0.00", ""],
+    ["", "**Sum**", "", "**1.85**", "**0.85**", "**0.60**", ""],
   ]);
   const marks = ["<!-- npm run cost -- --write -->", "<!-- end of npm run cost -->"];
   const before = `a\n${marks[0]}\nold\n${marks[1]}\nb`;

@@ -7,8 +7,17 @@ export interface Line {
   readonly what: string;
   /** The amount, in words. */
   readonly amount: string;
+  /** By the price list. */
   readonly usd: number;
+  /** The part of `usd` that is free in a month that has nothing else. */
+  readonly freeUsd?: number;
+  /** CloudFront's flat plans include it: the free one for a million requests and 100 GB a month. */
+  readonly isInPlan?: true;
 }
+
+/** What is left to pay with free tiers, and with a flat plan of CloudFront besides. */
+export const withFreeTiers = ({ usd, freeUsd = 0 }: Line): number => Math.max(0, usd - freeUsd);
+export const withPlan = (line: Line): number => (line.isInPlan ? 0 : withFreeTiers(line));
 
 const GB = 1e9;
 
@@ -24,13 +33,15 @@ export function billOf(
     usage
       .filter((one) => one.unit === unit && of(one))
       .reduce((sum, { amount }) => sum + amount, 0);
-  const counted = (what: string, unit: keyof Prices["perMillion"]): Line => {
-    const amount = total(unit);
-    return { what, amount: rounded(amount), usd: (amount / 1e6) * prices.perMillion[unit] };
+  const { free } = prices;
+  const counted = (what: string, unit: keyof Prices["perMillion"], freeAmount = 0): Line => {
+    const [amount, price] = [total(unit), prices.perMillion[unit] / 1e6];
+    return { what, amount: rounded(amount), usd: amount * price, freeUsd: freeAmount * price };
   };
-  const bytes = (what: string, unit: keyof Prices["perGB"]): Line => {
-    const amount = total(unit) / GB;
-    return { what, amount: `${amount.toFixed(3)} GB`, usd: amount * prices.perGB[unit] };
+  const bytes = (what: string, unit: keyof Prices["perGB"], freeGB = 0): Line => {
+    const [amount, price] = [total(unit) / GB, prices.perGB[unit]];
+    const usd = amount * price;
+    return { what, amount: `${amount.toFixed(3)} GB`, usd, freeUsd: freeGB * price };
   };
   const isAsymmetric = ({ resource }: Usage) => asymmetricKeys.some((id) => resource.includes(id));
   const signatures = total("kms:requests", isAsymmetric);
@@ -39,17 +50,30 @@ export function billOf(
   return [
     counted("SES, mails", "ses:mails"),
     bytes("SES, mails with pictures", "ses:attachment-bytes"),
-    bytes("S3, documents to browsers", "s3:bytes-to-internet"),
-    bytes("CloudFront, pages and answers", "cloudfront:bytes-to-internet"),
-    counted("CloudFront, requests", "cloudfront:requests"),
+    bytes("S3, documents to browsers", "s3:bytes-to-internet", free.toInternetGB),
+    {
+      ...bytes("CloudFront, pages and answers", "cloudfront:bytes-to-internet", free.cloudfrontGB),
+      isInPlan: true,
+    },
+    {
+      ...counted("CloudFront, requests", "cloudfront:requests", free.cloudfrontRequests),
+      isInPlan: true,
+    },
+    {
+      what: "Firewall, requests",
+      amount: rounded(total("cloudfront:requests")),
+      usd: (total("cloudfront:requests") / 1e6) * prices.wafRequestsPerMillion,
+      isInPlan: true,
+    },
     counted("DynamoDB, write units", "dynamodb:write-units"),
     counted("DynamoDB, read units", "dynamodb:read-units"),
     {
       what: "Lambda, time",
       amount: `${rounded(gbSeconds)} GB-s`,
       usd: gbSeconds * prices.perGBSecond,
+      freeUsd: free.lambdaGBSeconds * prices.perGBSecond,
     },
-    counted("Lambda, requests", "lambda:requests"),
+    counted("Lambda, requests", "lambda:requests", free.lambdaRequests),
     counted("S3, writes", "s3:writes"),
     counted("S3, reads", "s3:reads"),
     {
@@ -61,12 +85,13 @@ export function billOf(
       what: "KMS, MACs",
       amount: rounded(macs),
       usd: (macs / 1e6) * prices.perMillion["kms:requests"],
+      freeUsd: (free.kmsRequests / 1e6) * prices.perMillion["kms:requests"],
     },
     counted("API Gateway, requests", "apigateway:requests"),
     counted("SQS, requests", "sqs:requests"),
-    counted("SNS, events of mails", "sns:requests"),
+    counted("SNS, events of mails", "sns:requests", free.snsRequests),
     counted("Secrets Manager, requests", "secretsmanager:requests"),
-    bytes("Logs, kept for a year", "logs:bytes"),
+    bytes("Logs, kept for a year", "logs:bytes", free.logsGB),
   ];
 }
 
@@ -143,13 +168,14 @@ const rulesShape = z.object({ Rules: z.optional(z.array(z.unknown())) });
 const pollsPerMonth = 5 * (60 / 20) * 60 * 24 * monthDays;
 
 /** Cost of the stack in a month in which nobody uses it, without schedules' runs. */
-export function monthlyLines(template: Template, { monthly, perMillion }: Prices): Line[] {
+export function monthlyLines(template: Template, { monthly, perMillion, free }: Prices): Line[] {
   const countOf = (type: string) =>
     [...template.resources.values()].filter((resource) => resource.type === type).length;
-  const each = (what: string, count: number, usd: number): Line => ({
+  const each = (what: string, count: number, usd: number, freeCount = 0): Line => ({
     what,
     amount: rounded(count),
     usd: count * usd,
+    freeUsd: freeCount * usd,
   });
   const alarmMetrics = resourcesOf(template, "AWS::CloudWatch::Alarm", metricsShape)
     .map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1)
@@ -167,15 +193,16 @@ export function monthlyLines(template: Template, { monthly, perMillion }: Prices
   return [
     each("KMS keys", countOf("AWS::KMS::Key"), monthly.kmsKey),
     each("Secrets", countOf("AWS::SecretsManager::Secret"), monthly.secret),
-    each("Metrics of alarms", alarmMetrics, monthly.alarmMetric),
-    each("Metrics from logs", new Set(custom).size, monthly.customMetric),
-    each("Dashboards", countOf("AWS::CloudWatch::Dashboard"), monthly.dashboard),
+    each("Metrics of alarms", alarmMetrics, monthly.alarmMetric, free.alarmMetrics),
+    each("Metrics from logs", new Set(custom).size, monthly.customMetric, free.customMetrics),
+    each("Dashboards", countOf("AWS::CloudWatch::Dashboard"), monthly.dashboard, free.dashboards),
     each(
       "Lambda's questions to queues",
       queues.length * pollsPerMonth,
       perMillion["sqs:requests"] / 1e6,
+      free.sqsRequests,
     ),
-    each("Firewalls", countOf("AWS::WAFv2::WebACL"), monthly.webAcl),
-    each("Their rules", rules.length, monthly.webAclRule),
+    { ...each("Firewalls", countOf("AWS::WAFv2::WebACL"), monthly.webAcl), isInPlan: true },
+    { ...each("Their rules", rules.length, monthly.webAclRule), isInPlan: true },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Region } from "../../../contract/regions.ts";
 
 /**
- * AWS's list prices in us-east-1, in USD, without any free tier, written down without its pages at hand. Compare them
+ * AWS's list prices in us-east-1, in USD, and what is free, written down without its pages at hand. Compare them
  * with `https://aws.amazon.com/<page>` once a year, and before quoting a figure.
  */
 export const prices = {
@@ -49,6 +49,26 @@ export const prices = {
   },
   /** To move an object. */
   transitionsPerMillion: { GLACIER_IR: 20 },
+  /** waf/pricing, of all requests to CloudFront */
+  wafRequestsPerMillion: 0.6,
+  /** Free each month for every account and without end (aws.amazon.com/free, "always free"). */
+  free: {
+    /** CloudFront's viewer functions: 2 million. */
+    cloudfrontRequests: 2e6,
+    cloudfrontGB: 1000,
+    /** Of all services but CloudFront together. */
+    toInternetGB: 100,
+    lambdaRequests: 1e6,
+    lambdaGBSeconds: 400_000,
+    /** Symmetric keys and HMACs. */
+    kmsRequests: 20_000,
+    sqsRequests: 1e6,
+    snsRequests: 1e6,
+    logsGB: 5,
+    alarmMetrics: 10,
+    customMetrics: 10,
+    dashboards: 3,
+  },
   /** Per month of existence. */
   monthly: {
     kmsKey: 1,

@@ -1,5 +1,5 @@
 import type { Region } from "../../../contract/regions.ts";
-import { type Line, totalUsd } from "./bill.ts";
+import { type Line, withFreeTiers, withPlan } from "./bill.ts";
 import type { Prices } from "./prices.ts";
 
 export interface Costs {
@@ -26,25 +26,35 @@ export function costReport(costs: Costs): string {
   const megabytes = job.pdfBytes / 1e6;
   const many = documents.toLocaleString("en-US");
   return [
-    `List prices of ${prices.region}${region === prices.region ? "" : ` (those of ${region} are not written down)`}, as of ${prices.asOf}, without free tiers; a document of ${megabytes} MB with ${job.signers} signers and ${job.webhooks} webhook.`,
-    table(`${many} documents, once`, perDocuments),
-    table("Of these, to tell programs", forPrograms, 0),
+    `List prices of ${prices.region}${region === prices.region ? "" : ` (those of ${region} are not written down)`}, as of ${prices.asOf}, with what is always free in a month that has nothing else, and with a flat plan of CloudFront besides (the free one has a million requests and 100 GB a month); a document of ${megabytes} MB with ${job.signers} signers and ${job.webhooks} webhook.`,
+    table(`${many} documents, once`, perDocuments, thrice),
+    table("Of these, to tell programs", forPrograms, listed, 0),
     table(`The same ${many}, kept for ${keptYears} years`, kept),
-    table("A month, whoever comes", monthly),
+    table("A month, whoever comes", monthly, thrice),
   ].join("\n\n");
 }
 
-function table(title: string, lines: readonly Line[], from = 0.01): string {
+/** Columns of USD by their headings. */
+type Columns = Readonly<Record<string, (line: Line) => number>>;
+
+const listed: Columns = { USD: ({ usd }) => usd };
+const thrice: Columns = { ...listed, "free tiers": withFreeTiers, "and a plan": withPlan };
+
+function table(title: string, lines: readonly Line[], columns = listed, from = 0.01): string {
   const sorted = [...lines].sort((a, b) => b.usd - a.usd);
   const shown = sorted.filter(({ usd }) => usd >= from);
   const rest = sorted.filter(({ usd }) => usd > 0 && usd < from);
+  const sums = (some: readonly Line[]) =>
+    Object.values(columns).map((column) =>
+      some.reduce((sum, line) => sum + column(line), 0).toFixed(2),
+    );
   const rows = [
-    [title, "amount", "USD"],
-    ...shown.map(({ what, amount, usd }) => [what, amount, usd.toFixed(2)]),
-    ...(rest.length > 0 ? [["Everything else", "", totalUsd(rest).toFixed(2)]] : []),
-    ["**Sum**", "", `**${totalUsd(lines).toFixed(2)}**`],
+    [title, "amount", ...Object.keys(columns)],
+    ...shown.map((line) => [line.what, line.amount, ...sums([line])]),
+    ...(rest.length > 0 ? [["Everything else", "", ...sums(rest)]] : []),
+    ["**Sum**", "", ...sums(lines).map((sum) => `**${sum}**`)],
   ];
-  const widths = [0, 1, 2].map((column) =>
+  const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (row: readonly string[]) =>

@@ -7,7 +7,6 @@ import { drafts } from "./api/drafts.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
 import { evidence } from "./api/evidence.ts";
-import { exports } from "./api/exports.ts";
 import { files } from "./api/files.ts";
 import { apiKeys } from "./api/keys.ts";
 import { mcp } from "./api/mcp.ts";
@@ -20,7 +19,10 @@ import { users } from "./api/users.ts";
 import { endpointsOf } from "./calls/call.ts";
 import { envelopeCalls } from "./calls/envelopes.ts";
 import { evidenceCalls } from "./calls/evidence.ts";
+import { exportCalls } from "./calls/exports.ts";
 import { hooks } from "./calls/hooks.ts";
+import { labelCalls } from "./calls/labels.ts";
+import { templateCalls } from "./calls/templates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { publicAccount } from "./v1/account.ts";
 import { publicDocuments } from "./v1/documents.ts";
@@ -35,19 +37,24 @@ export const groups = {
   billing,
   companies,
   contact,
-  dashboard: { ...dashboard, ...publicDashboard, ...publicEvents },
+  dashboard: {
+    ...dashboard,
+    ...publicDashboard,
+    ...publicEvents,
+    ...endpointsOf(labelCalls),
+  },
   drafts: { ...drafts, ...publicDrafts },
   envelopes: { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
   esign,
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
-  exports,
+  exports: endpointsOf(exportCalls),
   files: { ...files, ...publicDocuments },
   hooks: endpointsOf(hooks),
   mcp,
   pages,
   "personal-data": personalData,
   stop,
-  templates: { ...templates, ...publicTemplates },
+  templates: { ...templates, ...publicTemplates, ...endpointsOf(templateCalls) },
   "on-stripe-event": stripeEvents,
   users: { ...users, ...publicAccount },
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -15,7 +15,7 @@ export const apiPaths = ["/api/*", "/mcp"] as const;
 /** All calls of the public API are below `prefix`; unknown ones there are answered in the same format. */
 export const publicApi = { prefix: "/api/v1/", unknown: "/api/v1/{proxy+}" } as const;
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Why programs can't make a call of our pages; calls that they can make are declared for both in `contract/calls`. */
 export const pagesOnly = {
@@ -25,8 +25,11 @@ export const pagesOnly = {
     "It is about the person who is signed in. A key acts for a workspace, and for nobody's password or signature.",
   payment: "It is about what the workspace pays, which its owner decides.",
   page: "It has what one page shows, or what it needs on its way there. Programs read the whole.",
-  unpublished:
-    "Programs could make it. It is not part of the public API, which promises to stay as it is.",
+  places:
+    "It has places in the pixels, or files by the addresses, of our pages. Programs have a call that does the same.",
+  words: "It has the words of our pages. Programs have a call that does the same.",
+  face: "It changes under whose name and look people are asked to sign, which its owner decides.",
+  contacts: "Whom somebody has written to is suggested to people as they type, and left to them.",
 } as const;
 export type PagesOnly = keyof typeof pagesOnly;
 

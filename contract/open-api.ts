@@ -67,7 +67,7 @@ export interface ApiOperation {
   readonly responses: Readonly<Record<string, ApiReply | { readonly $ref: string }>>;
 }
 
-export type ApiMethod = "get" | "post" | "put" | "delete";
+export type ApiMethod = "get" | "post" | "put" | "patch" | "delete";
 
 export type ApiPath = { readonly [method in ApiMethod]?: ApiOperation };
 

@@ -7,6 +7,8 @@ export const scopes = [
   "templates:read",
   "templates:write",
   "hooks:write",
+  /** The rules and settings of the account, which apply to what is sent from then on. */
+  "settings:write",
 ] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -98,13 +98,20 @@ function withoutKey(input: JsonSchema): JsonSchema {
 const tags = [
   {
     name: "account",
-    description: "The account of the API key: its plan, and how much of it is used.",
+    description:
+      "The account of the API key: its plan, how much of it is used, and the settings by which it sends.",
   },
   { name: "documents", description: "Uploaded PDFs, from which envelopes and templates are made." },
   {
     name: "envelopes",
     description: "Documents that were sent for signature, with recipients and fields.",
   },
+  {
+    name: "exports",
+    description:
+      "Files of many envelopes: a zip of sealed documents, or tables. Each is kept for a day.",
+  },
+  { name: "labels", description: "Labels that the account has given its envelopes." },
   { name: "templates", description: "Documents with fields that can be sent again and again." },
   {
     name: "events",

@@ -70,7 +70,7 @@ const save = replies<{ id: string }>()({
   method: "PUT",
   path: "/api/companies/own",
   access: "sender",
-  because: "unpublished",
+  because: "face",
   limit: "companyByAccount",
   input: z.object({
     name: companyName,
@@ -86,7 +86,7 @@ const removeLogo = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/companies/own/logo",
   access: "sender",
-  because: "unpublished",
+  because: "face",
   input: z.object({}),
 });
 
@@ -95,7 +95,7 @@ const remove = replies<{ message: string }>()({
   method: "DELETE",
   path: "/api/companies/own",
   access: "sender",
-  because: "unpublished",
+  because: "face",
   input: z.object({}),
 });
 

@@ -68,12 +68,6 @@ export interface DocumentsReply {
   readonly sort: DocumentSort;
 }
 
-/** A label, and how many documents have it. */
-export interface LabelReply {
-  readonly name: string;
-  readonly documents: number;
-}
-
 /** Figures on the documents that were sent in the last twelve weeks, archived ones included. */
 export interface ProgressReply {
   readonly documents: number;
@@ -264,14 +258,6 @@ function isPageSize(size: number): boolean {
   return documentPageSizes.some((one) => one === size);
 }
 
-const labels = replies<{ readonly labels: readonly LabelReply[] }>()({
-  method: "GET",
-  path: "/api/dashboard/labels",
-  access: "sender",
-  because: "unpublished",
-  input: z.object({}),
-});
-
 const progress = replies<ProgressReply>()({
   method: "GET",
   path: "/api/dashboard/progress",
@@ -290,4 +276,4 @@ const document = replies<DocumentNews>()({
   input: z.object({ envelopeId: word, known: z.optional(word) }),
 });
 
-export const dashboard = { views, activity, find, labels, progress, document };
+export const dashboard = { views, activity, find, progress, document };

@@ -189,16 +189,6 @@ const removeByGet = replies<{ message: string }>()({
   input: z.object({ envelopeId: word }),
 });
 
-/** Puts a document that was removed back into the list. One that was withdrawn by its removal stays withdrawn. */
-const restore = replies<{ message: string }>()({
-  method: "POST",
-  path: "/api/envelopes/{envelopeId}/restore",
-  access: "sender",
-  because: "unpublished",
-  limit: "restoreByAccount",
-  input: z.object({ envelopeId: word }),
-});
-
 const contents = replies<ContentsReply>()({
   method: "GET",
   path: "/api/envelopes/{envelopeId}/contents",
@@ -246,7 +236,7 @@ const contacts = replies<readonly ContactReply[]>()({
   method: "GET",
   path: "/api/users/contacts",
   access: "sender",
-  because: "page",
+  because: "contacts",
   input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(limits.emailMax))) }),
 });
 
@@ -255,7 +245,7 @@ const forgetContact = replies<{ message: string }>()({
   method: "POST",
   path: "/api/users/contacts/forget",
   access: "sender",
-  because: "page",
+  because: "contacts",
   input: z.object({ email }),
 });
 
@@ -305,7 +295,6 @@ export const envelopes = {
   signerView,
   preview,
   removeByGet,
-  restore,
   many,
   openDocument,
   contents,

@@ -66,7 +66,8 @@ export interface FormReply {
  * Lists in which several options can be chosen, fields for a file, fields that can't be read, and fields beyond the
  * limit.
  */
-export type FormLeftOut = "several-options" | "file" | "unreadable" | "too-many";
+export const formLeftOut = ["several-options", "file", "unreadable", "too-many"] as const;
+export type FormLeftOut = (typeof formLeftOut)[number];
 
 const owner = { userId: z.optional(word), email: z.optional(word) };
 
@@ -135,7 +136,7 @@ const form = replies<FormReply>()({
   method: "GET",
   path: "/api/files/form",
   access: "sender",
-  because: "unpublished",
+  because: "places",
   limit: "formByAccount",
   input: z.object({ url: fileUrl }),
 });

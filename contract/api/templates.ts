@@ -54,7 +54,7 @@ export const templateName = z
   );
 
 /** The version that the caller has seen and changes. */
-const version = z.int().check(z.minimum(1));
+export const templateVersion = z.int().check(z.minimum(1));
 
 const template = z.object({
   userId: z.optional(word),
@@ -159,26 +159,8 @@ const change = replies<ChangedReply>()({
   method: "POST",
   path: "/api/templates/record/{id}/versions",
   access: "sender",
-  because: "unpublished",
-  input: z.extend(template, { id: word, version }),
-});
-
-/** Makes a version with another name. Refuses as `change` does. */
-const rename = replies<ChangedReply>()({
-  method: "PUT",
-  path: "/api/templates/record/{id}/name",
-  access: "sender",
-  because: "unpublished",
-  input: z.object({ id: word, version, name: templateName }),
-});
-
-/** Makes a new template like this one, with its own file. If repeated with the same key, it is saved once. */
-const duplicate = replies<{ id: string }>()({
-  method: "POST",
-  path: "/api/templates/record/{id}/duplicate",
-  access: "sender",
-  because: "unpublished",
-  input: z.object({ id: word, name: templateName, idempotencyKey }),
+  because: "places",
+  input: z.extend(template, { id: word, version: templateVersion }),
 });
 
 /** A second removal gets the same reply. */
@@ -212,6 +194,6 @@ const firstPage = replies<PictureReply>()({
 });
 
 export const templates = {
-  ...{ save, list, open, change, rename, duplicate, remove },
+  ...{ save, list, open, change, remove },
   ...{ openTemplateFile, firstPage },
 };

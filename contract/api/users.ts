@@ -72,7 +72,7 @@ const sending = replies<SendingSettings>()({
   method: "GET",
   path: "/api/users/sending",
   access: "sender",
-  because: "unpublished",
+  because: "words",
   input: z.object({}),
 });
 
@@ -81,7 +81,7 @@ const saveSending = replies<SendingSettings>()({
   method: "PUT",
   path: "/api/users/sending",
   access: "sender",
-  because: "unpublished",
+  because: "words",
   limit: "saveSendingByAccount",
   input: settingsInput,
 });

@@ -16,6 +16,8 @@ export interface Call<Input extends StrictObject = StrictObject, Reply = unknown
 type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
   /** Method and path, below `/api` for pages and below `/api/v1` for programs. */
   readonly path: `${Method} /${string}`;
+  /** The path below `/api`, where pages have another one. */
+  readonly pagesPath?: `/${string}`;
   /** "any" where every key may make the call. */
   readonly needs: Needs;
   /** How often it may be made, by session and by key together. */
@@ -32,6 +34,7 @@ type Declared<Input, Body> = Omit<Published, "answer" | "status"> & {
  */
 export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
   path,
+  pagesPath,
   needs,
   limit,
   input,
@@ -41,7 +44,7 @@ export function call<Input extends StrictObject, Body extends z.ZodMiniType>({
   const [method, below] = partsOf(path);
   const both = { method, needs, ...(limit && { limit }), input };
   return {
-    session: { ...both, path: `/api${below}`, access: "sender" },
+    session: { ...both, path: `/api${pagesPath ?? below}`, access: "sender" },
     key: { ...both, path: `/api/v1${below}`, access: "key", published: { status, ...rest } },
   };
 }

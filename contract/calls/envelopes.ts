@@ -66,6 +66,17 @@ const remove = call({
   answer: removed,
 });
 
+const restore = call({
+  path: "POST /envelopes/{envelopeId}/restore",
+  needs: "documents:send",
+  limit: "restoreByAccount",
+  summary: "Put a removed envelope back into the list",
+  description:
+    "One that was withdrawn when it was removed stays withdrawn, and private answers stay erased.",
+  input: one,
+  answer: envelopeAnswer,
+});
+
 const answers = call({
   path: "GET /envelopes/{envelopeId}/answers",
   needs: "documents:read",
@@ -120,6 +131,7 @@ export const envelopeCalls = {
   correct,
   extend,
   remove,
+  restore,
   answers,
   document,
   original,

@@ -23,6 +23,8 @@ export const v1Limits = {
   metadataValueMax: 500,
   /** Maximum length of a page's side in points (ISO 32000-2, Annex C: 14,400 units). */
   sidePtMax: 14_400,
+  /** How long the form of an upload can be posted. */
+  uploadFormSeconds: 300,
   anchorTextMax: 200,
   /** Size as JSON of a template's anchors, which are stored with it. */
   anchorsBytesMax: 100_000,

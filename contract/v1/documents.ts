@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { formLeftOut } from "../api/files.ts";
 import { publicCall } from "../endpoint.ts";
 import { fileName, idempotencyKey, word } from "../inputs.ts";
 import { limits } from "../rules.ts";
-import { listInput, listOf, pageSize, removed } from "./common.ts";
+import { fieldAnswer, listInput, listOf, pageSize, removed, v1Limits } from "./common.ts";
 
 const row = {
   id: z.string(),
@@ -33,8 +34,7 @@ const uploadByKey = publicCall({
   status: 201,
   isOnceById: true,
   summary: "Announce an upload",
-  description:
-    "The reply contains a presigned form: within ten minutes, post its `fields` and then the PDF as `file` (multipart/form-data) to its `url`; then complete the document.",
+  description: `The reply contains a presigned form: within ${v1Limits.uploadFormSeconds} seconds, post its \`fields\` and then the PDF as \`file\` (multipart/form-data) to its \`url\`; then complete the document. The same call with the same \`Idempotency-Key\` gives a new form for the same document.`,
   input: z.strictObject({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
   answer: z.strictObject({
     id: z.string(),
@@ -77,6 +77,38 @@ const getByKey = publicCall({
   answer: documentAnswer,
 });
 
+/** The form in an uploaded PDF, as fields of an envelope. */
+export const documentForm = z.strictObject({
+  /** In reading order. */
+  fields: z.array(
+    z.strictObject({
+      /** Name in the PDF's form; "" if it has none. */
+      name: z.string(),
+      /** Not to be filled in by hand: often calculated, or a fixed part of the form. */
+      readOnly: z.boolean(),
+      field: fieldAnswer,
+    }),
+  ),
+  leftOut: z.array(z.strictObject({ because: z.enum(formLeftOut), count: z.number() })),
+  /** Whether somebody has signed the PDF before; then its form is left alone. */
+  signed: z.boolean(),
+});
+
+export type DocumentForm = z.input<typeof documentForm>;
+
+const formByKey = publicCall({
+  method: "GET",
+  path: "/api/v1/documents/{documentId}/form",
+  needs: "documents:read",
+  limit: "formByAccount",
+  status: 200,
+  summary: "Get the form of a PDF as fields",
+  description:
+    "Each `field` is as `POST /api/v1/envelopes` takes it, for recipient 1, with what the form holds as its `value`. A PDF without a form has none.",
+  input: z.strictObject({ documentId: word }),
+  answer: documentForm,
+});
+
 const removeByKey = publicCall({
   method: "DELETE",
   path: "/api/v1/documents/{documentId}",
@@ -89,4 +121,6 @@ const removeByKey = publicCall({
 });
 
 /** Calls that the files function answers. */
-export const publicDocuments = { uploadByKey, completeByKey, listByKey, getByKey, removeByKey };
+export const publicDocuments = {
+  ...{ uploadByKey, completeByKey, listByKey, getByKey, formByKey, removeByKey },
+};

@@ -41,7 +41,7 @@ const recipient = z.strictObject({
   mail: z.optional(mail),
 });
 
-const rules = z.strictObject({
+export const rules = z.strictObject({
   reminders: z.strictObject({
     firstAfterDays: z.number(),
     everyDays: z.number(),

@@ -36,7 +36,7 @@ const recipient = z.strictObject({
 });
 
 /** The site's rules, with `redirectUrl` in place of the thank-you address. */
-const rules = z.strictObject({
+export const rulesByKey = z.strictObject({
   ...z.omit(rulesInput, { thankYou: true }).shape,
   reminders: z.optional(z.strictObject(rulesInput.shape.reminders._zod.def.innerType.shape)),
 });
@@ -77,7 +77,7 @@ const createByKey = publicCall({
     expiresInDays,
     /** Hides from later recipients what earlier ones have filled in. */
     withholdValues: z.optional(z.boolean()),
-    rules: z.optional(rules),
+    rules: z.optional(rulesByKey),
     recipients: z
       .array(recipient, messages.signersMissing)
       .check(
@@ -109,6 +109,24 @@ const createByKey = publicCall({
 });
 
 const one = z.strictObject({ envelopeId: word });
+
+const changeByKey = publicCall({
+  method: "PATCH",
+  path: "/api/v1/envelopes/{envelopeId}",
+  needs: "documents:send",
+  limit: "manyByAccount",
+  status: 200,
+  summary: "Label or archive an envelope",
+  description:
+    "`labels` replaces all labels that it has. What is left out stays as it is. Neither is part of the document or of its audit trail, and recipients don't see them; an open envelope stays open in the archive.",
+  input: z.extend(one, {
+    labels: z.optional(
+      z.array(label).check(z.maxLength(limits.labelsOfDocumentMax, messages.labelsOfDocumentMax)),
+    ),
+    archived: z.optional(z.boolean()),
+  }),
+  answer: envelopeAnswer,
+});
 
 const listByKey = publicCall({
   method: "GET",
@@ -166,7 +184,7 @@ const entriesByKey = publicCall({
 });
 
 /** Calls that the envelopes function answers. */
-export const publicEnvelopes = { createByKey };
+export const publicEnvelopes = { createByKey, changeByKey };
 
 /** Calls that the dashboard function answers. */
 export const publicDashboard = { listByKey, getByKey, entriesByKey };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { templateName, templateRole } from "../api/templates.ts";
+import { templateName, templateRole, templateVersion } from "../api/templates.ts";
 import { publicCall } from "../endpoint.ts";
 import { idempotencyKey, language, word } from "../inputs.ts";
 import { limits, messages } from "../rules.ts";
@@ -54,6 +54,23 @@ const getByKey = publicCall({
   answer: templateAnswer,
 });
 
+const written = {
+  name: templateName,
+  roles: z
+    .array(templateRole, messages.numberOfSigners)
+    .check(
+      z.minLength(1, messages.numberOfSigners),
+      z.maxLength(limits.signersMax, messages.numberOfSigners),
+    ),
+  fields: z
+    .array(fieldInput, messages.fieldsMissing)
+    .check(
+      z.minLength(1, messages.fieldsMissing),
+      z.maxLength(limits.markersMax, messages.templateFieldsMax),
+    ),
+  language: z.optional(language),
+};
+
 const createByKey = publicCall({
   method: "POST",
   path: "/api/v1/templates",
@@ -63,23 +80,24 @@ const createByKey = publicCall({
   summary: "Create a template from an uploaded document",
   description:
     "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. A field's `anchor` is kept, and found again on each document with which the template is used.",
+  input: z.strictObject({ documentId: word, ...written, idempotencyKey }),
+  answer: templateAnswer,
+});
+
+const changeByKey = publicCall({
+  method: "PUT",
+  path: "/api/v1/templates/{templateId}",
+  needs: "templates:write",
+  status: 200,
+  summary: "Change a template",
+  description:
+    "The body replaces name, roles, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
   input: z.strictObject({
-    documentId: word,
-    name: templateName,
-    roles: z
-      .array(templateRole, messages.numberOfSigners)
-      .check(
-        z.minLength(1, messages.numberOfSigners),
-        z.maxLength(limits.signersMax, messages.numberOfSigners),
-      ),
-    fields: z
-      .array(fieldInput, messages.fieldsMissing)
-      .check(
-        z.minLength(1, messages.fieldsMissing),
-        z.maxLength(limits.markersMax, messages.templateFieldsMax),
-      ),
-    language: z.optional(language),
-    idempotencyKey,
+    templateId: word,
+    version: templateVersion,
+    /** By default the template's own document. */
+    documentId: z.optional(word),
+    ...written,
   }),
   answer: templateAnswer,
 });
@@ -96,4 +114,4 @@ const removeByKey = publicCall({
 });
 
 /** Calls that the templates function answers. */
-export const publicTemplates = { listByKey, getByKey, createByKey, removeByKey };
+export const publicTemplates = { listByKey, getByKey, createByKey, changeByKey, removeByKey };

@@ -10,12 +10,14 @@ import {
 } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { v1Limits } from "#contract/v1/common";
 import type { StoredFile } from "../domain/common/stored-file.ts";
 
 /** Sends checksums only where S3 requires them: a browser can't compute one for a presigned address. */
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 
 const openForSeconds = 300;
+const { uploadFormSeconds } = v1Limits;
 
 /** Prefixes of all objects that an account has stored for itself alone. */
 export const keysOfAccount = (userId: string): readonly string[] => [
@@ -224,7 +226,7 @@ export async function deleteBelow(bucket: string, prefix: string): Promise<void>
 }
 
 /**
- * A presigned form with which a browser can post a PDF of exactly `sizeBytes` to this key, for five minutes. A form
+ * A presigned form with which a browser can post a PDF of exactly `sizeBytes` to this key, for `uploadFormSeconds`. A form
  * can't be revoked: posted again, it replaces what it posted before.
  */
 export async function uploadForm(
@@ -240,7 +242,7 @@ export async function uploadForm(
       ["eq", "$Content-Type", "application/pdf"],
     ],
     Fields: { "Content-Type": "application/pdf" },
-    Expires: openForSeconds,
+    Expires: uploadFormSeconds,
   });
 }
 

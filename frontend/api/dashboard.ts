@@ -9,6 +9,7 @@ import {
   dashboard as wire,
   documentStages as wireStages,
 } from "#contract/api/dashboard";
+import { type LabelAnswer, labelCalls } from "#contract/calls/labels";
 import type { PageSize, Place } from "#contract/markers";
 import { limits } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
@@ -107,7 +108,11 @@ export const dashboard = {
   ),
   /** The sender's documents that a filter asks for. */
   find: translated(wire.find, asItIs<InputOf<typeof wire.find>>, foundOf),
-  labels: plain(wire.labels),
+  labels: translated(
+    labelCalls.labels.session,
+    asItIs<Record<string, never>>,
+    ({ data }): readonly LabelAnswer[] => data,
+  ),
   /** How the documents of the last twelve weeks went. */
   progress: plain(wire.progress),
   activity: translated(wire.activity, asItIs<{ envelopeId: string }>, activityOf),

@@ -65,7 +65,7 @@ export const envelopes = {
   delete: plain(calls.remove.session),
   withdraw: plain(calls.withdraw.session),
   extend: plain(calls.extend.session),
-  restore: plain(wire.restore),
+  restore: plain(calls.restore.session),
   /** Performs the same action on up to 100 documents. */
   many: plain(wire.many),
   resend: plain(calls.resend.session),

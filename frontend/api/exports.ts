@@ -1,26 +1,35 @@
-import { type ExportRow, exports as wire } from "#contract/api/exports";
+import type { DocumentFilter } from "#contract/api/dashboard";
+import { exportCalls as calls, type ExportAnswer } from "#contract/calls/exports";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { openJsonLink } from "./documents.ts";
 
-export type { ExportKind, ExportRow } from "#contract/api/exports";
+export type { ExportKind } from "#contract/api/exports";
+export type ExportRow = ExportAnswer;
 
 export const exports = {
-  create: plain(wire.create),
+  create: plain(calls.create.session),
   /** The exports of the last day, newest first. */
   list: translated(
-    wire.list,
-    asItIs<Record<string, never>>,
-    (reply): readonly ExportRow[] => reply.exports,
+    calls.list.session,
+    asItIs<{ limit: number }>,
+    (reply): readonly ExportRow[] => reply.data,
   ),
-  remove: plain(wire.remove),
+  remove: plain(calls.remove.session),
 };
 
 /** What an export is to contain. */
 export type ExportWanted = Parameters<typeof exports.create>[0];
 
+/** The filter of the list, whose values are texts of an address. */
+export const exportFilter = ({ waitsForMe, archived, ...filter }: DocumentFilter) => ({
+  ...filter,
+  ...(waitsForMe ? { waitsForMe: true as const } : {}),
+  ...(archived ? { archived: true as const } : {}),
+});
+
 /** Has the browser save the file. It may be large, so no page reads it. */
 export async function saveExport({ id }: Pick<ExportRow, "id">): Promise<void> {
-  const path = wire.file.path.replace("{id}", encodeURIComponent(id));
+  const path = calls.file.session.path.replace("{exportId}", encodeURIComponent(id));
   const link = document.createElement("a");
   link.href = await openJsonLink(path, "sender");
   link.click();

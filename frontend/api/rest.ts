@@ -1,5 +1,5 @@
 import { Amplify } from "aws-amplify";
-import { del, get, isCancelError, post, put } from "aws-amplify/api";
+import { del, get, isCancelError, patch, post, put } from "aws-amplify/api";
 import type { Access, Method } from "#contract/endpoint";
 import { answerMsMax, errorOfReply, errorOfThrown, lateError } from "./api-error.ts";
 import { bearerOf } from "./bearers.ts";
@@ -24,7 +24,7 @@ Amplify.configure(
   },
 );
 
-const verbs = { GET: get, POST: post, PUT: put, DELETE: del } as const;
+const verbs = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } as const;
 
 /** Sends one call; throws ApiError for every status from 300. */
 export async function send(

@@ -9,6 +9,7 @@ import {
   templateRole,
   templates as wire,
 } from "#contract/api/templates";
+import { templateCalls as calls } from "#contract/calls/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { fieldKinds, type PageSize } from "#contract/markers";
@@ -70,8 +71,8 @@ export const templates = {
   save: translated(wire.save, templateInput, asItIs),
   /** Saves the next version of the template, based on the named version. */
   change: translated(wire.change, changeInput, asItIs),
-  rename: plain(wire.rename),
-  duplicate: plain(wire.duplicate),
+  rename: plain(calls.rename.session),
+  duplicate: plain(calls.duplicate.session),
   delete: plain(wire.remove),
 };
 

@@ -1,6 +1,8 @@
 import type { dashboard } from "#contract/api/dashboard";
 import { documentPageSizes } from "#contract/api/dashboard";
+import type { labelCalls } from "#contract/calls/labels";
 import { filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
+import type { CallRoute } from "#core/http/call-routes";
 import type { RouteOf } from "#core/http/router";
 import { findRows } from "#core/store/envelope/find-rows";
 import { listLabels } from "#core/store/envelope/labels";
@@ -21,6 +23,7 @@ export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) =>
 };
 
 /** The labels of the caller's documents. */
-export const labels: RouteOf<typeof dashboard.labels> = async ({ caller }) => ({
-  labels: await listLabels(caller.workspace.id),
-});
+export const labels: CallRoute<typeof labelCalls.labels> = async ({ caller }) => {
+  const all = await listLabels(caller.workspace.id);
+  return { data: all.map(({ name, documents }) => ({ name, envelopes: documents })), next: null };
+};

@@ -9,6 +9,7 @@ import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
 import { getLink } from "#core/store/envelope/links";
 import { answers } from "./answers.ts";
+import { changeByKey } from "./change-by-key.ts";
 import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";
 import { correct } from "./correct.ts";
@@ -27,15 +28,15 @@ import { signerView } from "./signer-view.ts";
 import { withdraw } from "./withdraw.ts";
 
 const calls = routesOf(envelopeCalls, {
-  ...{ withdraw, remind, resend, correct, extend, remove },
+  ...{ withdraw, remind, resend, correct, extend, remove, restore },
   ...{ answers, document, original },
 });
 
 export const handler = router(
   { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
   {
-    ...{ create, signerView, preview, removeByGet, restore, many, openDocument, contents },
-    ...{ signNow, contacts, forgetContact, createByKey },
+    ...{ create, signerView, preview, removeByGet, many, openDocument, contents },
+    ...{ signNow, contacts, forgetContact, createByKey, changeByKey },
     ...calls,
   },
   { sender: callerOfSession, signer: getLink, key: callerOfKey, limit: limitCall },

@@ -2,7 +2,6 @@ import type { envelopes, ManyAct, ManyResult } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
 import { throttles } from "#contract/throttles";
 import type { Caller } from "#core/domain/account/caller";
-import { restoreEnvelope } from "#core/domain/acts/withdrawing";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import {
   archived,
@@ -11,15 +10,16 @@ import {
   unarchived,
   unlabelled,
 } from "#core/domain/envelope/filing";
-import { assertEverSentBy, assertSentBy } from "#core/domain/envelope/identity";
+import { assertSentBy } from "#core/domain/envelope/identity";
 import { asRefusal } from "#core/http/as-refusal";
 import type { RouteOf } from "#core/http/router";
 import { throttle } from "#core/store/common/throttle";
-import { changeEnvelope, changeUnrecorded } from "#core/store/envelope/envelopes";
+import { changeUnrecorded } from "#core/store/envelope/envelopes";
 import { listLabels } from "#core/store/envelope/labels";
 import type { Asked } from "./asked.ts";
 import { remindAll } from "./remind.ts";
 import { removeOwn } from "./remove.ts";
+import { restoreOwn } from "./restore.ts";
 import { withdrawOwn } from "./withdraw.ts";
 
 /** API Gateway waits for 29 seconds. What is left after this time is refused, and can be requested again. */
@@ -93,7 +93,7 @@ async function actOf({ act, label, reason = "" }: Wanted, asked: Asked): Promise
     case "remove":
       return (id) => removeOwn(id, asked);
     case "restore":
-      return (id) => restore(id, asked);
+      return (id) => restoreOwn(id, asked);
   }
 }
 
@@ -106,10 +106,4 @@ const changeOwn = (caller: Caller, id: string, decide: (envelope: Envelope) => E
   changeUnrecorded(id, (latest) => {
     assertSentBy(caller, latest);
     return decide(latest);
-  });
-
-const restore = (id: string, { caller, client, now }: Asked) =>
-  changeEnvelope(id, now, (latest) => {
-    assertEverSentBy(caller, latest);
-    return restoreEnvelope(latest, client);
   });

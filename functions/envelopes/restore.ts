@@ -1,18 +1,17 @@
-import type { envelopes } from "#contract/api/envelopes";
+import type { envelopeCalls } from "#contract/calls/envelopes";
 import { restoreEnvelope } from "#core/domain/acts/withdrawing";
+import type { Envelope } from "#core/domain/envelope/envelope";
 import { assertEverSentBy } from "#core/domain/envelope/identity";
-import type { RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { changeEnvelope } from "#core/store/envelope/envelopes";
+import type { Asked } from "./asked.ts";
+import { replyOf } from "./reply.ts";
 
-export const restore: RouteOf<typeof envelopes.restore> = async ({
-  input,
-  caller,
-  client,
-  now,
-}) => {
-  await changeEnvelope(input.envelopeId, now, (latest) => {
+export const restore: CallRoute<typeof envelopeCalls.restore> = async ({ input, ...asked }) =>
+  replyOf(await restoreOwn(input.envelopeId, asked));
+
+export const restoreOwn = (envelopeId: string, { caller, client, now }: Asked): Promise<Envelope> =>
+  changeEnvelope(envelopeId, now, (latest) => {
     assertEverSentBy(caller, latest);
     return restoreEnvelope(latest, client);
   });
-  return { message: "The document is back in your list." };
-};

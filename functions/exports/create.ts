@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
-import type { DocumentFilter } from "#contract/api/dashboard";
-import type { exports } from "#contract/api/exports";
+import type { ExportFilter } from "#contract/api/exports";
+import type { exportCalls } from "#contract/calls/exports";
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
 import { idFromKey } from "#core/domain/common/idempotency";
@@ -10,13 +10,14 @@ import { filterOf, isFilterEmpty } from "#core/domain/lists/finding";
 import { requestDigest } from "#core/domain/record/evidence";
 import { enqueueExport } from "#core/gateways/queue";
 import { Answer } from "#core/http/answer";
-import type { RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { throttle } from "#core/store/common/throttle";
 import { findRows } from "#core/store/envelope/find-rows";
 import { findExportEver, insertExport, listExports } from "#core/store/files/exports";
+import { exportAnswer } from "./answer.ts";
 
 /** The worker checks whose the documents are, and leaves out all that aren't the account's. */
-export const create: RouteOf<typeof exports.create> = async ({ input, caller, now }) => {
+export const create: CallRoute<typeof exportCalls.create> = async ({ input, caller, now }) => {
   const { id: userId } = caller.workspace;
   const { email } = caller.actor;
   const { idempotencyKey: key, kind, originals = false } = input;
@@ -39,7 +40,7 @@ export const create: RouteOf<typeof exports.create> = async ({ input, caller, no
     return repeated(first, requestSha256, now);
   }
   await enqueueExport({ userId, exportId: id });
-  return new Answer(201, { id });
+  return new Answer(201, exportAnswer(wanted, now));
 };
 
 /**
@@ -56,7 +57,7 @@ async function repeated(before: Export, requestSha256: string, now: Date) {
     throw new Refusal("KEY_USED", { message });
   }
   if (!before.file) await enqueueExport({ userId: before.userId, exportId: before.id });
-  return new Answer(201, { id: before.id });
+  return new Answer(201, exportAnswer(before, now));
 }
 
 /** Concurrent calls may exceed the limit; the throttle restricts their number. */
@@ -67,7 +68,7 @@ async function assertFewOpen(userId: string, now: Date): Promise<void> {
 
 async function wantedIds(
   userId: string,
-  { ids, filter }: z.output<typeof exports.create.input>,
+  { ids, filter }: z.output<typeof exportCalls.create.session.input>,
 ): Promise<readonly string[]> {
   const wanted = ids ? [...new Set(ids)] : filter ? await foundIds(userId, filter) : [];
   if (wanted.length === 0 || (ids && filter)) {
@@ -77,7 +78,7 @@ async function wantedIds(
 }
 
 /** Reads pages of rows from the index until there are no more, or too many. */
-async function foundIds(userId: string, filter: DocumentFilter): Promise<readonly string[]> {
+async function foundIds(userId: string, filter: ExportFilter): Promise<readonly string[]> {
   const { from, to } = filter;
   const isWanted = filterOf(filter);
   const question = { from, to, isWanted, isBroad: isFilterEmpty(filter), sort: "newest" } as const;

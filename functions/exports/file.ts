@@ -1,16 +1,16 @@
-import type { exports } from "#contract/api/exports";
+import type { exportCalls } from "#contract/calls/exports";
 import { Refusal } from "#contract/refusals";
 import { exportFileName } from "#core/domain/lists/export";
 import { variable } from "#core/environment";
 import { openUrl } from "#core/gateways/documents";
 import { bytesAt } from "#core/http/answer";
-import type { RouteOf } from "#core/http/router";
+import type { CallRoute } from "#core/http/call-routes";
 import { findExport } from "#core/store/files/exports";
 
 const documents = variable("DOCUMENTS_BUCKET");
 
-export const file: RouteOf<typeof exports.file> = async ({ input, caller, headers, now }) => {
-  const found = await findExport(caller.workspace.id, input.id, now);
+export const file: CallRoute<typeof exportCalls.file> = async ({ input, caller, headers, now }) => {
+  const found = await findExport(caller.workspace.id, input.exportId, now);
   if (!found) throw new Refusal("NOT_FOUND");
   if (!found.file) throw new Refusal("EXPORT_NOT_READY");
   const type = found.kind === "zip" ? "application/zip" : "text/csv; charset=utf-8";

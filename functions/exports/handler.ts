@@ -1,9 +1,16 @@
-import { exports } from "#contract/api/exports";
+import { endpointsOf } from "#contract/calls/call";
+import { exportCalls } from "#contract/calls/exports";
+import { callerOfKey } from "#core/callers/key";
 import { callerOfSession } from "#core/callers/session";
+import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
 import { create } from "./create.ts";
 import { file } from "./file.ts";
-import { list } from "./list.ts";
+import { get, list } from "./list.ts";
 import { remove } from "./remove.ts";
 
-export const handler = router(exports, { create, list, file, remove }, { sender: callerOfSession });
+export const handler = router(
+  endpointsOf(exportCalls),
+  routesOf(exportCalls, { create, list, get, file, remove }),
+  { sender: callerOfSession, key: callerOfKey },
+);

@@ -1,19 +1,18 @@
-import type { ExportRow, exports } from "#contract/api/exports";
-import { type Export, exportEndsAt, exportFileName, exportState } from "#core/domain/lists/export";
-import type { RouteOf } from "#core/http/router";
-import { listExports } from "#core/store/files/exports";
+import type { exportCalls } from "#contract/calls/exports";
+import { Refusal } from "#contract/refusals";
+import type { CallRoute } from "#core/http/call-routes";
+import { listPage, newestFirst } from "#core/http/list-page";
+import { findExport, listExports } from "#core/store/files/exports";
+import { exportAnswer } from "./answer.ts";
 
-export const list: RouteOf<typeof exports.list> = async ({ caller, now }) => ({
-  exports: (await listExports(caller.workspace.id, now)).map((one) => exportRow(one, now)),
-});
+export const list: CallRoute<typeof exportCalls.list> = async ({ input, caller, now }) => {
+  const all = await listExports(caller.workspace.id, now);
+  const page = listPage(all, input, ({ requestedAt, id }) => newestFirst(requestedAt, id));
+  return { ...page, data: page.data.map((one) => exportAnswer(one, now)) };
+};
 
-const exportRow = (one: Export, now: Date): ExportRow => {
-  const { id, kind, done, of, leftOut, requestedAt, file } = one;
-  return {
-    ...{ id, kind, done, of, leftOut, requestedAt },
-    fileName: exportFileName(one),
-    state: exportState(one, now),
-    ...(file ? { sizeBytes: file.sizeBytes } : {}),
-    expiresAt: exportEndsAt(one).toISOString(),
-  };
+export const get: CallRoute<typeof exportCalls.get> = async ({ input, caller, now }) => {
+  const found = await findExport(caller.workspace.id, input.exportId, now);
+  if (!found) throw new Refusal("NOT_FOUND");
+  return exportAnswer(found, now);
 };

@@ -6,13 +6,31 @@ import {
   type NumberFormat,
   settingsOf,
 } from "#contract/field-settings";
-import type { FilledKind } from "#contract/markers";
+import type { FilledKind, PageSize } from "#contract/markers";
 import { readSettings } from "#contract/settings-faults";
+import type { DocumentForm } from "#contract/v1/documents";
+import { placeInPoints } from "#core/domain/envelope/points";
 import { faultInEnglish } from "#languages/answer-faults";
 
 export const formReply = ({ fields, leftOut, signed }: FormReading): FormReply => ({
   fields: fields.map(fieldReply),
   leftOut,
+  signed,
+});
+
+/** The same as programs get it. */
+export const documentForm = (
+  { fields, leftOut, signed }: FormReading,
+  pages: readonly PageSize[],
+): DocumentForm => ({
+  fields: fields.map(fieldReply).map(({ name, kind, place, settings, readOnly }) => ({
+    ...{ name, readOnly },
+    field: {
+      ...{ kind, recipient: 1, ...placeInPoints(place, pages) },
+      ...(settings ? { settings } : {}),
+    },
+  })),
+  leftOut: [...leftOut],
   signed,
 });
 

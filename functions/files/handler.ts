@@ -6,7 +6,7 @@ import { callerOfSession } from "#core/callers/session";
 import { router } from "#core/http/router";
 import { completeByKey, completeUpload } from "./complete-upload.ts";
 import { firstPage } from "./first-page.ts";
-import { form } from "./form.ts";
+import { form, formByKey } from "./form.ts";
 import { getByKey, listByKey, listFiles } from "./list-files.ts";
 import { openFile } from "./open-file.ts";
 import { removeByKey, removeFile, removeTemplateFile } from "./remove-file.ts";
@@ -24,7 +24,7 @@ export const handler = router(
     firstPage,
     removeFile,
     removeTemplateFile,
-    ...{ uploadByKey, completeByKey, listByKey, getByKey, removeByKey },
+    ...{ uploadByKey, completeByKey, listByKey, getByKey, formByKey, removeByKey },
   },
   { sender: callerOfSession, limit: limitCall, key: callerOfKey },
 );

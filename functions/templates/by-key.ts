@@ -1,22 +1,25 @@
 import type * as z from "zod/mini";
 import type { PageSize } from "#contract/markers";
-import type { publicTemplates, TemplateAnswer, TemplateRowAnswer } from "#contract/v1/templates";
+import type { publicTemplates } from "#contract/v1/templates";
 import { foundTexts } from "#core/anchors/found-texts";
-import { storedPdf } from "#core/domain/common/stored-file";
-import { placeInPoints } from "#core/domain/envelope/points";
+import type { Caller } from "#core/domain/account/caller";
+import { type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
 import { digest } from "#core/domain/record/evidence";
-import type { TextPlaces } from "#core/domain/templates/anchors";
 import { askedFields } from "#core/domain/templates/asked-document";
-import type { Template } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
 import { getTemplate, listTemplates } from "#core/store/files/templates";
+import { rowAnswer, templateAnswer } from "./answer.ts";
+import { type AskedChange, changeTo } from "./change.ts";
 import { type AskedTemplate, saveTemplate } from "./save.ts";
 import type { TemplateText } from "./wire.ts";
 
 type Calls = typeof publicTemplates;
-type Input = z.output<Calls["createByKey"]["input"]>;
+type Input = Pick<
+  z.output<Calls["changeByKey"]["input"]>,
+  "name" | "roles" | "fields" | "language"
+>;
 
 export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) => {
   const all = await listTemplates(caller.workspace.id);
@@ -32,51 +35,37 @@ export const createByKey: RouteOf<Calls["createByKey"]> = async ({ input, caller
     idempotencyKey: input.idempotencyKey,
     requestSha256: digest(input),
     fileId: () => input.documentId,
-    write: async (file) => {
-      const where = { workspace: caller.workspace, now, field: "fields" };
-      return written(input, file.pages, await foundTexts(input.fields, storedPdf(file), where));
-    },
+    write: (file) => written(input, { file: storedPdf(file), pages: file.pages }, caller, now),
   };
   const template = await saveTemplate(asked, caller.workspace, now);
   return new Answer(201, templateAnswer(template));
 };
 
-const written = (input: Input, pages: readonly PageSize[], texts: TextPlaces): TemplateText => ({
-  name: input.name,
-  numberOfSigners: input.roles.length,
-  roles: input.roles.some((role) => role !== "") ? input.roles : undefined,
-  language: input.language,
-  fields: askedFields(input.fields, input.roles.length, pages, texts).map(
-    ({ recipient, ...field }) => ({
-      ...field,
-      signer: recipient,
-    }),
-  ),
-});
+export const changeByKey: RouteOf<Calls["changeByKey"]> = async ({ input, caller, now }) => {
+  const asked: AskedChange = {
+    id: input.templateId,
+    version: input.version,
+    sha256: digest(input),
+    fileId: () => input.documentId,
+    write: (document) => written(input, document, caller, now),
+  };
+  return templateAnswer(await changeTo(asked, caller.workspace, now));
+};
 
-const templateText = (template: Template) => ({
-  id: template.id,
-  version: template.version,
-  name: template.name,
-  fileName: template.fileName,
-  roles: Array.from({ length: template.numberOfSigners }, (_, i) => template.roles?.[i] ?? ""),
-  ...(template.language ? { language: template.language } : {}),
-  createdAt: template.createdAt,
-  ...(template.changedAt ? { changedAt: template.changedAt } : {}),
-});
-
-const rowAnswer = (template: Template): TemplateRowAnswer => ({
-  ...templateText(template),
-  pageCount: template.pages.length,
-});
-
-const templateAnswer = (template: Template): TemplateAnswer => ({
-  ...templateText(template),
-  pages: template.pages.map(({ width, height }) => ({ width, height })),
-  fields: template.fields.map(({ kind, signer, settings, anchor, ...place }) => ({
-    ...{ kind, recipient: signer },
-    ...placeInPoints(place, template.pages),
-    ...(settings ? { settings } : {}),
-    ...(anchor ? { anchor } : {}),
-  })),
-});
+async function written(
+  input: Input,
+  { file, pages }: { readonly file: StoredPdf; readonly pages: readonly PageSize[] },
+  { workspace }: Caller,
+  now: Date,
+): Promise<TemplateText> {
+  const texts = await foundTexts(input.fields, file, { workspace, now, field: "fields" });
+  return {
+    name: input.name,
+    numberOfSigners: input.roles.length,
+    roles: input.roles.some((role) => role !== "") ? input.roles : undefined,
+    language: input.language,
+    fields: askedFields(input.fields, input.roles.length, pages, texts).map(
+      ({ recipient, ...field }) => ({ ...field, signer: recipient }),
+    ),
+  };
+}

@@ -25,12 +25,11 @@ export const save: RouteOf<typeof templates.save> = async ({ input, caller, now 
     fileId: () => fileIdIn(input.fileUrl, caller.workspace, "fileUrl"),
     write: async ({ pages }) => templateText(input, pages),
   };
-  return created(
-    await underSpecifiedNames(templateInputs, () => saveTemplate(asked, caller.workspace, now)),
+  const { id } = await underSpecifiedNames(templateInputs, () =>
+    saveTemplate(asked, caller.workspace, now),
   );
+  return new Answer(201, { id });
 };
-
-export const created = ({ id }: Template) => new Answer(201, { id });
 
 /** A template to be saved, requested by a page or a program. */
 export interface AskedTemplate {

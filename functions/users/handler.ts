@@ -7,10 +7,19 @@ import { router } from "#core/http/router";
 import { accountByKey } from "./account-by-key.ts";
 import { details } from "./details.ts";
 import { profile, saveProfile } from "./profile.ts";
-import { saveSending, sending } from "./sending.ts";
+import { saveSending, saveSettingsByKey, sending, settingsByKey } from "./sending.ts";
 
 export const handler = router(
   { ...users, ...publicAccount },
-  { details, profile, saveProfile, sending, saveSending, accountByKey },
+  {
+    details,
+    profile,
+    saveProfile,
+    sending,
+    saveSending,
+    accountByKey,
+    settingsByKey,
+    saveSettingsByKey,
+  },
   { sender: callerOfSession, limit: limitCall, key: callerOfKey },
 );

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { exportAnswer } from "../../contract/calls/exports.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/field-settings.ts";
 import { deliveryAnswer, hookAnswer, hookWithSecret, testAnswer } from "../../contract/hooks.ts";
@@ -22,6 +23,7 @@ const [pressed, textField, numberField, dayField, checkField, choiceField, listF
 /** Schemas of replies, to which members may be added. */
 const answered: Readonly<Record<string, z.ZodMiniType>> = {
   Account: answerOf(publicAccount.accountByKey),
+  Settings: answerOf(publicAccount.settingsByKey),
   Document: documentAnswer,
   DocumentRow: documentRowAnswer,
   PageSize: pageSize,
@@ -38,6 +40,7 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   HookWithSecret: hookWithSecret,
   Delivery: deliveryAnswer,
   HookTest: testAnswer,
+  Export: exportAnswer,
   Template: templateAnswer,
   TemplateRow: templateRowAnswer,
 };

@@ -20,12 +20,27 @@ export const examples: Readonly<Record<string, object>> = {
   envelopesWithdraw: { reason: "The rent has changed." },
   envelopesCorrect: { email: "ann.lee@example.com", firstName: "Ann", lastName: "Lee" },
   envelopesExtend: { days: 14 },
+  envelopesChange: { labels: ["Leases", "2026"], archived: true },
+  exportsCreate: { kind: "zip", filter: { stage: "completed", from: "2026-01-01T00:00:00Z" } },
+  accountSaveSettings: {
+    rules: { reminders: { firstAfterDays: 2, everyDays: 2, atMost: 3 } },
+    expiresInDays: 30,
+    copies: ["archive@example.com"],
+  },
   hooksCreate: {
     url: "https://www.example.com/undersign",
     types: ["envelope.completed", "envelope.declined"],
   },
   hooksChange: { on: false },
   hooksSendSince: { since: "2026-11-20T00:00:00Z" },
+  templatesChange: {
+    version: 1,
+    name: "Lease",
+    roles: ["Tenant"],
+    fields: [{ kind: "sign", recipient: 1, anchor: { text: "{{sign:1}}" } }],
+  },
+  templatesRename: { version: 1, name: "Lease 2027" },
+  templatesDuplicate: { name: "Lease with garage" },
   templatesCreate: {
     documentId: "DOCUMENT_ID",
     name: "Lease",

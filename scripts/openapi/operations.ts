@@ -25,13 +25,20 @@ export const nounOf = ({ path }: Endpoint): string => path.split("/")[3] ?? "";
 export function operationIdOf({ name, endpoint }: Pick<PublicCall, "name" | "endpoint">): string {
   const noun = nounOf(endpoint);
   const words = name.replace(/ByKey$/, "");
-  const verb = words === noun ? (noun === "account" ? "get" : "list") : words;
+  const isNoun = words === noun;
+  const verb = isNoun ? (noun === "account" ? "get" : "list") : words;
   return `${noun}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
 }
 
 export const methodOf = ({ method }: Endpoint): ApiMethod => methods[method];
 
-const methods = { GET: "get", POST: "post", PUT: "put", DELETE: "delete" } as const;
+const methods = {
+  GET: "get",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "delete",
+} as const;
 
 export function operationOf(call: PublicCall): ApiOperation {
   const { endpoint, published } = call;
@@ -89,7 +96,7 @@ function bodyFields({ path }: Endpoint, { properties = {} }: JsonSchema): string
 function bodyOf(call: PublicCall): ApiBody | undefined {
   const { endpoint, input } = call;
   const names = bodyFields(endpoint, input);
-  const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
+  const hasBody = ["POST", "PUT", "PATCH"].includes(endpoint.method);
   if (!hasBody || names.length === 0) return undefined;
   const required = (input.required ?? []).filter((name) => names.includes(name));
   const properties = Object.fromEntries(

@@ -39,6 +39,16 @@ export const words: Readonly<Record<string, string>> = {
   upload: "A form to post as multipart/form-data: all `fields` first, then the PDF as `file`.",
   "upload.url": "Address to post the form to.",
   "upload.fields": "Names and values of the form's fields.",
+  "fields.name": "Name of the field in the PDF's form; empty if it has none.",
+  readOnly: "Whether the form wants nobody to fill it in: often it is calculated.",
+  "fields.field": "The field as an envelope takes it, for recipient 1.",
+  "documentsForm.fields": "The fields of the form, in reading order.",
+  "documentsForm.signed":
+    "Whether somebody has signed the PDF before; then its form is left alone, and `fields` is empty.",
+  "documentsForm.leftOut": "Visible fields of the form that are not among them.",
+  because:
+    "Why: lists in which several options can be chosen, fields for a file, fields that can't be read, or fields beyond the limit.",
+  "leftOut.count": "How many.",
   password: "Password that opens the PDF. Used once and not stored.",
   "Document.name": "Name of the document, without `.pdf`.",
   "DocumentRow.name": "Name of the document, without `.pdf`.",
@@ -61,6 +71,10 @@ export const words: Readonly<Record<string, string>> = {
   expiresInDays: "Number of days in which it can be signed.",
   withholdValues: "If true, later recipients don't see what earlier ones have filled in.",
   rules: "Rules by which the envelope is sent; the account's settings apply to those left out.",
+  "Settings.rules": "Rules by which envelopes are sent.",
+  "accountSaveSettings.rules": "Rules by which envelopes are sent.",
+  "Settings.message": "Message to recipients, unless an envelope has its own.",
+  "accountSaveSettings.message": "Message to recipients, unless an envelope has its own.",
   "rules.reminders": "Reminders to recipients whose turn it is to sign.",
   firstAfterDays: "Days from the invitation to the first reminder.",
   everyDays: "Days from one reminder to the next.",
@@ -109,6 +123,9 @@ export const words: Readonly<Record<string, string>> = {
   of: "Number of recipients who are to sign.",
   labels: "Labels that the account has given it.",
   archived: "Whether it is in the account's archive.",
+  "envelopesChange.labels": "All labels that it is to have; an empty list removes those it has.",
+  "data.name": "The label.",
+  "data.envelopes": "How many envelopes have it.",
   withdrawnBecause: "Reason that the sender gave for withdrawing it.",
   notSealed:
     "Present if everybody has signed but the document could not be sealed so far; sender and recipients were told at `since`. It can be withdrawn, and it is completed if a later attempt succeeds. `page` is present if sealing would change how that page looks.",
@@ -236,6 +253,31 @@ export const words: Readonly<Record<string, string>> = {
   delivered: "Whether the receiver accepted the event.",
   since: "A time in ISO 8601.",
 
+  // Exports
+  exportId: "Id of an export.",
+  "Export.kind":
+    "`zip`: sealed documents with their audit trails. The others are tables (CSV) of envelopes (`documents`), answers or audit trails (`entries`).",
+  "exportsCreate.kind":
+    "`zip`: sealed documents with their audit trails. The others are tables (CSV) of envelopes (`documents`), answers or audit trails (`entries`).",
+  "Export.fileName": "Name of the file.",
+  "Export.state":
+    "`making`: it isn't ready yet. `failed`: it came no further; delete it and try again.",
+  "Export.of": "Number of envelopes that were requested.",
+  "Export.expiresAt": "When it is deleted.",
+  done: "Number of envelopes that have been processed.",
+  leftOut: "Number of envelopes that are left out: not completed, removed, or not the account's.",
+  requestedAt: "When it was requested.",
+  ids: "Ids of the envelopes, in the order of the file.",
+  filter: "Which envelopes to take; all conditions must hold.",
+  originals: "Whether a zip also has documents that are not completed, as they were sent.",
+  "filter.stage":
+    "Current stage of the envelope; `sent` is all that are open, `rejected` all that ended without a sealed document.",
+  "filter.label": "Only envelopes with this label of the account.",
+  "filter.from": "Only envelopes sent at this instant or later.",
+  "filter.to": "Only envelopes sent before this instant.",
+  "filter.waitsForMe": "Only envelopes that wait for the account's own signature.",
+  "filter.archived": "Only envelopes in the archive, which are left out otherwise.",
+
   // Templates
   templateId: "Id of a template.",
   "Template.name": "Name of the template.",
@@ -246,6 +288,9 @@ export const words: Readonly<Record<string, string>> = {
     "Next step: `fields`, or `send` if only a review and the sending itself are left.",
   "templatesCreate.name": "Name of the template.",
   roles: 'One role for each recipient, in their order; "" for a recipient without one.',
+  "templatesChange.name": "Name of the template.",
+  "templatesRename.name": "New name of the template.",
+  "templatesDuplicate.name": "Name of the new template.",
   changedAt: "When the template was last changed; absent in version 1.",
   pageCount: "Number of pages.",
 };

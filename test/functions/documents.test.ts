@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DocumentsReply, LabelReply } from "../../contract/api/dashboard.ts";
+import type { DocumentsReply } from "../../contract/api/dashboard.ts";
+import type { LabelAnswer } from "../../contract/calls/labels.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import { call } from "../support/cloud.ts";
 import { newRecipient, newSender, type Sender, sendEnvelope, signBy } from "../support/people.ts";
@@ -60,8 +61,8 @@ describe("GET /api/documents", () => {
 describe("GET /api/dashboard/labels", () => {
   test("works: none yet; and is closed without a sign-in", async () => {
     const labels = (sender?: Sender) =>
-      call<{ labels: LabelReply[] }>("GET", "/api/dashboard/labels", undefined, sender);
-    expect((await labels(await newSender())).body).toEqual({ labels: [] });
+      call<{ data: LabelAnswer[] }>("GET", "/api/dashboard/labels", undefined, sender);
+    expect((await labels(await newSender())).body).toEqual({ data: [], next: null });
     expect((await labels()).status).toBe(401);
   });
 });

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ExportKind, ExportRow } from "../../contract/api/exports.ts";
+import type { ExportKind } from "../../contract/api/exports.ts";
+import type { ExportAnswer } from "../../contract/calls/exports.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -41,11 +42,10 @@ const ask = (by: Sender, wanted: object, key?: string) =>
     ...(key ? { headers: { "idempotency-key": key } } : {}),
   });
 
-const listed = async (by: Sender): Promise<readonly ExportRow[]> =>
-  (await call<{ exports: readonly ExportRow[] }>("GET", "/api/exports", undefined, by)).body
-    .exports;
+const listed = async (by: Sender): Promise<readonly ExportAnswer[]> =>
+  (await call<{ data: readonly ExportAnswer[] }>("GET", "/api/exports", undefined, by)).body.data;
 
-async function made(by: Sender, wanted: object): Promise<ExportRow> {
+async function made(by: Sender, wanted: object): Promise<ExportAnswer> {
   const { body } = await ask(by, wanted);
   return eventually("an export", async () =>
     (await listed(by)).find(({ id, state }) => id === body.id && state === "ready"),
@@ -63,7 +63,7 @@ describe("POST /api/exports", () => {
     const row = await made(sender, { kind: "zip", ids: [signed, open] });
     expect(row).toMatchObject({ done: 2, of: 2, leftOut: 1, kind: "zip" });
     const bytes = await bytesOf(row);
-    expect(row.sizeBytes).toBe(bytes.length);
+    expect(row.size).toBe(bytes.length);
     const files = unzipSync(bytes);
     const name = "=1+1 “Köln”, ..-a-b";
     expect(Object.keys(files)).toEqual([`${name}.pdf`, `audit/${name}.audit.json`, "index.csv"]);
@@ -167,7 +167,7 @@ const fileOf = (id: string, by?: Sender) =>
     headers: { accept: "application/json" },
   });
 
-describe("GET /api/exports/{id}/file", () => {
+describe("GET /api/exports/{exportId}/file", () => {
   test("works: an address that a browser saves under a name, for minutes", async () => {
     const { id, fileName } = await made(sender, { kind: "documents", ids: [signed] });
     const { body } = await fileOf(id, sender);
@@ -192,7 +192,7 @@ describe("GET /api/exports/{id}/file", () => {
 
 const remove = (id: string, by?: Sender) => call("DELETE", `/api/exports/${id}`, undefined, by);
 
-describe("DELETE /api/exports/{id}", () => {
+describe("DELETE /api/exports/{exportId}", () => {
   test("works: the file is gone, and with it the row", async () => {
     const { id } = await made(sender, { kind: "zip", ids: [signed] });
     const { body } = await fileOf(id, sender);

@@ -245,6 +245,10 @@ async function templates(): Promise<void> {
   await callByKey(key, "GET", "/api/v1/templates");
   const recipients = [newRecipient("Eve")];
   await runTool(key, "prepare_document", { template: { id: template.id }, recipients });
+  const uploads = [await uploadFile(sender), (await postTemplateFile(sender)).body];
+  const fields = [{ kind: "sign", recipient: 1, anchor: { text: "Page" } }];
+  for (const { id: documentId } of uploads)
+    await callByKey(key, "POST", "/api/v1/drafts", { documentId, recipients, fields });
   await removeTemplate(sender, template.id);
 }
 

@@ -57,6 +57,59 @@ test("remind and resend mail the invitation again, but not twice within five min
   expect((await act(id, "/recipients/s9/resend")).status).toBe(404);
 });
 
+test("labels and archive are changed, alone or together, and recorded in no entry", async () => {
+  const { id } = await envelopeBy(key, [newRecipient("Bob")]);
+  const change = (body: unknown) => act(id, "", body, "PATCH");
+  const first = await change({ labels: ["Leases", "2026", "LEASES"], archived: true });
+  expect(first.body).toMatchObject({ id, labels: ["Leases", "2026"], archived: true });
+  expect((await change({ labels: ["leases"] })).body).toMatchObject({
+    labels: ["Leases"],
+    archived: true,
+  });
+  expect((await change({ archived: false })).body).toMatchObject({ archived: false });
+  expect((await change({ labels: [] })).body).toMatchObject({ labels: [] });
+  for (const [body, field] of [
+    [{}, "labels"],
+    [{ labels: [""] }, "labels.0"],
+    [{ labels: Array.from({ length: 11 }, (_, n) => `L${n}`) }, "labels"],
+    [{ archived: "yes" }, "archived"],
+    [{ title: "New" }, "title"],
+  ] as const)
+    expect(await change(body)).toMatchObject({ status: 400, body: { field } });
+  type Entries = { data: readonly { type: string }[] };
+  const entries = await callByKey<Entries>(key, "GET", `/api/v1/envelopes/${id}/entries`);
+  expect(entries.body.data.map(({ type }) => type)).not.toContain("labelled");
+});
+
+test("a signature and changes of labels at the same moment are both kept", async () => {
+  const bob = newRecipient("Bob");
+  const { id } = await envelopeBy(key, [bob]);
+  await mailTo(bob.email);
+  const labels = Array.from({ length: 5 }, (_, at) => `At once ${at}`);
+  const [, ...changes] = await Promise.all([
+    signBy(bob),
+    ...labels.map((label) => act(id, "", { labels: [label] }, "PATCH")),
+  ]);
+  expect(changes.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  for (const { status, body } of changes) if (status !== 200) expect(body.code).toBe("CONFLICT");
+  const after = await callByKey<EnvelopeBody & { labels: string[]; signed: number }>(
+    key,
+    "GET",
+    `/api/v1/envelopes/${id}`,
+  );
+  expect(after.body.signed).toBe(1);
+  expect(labels).toContain(after.body.labels[0]);
+  expect(after.body.labels).toHaveLength(1);
+});
+
+test("an envelope that was removed is put back, and stays withdrawn", async () => {
+  const { id } = await envelopeBy(key, [newRecipient("Bob")]);
+  await act(id, "", undefined, "DELETE");
+  expect((await callByKey(key, "GET", `/api/v1/envelopes/${id}`)).status).toBe(404);
+  expect((await act(id, "/restore")).body).toMatchObject({ id, stage: "voided" });
+  expect((await callByKey(key, "GET", `/api/v1/envelopes/${id}`)).status).toBe(200);
+});
+
 test("correct moves the invitation to the right address", async () => {
   const { id } = await envelopeBy(key, [newRecipient("Bob")]);
   const email = newAddress("right");
@@ -179,6 +232,8 @@ describe("a completed envelope", () => {
       ["POST", "/recipients/s1/resend"],
       ["PUT", "/recipients/s1", { email: "a@example.com", firstName: "A" }],
       ["POST", "/extend", { days: 5 }],
+      ["PATCH", "", { archived: true }],
+      ["POST", "/restore"],
       ["DELETE", ""],
     ] as const;
     for (const [method, path, sent] of calls) {

@@ -1,5 +1,7 @@
+import { formPdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
+import type { DocumentForm } from "../../contract/v1/documents.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newSender, postForm } from "../support/people.ts";
@@ -76,11 +78,48 @@ describe("with one Idempotency-Key", () => {
   });
 });
 
+test("the form of a PDF comes as fields, as an envelope takes them", async () => {
+  const pdf = formPdf([
+    "/FT/Tx/T(city)/TU(City of birth)/Ff 2/MaxLen 30/Rect[100 600 300 620]",
+    "/FT/Ch/Ff 131072/T(plan)/Opt[(Small)(Large)]/V(Large)/Rect[100 560 300 580]",
+    "/FT/Ch/Ff 2097152/T(many)/Opt[(A)(B)]/Rect[100 520 300 540]",
+    "/FT/Tx/T(sum)/Ff 1/Rect[100 480 300 500]",
+  ]);
+  const documentId = await documentBy(key, { pdf });
+  const path = `/api/v1/documents/${documentId}/form`;
+  const { body } = await callByKey<DocumentForm>(readOnly, "GET", path);
+  expect(body).toMatchObject({
+    fields: [
+      {
+        ...{ name: "city", readOnly: false },
+        field: {
+          ...{ kind: "text", recipient: 1, page: 1, x: 100, y: 172, width: 200, height: 20 },
+          settings: { label: "City of birth", required: true, maxLength: 30 },
+        },
+      },
+      { name: "plan", field: { kind: "list", settings: { options: ["Small", "Large"] } } },
+      { name: "sum", readOnly: true },
+    ],
+    leftOut: [{ because: "several-options", count: 1 }],
+    signed: false,
+  });
+  const asked = {
+    documentId,
+    recipients: [{ email: "ann@example.com", firstName: "Ann" }],
+    fields: body.fields.map(({ field }) => field),
+  };
+  const sent = await callByKey<{ fields: unknown }>(key, "POST", "/api/v1/envelopes", asked);
+  expect(sent.body.fields).toMatchObject(asked.fields);
+  const plain = await callByKey(key, "GET", `/api/v1/documents/${await documentBy(key)}/form`);
+  expect(plain.body).toEqual({ fields: [], leftOut: [], signed: false });
+});
+
 test("refuses another account's document as one that is missing", async () => {
   const id = await documentBy(key);
   for (const [method, path] of [
     ["GET", id],
     ["DELETE", id],
+    ["GET", `${id}/form`],
     ["POST", `${id}/complete`],
     ["GET", "no-such-document"],
   ] as const) {

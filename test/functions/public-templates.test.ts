@@ -84,6 +84,106 @@ test("a label of a template can be filled in by what sends it", async () => {
   });
 });
 
+describe("a change of a template", () => {
+  type Changed = Body & { readonly version: number; readonly name: string };
+  const change = (id: string, body: unknown, caller = key) =>
+    callByKey<Changed>(caller, "PUT", `/api/v1/templates/${id}`, body);
+
+  test("makes the next version, once, and refuses what somebody else has changed", async () => {
+    const { documentId, ...body } = await wanted();
+    const { id } = (await create({ documentId, ...body })).body;
+    const next = {
+      ...body,
+      version: 1,
+      name: "Sublease",
+      roles: ["Tenant"],
+      fields: fieldsFor([1]),
+    };
+    const changed = await change(id, next);
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id, version: 2, name: "Sublease", roles: ["Tenant"], fileName: "lease" },
+    });
+    expect(await change(id, next)).toEqual({ ...changed, headers: expect.anything() });
+    const late = await change(id, { ...next, name: "Late" });
+    expect(late).toMatchObject({ status: 409, body: { code: "TEMPLATE_CHANGED" } });
+    const other = await documentBy(key, { name: "other.pdf", pdf: makePdf([{}, {}]) });
+    const onOther = await change(id, { ...next, version: 2, documentId: other });
+    expect(onOther.body).toMatchObject({ version: 3, fileName: "other", pages: [{}, {}] });
+    expect((await change(id, { ...next, version: 3, documentId: "none" })).status).toBe(404);
+    const wrong = await change(id, {
+      ...next,
+      version: 3,
+      fields: [{ ...next.fields[0], page: 9 }],
+    });
+    expect(wrong).toMatchObject({ status: 400, body: { field: "fields.0.page" } });
+  });
+
+  test("leaves documents alone that are sent at the same moment", async () => {
+    const { documentId, ...body } = await wanted();
+    const { id } = (await create({ documentId, ...body })).body;
+    const one = { ...body, roles: ["Tenant"], fields: fieldsFor([1]) };
+    const send = (version?: number) =>
+      callByKey<{ code?: string; fields?: unknown[] }>(key, "POST", "/api/v1/envelopes", {
+        template: { id, ...(version ? { version } : {}) },
+        recipients: ["a", "b"].map((name) => ({
+          ...{ email: `${name}@example.com`, firstName: name, mobile: "5551234567" },
+        })),
+      });
+    const [changed, ...sent] = await Promise.all([
+      change(id, { ...one, version: 1 }),
+      ...Array.from({ length: 4 }, () => send(1)),
+    ]);
+    expect(changed.status).toBe(200);
+    // Each has all fields of the version that it names, or is refused.
+    for (const { status, body: reply } of sent) {
+      if (status === 201) expect(reply.fields).toHaveLength(body.fields.length);
+      else expect([reply.code]).toContain("TEMPLATE_CHANGED");
+    }
+    expect((await send(1)).body.code).toBe("TEMPLATE_CHANGED");
+    expect((await send()).status).toBe(400);
+  });
+
+  test("renames and duplicates it", async () => {
+    const { id } = (await create(await wanted())).body;
+    const path = `/api/v1/templates/${id}`;
+    const rename = (body: unknown) => callByKey<Changed>(key, "PUT", `${path}/name`, body);
+    const renamed = await rename({ version: 1, name: "Flat" });
+    expect(renamed).toMatchObject({ status: 200, body: { id, version: 2, name: "Flat", roles } });
+    expect((await rename({ version: 1, name: "House" })).body.code).toBe("TEMPLATE_CHANGED");
+    const duplicate = (name: string) =>
+      callByKey<Changed>(
+        key,
+        "POST",
+        `${path}/duplicate`,
+        { name },
+        { idempotencyKey: `copy ${id}` },
+      );
+    const copy = await duplicate("Copy");
+    expect(copy).toMatchObject({ status: 201, body: { version: 1, name: "Copy", roles } });
+    expect((await duplicate("Copy")).body.id).toBe(copy.body.id);
+    expect((await duplicate("Another")).body.code).toBe("KEY_USED");
+    await callByKey(key, "DELETE", path);
+    expect((await callByKey(key, "GET", `/api/v1/templates/${copy.body.id}`)).status).toBe(200);
+  });
+
+  test("is refused to others and to keys that may only read", async () => {
+    const { id } = (await create(await wanted())).body;
+    const body = { name: "Mine", version: 1 };
+    const whole = { ...body, roles: [""], fields: fieldsFor([1]) };
+    for (const [method, path, sent] of [
+      ["PUT", "", whole],
+      ["PUT", "/name", body],
+      ["POST", "/duplicate", { name: "Mine" }],
+    ] as const) {
+      const where = `/api/v1/templates/${id}${path}`;
+      expect((await callByKey(other, method, where, sent)).status, path).toBe(404);
+      const lacking = await callByKey<Body>(readOnly, method, where, sent);
+      expect(lacking.body.code, path).toBe("KEY_LACKS_SCOPE");
+    }
+  });
+});
+
 describe("a template whose fields are at texts", () => {
   const lease = (pages: number, line: string) =>
     makePdf([...Array(pages - 1).fill({ text: "Clause" }), { lines: ["Landlord", line] }]);

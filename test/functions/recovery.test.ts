@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import type { ExportRow } from "../../contract/api/exports.ts";
 import type { FileReply, UploadReply } from "../../contract/api/files.ts";
+import type { ExportAnswer } from "../../contract/calls/exports.ts";
 import { call } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
@@ -350,8 +350,8 @@ test("an archive whose worker was stopped goes on behind the parts that it has, 
   const ids = [...signed, await sendEnvelope(sender, [newRecipient("Ben")])];
   const listed = async () => {
     const path = "/api/exports";
-    const { body } = await call<{ exports: readonly ExportRow[] }>("GET", path, undefined, sender);
-    return body.exports[0];
+    const { body } = await call<{ data: readonly ExportAnswer[] }>("GET", path, undefined, sender);
+    return body.data[0];
   };
   // Only a document that isn't sealed needs it: the worker stops at the third.
   await without(

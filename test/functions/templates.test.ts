@@ -292,7 +292,7 @@ describe("GET /api/templates/{id}/file/{name}", () => {
   });
 });
 
-describe("POST /api/templates/record/{id}/duplicate", () => {
+describe("POST /api/templates/record/{templateId}/duplicate", () => {
   test("works: a template of its own, that stays when the first is changed or deleted", async () => {
     const sender = await newSender();
     const of = await newTemplate(sender, 2, (await postTemplateFile(sender)).body);

@@ -22,6 +22,29 @@ export function labelInAccount(wanted: string, ofAccount: readonly string[]): st
   throw new Refusal("BAD_FIELD", { field: "label", message: messages.labelsOfAccountMax });
 }
 
+/** The same for several labels, each once. */
+export function labelsInAccount(
+  wanted: readonly string[],
+  ofAccount: readonly string[],
+): readonly string[] {
+  const known = [...ofAccount];
+  const labels: string[] = [];
+  for (const one of wanted) {
+    const label = labelInAccount(one, known);
+    if (!known.includes(label)) known.push(label);
+    if (!labels.includes(label)) labels.push(label);
+  }
+  return labels;
+}
+
+/** The envelope with these labels and no others; unchanged if it has them already. */
+export function withLabels(envelope: Envelope, labels: readonly string[]): Envelope {
+  const before = labelsOf(envelope);
+  const isUnchanged =
+    before.length === labels.length && labels.every((label, at) => label === before[at]);
+  return isUnchanged ? envelope : withFiling(envelope, { ...envelope.filing, labels });
+}
+
 /** The envelope with the label; unchanged if it already has it. Throws BAD_FIELD if it has too many others. */
 export function labelled(envelope: Envelope, label: string): Envelope {
   const labels = labelsOf(envelope);

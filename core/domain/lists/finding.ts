@@ -1,4 +1,5 @@
 import type { DocumentFilter, DocumentSort, DocumentStage } from "#contract/api/dashboard";
+import type { ExportFilter } from "#contract/api/exports";
 import type { Stage } from "#contract/api/stages";
 import { folded } from "../common/folded-text.ts";
 import type { ListedPerson, Listing } from "./listing.ts";
@@ -7,7 +8,7 @@ import type { ListedPerson, Listing } from "./listing.ts";
 export const searchWords = (q = ""): readonly string[] => folded(q).split(/\s+/).filter(Boolean);
 
 /** Whether a row is in the list that a filter asks for; the reader of the rows checks dates. */
-export function filterOf(filter: DocumentFilter): (row: Listing) => boolean {
+export function filterOf(filter: DocumentFilter | ExportFilter): (row: Listing) => boolean {
   const { stage, label, waitsForMe, archived } = filter;
   const words = searchWords(filter.q);
   const wanted = label === undefined ? undefined : folded(label);
@@ -42,16 +43,23 @@ const hasLabel = (wanted: string | undefined, { labels = [] }: Listing): boolean
   wanted === undefined || labels.some((one) => folded(one) === wanted);
 
 /** Whether a filter leaves out nothing but archived documents, whatever its dates are. */
-export const isFilterEmpty = ({ from: _from, to: _to, ...filter }: DocumentFilter): boolean =>
+export const isFilterEmpty = ({
+  from: _from,
+  to: _to,
+  ...filter
+}: DocumentFilter | ExportFilter): boolean =>
   Object.values(filter).every((value) => value === undefined);
 
-function isIn(stage: DocumentStage, { status, stage: is }: Listing): boolean {
+function isIn(stage: DocumentStage | Stage, { status, stage: is }: Listing): boolean {
   switch (stage) {
     case "sent":
       return status === "created";
     case "completed":
     case "rejected":
       return status === stage;
+    case "sending":
+    case "waiting":
+    case "sealing":
     case "attention":
     case "declined":
     case "voided":

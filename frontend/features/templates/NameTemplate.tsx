@@ -32,7 +32,7 @@ export function RenameTemplate({ template, onClose }: NamedProps) {
       confirm="Rename"
       first={name}
       act={renaming}
-      onName={(next) => renaming.mutate({ id, version, name: next })}
+      onName={(next) => renaming.mutate({ templateId: id, version, name: next })}
       onClose={onClose}
     />
   );
@@ -43,7 +43,10 @@ export function DuplicateTemplate({ template, onClose }: NamedProps) {
   const { id, name } = template;
   const duplicating = useApiMutation(
     (next: string) =>
-      templates.duplicate({ id, name: next }, { idempotencyKey: idempotencyKey.current }),
+      templates.duplicate(
+        { templateId: id, name: next },
+        { idempotencyKey: idempotencyKey.current },
+      ),
     {
       invalidates: [templates.list, users.profile],
       onError: ({ code }) => {

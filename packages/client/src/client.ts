@@ -5,8 +5,10 @@ import type {
   Entry,
   Envelope,
   EnvelopeRow,
+  Export,
   Inputs,
   Replies,
+  Settings,
   Template,
   TemplateRow,
 } from "./api-types.ts";
@@ -18,13 +20,15 @@ import { type Upload, upload } from "./upload.ts";
 
 /** A call's input besides the ids in its path. */
 type Body<Name extends keyof Inputs> = Omit<Inputs[Name], IdName>;
-type IdName = "envelopeId" | "recipientId";
+type IdName = "envelopeId" | "recipientId" | "templateId";
 
 /** The calls of the public API, grouped by noun. Each rejects with an ApiError if it is refused. */
 export interface Client {
-  readonly account: { readonly get: () => Promise<Account> };
+  readonly account: AccountCalls;
   readonly documents: Documents;
   readonly envelopes: Envelopes;
+  readonly exports: Exports;
+  readonly labels: { readonly list: () => Promise<Replies["labelsList"]> };
   readonly templates: Templates;
   readonly events: Events;
   readonly hooks: Hooks;
@@ -34,12 +38,31 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const api = connect(options);
   return {
-    account: { get: () => api.send({ method: "GET", path: "/account" }) },
+    account: accountOf(api),
     documents: documentsOf(api),
     envelopes: envelopesOf(api),
+    exports: exportsOf(api),
+    labels: { list: () => api.send({ method: "GET", path: "/labels" }) },
     templates: templatesOf(api),
     events: eventsOf(api),
     hooks: hooksOf(api),
+  };
+}
+
+interface AccountCalls {
+  readonly get: () => Promise<Account>;
+  /** The rules and settings by which the account sends. */
+  readonly settings: () => Promise<Settings>;
+  /** Replaces all of them. */
+  readonly saveSettings: (body: Inputs["accountSaveSettings"]) => Promise<Settings>;
+}
+
+function accountOf(api: Api): AccountCalls {
+  const path = "/account/settings";
+  return {
+    get: () => api.send({ method: "GET", path: "/account" }),
+    settings: () => api.send({ method: "GET", path }),
+    saveSettings: (body) => api.send({ method: "PUT", path, body }),
   };
 }
 
@@ -48,6 +71,8 @@ interface Documents {
   readonly upload: (file: Upload, options?: CallOptions) => Promise<Document>;
   readonly list: (query?: Inputs["documentsList"]) => Pages<DocumentRow>;
   readonly get: (id: string) => Promise<Document>;
+  /** The form in the PDF, as fields of an envelope. */
+  readonly form: (id: string) => Promise<Replies["documentsForm"]>;
   readonly remove: (id: string) => Promise<Replies["documentsRemove"]>;
 }
 
@@ -56,6 +81,7 @@ function documentsOf(api: Api): Documents {
     upload: (file, options = {}) => upload(api, file, options),
     list: (query) => list(api, "/documents", query),
     get: (id) => api.send({ method: "GET", path: at("documents", id) }),
+    form: (id) => api.send({ method: "GET", path: at("documents", id, "form") }),
     remove: (id) => api.send({ method: "DELETE", path: at("documents", id) }),
   };
 }
@@ -83,7 +109,11 @@ interface Envelopes {
     recipientId: string,
     body: Body<"envelopesCorrect">,
   ) => Promise<Envelope>;
+  /** Labels it, or puts it into the archive or takes it out. */
+  readonly change: (id: string, body: Body<"envelopesChange">) => Promise<Envelope>;
   readonly remove: (id: string) => Promise<Replies["envelopesRemove"]>;
+  /** Puts one that was removed back into the list. */
+  readonly restore: (id: string, options?: CallOptions) => Promise<Envelope>;
   readonly answers: (id: string) => Promise<Replies["envelopesAnswers"]>;
   readonly entries: (id: string, query?: Omit<Inputs["envelopesEntries"], IdName>) => Pages<Entry>;
   /** The sealed PDF. */
@@ -114,7 +144,9 @@ function envelopesOf(api: Api): Envelopes {
       }),
     correct: (id, recipientId, body) =>
       api.send({ method: "PUT", path: at("envelopes", id, "recipients", recipientId), body }),
+    change: (id, body) => api.send({ method: "PATCH", path: at("envelopes", id), body }),
     remove: (id) => api.send({ method: "DELETE", path: at("envelopes", id) }),
+    restore: (id, options) => act(id, "restore", {}, options),
     answers: (id) => api.send({ method: "GET", path: at("envelopes", id, "answers") }),
     entries: (id, query) => list(api, at("envelopes", id, "entries"), query),
     document: bytes("document"),
@@ -123,10 +155,38 @@ function envelopesOf(api: Api): Envelopes {
   };
 }
 
+interface Exports {
+  /** Starts to make a file of many envelopes; `get` says when it is ready. */
+  readonly create: (body: Inputs["exportsCreate"], options?: CallOptions) => Promise<Export>;
+  readonly list: (query?: Inputs["exportsList"]) => Pages<Export>;
+  readonly get: (id: string) => Promise<Export>;
+  readonly file: (id: string) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly remove: (id: string) => Promise<Replies["exportsRemove"]>;
+}
+
+function exportsOf(api: Api): Exports {
+  const path = "/exports";
+  return {
+    create: (body, options = {}) => api.send({ ...options, method: "POST", path, body }),
+    list: (query) => list(api, path, query),
+    get: (id) => api.send({ method: "GET", path: at("exports", id) }),
+    file: (id) => download(api, at("exports", id, "file")),
+    remove: (id) => api.send({ method: "DELETE", path: at("exports", id) }),
+  };
+}
+
 interface Templates {
   readonly create: (body: Inputs["templatesCreate"], options?: CallOptions) => Promise<Template>;
   readonly list: (query?: Inputs["templatesList"]) => Pages<TemplateRow>;
   readonly get: (id: string) => Promise<Template>;
+  /** Makes the next version. */
+  readonly change: (id: string, body: Body<"templatesChange">) => Promise<Template>;
+  readonly rename: (id: string, body: Body<"templatesRename">) => Promise<Template>;
+  readonly duplicate: (
+    id: string,
+    body: Body<"templatesDuplicate">,
+    options?: CallOptions,
+  ) => Promise<Template>;
   readonly remove: (id: string) => Promise<Replies["templatesRemove"]>;
 }
 
@@ -136,6 +196,10 @@ function templatesOf(api: Api): Templates {
     create: (body, options = {}) => api.send({ ...options, method: "POST", path, body }),
     list: (query) => list(api, path, query),
     get: (id) => api.send({ method: "GET", path: at("templates", id) }),
+    change: (id, body) => api.send({ method: "PUT", path: at("templates", id), body }),
+    rename: (id, body) => api.send({ method: "PUT", path: at("templates", id, "name"), body }),
+    duplicate: (id, body, options = {}) =>
+      api.send({ ...options, method: "POST", path: at("templates", id, "duplicate"), body }),
     remove: (id) => api.send({ method: "DELETE", path: at("templates", id) }),
   };
 }

@@ -22,7 +22,7 @@ export interface CallOptions {
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 export interface Call extends CallOptions {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path after the API version: `/envelopes`. */
   readonly path: string;
   readonly query?: Query;

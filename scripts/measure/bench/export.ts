@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { ExportRow } from "../../../contract/api/exports.ts";
+import type { ExportAnswer } from "../../../contract/calls/exports.ts";
 import { call } from "../../../test/support/cloud.ts";
 import { operatorOf } from "../../../test/support/operator.ts";
 import { newPayer } from "../../../test/support/payments.ts";
@@ -57,7 +57,7 @@ export async function measureExport(environment: Undersign, folder: string): Pro
       seconds: (now - startedAt) / 1000,
       "stopped after": stopped.done,
       "seconds after that": (now - stoppedAt) / 1000,
-      "MB made": (row.sizeBytes ?? 0) / MB,
+      "MB made": (row.size ?? 0) / MB,
       "MB grown": (peak - before) / MB,
     },
   });
@@ -92,7 +92,7 @@ async function forgetCount(environment: Undersign, sender: Sender): Promise<void
 }
 
 /** Simulates a killed worker: it can't store anything until it is started again. */
-async function stopWorker(environment: Undersign, sender: Sender): Promise<ExportRow> {
+async function stopWorker(environment: Undersign, sender: Sender): Promise<ExportAnswer> {
   const grant = environment
     .grants()
     .find(({ roleId, action }) => /onexportrequested/.test(roleId) && action === "s3:PutObject");
@@ -103,7 +103,7 @@ async function stopWorker(environment: Undersign, sender: Sender): Promise<Expor
   });
 }
 
-async function until(sender: Sender, isSo: (row: ExportRow) => boolean): Promise<ExportRow> {
+async function until(sender: Sender, isSo: (row: ExportAnswer) => boolean): Promise<ExportAnswer> {
   for (;;) {
     const row = await newest(sender);
     if (isSo(row)) return row;
@@ -111,19 +111,19 @@ async function until(sender: Sender, isSo: (row: ExportRow) => boolean): Promise
   }
 }
 
-async function newest(sender: Sender): Promise<ExportRow> {
-  const { status, body } = await call<{ exports?: readonly ExportRow[] }>(
+async function newest(sender: Sender): Promise<ExportAnswer> {
+  const { status, body } = await call<{ data?: readonly ExportAnswer[] }>(
     "GET",
     "/api/exports",
     undefined,
     sender,
   );
-  const row = body.exports?.[0];
+  const row = body.data?.[0];
   if (!row) throw new Error(`expected an export, found ${status} ${JSON.stringify(body)}`);
   return row;
 }
 
-async function judge({ id }: ExportRow, sender: Sender, file: string): Promise<void> {
+async function judge({ id }: ExportAnswer, sender: Sender, file: string): Promise<void> {
   const headers = { accept: "application/json" };
   const { body } = await call<{ url: string }>("GET", `/api/exports/${id}/file`, undefined, {
     ...sender,

@@ -62,7 +62,7 @@ export function sentBy({ db }: World, tenant: number): readonly string[] {
 }
 
 function* removeExport(step: Keyed): Conversation {
-  const path = { id: exportIdOf(step) };
-  yield asSender(step.tenant, "exports", "DELETE /api/exports/{id}", { path });
+  const path = { exportId: exportIdOf(step) };
+  yield asSender(step.tenant, "exports", "DELETE /api/exports/{exportId}", { path });
   return [];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auth } from "#contract/api/auth";
 import { dashboard } from "#contract/api/dashboard";
-import { envelopes } from "#contract/api/envelopes";
+import { envelopeCalls } from "#contract/calls/envelopes";
 import { requestOf } from "../../../frontend/api/request.ts";
 
 test("a GET's input goes into path and query, without undefined members", () => {
@@ -14,7 +14,7 @@ test("a GET's input goes into path and query, without undefined members", () => 
 });
 
 test("path parameters are escaped, and not repeated in the query", () => {
-  expect(requestOf(envelopes.restore, { envelopeId: "a/b c" })).toEqual({
+  expect(requestOf(envelopeCalls.restore.session, { envelopeId: "a/b c" })).toEqual({
     path: "/api/envelopes/a%2Fb%20c/restore",
     query: {},
     body: {},
@@ -31,5 +31,5 @@ test("a POST's input is its body, even when it is empty", () => {
 });
 
 test("a missing path parameter is a bug, not a request", () => {
-  expect(() => requestOf(envelopes.restore, {})).toThrow("needs envelopeId");
+  expect(() => requestOf(envelopeCalls.restore.session, {})).toThrow("needs envelopeId");
 });

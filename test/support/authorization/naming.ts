@@ -30,7 +30,7 @@ const parameters: Readonly<Record<string, (target: Target) => string>> = {
   "drafts/id": ({ draftId }) => draftId,
   email: ({ owner }) => owner.email,
   envelopeId: ({ envelopeId }) => envelopeId,
-  "exports/id": ({ exportId }) => exportId,
+  exportId: ({ exportId }) => exportId,
   fileId: ({ fileId }) => fileId,
   fileName: ({ fileId }) => fileId,
   hookId: ({ hookId }) => hookId,
@@ -83,7 +83,8 @@ const namingOf =
   }: Pick<Endpoint, "method" | "path"> & { input: Inputs[string] | undefined }): Naming =>
   (target) => {
     const called = pathOf(path, target);
-    if (method === "POST" || method === "PUT") return { path: called, body: input?.(target) ?? {} };
+    if (method !== "GET" && method !== "DELETE")
+      return { path: called, body: input?.(target) ?? {} };
     const query = Object.entries(input?.(target) ?? {}).map(([name, value]) => [name, `${value}`]);
     return { path: query.length > 0 ? `${called}?${new URLSearchParams(query)}` : called };
   };

@@ -11,6 +11,10 @@ import type { Caller, Target } from "./world.ts";
 const both: Inputs = {
   "POST /envelopes/{envelopeId}/extend": () => ({ days: 30 }),
   "PUT /envelopes/{envelopeId}/recipients/{recipientId}": () => ({ ...newRecipient("Mallory") }),
+  "PUT /templates/record/{templateId}/name": () => ({ name: "Mine", version: 1 }),
+  "PUT /templates/{templateId}/name": () => ({ name: "Mine", version: 1 }),
+  "POST /templates/record/{templateId}/duplicate": () => ({ name: "Mine" }),
+  "POST /templates/{templateId}/duplicate": () => ({ name: "Mine" }),
   "PUT /hooks/{hookId}": () => ({ on: true }),
   "POST /hooks/{hookId}/deliveries/send": () => ({ since: "2026-01-01T00:00:00Z" }),
 };
@@ -50,8 +54,6 @@ export const senderRows = rowsOf("sender", {
     ...templateOf(owner, fileUrl),
     version: 1,
   }),
-  "PUT /api/templates/record/{id}/name": () => ({ name: "Mine", version: 1 }),
-  "POST /api/templates/record/{id}/duplicate": () => ({ name: "Mine" }),
 });
 
 /** Calls of the public API that name what belongs to an account. */
@@ -62,6 +64,10 @@ export const keyRows = rowsOf("key", {
   }),
   "POST /api/v1/drafts": ({ fileId }) => ({
     ...{ documentId: fileId, recipients: [newRecipient("Mallory")] },
+  }),
+  "PATCH /api/v1/envelopes/{envelopeId}": () => ({ labels: ["Mine"], archived: true }),
+  "PUT /api/v1/templates/{templateId}": () => ({
+    ...{ name: "Mine", version: 1, roles: [""], fields: fieldsFor([1]) },
   }),
   "POST /api/v1/templates": ({ fileId }) => ({
     ...{ documentId: fileId, name: "Mine", roles: [""], fields: fieldsFor([1]) },
@@ -149,5 +155,10 @@ export const keyNamesNothing: readonly string[] = [
   "GET /api/v1/events",
   "GET /api/v1/hooks",
   "POST /api/v1/hooks",
+  "GET /api/v1/account/settings",
+  "PUT /api/v1/account/settings",
+  "GET /api/v1/labels",
+  "GET /api/v1/exports",
+  "POST /api/v1/exports",
   "GET /api/v1/templates",
 ];

@@ -158,6 +158,7 @@ async function keyForEach(sender: Sender, scopesFor: (scope: Scope) => readonly 
     "templates:read": await keyFor("templates:read"),
     "templates:write": await keyFor("templates:write"),
     "hooks:write": await keyFor("hooks:write"),
+    "settings:write": await keyFor("settings:write"),
   };
 }
 

@@ -22,4 +22,8 @@ export const scopeWords: Readonly<
     label: "Manage webhooks",
     hint: "Choose the addresses that are told of events, and see what was sent there.",
   },
+  "settings:write": {
+    label: "Change settings",
+    hint: "Change the rules and settings by which you send: reminders, expiry, message, copies.",
+  },
 };

@@ -89,12 +89,13 @@ function Start({ origin }: { origin: string }) {
 
 const scopeWords: Readonly<Record<(typeof scopes)[number], string>> = {
   "documents:read":
-    "Find and download documents, envelopes and their evidence; read answers and events.",
-  "documents:send": "Upload, send, remind, correct, withdraw and delete.",
+    "Find, download and export documents, envelopes and their evidence; read answers, events, labels and settings.",
+  "documents:send": "Upload, send, remind, correct, withdraw, delete, restore, label and archive.",
   "documents:prepare": "Prepare documents, which a person sends.",
   "templates:read": "List and read templates.",
-  "templates:write": "Make and delete templates.",
+  "templates:write": "Make, change, duplicate and delete templates.",
   "hooks:write": "Everything about webhooks.",
+  "settings:write": "Change the rules and settings by which the account sends.",
 };
 
 function Errors() {

@@ -74,7 +74,7 @@ interface LabelInputProps {
 
 /** Proposes the labels of the sender's other documents. */
 function LabelInput({ value, others, error, onChange }: LabelInputProps) {
-  const known = useApiQuery(dashboard.labels, {}).data?.labels ?? [];
+  const known = useApiQuery(dashboard.labels, {}).data ?? [];
   const id = useId();
   return (
     <div className="grow">

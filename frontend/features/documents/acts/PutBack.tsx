@@ -23,7 +23,8 @@ export function PutBack({ document: { id: envelopeId } }: { document: SentDocume
 export function useRestore() {
   return useApiMutation(envelopes.restore, {
     invalidates: staleAfterAct,
-    onSuccess: ({ message }, { envelopeId }) => toast.success(message, restoring(envelopeId)),
+    onSuccess: (_, { envelopeId }) =>
+      toast.success("The document is back in your list.", restoring(envelopeId)),
     onError: ({ message }, { envelopeId }) => toast.failure(restoring(envelopeId), message),
   });
 }

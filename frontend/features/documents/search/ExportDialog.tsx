@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { limits } from "#contract/rules";
-import { type ExportKind, type ExportWanted, exports } from "../../../api/exports.ts";
+import { type ExportKind, type ExportWanted, exportFilter, exports } from "../../../api/exports.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Checkbox, RadioCards } from "../../../ui/inputs.tsx";
@@ -78,7 +78,7 @@ export function ExportDialog({ what, chosen, onClose }: ExportDialogProps) {
 }
 
 const copied = (chosen: Chosen) =>
-  "ids" in chosen ? { ids: [...chosen.ids] } : { filter: chosen.filter };
+  "ids" in chosen ? { ids: [...chosen.ids] } : { filter: exportFilter(chosen.filter) };
 
 const tables = [
   { value: "documents", label: "Documents", detail: "A row for each document and where it stands" },

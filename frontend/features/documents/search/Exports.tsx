@@ -11,13 +11,14 @@ import { toast } from "../../../ui/toasts.ts";
 import { documentsInWords } from "./act-on-many.ts";
 
 const pollMs = 2_000;
+const listMax = 100;
 
 /** The exports of the last day: the progress of each, then its file. Renders nothing if there are none. */
 export function Exports() {
   const id = useId();
   const { data = [] } = useApiQuery(
     exports.list,
-    {},
+    { limit: listMax },
     {
       refetchInterval: ({ state }) =>
         state.data?.some((one) => one.state === "making") ? pollMs : false,
@@ -78,17 +79,13 @@ function ExportItem({ of: one }: { of: ExportRow }) {
       <IconButton
         icon="trash"
         label={`Delete ${one.fileName}`}
-        onClick={() => removal.mutate({ id: one.id })}
+        onClick={() => removal.mutate({ exportId: one.id })}
       />
     </>
   );
 }
 
-function ExportState({
-  of: { state, done, of, leftOut, sizeBytes = 0, expiresAt },
-}: {
-  of: ExportRow;
-}) {
+function ExportState({ of: { state, done, of, leftOut, size = 0, expiresAt } }: { of: ExportRow }) {
   switch (state) {
     case "making":
       return (
@@ -100,7 +97,7 @@ function ExportState({
     case "failed":
       return "It came no further. Please delete it and try again.";
     case "ready":
-      return `${readableBytes(sizeBytes)}, ${documentsInWords(of - leftOut)}${leftOutWords(leftOut)}. Kept until ${momentOf(expiresAt)}.`;
+      return `${readableBytes(size)}, ${documentsInWords(of - leftOut)}${leftOutWords(leftOut)}. Kept until ${momentOf(expiresAt)}.`;
   }
 }
 

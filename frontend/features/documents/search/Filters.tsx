@@ -99,10 +99,10 @@ export function Filters(props: FiltersProps) {
 }
 
 function Fields({ query, onChange }: FiltersProps) {
-  const labels = useApiQuery(dashboard.labels, {}).data?.labels ?? [];
-  const names = labels.map(({ name, documents }) => ({
+  const labels = useApiQuery(dashboard.labels, {}).data ?? [];
+  const names = labels.map(({ name, envelopes }) => ({
     value: name,
-    label: `${name} (${documents.toLocaleString("en")})`,
+    label: `${name} (${envelopes.toLocaleString("en")})`,
   }));
   const { label = "" } = query;
   const isKnown = label === "" || names.some(({ value }) => value === label);

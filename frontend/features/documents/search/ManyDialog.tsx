@@ -188,7 +188,7 @@ function LabelInput({ value, onChange }: { value: string; onChange: (value: stri
         onChange={({ target }) => onChange(target.value)}
       />
       <datalist id="known-labels">
-        {data?.labels.map(({ name }) => (
+        {data?.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>

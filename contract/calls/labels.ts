@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { listOf } from "../v1/common.ts";
+import { call } from "./call.ts";
+
+const label = z.strictObject({
+  name: z.string(),
+  /** How many envelopes have it. */
+  envelopes: z.number(),
+});
+
+export type LabelAnswer = z.input<typeof label>;
+
+const labels = call({
+  path: "GET /labels",
+  pagesPath: "/dashboard/labels",
+  needs: "documents:read",
+  summary: "List the account's labels",
+  description: "Those that some envelope has, in alphabetical order, all at once.",
+  input: z.strictObject({}),
+  answer: listOf(label),
+});
+
+/** Calls that the dashboard function answers. */
+export const labelCalls = { labels };

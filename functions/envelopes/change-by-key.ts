@@ -1,0 +1,35 @@
+import { Refusal } from "#contract/refusals";
+import type { publicEnvelopes } from "#contract/v1/envelopes";
+import { archived, labelsInAccount, unarchived, withLabels } from "#core/domain/envelope/filing";
+import { assertSentBy } from "#core/domain/envelope/identity";
+import type { RouteOf } from "#core/http/router";
+import { changeUnrecorded } from "#core/store/envelope/envelopes";
+import { listLabels } from "#core/store/envelope/labels";
+import { replyOf } from "./reply.ts";
+
+/** Labels and archive are the account's own order: no entry records them. */
+export const changeByKey: RouteOf<typeof publicEnvelopes.changeByKey> = async ({
+  input,
+  caller,
+  now,
+}) => {
+  const { labels, archived: wanted } = input;
+  if (labels === undefined && wanted === undefined) {
+    const message = "Please give labels, archived, or both.";
+    throw new Refusal("BAD_FIELD", { field: "labels", message });
+  }
+  const known = labels?.length ? await listLabels(caller.workspace.id) : [];
+  const written =
+    labels &&
+    labelsInAccount(
+      labels,
+      known.map(({ name }) => name),
+    );
+  const envelope = await changeUnrecorded(input.envelopeId, (latest) => {
+    assertSentBy(caller, latest);
+    const labelled = written ? withLabels(latest, written) : latest;
+    if (wanted === undefined) return labelled;
+    return wanted ? archived(labelled, now) : unarchived(labelled);
+  });
+  return replyOf(envelope);
+};

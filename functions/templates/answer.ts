@@ -1,0 +1,32 @@
+import type { TemplateAnswer, TemplateRowAnswer } from "#contract/v1/templates";
+import { placeInPoints } from "#core/domain/envelope/points";
+import type { Template } from "#core/domain/templates/template";
+
+/** A template as programs get it. */
+export const templateAnswer = (template: Template): TemplateAnswer => ({
+  ...templateText(template),
+  pages: template.pages.map(({ width, height }) => ({ width, height })),
+  fields: template.fields.map(({ kind, signer, settings, anchor, ...place }) => ({
+    ...{ kind, recipient: signer },
+    ...placeInPoints(place, template.pages),
+    ...(settings ? { settings } : {}),
+    ...(anchor ? { anchor } : {}),
+  })),
+});
+
+/** A row of a list. */
+export const rowAnswer = (template: Template): TemplateRowAnswer => ({
+  ...templateText(template),
+  pageCount: template.pages.length,
+});
+
+const templateText = (template: Template) => ({
+  id: template.id,
+  version: template.version,
+  name: template.name,
+  fileName: template.fileName,
+  roles: Array.from({ length: template.numberOfSigners }, (_, i) => template.roles?.[i] ?? ""),
+  ...(template.language ? { language: template.language } : {}),
+  createdAt: template.createdAt,
+  ...(template.changedAt ? { changedAt: template.changedAt } : {}),
+});

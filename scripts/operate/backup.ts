@@ -6,11 +6,11 @@
 import { parseArgs } from "node:util";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { runCommand } from "../command.ts";
-import { stageNamed } from "../stage-names.ts";
 import { checkStage } from "./backup/check.ts";
 import { deploymentOf } from "./backup/deployment.ts";
 import { exportStage } from "./backup/export.ts";
 import { importStage } from "./backup/import.ts";
+import { chosenStage } from "./chosen-stage.ts";
 import { openStage } from "./person/stage-data.ts";
 
 await runCommand(async () => {
@@ -23,8 +23,9 @@ await runCommand(async () => {
     },
   });
   const [act] = positionals;
-  const { name, region } = stageNamed(values.stage);
-  const data = await openStage(name);
+  const stage = await chosenStage(values.stage);
+  const { name, region } = stage;
+  const data = await openStage(stage);
   const startedAt = Date.now();
   if (act === "check") {
     const { faults, ...counts } = await checkStage(data);

@@ -18,8 +18,9 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { edgeRegion } from "../../contract/regions.ts";
-import { type Stage, stages } from "../../lib/stages.ts";
+import type { Stage } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
+import { chosenStage } from "./chosen-stage.ts";
 
 export interface Destruction {
   readonly stage: Pick<Stage, "name" | "keepsData" | "waf">;
@@ -144,8 +145,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runComm
 
 async function main(): Promise<void> {
   const { stage: name } = parseArgs({ options: { stage: { type: "string" } } }).values;
-  const stage = Object.values(stages).find((one) => one.name === name);
-  if (!stage) throw new Error(`expected --stage dev, found ${name ?? "none"}`);
+  const stage = await chosenStage(name);
   await destroy({
     stage,
     stacks: new CloudFormationClient({ region: stage.region }),

@@ -3,6 +3,7 @@
 //   npm run erase -- --stage prod --address ann@example.com [--yes]
 import { parseArgs } from "node:util";
 import { runCommand } from "../command.ts";
+import { chosenStage } from "./chosen-stage.ts";
 import { erase, planErasure, report } from "./person/erase.ts";
 import { findPerson } from "./person/find.ts";
 import { openStage, type StageData } from "./person/stage-data.ts";
@@ -16,7 +17,7 @@ await runCommand(async () => {
     },
   });
   if (!values.address) throw new Error("expected --address ann@example.com, found none");
-  const data = await openStage(values.stage);
+  const data = await openStage(await chosenStage(values.stage));
   const plan = await planErasure(data, await findPerson(data, values.address));
   if (values.yes) await erase(data, plan, (userId) => closeAccount(data, userId));
   console.log(report(plan, values.yes));

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { runCommand } from "../command.ts";
+import { chosenStage } from "./chosen-stage.ts";
 import { copyOf } from "./person/copy.ts";
 import { findPerson } from "./person/find.ts";
 import { openStage } from "./person/stage-data.ts";
@@ -16,7 +17,7 @@ await runCommand(async () => {
     },
   });
   if (!values.address) throw new Error("expected --address ann@example.com, found none");
-  const data = await openStage(values.stage);
+  const data = await openStage(await chosenStage(values.stage));
   const person = await findPerson(data, values.address);
   writeFileSync(values.out, await copyOf(data, person, new Date()), { mode: 0o600 });
   const { envelopes, contacts } = person;

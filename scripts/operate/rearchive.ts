@@ -10,7 +10,8 @@ import { parseArgs } from "node:util";
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { dayMs } from "../../core/domain/common/time.ts";
 import { runCommand } from "../command.ts";
-import { stageNamed, stageResources } from "../stage-names.ts";
+import { stageResources } from "../stage-names.ts";
+import { chosenStage } from "./chosen-stage.ts";
 import { openStage } from "./person/stage-data.ts";
 import { rearchive, replyIn } from "./rearchive/rearchive.ts";
 
@@ -27,8 +28,8 @@ await runCommand(async () => {
   });
   const perMinute = Number(values["per-minute"]);
   if (!(perMinute > 0)) throw new Error("expected --per-minute 30, found no such number");
-  const stage = stageNamed(values.stage);
-  const data = await openStage(stage.name);
+  const stage = await chosenStage(values.stage);
+  const data = await openStage(stage);
   const resource = await stageResources(stage);
   const lambda = new LambdaClient({ region: stage.region });
   const FunctionName = resource("AWS::Lambda::Function", "Functionsonsealrequested");

@@ -16,8 +16,9 @@ import {
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
-import { type Stage, stages } from "../../lib/stages.ts";
+import type { Stage } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
+import { chosenStage } from "./chosen-stage.ts";
 
 export interface Redrive {
   readonly stage: Pick<Stage, "name">;
@@ -226,19 +227,12 @@ async function lastTask(
 }
 
 /** Throws with a sentence if there is no such stage. */
-function stageNamed(name: string | undefined): Stage {
-  const stage = Object.values(stages).find((one) => one.name === name);
-  const known = Object.values(stages).map((one) => `--stage ${one.name}`);
-  if (!stage) throw new Error(`expected ${known.join(" or ")}, found ${name ?? "none"}`);
-  return stage;
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
 
 async function main(): Promise<void> {
   const options = { stage: { type: "string" }, move: { type: "boolean" } } as const;
   const { values } = parseArgs({ options });
-  const stage = stageNamed(values.stage);
+  const stage = await chosenStage(values.stage);
   await redrive({
     stage,
     stacks: new CloudFormationClient({ region: stage.region }),

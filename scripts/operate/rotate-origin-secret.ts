@@ -18,8 +18,8 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { originSecretKeptMs } from "../../contract/origin.ts";
-import { stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
+import { chosenStage } from "./chosen-stage.ts";
 
 /** The stack's parameter with the version that CloudFront sends (lib/origin-secret.ts). */
 const versionParameter = "OriginHeaderVersion";
@@ -104,18 +104,11 @@ function sendVersion({ StackName, Parameters = [], Capabilities }: Stack, versio
   });
 }
 
-function stageOf(name: string | undefined) {
-  const stage = Object.values(stages).find((one) => one.name === name);
-  if (stage) return stage;
-  throw new Error(`expected --stage ${Object.keys(stages).join(" or ")}, found ${name ?? "none"}`);
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
 
 async function main(): Promise<void> {
-  const { name, region } = stageOf(
-    parseArgs({ options: { stage: { type: "string" } } }).values.stage,
-  );
+  const { values } = parseArgs({ options: { stage: { type: "string" } } });
+  const { name, region } = await chosenStage(values.stage);
   await rotateOriginSecret({
     stackName: `Undersign-${name}`,
     stacks: new CloudFormationClient({ region }),

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { certificatesInFile, pem } from "sealed-pdf/pki";
 import { operator } from "../../contract/operator.ts";
 import { runCommand } from "../command.ts";
-import { stageNamed } from "../stage-names.ts";
+import { chosenStage } from "./chosen-stage.ts";
 import {
   installCertificate,
   removeCertificate,
@@ -39,7 +39,7 @@ const options = {
 
 async function main(): Promise<string[]> {
   const { values } = parseArgs({ options });
-  const stage = stageNamed(values.stage);
+  const stage = await chosenStage(values.stage);
   const chosen = [values.request, values.import !== undefined, values["self-signed"]];
   if (chosen.filter(Boolean).length > 1)
     throw new Error("expected one of --request, --import and --self-signed, found several");

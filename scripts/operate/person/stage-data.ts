@@ -2,7 +2,7 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
-import { stages } from "../../../lib/stages.ts";
+import type { Stage } from "../../../lib/stages.ts";
 import { type StageNames, stageNames, type TableName } from "../../stage-names.ts";
 
 export type Item = Record<string, unknown>;
@@ -15,10 +15,7 @@ export interface StageData {
 }
 
 /** AWS_ENDPOINT_URL sets another endpoint, such as a stack on a laptop. */
-export async function openStage(name = ""): Promise<StageData> {
-  const stage = Object.values(stages).find((one) => one.name === name);
-  if (!stage)
-    throw new Error(`expected --stage ${Object.keys(stages).join(" or ")}, found ${name}`);
+export async function openStage(stage: Pick<Stage, "name" | "region">): Promise<StageData> {
   const { region } = stage;
   const stacks = new CloudFormationClient({ region });
   return {

@@ -3,6 +3,7 @@ import {
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
+import { stageNamed } from "../../stage-names.ts";
 import { openStage } from "../person/stage-data.ts";
 
 /** A sentence if Cognito lets the holder of an access token change the account's address (`WriteAttributes`). */
@@ -31,7 +32,7 @@ export async function lockOf(
   stage: string | undefined,
   envelopeId: string,
 ): Promise<string | undefined> {
-  const { s3, names } = await openStage(stage);
+  const { s3, names } = await openStage(stageNamed(stage));
   const head = new HeadObjectCommand({
     Bucket: names.buckets.Completed,
     Key: `${envelopeId}/sealed.pdf`,

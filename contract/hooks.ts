@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import { oneLine } from "./inputs.ts";
+import { productName } from "./product.ts";
 import { limits, messages } from "./rules.ts";
 import { eventTypes } from "./v1/events.ts";
+
+/** `User-Agent` of calls to webhooks; the number changes if their form does. */
+export const webhookAgent = `${productName.replaceAll(/\W/g, "")}-Webhooks/1`;
 
 /** What an account's owner and its programs both send and get about webhooks. */
 

@@ -44,7 +44,15 @@ export const rulesByKey = z.strictObject({
 /** Pairs of the caller's own, stored with the envelope and included in its events; nobody else sees them. */
 const metadata = z
   .record(
-    z.string().check(z.regex(/^(?!__proto__$)[\w.-]+$/), z.maxLength(v1Limits.metadataKeyMax)),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?!__proto__$)[\w.-]+$/,
+          "Keys can have letters, digits, and the characters _ . -",
+        ),
+        z.maxLength(v1Limits.metadataKeyMax),
+      ),
     z.string().check(z.maxLength(v1Limits.metadataValueMax), plainText),
   )
   .check(

@@ -20,7 +20,9 @@ export function parseInput(
   const { path, issue, said } = fault;
   const isUnknown = issue.code === "unrecognized_keys";
   const field = [...path, ...unknownName(issue)].map(String).join(".");
-  const message = said ?? (published || isUnknown ? sentenceOf(issue) : undefined);
+  const sentence = published || isUnknown ? sentenceOf(issue) : undefined;
+  const known = published && isUnknown ? membersAt(input, path) : [];
+  const message = said ?? (known.length > 0 ? `${sentence} ${listed(known)}` : sentence);
   throw new Refusal("BAD_FIELD", { ...(field ? { field } : {}), ...(message ? { message } : {}) });
 }
 
@@ -52,6 +54,31 @@ function unknownName(issue: z.core.$ZodIssue): readonly string[] {
   return keys.filter((name) => /^[\w-]{1,40}$/.test(name));
 }
 
+const listed = (names: readonly string[]): string => `It can have: ${names.join(", ")}.`;
+
+/** The names of the members of the object at this path; none if it has no fixed ones. */
+function membersAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const { def } = schema._zod as { readonly def: Inner };
+  if (def.innerType) return membersAt(def.innerType, path);
+  if (def.in) return membersAt(def.in, path);
+  // Options of a union have most members in common; the issue doesn't say which of them it is about.
+  if (def.options) return [...new Set(def.options.flatMap((option) => membersAt(option, path)))];
+  const [first, ...rest] = path;
+  if (first === undefined)
+    return Object.keys(def.shape ?? {}).filter((name) => name !== "idempotencyKey");
+  const inner = def.element ?? def.shape?.[String(first)];
+  return inner ? membersAt(inner, rest) : [];
+}
+
+/** The parts of a schema's definition that hold others. */
+interface Inner {
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly element?: z.core.$ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+}
+
 /** Undefined if nothing more specific can be said than that something is wrong. */
 function sentenceOf(issue: z.core.$ZodIssue): string | undefined {
   switch (issue.code) {
@@ -67,6 +94,8 @@ function sentenceOf(issue: z.core.$ZodIssue): string | undefined {
       return bound(issue.origin, issue.inclusive ? "at least" : "more than", issue.minimum);
     case "too_big":
       return bound(issue.origin, issue.inclusive ? "at most" : "less than", issue.maximum);
+    case "invalid_format":
+      return issue.pattern && `This must match the pattern ${issue.pattern}.`;
     case "not_multiple_of":
       return "This must be a whole number.";
     default:

@@ -1,5 +1,6 @@
+import { webhookAgent } from "../../contract/hooks.ts";
 import type { ApiPath, JsonSchema } from "../../contract/open-api.ts";
-import { type EventType, eventTypes } from "../../contract/v1/events.ts";
+import { type EventAnswer, type EventType, eventTypes } from "../../contract/v1/events.ts";
 
 const summaries: Readonly<Record<EventType, string>> = {
   "envelope.sent": "An envelope was sent",
@@ -17,12 +18,71 @@ const summaries: Readonly<Record<EventType, string>> = {
   "template.deleted": "A template was deleted",
 };
 
+/** Whether an event is about one recipient. */
+const isAboutRecipient = (type: EventType): boolean =>
+  ["delivered", "bounced", "viewed", "signed", "declined", "corrected"].some((end) =>
+    type.endsWith(`.${end}`),
+  );
+
+const isAboutTemplate = (type: EventType): boolean => type.startsWith("template.");
+
+/** The members that `data` of an event of this type always has. */
+export const dataOf = (type: EventType): readonly (keyof EventAnswer["data"])[] => {
+  if (isAboutTemplate(type)) return ["seq", "templateId"];
+  return [
+    "seq",
+    "envelopeId",
+    "stage",
+    ...(isAboutRecipient(type) ? (["recipient"] as const) : []),
+  ];
+};
+
+const stageAfter: Partial<Record<EventType, EventAnswer["data"]["stage"]>> = {
+  "envelope.sent": "sending",
+  "envelope.bounced": "attention",
+  "envelope.declined": "declined",
+  "envelope.completed": "completed",
+  "envelope.voided": "voided",
+  "envelope.expired": "expired",
+};
+
+const exampleOf = (type: EventType): EventAnswer => ({
+  id: "6f1d1f0c-9d5e-5b60-8a53-1a2c8e9c2f11",
+  type,
+  timestamp: "2026-11-26T09:30:00.000Z",
+  data: {
+    seq: 1042,
+    ...(isAboutTemplate(type)
+      ? { templateId: "0b9f5a0e-3f0c-4f0d-9a56-5c9b2a7d4e10" }
+      : {
+          envelopeId: "c2a7d4e1-0b9f-4a0e-8f0c-4f0d9a565c9b",
+          externalId: "order-1042",
+          stage: stageAfter[type] ?? "waiting",
+        }),
+    ...(isAboutRecipient(type) && {
+      recipient: { id: "s1", name: "Ann Lee", email: "ann@example.com" },
+    }),
+  },
+});
+
+/** The event as every type has it, with its own type and members. */
+const schemaOf = (type: EventType): JsonSchema => ({
+  allOf: [
+    { $ref: "#/components/schemas/Event" },
+    {
+      type: "object",
+      properties: { type: { enum: [type] }, data: { type: "object", required: dataOf(type) } },
+    },
+  ],
+});
+
 const text: JsonSchema = { type: "string" };
 
 /** Headers of Standard Webhooks 1.0.0. */
 const headers = [
   ["webhook-id", "Id of the event; the same when the event is sent again."],
   ["webhook-timestamp", "Time of this attempt, in seconds since 1970."],
+  ["user-agent", `\`${webhookAgent}\`.`],
   [
     "webhook-signature",
     "`v1,` and the Base64 of HMAC-SHA-256 over id, timestamp and body with dots between them; two while a secret is replaced.",
@@ -47,7 +107,7 @@ export const webhooks: Readonly<Record<string, ApiPath>> = Object.fromEntries(
         })),
         requestBody: {
           required: true,
-          content: { "application/json": { schema: { $ref: "#/components/schemas/Event" } } },
+          content: { "application/json": { schema: schemaOf(type), example: exampleOf(type) } },
         },
         responses: {
           "200": { description: "Any status from 200 to 299: the event has arrived." },

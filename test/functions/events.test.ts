@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynam
 import { beforeAll, describe, expect, test } from "vitest";
 import { dataRegion } from "../../contract/regions.ts";
 import { type EventAnswer, eventTypes } from "../../contract/v1/events.ts";
+import { dataOf } from "../../scripts/openapi/webhooks.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually } from "../support/cloud.ts";
 import { grantOf } from "../support/grants.ts";
@@ -49,6 +50,8 @@ async function follow(key: string, limit = 100): Promise<EventAnswer[]> {
   const found: EventAnswer[] = [];
   for (let after = "0"; ; ) {
     const { body } = await read(key, { after, limit: String(limit) });
+    for (const { type, data } of body.data)
+      expect(Object.keys(data), type).toEqual(expect.arrayContaining([...dataOf(type)]));
     found.push(...body.data);
     after = body.next;
     if (!body.more) return found;

@@ -208,7 +208,7 @@ describe("prepare_document", () => {
       code: "BAD_FIELD",
       message: "This template is for 2 signers. Please enter exactly that many.",
     });
-    expect(await wrong({ documentId: "x" })).toMatchObject({ field: "documentId" });
+    expect(await wrong({ documentId: "x" })).toMatchObject({ code: "NOT_FOUND" });
     expect(await wrong({ template: undefined })).toMatchObject({ field: "documentId" });
     expect(await wrong({ values: { Rent: "1" } })).toMatchObject({ code: "BAD_FIELD" });
     expect(await wrong({ template: { id: template.id, version: 9 } })).toMatchObject({

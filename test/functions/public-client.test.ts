@@ -9,21 +9,27 @@ import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { createClient } from "undersign-client";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openApiFile } from "../../contract/static-pages.ts";
+import {
+  mainJobInPython,
+  mainJobInTypeScript,
+} from "../../frontend/features/developers/reference/main-job.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { eventually, siteUrl } from "../support/cloud.ts";
 import { publishedCertificates } from "../support/issued-certificate.ts";
 import { needs } from "../support/other-tools.ts";
+import { newPayer } from "../support/payments.ts";
 import { makePdf } from "../support/pdfs.ts";
-import { newRecipient, newSender, signBy } from "../support/people.ts";
+import { newRecipient, type Recipient, signBy } from "../support/people.ts";
 
 /** The main job by programs that know nothing but the public API: upload, send, wait, download, check. */
 
 let key: string;
 beforeAll(async () => {
-  key = await apiKeyOf(await newSender("programs"), ["documents:read", "documents:send"]);
+  key = await apiKeyOf(await newPayer(), ["documents:read", "documents:send"]);
 });
 
 const pdf = new Uint8Array(makePdf([{ text: "Lease" }]));
+const withLine = makePdf([{ text: "Lease", lines: ["Signature:"] }]);
 const sign = { kind: "sign", recipient: 1, page: 1, x: 72, y: 640 } as const;
 
 function folder(): string {
@@ -55,6 +61,43 @@ test("the lines of the README do it, with bash, curl and jq", async (context) =>
   expect(await ended, said).toBe(0);
   await expectGenuine(readFileSync(path.join(cwd, "sealed.pdf")));
 });
+
+test("the lines for Python on the page for developers do it", async (context) => {
+  needs(context, "python3");
+  const ann = newRecipient("Ann");
+  const script = mainJobInPython(siteUrl())
+    .replace("ann@example.com", ann.email)
+    .replace("time.sleep(5)", "time.sleep(0.2)");
+  await runs("python3", ["-c", script], ann);
+});
+
+test("the lines for TypeScript on the page for developers do it", async () => {
+  const ann = newRecipient("Ann");
+  const entry = path.join(folder(), "main-job.mjs");
+  await build({
+    stdin: {
+      contents: mainJobInTypeScript(siteUrl()).replace("ann@example.com", ann.email),
+      loader: "ts",
+      resolveDir: process.cwd(),
+    },
+    outfile: entry,
+    ...{ bundle: true, platform: "node", format: "esm", logLevel: "error" },
+  });
+  await runs(process.execPath, [entry], ann);
+});
+
+/** Runs a program beside the PDF that it sends, has it signed, and checks what the program has downloaded. */
+async function runs(command: string, args: readonly string[], signer: Recipient): Promise<void> {
+  const cwd = folder();
+  writeFileSync(path.join(cwd, "lease.pdf"), withLine);
+  const program = spawn(command, args, { cwd, env: { ...process.env, UNDERSIGN_KEY: key } });
+  let said = "";
+  program.stderr.on("data", (chunk) => (said += chunk));
+  const ended = new Promise((done) => program.on("close", done));
+  await signBy(signer);
+  expect(await ended, said).toBe(0);
+  await expectGenuine(readFileSync(path.join(cwd, "sealed.pdf")));
+}
 
 test("undersign-client does it", async () => {
   const ann = newRecipient("Ann");

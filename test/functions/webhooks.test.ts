@@ -92,6 +92,7 @@ describe("a webhook", () => {
     expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
     for (const { headers, body, event } of receiver.got) {
       expect(headers["webhook-id"]).toBe(event.id);
+      expect(headers["user-agent"]).toBe("Undersign-Webhooks/1");
       const key = Buffer.from(secret.slice("whsec_".length), "base64");
       const signed = `${event.id}.${headers["webhook-timestamp"]}.${body}`;
       const mac = createHmac("sha256", key).update(signed).digest("base64");

@@ -4,9 +4,11 @@ import * as z from "zod/mini";
 import { groups } from "../../contract/api.ts";
 import { type Endpoint, replies } from "../../contract/endpoint.ts";
 import type { ApiOperation, JsonSchema } from "../../contract/open-api.ts";
+import { eventAnswer, eventTypes } from "../../contract/v1/events.ts";
 import { noteWords } from "../../scripts/openapi/described.ts";
 import { examples } from "../../scripts/openapi/examples.ts";
 import { operationIdOf } from "../../scripts/openapi/operations.ts";
+import { dataOf } from "../../scripts/openapi/webhooks.ts";
 import { words } from "../../scripts/openapi/words.ts";
 import { openApiDocument } from "../../scripts/openapi.ts";
 import { shapeOf } from "../support/api-shape.ts";
@@ -115,6 +117,20 @@ test("every example is accepted by the call that it is for", () => {
     ]);
     const input = { ...Object.fromEntries(inPath), ...example };
     expect(endpoint && z.safeParse(endpoint.input, input).success, id).toBe(true);
+  }
+});
+
+test("every event has its own schema, and an example that is such an event", () => {
+  expect(Object.keys(document.webhooks ?? {})).toEqual([...eventTypes]);
+  for (const type of eventTypes) {
+    const { schema, example } =
+      document.webhooks?.[type]?.post?.requestBody?.content["application/json"] ?? {};
+    const event = z.parse(eventAnswer, example);
+    expect(event.type).toBe(type);
+    const own = schema?.allOf?.[1]?.properties;
+    expect(own?.["type"]?.enum).toEqual([type]);
+    expect(own?.["data"]?.required).toEqual(dataOf(type));
+    expect(Object.keys(event.data)).toEqual(expect.arrayContaining([...dataOf(type)]));
   }
 });
 

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { webhookAgent } from "#contract/hooks";
 import { dayMs, hourMs, minuteMs } from "../common/time.ts";
 
 /** When deliveries are tried, and what follows from the answers. https://www.standardwebhooks.com */
@@ -193,6 +194,7 @@ export function webhookHeaders(
   );
   return {
     "content-type": "application/json",
+    "user-agent": webhookAgent,
     "webhook-id": id,
     "webhook-timestamp": timestamp,
     "webhook-signature": signatures.join(" "),

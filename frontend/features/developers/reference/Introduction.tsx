@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { scopes } from "#contract/scopes";
 import { paths } from "../../../paths.ts";
 import { Code, Marked } from "./Marked.tsx";
-import { mainJob } from "./main-job.ts";
+import { mainJob, mainJobInPython, mainJobInTypeScript } from "./main-job.ts";
 import { Snippet } from "./Snippet.tsx";
 
 export const chapters = [
@@ -15,6 +15,7 @@ export const chapters = [
   { id: "lists", title: "Lists and limits" },
   { id: "webhooks", title: "Webhooks" },
   { id: "client", title: "For TypeScript" },
+  { id: "versions", title: "Versions" },
 ] as const;
 
 type ChapterId = (typeof chapters)[number]["id"];
@@ -35,6 +36,11 @@ export function Introduction({ origin }: { origin: string }) {
           .
         </p>
         <Snippet label="bash">{mainJob(origin)}</Snippet>
+        <p>
+          The same in Python, which needs nothing else. The field begins at a text of the PDF, its
+          anchor, in place of numbers that you would measure.
+        </p>
+        <Snippet label="Python">{mainJobInPython(origin)}</Snippet>
       </Chapter>
       <Errors />
       <Chapter id="idempotency">
@@ -59,6 +65,7 @@ export function Introduction({ origin }: { origin: string }) {
       </Chapter>
       <Webhooks />
       <Client origin={origin} />
+      <Versions />
     </div>
   );
 }
@@ -162,23 +169,34 @@ function Client({ origin }: { origin: string }) {
         <Code>packages/client</Code> of the source has types for every call, tries again what failed
         on the way, and makes <Code>Idempotency-Key</Code> by itself. It has no dependencies and
         runs in Node 20 or newer, and in browsers. Clients for other languages can be generated from{" "}
-        <Code>openapi.json</Code>.
+        <Code>openapi.json</Code>, and Postman imports it as a collection.
       </p>
-      <Snippet label="TypeScript">{clientExample(origin)}</Snippet>
+      <Snippet label="TypeScript">{mainJobInTypeScript(origin)}</Snippet>
     </Chapter>
   );
 }
 
-const clientExample = (origin: string) => `import { createClient } from "undersign-client";
-
-const client = createClient({ url: "${origin}", key: process.env.UNDERSIGN_KEY });
-const document = await client.documents.upload({ fileName: "lease.pdf", bytes });
-const envelope = await client.envelopes.create({
-  documentId: document.id,
-  recipients: [{ email: "ann@example.com", firstName: "Ann" }],
-  fields: [{ kind: "sign", recipient: 1, page: 1, x: 72, y: 640 }],
-});
-for await (const { title, stage } of client.envelopes.list()) console.log(title, stage);`;
+function Versions() {
+  return (
+    <Chapter id="versions">
+      <p>
+        <Marked>
+          `/api/v1` stays as it is, but for additions: calls, optional members and parameters of
+          requests, members of replies, types of events, codes of errors, and scopes, which no key
+          gets by itself. A program that ignores what it doesn't know goes on working.
+        </Marked>
+      </p>
+      <p>
+        <Marked>
+          Anything else is a new version, `/api/v2`, beside it. A call that is to go is marked
+          `deprecated` in `openapi.json`, with what takes its place, and named in the changelog; it
+          works for at least twelve months from then. No call is deprecated now. Webhooks say their
+          version in `User-Agent`: `Undersign-Webhooks/1`.
+        </Marked>
+      </p>
+    </Chapter>
+  );
+}
 
 function Chapter({ id, children }: { id: ChapterId; children: ReactNode }) {
   const title = chapters.find((one) => one.id === id)?.title;

@@ -11,3 +11,60 @@ envelope=$(call envelopes -d '{"documentId": "'$document'",
   "fields": [{"kind": "sign", "recipient": 1, "page": 1, "x": 72, "y": 640}]}' | jq -r .id)
 until call events?types=envelope.completed | grep -q "$envelope"; do sleep 5; done
 call "envelopes/$envelope/document" -L -o sealed.pdf`;
+
+/** The same for Python 3.8 or newer, without other packages. */
+export const mainJobInPython = (
+  origin: string,
+): string => `import json, os, time, urllib.request, uuid
+
+site, key = "${origin}", os.environ["UNDERSIGN_KEY"]
+
+def call(method, path, body=None):
+    headers = {"Authorization": f"Bearer {key}", "Accept": "application/json", "Content-Type": "application/json"}
+    if method == "POST":
+        headers["Idempotency-Key"] = str(uuid.uuid4())
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{site}/api/v1/{path}", data, headers, method=method)
+    with urllib.request.urlopen(request) as reply:
+        return json.load(reply)
+
+def post_form(url, fields, pdf):
+    edge = uuid.uuid4().hex
+    head = f"--{edge}\\r\\nContent-Disposition: form-data; name="
+    parts = [f'{head}"{name}"\\r\\n\\r\\n{value}\\r\\n'.encode() for name, value in fields.items()]
+    parts += [f'{head}"file"; filename="lease.pdf"\\r\\n\\r\\n'.encode(), pdf, f"\\r\\n--{edge}--\\r\\n".encode()]
+    headers = {"Content-Type": f"multipart/form-data; boundary={edge}"}
+    urllib.request.urlopen(urllib.request.Request(url, b"".join(parts), headers)).close()
+
+with open("lease.pdf", "rb") as file:
+    pdf = file.read()
+document = call("POST", "documents", {"fileName": "lease.pdf", "size": len(pdf)})
+post_form(document["upload"]["url"], document["upload"]["fields"], pdf)
+call("POST", f"documents/{document['id']}/complete", {})
+envelope = call("POST", "envelopes", {
+    "documentId": document["id"],
+    "recipients": [{"email": "ann@example.com", "firstName": "Ann"}],
+    "fields": [{"kind": "sign", "recipient": 1, "anchor": {"text": "Signature:", "dx": 70, "dy": -20}}],
+})
+while call("GET", f"envelopes/{envelope['id']}")["stage"] not in ("completed", "declined", "voided", "expired"):
+    time.sleep(5)
+address = call("GET", f"envelopes/{envelope['id']}/document")["url"]
+urllib.request.urlretrieve(address, "sealed.pdf")`;
+
+/** The same with our own client. */
+export const mainJobInTypeScript = (
+  origin: string,
+): string => `import { readFile, writeFile } from "node:fs/promises";
+import { createClient } from "undersign-client";
+
+const client = createClient({ url: "${origin}", key: process.env.UNDERSIGN_KEY ?? "" });
+const bytes = await readFile("lease.pdf");
+const document = await client.documents.upload({ fileName: "lease.pdf", bytes });
+const { id } = await client.envelopes.create({
+  documentId: document.id,
+  recipients: [{ email: "ann@example.com", firstName: "Ann" }],
+  fields: [{ kind: "sign", recipient: 1, anchor: { text: "Signature:", dx: 70, dy: -20 } }],
+});
+for await (const { data } of client.events.follow({ types: ["envelope.completed"] }))
+  if (data.envelopeId === id) break;
+await writeFile("sealed.pdf", await client.envelopes.document(id));`;

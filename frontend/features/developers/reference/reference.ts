@@ -36,7 +36,7 @@ export function nounsOf({ tags, paths }: OpenApiDocument): readonly Noun[] {
   }));
 }
 
-const shownMethods = ["get", "post", "put", "delete"] as const;
+const shownMethods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** The name of the component that a schema refers to. */
 export const componentOf = ({ $ref }: JsonSchema): string | undefined =>

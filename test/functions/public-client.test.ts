@@ -9,10 +9,6 @@ import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { createClient } from "undersign-client";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { openApiFile } from "../../contract/static-pages.ts";
-import {
-  mainJobInPython,
-  mainJobInTypeScript,
-} from "../../frontend/features/developers/reference/main-job.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { eventually, siteUrl } from "../support/cloud.ts";
 import { publishedCertificates } from "../support/issued-certificate.ts";
@@ -65,10 +61,8 @@ test("the lines of the README do it, with bash, curl and jq", async (context) =>
 test("the lines for Python on the page for developers do it", async (context) => {
   needs(context, "python3");
   const ann = newRecipient("Ann");
-  const script = mainJobInPython(siteUrl())
-    .replace("ann@example.com", ann.email)
-    .replace("time.sleep(5)", "time.sleep(0.2)");
-  await runs("python3", ["-c", script], ann);
+  const script = await shownProgram("urllib.request", ann);
+  await runs("python3", ["-c", script.replace("time.sleep(5)", "time.sleep(0.2)")], ann);
 });
 
 test("the lines for TypeScript on the page for developers do it", async () => {
@@ -76,7 +70,7 @@ test("the lines for TypeScript on the page for developers do it", async () => {
   const entry = path.join(folder(), "main-job.mjs");
   await build({
     stdin: {
-      contents: mainJobInTypeScript(siteUrl()).replace("ann@example.com", ann.email),
+      contents: await shownProgram("node:fs/promises", ann),
       loader: "ts",
       resolveDir: process.cwd(),
     },
@@ -85,6 +79,26 @@ test("the lines for TypeScript on the page for developers do it", async () => {
   });
   await runs(process.execPath, [entry], ann);
 });
+
+/** The program of the page for developers that has these words, for this site and signer. */
+async function shownProgram(words: string, { email }: Recipient): Promise<string> {
+  const page = await (await fetch(`${siteUrl()}/developers`)).text();
+  const programs = [...page.matchAll(/<pre[^>]*><code>(.*?)<\/code><\/pre>/gs)].map(
+    ([, code = ""]) =>
+      code.replace(/&(quot|#x27|lt|gt|amp);/g, (entity) => characters[entity] ?? entity),
+  );
+  const program = programs.find((one) => one.includes(words));
+  if (program === undefined) throw new Error(`no program with ${words}`);
+  return program.replace("https://sign.example.com", siteUrl()).replace("ann@example.com", email);
+}
+
+const characters: Readonly<Record<string, string>> = {
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
 
 /** Runs a program beside the PDF that it sends, has it signed, and checks what the program has downloaded. */
 async function runs(command: string, args: readonly string[], signer: Recipient): Promise<void> {

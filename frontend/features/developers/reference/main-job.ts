@@ -54,8 +54,8 @@ urllib.request.urlretrieve(address, "sealed.pdf")`;
 /** The same with our own client. */
 export const mainJobInTypeScript = (
   origin: string,
-): string => `import { readFile, writeFile } from "node:fs/promises";
-import { createClient } from "undersign-client";
+): string => `import { createClient } from "undersign-client";
+import { readFile, writeFile } from "node:fs/promises";
 
 const client = createClient({ url: "${origin}", key: process.env.UNDERSIGN_KEY ?? "" });
 const bytes = await readFile("lease.pdf");

@@ -52,7 +52,7 @@ address = call("GET", f"envelopes/{envelope['id']}/document")["url"]
 urllib.request.urlretrieve(address, "sealed.pdf")`;
 
 /** The same with our own client. */
-export const mainJobInTypeScript = (
+const mainJobInTypeScript = (
   origin: string,
 ): string => `import { createClient } from "undersign-client";
 import { readFile, writeFile } from "node:fs/promises";
@@ -68,3 +68,5 @@ const { id } = await client.envelopes.create({
 for await (const { data } of client.events.follow({ types: ["envelope.completed"] }))
   if (data.envelopeId === id) break;
 await writeFile("sealed.pdf", await client.envelopes.document(id));`;
+
+export { mainJobInTypeScript };

@@ -41,6 +41,9 @@ function firstFault(issues: readonly z.core.$ZodIssue[]): Fault | undefined {
   const [issue] = issues;
   if (!issue) return undefined;
   const said = issue.message === silent ? undefined : issue.message;
+  // The name of a member that can be any but this one.
+  if (issue.code === "invalid_key")
+    return { path: issue.path, issue, said: firstFault(issue.issues)?.said ?? said };
   if (issue.code !== "invalid_union") return { path: issue.path, issue, said };
   const branches = [...issue.errors].sort((a, b) => a.length - b.length);
   const inside = firstFault(branches[0] ?? []);
@@ -54,7 +57,7 @@ function unknownName(issue: z.core.$ZodIssue): readonly string[] {
   return keys.filter((name) => /^[\w-]{1,40}$/.test(name));
 }
 
-const listed = (names: readonly string[]): string => `It can have: ${names.join(", ")}.`;
+const listed = (names: readonly string[]): string => `Known names: ${names.join(", ")}.`;
 
 /** The names of the members of the object at this path; none if it has no fixed ones. */
 function membersAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] {

@@ -9,6 +9,8 @@ const recipients = [{ email: "ann@example.com", firstName: "Ann" }];
 const field = { kind: "sign", recipient: 1, page: 1, x: 72, y: 72 };
 const good = { documentId: "x", recipients, fields: [field] };
 
+const reminders = { firstAfterDays: 3, everyDays: 3, atMost: 5 };
+
 // The first schema of this kind makes Zod use its own English messages in the whole process.
 z.string();
 
@@ -32,7 +34,27 @@ test.each([
   [{ ...good, metadata: { a: 1 } }, "metadata.a", "This must be a string."],
   [{ ...good, idempotencyKey: "x" }, "idempotencyKey", "This must have at least 8 characters."],
   [{ ...good, recipients: [] }, "recipients", "Please add at least one signer."],
-  [{ ...good, titel: "x" }, "titel", "This call has no member or parameter of this name."],
+  [
+    { ...good, titel: "x" },
+    "titel",
+    /of this name\. Known names: documentId, .*title, .*metadata, /,
+  ],
+  [
+    { ...good, rules: { reminders: { ...reminders, after: 3 } } },
+    "rules.reminders.after",
+    /Known names: firstAfterDays, everyDays, atMost\.$/,
+  ],
+  [
+    { ...good, fields: [{ kind: "sign", recipient: 1, anchor: { text: "x", nth: 2 } }] },
+    "fields.0.anchor.nth",
+    /Known names: text, occurrence, page, dx, dy\.$/,
+  ],
+  [
+    { ...good, fields: [{ ...field, lable: "x" }] },
+    "fields.0.lable",
+    /Known names: kind, recipient, /,
+  ],
+  [{ ...good, metadata: { "a b": "x" } }, "metadata.a b", /^Keys can have letters/],
 ])("programs are told what would be right: %j", (raw, where, sentence) => {
   expect(refusalOf(createByKey, raw)).toEqual([where, expect.stringMatching(sentence)]);
 });

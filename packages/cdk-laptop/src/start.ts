@@ -333,6 +333,7 @@ function startEvents({
     streams: cloud.streams,
     invoke: (id, event) => lambdas.invoke(id, event),
     permitted: (mapping) => lambdas.mayRead(mapping),
+    giveUp: (topicArn, failure) => cloud.publish(topicArn, JSON.stringify(failure)),
     log,
   });
   const schedules = startSchedules({

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { matches } from "../src/lambda/filter.ts";
 import { type Local, startLocal } from "../src/start.ts";
@@ -47,7 +48,35 @@ const resources = (notes: string, mayRead: boolean) => ({
       StreamSpecification: { StreamViewType: "KEYS_ONLY" },
     },
   },
-  readerRole: tinyRole(...(mayRead ? [allow(att("Table", "StreamArn"), ...streamActions)] : [])),
+  GivenUp: { Type: "AWS::SNS::Topic" },
+  Failures: { Type: "AWS::SQS::Queue" },
+  FailuresPolicy: {
+    Type: "AWS::SQS::QueuePolicy",
+    Properties: {
+      Queues: [ref("Failures")],
+      PolicyDocument: {
+        Statement: [
+          {
+            ...allow(att("Failures", "Arn"), "sqs:SendMessage"),
+            Principal: { Service: "sns.amazonaws.com" },
+          },
+        ],
+      },
+    },
+  },
+  Told: {
+    Type: "AWS::SNS::Subscription",
+    Properties: {
+      TopicArn: ref("GivenUp"),
+      Protocol: "sqs",
+      Endpoint: att("Failures", "Arn"),
+      RawMessageDelivery: true,
+    },
+  },
+  readerRole: tinyRole(
+    ...(mayRead ? [allow(att("Table", "StreamArn"), ...streamActions)] : []),
+    allow(ref("GivenUp"), "sns:Publish"),
+  ),
   Reader: tinyFunction("reader", { Environment: { Variables: { NOTES: notes } } }),
   Mapping: {
     Type: "AWS::Lambda::EventSourceMapping",
@@ -57,10 +86,14 @@ const resources = (notes: string, mayRead: boolean) => ({
       StartingPosition: "TRIM_HORIZON",
       MaximumRetryAttempts: 1,
       BisectBatchOnFunctionError: true,
+      DestinationConfig: { OnFailure: { Destination: ref("GivenUp") } },
       FilterCriteria: { Filters: [{ Pattern: JSON.stringify(filter) }] },
     },
   },
-  WriterRole: tinyRole(allow(att("Table", "Arn"), "dynamodb:PutItem", "dynamodb:DeleteItem")),
+  WriterRole: tinyRole(
+    allow(att("Table", "Arn"), "dynamodb:PutItem", "dynamodb:DeleteItem"),
+    allow(att("Failures", "Arn"), "sqs:ReceiveMessage"),
+  ),
 });
 
 let folders: Folders;
@@ -90,8 +123,15 @@ async function start(mayRead = true) {
   const credentials = { accessKeyId: "ROLEWriterRole", secretAccessKey: "local" };
   const db = new DynamoDBClient({ endpoint: running.endpoint, region: "us-east-1", credentials });
   const TableName = "Table";
+  const sqs = new SQSClient({ endpoint: running.endpoint, region: "us-east-1", credentials });
+  const failure = async () => {
+    const QueueUrl = `${running.endpoint}/000000000000/Failures`;
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    return JSON.parse(Messages[0]?.Body ?? "{}");
+  };
   return {
     running,
+    failure,
     put: (pk: string) => db.send(new PutItemCommand({ TableName, Item: { pk: { S: pk } } })),
     remove: (pk: string) => db.send(new DeleteItemCommand({ TableName, Key: { pk: { S: pk } } })),
   };
@@ -107,12 +147,13 @@ test("writes that the filter asks for become invocations, in their order, and ot
 });
 
 test("a batch that fails is tried again, then given up, and what follows is told", async () => {
-  const { running, put } = await start();
+  const { running, put, failure } = await start();
   for (const pk of ["told-bad", "told-3"]) await put(pk);
   await expect.poll(() => notes().at(-1)).toBe("INSERT told-3");
   await running.idle();
   expect(notes()).toEqual(["INSERT told-bad", "INSERT told-bad", "INSERT told-3"]);
   expect(lines.filter((line) => line.includes("1 records of"))).toHaveLength(1);
+  expect(await failure()).toMatchObject({ functionId: "Reader", records: 1 });
 });
 
 test("a function whose role may not read the stream is told nothing", async () => {

@@ -20,7 +20,7 @@ import { countRequest } from "./requests-meter.ts";
 import { openS3 } from "./s3/service.ts";
 import { openSecrets, type Secrets, type SecretValues } from "./secrets.ts";
 import { openSes } from "./ses.ts";
-import { openSns } from "./sns.ts";
+import { openSns, type Sns } from "./sns.ts";
 import { openSqs, type Queues } from "./sqs/service.ts";
 
 export interface CloudOptions {
@@ -54,6 +54,8 @@ export interface Cloud {
   endpoint: string;
   queues: Queues;
   streams: Streams;
+  /** Publishes to a topic; the publisher's permission has been checked. */
+  publish: Sns["publish"];
   secrets: Pick<Secrets, "put" | "resolve">;
   /**
    * Verifies a token for JWT authorizers: signature, issuer and `exp` are checked, `token_use` is not. Undefined when
@@ -117,6 +119,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     endpoint: server.url,
     queues,
     streams: dynamodb.streams,
+    publish: sns.publish,
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),
     mails: (query) => mailbox.newestFirst(query),

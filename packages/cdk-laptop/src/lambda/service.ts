@@ -102,10 +102,13 @@ export class Lambdas {
     return this.#mayAll(functionId, "sqs", actions, queueArn);
   }
 
-  /** Whether the function's role lets Lambda read the stream for it. */
-  mayRead({ functionId, streamArn }: StreamMapping): boolean {
+  /** Whether the function's role lets Lambda read the stream for it, and tell of records that are given up. */
+  mayRead({ functionId, streamArn, failuresTo }: StreamMapping): boolean {
     const actions = ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"];
-    return this.#mayAll(functionId, "dynamodb", actions, streamArn);
+    return (
+      this.#mayAll(functionId, "dynamodb", actions, streamArn) &&
+      (failuresTo === undefined || this.#mayAll(functionId, "sns", ["Publish"], failuresTo))
+    );
   }
 
   #mayAll(functionId: string, service: string, names: readonly string[], resource: string) {

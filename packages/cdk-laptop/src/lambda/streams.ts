@@ -10,6 +10,8 @@ export interface StreamOptions {
   /** Whether the function's role lets Lambda read the stream. */
   readonly permitted: (mapping: StreamMapping) => boolean;
   readonly log: (line: string) => void;
+  /** Publishes which records were given up, without what is in them. */
+  readonly giveUp: (topicArn: string, failure: object) => void;
 }
 
 /** Lambda's event source mappings for tables: writes become invocations. Returns a function that stops reading. */
@@ -69,5 +71,7 @@ async function handle(
     }
     await wait(retryAfterMs * 2 ** tries, undefined, { signal: stopped }).catch(() => undefined);
   }
-  options.log(`${batch.length} records of ${mapping.streamArn} are given up`);
+  const { streamArn, failuresTo } = mapping;
+  options.log(`${batch.length} records of ${streamArn} are given up`);
+  if (failuresTo) options.giveUp(failuresTo, { functionId, records: batch.length, streamArn });
 }

@@ -22,6 +22,7 @@ const streamMappingSchema = z.object({
   BisectBatchOnFunctionError: z._default(z.boolean(), false),
   MaximumRetryAttempts: z._default(z.number(), -1),
   FunctionResponseTypes: z.optional(z.never()),
+  DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
 });
 
@@ -51,6 +52,8 @@ export interface StreamMapping {
   readonly retriesMax: number;
   /** Whether a batch that fails is retried in two halves. */
   readonly bisects: boolean;
+  /** ARN of the topic that is told of records which are given up. */
+  readonly failuresTo: string | undefined;
 }
 
 export interface Schedule {
@@ -117,8 +120,18 @@ export function readStreamMappings(
       filters: (mapping.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern)),
       retriesMax: retries < 0 ? retriesWithoutEnd : retries,
       bisects: mapping.BisectBatchOnFunctionError,
+      failuresTo: destinationOf(id, mapping),
     };
   });
+}
+
+function destinationOf(
+  id: string,
+  { DestinationConfig }: z.output<typeof streamMappingSchema>,
+): string | undefined {
+  const destination = DestinationConfig?.OnFailure.Destination;
+  if (destination === undefined || destination.startsWith("arn:aws:sns:")) return destination;
+  throw new Error(`template: ${id} sends failures to ${destination}; only topics are modelled`);
 }
 
 export function readSchedules(

@@ -12,6 +12,8 @@ export interface Alarm {
   readonly id: string;
   readonly metrics: readonly Metric[];
   readonly statistic: "Sum" | "Maximum";
+  /** Of several metrics. */
+  readonly isGreatest: boolean;
   readonly periodMs: number;
   readonly evaluationPeriods: number;
   readonly datapointsToAlarm: number;
@@ -46,9 +48,9 @@ export function stateOf(alarm: Alarm, metrics: Metrics, { from, now }: Times): A
   return "OK";
 }
 
-/** The metric's value in a period; undefined without data. Several metrics are added up. */
+/** The metric's value in a period, or the sum or the greatest of several; undefined without data. */
 function datapoint(
-  { metrics: watched, statistic }: Alarm,
+  { metrics: watched, statistic, isGreatest }: Alarm,
   metrics: Metrics,
   from: number,
   to: number,
@@ -58,7 +60,8 @@ function datapoint(
     if (values.length === 0) return [];
     return statistic === "Maximum" ? Math.max(...values) : values.reduce((a, b) => a + b);
   });
-  return each.length === 0 ? undefined : each.reduce((a, b) => a + b);
+  if (each.length === 0) return undefined;
+  return isGreatest ? Math.max(...each) : each.reduce((a, b) => a + b);
 }
 
 const statistic = z.enum(["Sum", "Maximum"]);
@@ -76,14 +79,14 @@ const common = {
   TreatMissingData: z.enum(["notBreaching", "breaching"]),
 };
 
-/** An alarm on one metric, or on the sum of several. */
+/** An alarm on one metric, or on the sum or the greatest of several. */
 const alarmSchema = z.union([
   z.object({ ...common, ...metric, Statistic: statistic, Period: z.number() }),
   z.object({
     ...common,
     Metrics: z.array(
       z.union([
-        z.object({ Expression: z.literal("SUM(METRICS())") }),
+        z.object({ Expression: z.enum(["SUM(METRICS())", "MAX(METRICS())"]) }),
         z.object({
           MetricStat: z.object({ Metric: z.object(metric), Period: z.number(), Stat: statistic }),
         }),
@@ -113,10 +116,11 @@ export function readAlarms(resources: readonly Resource[]): Alarm[] {
 
 function watchedBy(
   alarm: z.output<typeof alarmSchema>,
-): Pick<Alarm, "metrics" | "statistic" | "periodMs"> {
+): Pick<Alarm, "metrics" | "statistic" | "periodMs" | "isGreatest"> {
   if (!("Metrics" in alarm)) {
     const { Statistic, Period } = alarm;
-    return { metrics: [metricOf(alarm)], statistic: Statistic, periodMs: Period * 1000 };
+    const periodMs = Period * 1000;
+    return { metrics: [metricOf(alarm)], statistic: Statistic, periodMs, isGreatest: false };
   }
   const stats = alarm.Metrics.flatMap((one) => ("MetricStat" in one ? one.MetricStat : []));
   const [first] = stats;
@@ -128,6 +132,9 @@ function watchedBy(
     metrics: stats.map(({ Metric }) => metricOf(Metric)),
     statistic: first.Stat,
     periodMs: first.Period * 1000,
+    isGreatest: alarm.Metrics.some(
+      (one) => "Expression" in one && one.Expression === "MAX(METRICS())",
+    ),
   };
 }
 

@@ -8,7 +8,9 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
 import { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -23,9 +25,9 @@ import type { Mail } from "./mail.ts";
 import type { MailEvents } from "./mail-events.ts";
 import type { Sealing } from "./sealing.ts";
 import type { Stage } from "./stages.ts";
+import type { WorkQueue } from "./work-queue.ts";
 
-interface AlarmsProps {
-  readonly stage: Stage;
+interface Watched {
   readonly api: Api;
   readonly functions: Functions;
   readonly logMetrics: LogMetrics;
@@ -78,16 +80,21 @@ const functionErrors: Readonly<Record<FunctionAlarm, FunctionErrors>> = {
 
 /** Alarms for situations in which people can't sign, send or sign in. */
 export class Alarms extends Construct {
+  /** Mails its messages to the operator. */
+  readonly topic: Topic;
   private readonly stage: Stage;
   private readonly action: SnsAction;
 
-  constructor(scope: Construct, id: string, props: AlarmsProps) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.stage = props.stage;
-    const topic = new Topic(this, "Topic", { enforceSSL: true });
-    topic.addToResourcePolicy(alarmsMayPublish(topic));
-    topic.addSubscription(new EmailSubscription(props.stage.alarmEmail));
-    this.action = new SnsAction(topic);
+    this.stage = stage;
+    this.topic = new Topic(this, "Topic", { enforceSSL: true });
+    this.topic.addToResourcePolicy(watchersMayPublish(this.topic));
+    this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    this.action = new SnsAction(this.topic);
+  }
+
+  watch(props: Watched): void {
     this.onSealing(props.sealing);
     this.onMail(props.mail);
     this.onMailEvents(props.mailEvents);
@@ -97,6 +104,8 @@ export class Alarms extends Construct {
     this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
     this.onApi(props.api);
+    this.onLateness([props.mailEvents.events, props.exports.requests, props.hooks.requests]);
+    this.onKeys([props.sealing.key, props.mail.linkKey, props.hooks.key]);
   }
 
   private onSealing({ requests }: Sealing): void {
@@ -142,6 +151,51 @@ export class Alarms extends Construct {
     this.above("MailBounces", bounces, 0.05, {
       says: "More than 5 % of our mail bounces. At 10 % SES stops all of it, sign-in codes too.",
       runbook: "mail-bounces",
+    });
+  }
+
+  /** What no other alarm waits for: streams, and the queues of which nobody is told at once. */
+  private onLateness(queues: readonly WorkQueue[]): void {
+    const streams = new Metric({
+      namespace: "AWS/Lambda",
+      metricName: "IteratorAge",
+      statistic: "Maximum",
+      period,
+    });
+    this.above("StreamLate", streams, Duration.minutes(15).toMilliseconds(), {
+      says: "A function reads what was written to a table more than 15 minutes ago. Programs are told of events late, or a changed audit entry is.",
+      runbook: "streams-are-late",
+    });
+    const ages = queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period }));
+    this.above("WorkLate", worst(ages), Duration.minutes(15).toSeconds(), {
+      says: "An export, a webhook or what SES told of a mail has waited for more than 15 minutes.",
+      runbook: "exports-webhooks-or-mail-events-are-late",
+    });
+    const sent = { namespace: "AWS/SES", metricName: "Send", statistic: "Sum" };
+    const mails = new Metric({ ...sent, period: Duration.days(1) });
+    this.above("MailQuotaNear", mails, 0.8 * this.stage.mailsPerDay, {
+      says: "More than 80 % of the mails that SES takes in a day are sent. After the last one nobody gets a code or a link.",
+      runbook: "mails-are-near-the-days-quota",
+    });
+  }
+
+  /** Rules see what a trail of CloudTrail sees. */
+  private onKeys(keys: readonly Key[]): void {
+    const says = `${EventField.fromPath("$.detail.eventName")} was called for a key, by ${EventField.fromPath("$.detail.userIdentity.arn")}. Without it no document can be sealed, or no link or webhook made.`;
+    const text = this.description({ says, runbook: "a-key-is-to-be-deleted" });
+    const input = RuleTargetInput.fromText(text);
+    new Rule(this, "KeyTouched", {
+      description: "Tells the operator that a key is disabled, deleted or given another policy",
+      eventPattern: {
+        source: ["aws.kms"],
+        detailType: ["AWS API Call via CloudTrail"],
+        detail: {
+          eventName: ["ScheduleKeyDeletion", "DisableKey", "PutKeyPolicy"],
+          resources: { ARN: keys.map(({ keyArn }) => keyArn) },
+        },
+      },
+      // CDK's own target would let rules of every account publish.
+      targets: [{ bind: () => ({ arn: this.topic.topicArn, input }) }],
     });
   }
 
@@ -262,10 +316,20 @@ export class Alarms extends Construct {
   }
 }
 
+function worst(metrics: readonly IMetric[]): IMetric {
+  return new MathExpression({
+    expression: "MAX(METRICS())",
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
+    period,
+  });
+}
+
 /** A topic that has its own policy, such as the one for TLS, loses the default that lets alarms publish. */
-function alarmsMayPublish(topic: Topic): PolicyStatement {
+function watchersMayPublish(topic: Topic): PolicyStatement {
   return new PolicyStatement({
-    principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+    principals: ["cloudwatch.amazonaws.com", "events.amazonaws.com"].map(
+      (service) => new ServicePrincipal(service),
+    ),
     actions: ["sns:Publish"],
     resources: [topic.topicArn],
     conditions: { StringEquals: { "aws:SourceAccount": Stack.of(topic).account } },

@@ -35,6 +35,7 @@ export const actions = [
   "secretsmanager:GetSecretValue",
   "ses:SendEmail",
   "ses:SendRawEmail",
+  "sns:Publish",
   "sqs:SendMessage",
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import { wakeByStream } from "./table-stream.ts";
@@ -6,6 +7,8 @@ import { wakeByStream } from "./table-stream.ts";
 interface AuditWatchProps {
   readonly data: Data;
   readonly watcher: Lambda;
+  /** Told of records that are given up. */
+  readonly failuresTo: ITopic;
 }
 
 /**
@@ -13,10 +16,15 @@ interface AuditWatchProps {
  * overwrite another one (decision 20).
  */
 export class AuditWatch extends Construct {
-  constructor(scope: Construct, id: string, { data, watcher }: AuditWatchProps) {
+  constructor(scope: Construct, id: string, { data, watcher, failuresTo }: AuditWatchProps) {
     super(scope, id);
     // Appending an entry, which is normal, invokes nothing.
-    wakeByStream(this, "Changes", { table: data.audit, reader: watcher, only: reported });
+    wakeByStream(this, "Changes", {
+      table: data.audit,
+      reader: watcher,
+      only: reported,
+      failuresTo,
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import { Schedule } from "./schedule.ts";
@@ -8,6 +9,8 @@ import { wakeByStream } from "./table-stream.ts";
 interface EventPublishingProps {
   readonly data: Data;
   readonly publisher: Lambda;
+  /** Told of records that are given up. */
+  readonly failuresTo: ITopic;
 }
 
 /**
@@ -15,11 +18,12 @@ interface EventPublishingProps {
  * schedule finds what the stream has missed.
  */
 export class EventPublishing extends Construct {
-  constructor(scope: Construct, id: string, { data, publisher }: EventPublishingProps) {
+  constructor(scope: Construct, id: string, { data, publisher, failuresTo }: EventPublishingProps) {
     super(scope, id);
     wakeByStream(this, "Noted", {
       table: data.events,
       reader: publisher,
+      failuresTo,
       only: [{ eventName: ["INSERT"], dynamodb: { Keys: { pk: { S: [{ prefix: "O#" }] } } } }],
       // Events that are given up on are still recorded, and found by the schedule; no other account's events are
       // delayed by them for long.

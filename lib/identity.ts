@@ -1,13 +1,14 @@
 import { Duration, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
+  CfnUserPool,
   ClientAttributes,
   FeaturePlan,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
-  UserPoolOperation,
 } from "aws-cdk-lib/aws-cognito";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { limits } from "#contract/rules";
@@ -49,10 +50,20 @@ export class Identity extends Construct {
     acknowledgeFindings(this.pool);
   }
 
+  /** One permission for the three triggers; CDK's own way makes three. */
   challengedBy(trigger: Lambda): void {
-    this.pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, trigger);
-    this.pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, trigger);
-    this.pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, trigger);
+    const { functionArn } = trigger;
+    const pool = this.pool.node.defaultChild;
+    if (!(pool instanceof CfnUserPool)) throw new Error("expected the pool to be a resource");
+    pool.lambdaConfig = {
+      defineAuthChallenge: functionArn,
+      createAuthChallenge: functionArn,
+      verifyAuthChallengeResponse: functionArn,
+    };
+    trigger.addPermission("Pool", {
+      principal: new ServicePrincipal("cognito-idp.amazonaws.com"),
+      sourceArn: this.pool.userPoolArn,
+    });
   }
 }
 

@@ -29,7 +29,13 @@ export class MailEvents extends Construct {
       // workers.
       workersMax: workersMax(stage, "mailEvents"),
     });
-    topic.addSubscription(new SqsSubscription(this.events.queue, { rawMessageDelivery: true }));
+    topic.addSubscription(
+      new SqsSubscription(this.events.queue, {
+        rawMessageDelivery: true,
+        // What could not be delivered to the queue; the alarm and the command for its other messages know it.
+        deadLetterQueue: this.events.failed,
+      }),
+    );
     new ConfigurationSetEventDestination(this, "Destination", {
       configurationSet,
       destination: EventDestination.snsTopic(topic),

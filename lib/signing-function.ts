@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ArnFormat, Duration, Stack } from "aws-cdk-lib";
+import { ArnFormat, Duration, Stack, Validations } from "aws-cdk-lib";
 import {
   Architecture,
   Code,
@@ -7,6 +7,7 @@ import {
   LoggingFormat,
   RecursiveLoop,
   Runtime,
+  Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -57,6 +58,7 @@ export class SigningFunction extends Lambda {
       memorySize: needs.memoryMB,
       recursiveLoop: needs.mayLoop ? RecursiveLoop.ALLOW : RecursiveLoop.TERMINATE,
       loggingFormat: LoggingFormat.JSON,
+      tracing: stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       logGroup,
       role,
       environment: {
@@ -66,6 +68,10 @@ export class SigningFunction extends Lambda {
       },
       ...concurrency(stage, name),
     });
+    if (stage.tracing) {
+      const reason = "Traces of X-Ray are no resources that a policy could name.";
+      Validations.of(role).acknowledge({ id: "AwsSolutions-IAM5[Resource::*]", reason });
+    }
     allow(role, ["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn);
     for (const resource of resources) {
       const actions = needs.may[resource];

@@ -41,6 +41,7 @@ export class SigningStack extends Stack {
       env: { region: stage.region },
       terminationProtection: stage.terminationProtection,
     });
+    const alarms = new Alarms(this, "Alarms", stage);
     const accessLogs = new AccessLogs(this, "AccessLogs", stage).bucket;
     const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);
@@ -80,13 +81,20 @@ export class SigningStack extends Stack {
     exports.workedBy(functions.named("on-export-requested"));
     hooks.workedBy(functions.named("on-hook-requested"));
     mailEvents.workedBy(functions.named("on-mail-event"));
-    new AuditWatch(this, "AuditWatch", { data, watcher: functions.named("on-audit-changed") });
-    new EventPublishing(this, "Events", { data, publisher: functions.named("on-event-noted") });
+    const streams = { data, failuresTo: alarms.topic };
+    new AuditWatch(this, "AuditWatch", {
+      ...streams,
+      watcher: functions.named("on-audit-changed"),
+    });
+    new EventPublishing(this, "Events", {
+      ...streams,
+      publisher: functions.named("on-event-noted"),
+    });
     runInTime(this, functions);
 
     const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
     const watched = { stage, api, functions, logMetrics, mailEvents, ...work };
-    new Alarms(this, "Alarms", watched);
+    alarms.watch(watched);
     new Dashboard(this, "Dashboard", { ...watched, data });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });

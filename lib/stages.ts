@@ -40,6 +40,8 @@ export interface Stage {
   /** By default the site has CloudFront's own domain name. */
   readonly siteDomain?: { readonly name: string; readonly certificateArn: string };
   readonly alarmEmail: string;
+  /** SES's quota of the account in the region: 50,000 once it is out of the sandbox. `npm run doctor` compares. */
+  readonly mailsPerDay: number;
 
   /** Keeps tables, buckets, pool and keys when the stack is deleted. Such a stage is public. */
   readonly keepsData: boolean;
@@ -54,6 +56,8 @@ export interface Stage {
   /** How long a completed document can't be overwritten or deleted. */
   readonly completedLock: Duration;
   readonly logs: RetentionDays;
+  /** X-Ray's traces of functions: 5 USD for a million after 100,000 a month. */
+  readonly tracing: boolean;
   /** Costs about 9 USD a month (5, and 1 for each of four rules), and 0.60 USD per million requests. */
   readonly waf: boolean;
 
@@ -93,7 +97,9 @@ const product = {
   timestampUrl: "",
   webhookPrivateOrigins: [],
   alarmEmail: "alarms@example.com",
+  mailsPerDay: 50_000,
   terminationProtection: false,
+  tracing: false,
   lambdaConcurrency: 10,
   workers: {},
   reservedConcurrency: {},

@@ -5,6 +5,7 @@ import {
   type CfnEventSourceMappingProps,
   type Function as Lambda,
 } from "aws-cdk-lib/aws-lambda";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { allow } from "./allow.ts";
 
@@ -14,16 +15,19 @@ interface TableStreamProps
   readonly reader: Lambda;
   /** Patterns of records, one of which must match; other records don't invoke the function. */
   readonly only: readonly object[];
+  /** Told which records were given up, not what is in them: a topic, whose mails reach the operator. */
+  readonly failuresTo: ITopic;
 }
 
 /** Invokes a function for writes to a table, in the order in which each item was written. */
 export function wakeByStream(
   scope: Construct,
   id: string,
-  { table, reader, only, ...retries }: TableStreamProps,
+  { table, reader, only, failuresTo, ...retries }: TableStreamProps,
 ): void {
   if (!table.tableStreamArn) throw new Error("expected the table to have a stream");
   allow(reader, streamActions, `${table.tableArn}/stream/*`);
+  allow(reader, ["sns:Publish"], failuresTo.topicArn);
   const tableId = Stack.of(scope).resolve(table.tableArn)["Fn::GetAtt"][0];
   Validations.of(Stack.of(scope)).acknowledge({
     id: `AwsSolutions-IAM5[Resource::<${tableId}.Arn>/stream/*]`,
@@ -34,6 +38,7 @@ export function wakeByStream(
     functionName: reader.functionName,
     startingPosition: "TRIM_HORIZON",
     filterCriteria: { filters: only.map((event) => ({ pattern: JSON.stringify(event) })) },
+    destinationConfig: { onFailure: { destination: failuresTo.topicArn } },
     ...retries,
   });
 }

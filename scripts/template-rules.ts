@@ -87,7 +87,7 @@ const streamActions = [
 
 function grants(template: Template): string[] {
   return ownPolicies(template).flatMap(({ id, document }) =>
-    document.Statement.flatMap(({ Action, Resource = [] }) => [
+    document.Statement.filter((one) => !isOfTracing(one)).flatMap(({ Action, Resource = [] }) => [
       ...Action.filter((action) => !knownActions.has(action)).map(
         (action) => `${id}: ${action} is not among the actions that lib/allow.ts lists`,
       ),
@@ -97,6 +97,10 @@ function grants(template: Template): string[] {
     ]),
   );
 }
+
+/** X-Ray's traces are no resources. */
+const isOfTracing = ({ Action }: shape.Statement): boolean =>
+  Action.every((action) => action.startsWith("xray:"));
 
 /** All policies except those of CDK's own site deployer, which runs only during deployments. */
 function ownPolicies(template: Template) {
@@ -109,14 +113,16 @@ const named = /^arn:aws:ses:[a-z0-9-]+:<AWS::AccountId>:(identity|configuration-
 function isOfTemplate(arn: string, template: Template): boolean {
   const [, id, rest = ""] = /^<(\w+)\.Arn>(.*)$/.exec(arn) ?? [];
   if (!id)
-    return named.test(arn) || isSecret(arn, template) || functionAt(template, arn) !== undefined;
+    return named.test(arn) || isReference(arn, template) || functionAt(template, arn) !== undefined;
   const [, index] = /^\/index\/(.+)$/.exec(rest) ?? [];
   return template.resources.has(id) && (!index || indexesOf(template, id).includes(index));
 }
 
-/** Whether the text is the ARN of a secret, for which `Ref` returns the ARN. */
-const isSecret = (arn: string, { resources }: Template): boolean =>
-  resources.get(arn.slice(1, -1))?.type === "AWS::SecretsManager::Secret";
+/** Types of which `Ref` returns the ARN. */
+const knownByArn = ["AWS::SecretsManager::Secret", "AWS::SNS::Topic"];
+
+const isReference = (arn: string, { resources }: Template): boolean =>
+  knownByArn.includes(resources.get(arn.slice(1, -1))?.type ?? "");
 
 function indexesOf(template: Template, id: string): string[] {
   return resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table)

@@ -124,6 +124,7 @@ export const eventSource = z.object({
   FunctionResponseTypes: z.optional(z.array(z.string())),
   ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.number() })),
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
+  DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
 });
 
 const jwtAuthorizer = z.object({

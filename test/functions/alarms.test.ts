@@ -219,10 +219,31 @@ const faults: Readonly<Record<string, Fault>> = {
     tolerated: () => certificateFor(15),
     fault: () => certificateFor(13),
   },
+  StreamLate: {
+    tolerated: async () => putMetric("AWS/Lambda", "IteratorAge", minutes(15)),
+    fault: async () => putMetric("AWS/Lambda", "IteratorAge", minutes(15) + 1),
+  },
+  MailQuotaNear: {
+    tolerated: async () => putMetric("AWS/SES", "Send", 40_000),
+    fault: async () => putMetric("AWS/SES", "Send", 1),
+  },
+  WorkLate: {
+    fault: (sender) =>
+      without("on-export-requested", "dynamodb:GetItem", async () => {
+        const wanted = { kind: "zip", ids: ["any"] };
+        expect((await call("POST", "/api/exports", wanted, sender)).status).toBe(201);
+        await own().environment.idle();
+        // A message that was received three times has no age.
+        await steps(1, minutes(16));
+      }),
+  },
   AuditChanged: {
     fault: () => own().environment.invoke("on-audit-changed", changedEntry(crypto.randomUUID())),
   },
 };
+
+const putMetric = (namespace: string, name: string, value: number) =>
+  own().environment.putMetric({ namespace, name, dimensions: {} }, value);
 
 async function certificateFor(days: number): Promise<void> {
   const { environment } = own();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
@@ -42,7 +43,7 @@ describe("alarms", () => {
       }),
       expect.objectContaining({
         Effect: "Allow",
-        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Principal: { Service: ["cloudwatch.amazonaws.com", "events.amazonaws.com"] },
         Condition: { StringEquals: { "aws:SourceAccount": "<AWS::AccountId>" } },
       }),
     ]);
@@ -104,6 +105,17 @@ describe("alarms", () => {
     for (const { AlarmDescription } of alarms) {
       expect(headings).toContain(AlarmDescription.replace(/^.*runbook\.md#/s, ""));
     }
+    const rule = z.object({
+      EventPattern: z.object({
+        detail: z.object({ resources: z.object({ ARN: z.array(z.string()) }) }),
+      }),
+      Targets: z.array(z.object({ InputTransformer: z.object({ InputTemplate: z.string() }) })),
+    });
+    const [keys] = resourcesOf(prod, "AWS::Events::Rule", rule);
+    expect(keys?.EventPattern.detail.resources.ARN).toHaveLength(3);
+    const [, heading] =
+      /runbook\.md#([a-z-]+)/.exec(keys?.Targets[0]?.InputTransformer.InputTemplate ?? "") ?? [];
+    expect(headings).toContain(heading);
   });
 
   test("stand beside a dashboard with calls, mails, seals, the sweep and limits", () => {
@@ -146,13 +158,16 @@ describe("alarms", () => {
       "MailFailed > 0 300 1 of 1 notBreaching",
       "MailLate > 900 300 1 of 1 notBreaching",
       "MailNotAccepted > 5 300 1 of 1 notBreaching",
+      "MailQuotaNear > 40000 86400 1 of 1 notBreaching",
       "ReconciliationFails > 0 3600 2 of 3 notBreaching",
       "SealCertificateEnds > 0 3600 1 of 1 notBreaching",
       "SealCertificateInDays > 0 3600 1 of 1 notBreaching",
       "SealFailed > 0 300 1 of 1 notBreaching",
       "SealLate > 900 300 1 of 1 notBreaching",
+      "StreamLate > 900000 300 1 of 1 notBreaching",
       "SweepFails > 0 300 2 of 3 notBreaching",
       "SweepSilent LessThanThreshold 1 300 3 of 3 breaching",
+      "WorkLate > 900 300 1 of 1 notBreaching",
     ]);
   });
 });

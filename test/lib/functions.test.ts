@@ -91,7 +91,9 @@ describe("functions", () => {
       const touched = granted.flatMap(resourceIds);
       const consumed = resourcesOf(prod, "AWS::Lambda::EventSourceMapping", shape.eventSource)
         .filter((source) => source.FunctionName === `<${lambda.id}>`)
-        .flatMap((source) => resourceIds(source.EventSourceArn));
+        .flatMap(({ EventSourceArn, DestinationConfig }) =>
+          resourceIds(`${EventSourceArn} ${DestinationConfig?.OnFailure.Destination}`),
+        );
       const log = resourceIds(lambda.LoggingConfig?.LogGroup ?? "");
       const expected = named.filter((id) => !hasNoGrant.test(id));
       expect(new Set(touched), name).toEqual(new Set([...expected, ...consumed, ...log]));

@@ -33,6 +33,7 @@ const otherSettings = {
   sealLevel: "B-LT",
   timestampUrl: "https://time.example.com",
   bucketSuffix: "-0a1b2c3d4e5f",
+  tracing: true,
 } as const;
 
 /** Any region except one. */
@@ -78,6 +79,23 @@ describe("the stack", () => {
       expect(JSON.stringify([...(product?.resources ?? [])])).not.toMatch(elsewhere(region));
     },
   );
+
+  test("traces functions where the stage wants it", () => {
+    const mode = z.object({ TracingConfig: z.optional(z.object({ Mode: z.string() })) });
+    const traced = stackTemplate({ ...stages.prod, tracing: true });
+    expect(lintTemplate(traced)).toEqual([]);
+    for (const [template, expected] of [
+      [prod, undefined],
+      [traced, "Active"],
+    ] as const) {
+      const ours = resourcesOf(template, "AWS::Lambda::Function", mode).filter(({ id }) =>
+        id.startsWith("Functions"),
+      );
+      expect(new Set(ours.map(({ TracingConfig }) => TracingConfig?.Mode))).toEqual(
+        new Set([expected]),
+      );
+    }
+  });
 
   test("takes a product's name of several words", () => {
     const named = stackTemplate({ ...stages.prod, productName: "Acme Sign" });

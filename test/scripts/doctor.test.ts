@@ -239,6 +239,11 @@ describe("says how to mend", () => {
       "production access",
     ],
     [
+      "SES sandbox",
+      { GetSendQuota: "<Max24HourSend>100000</Max24HourSend><MaxSendRate>14</MaxSendRate>" },
+      "lib/stages.ts says mailsPerDay 50000",
+    ],
+    [
       "Seal key",
       { "DescribeKey seal": { KeyMetadata: { KeyId: "seal", KeyState: "PendingDeletion" } } },
       "cancel-key-deletion --key-id seal",

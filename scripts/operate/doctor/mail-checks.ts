@@ -78,5 +78,11 @@ async function lookAtSandbox(account: Account) {
   if (Max24HourSend >= 0 && Max24HourSend <= sandboxMailsMax) {
     return fix("mails reach verified addresses only: request production access in SES");
   }
+  const { mailsPerDay } = account.asked.stage;
+  if (Max24HourSend >= 0 && Max24HourSend !== mailsPerDay) {
+    return fix(
+      `the account has ${Max24HourSend} mails a day: lib/stages.ts says mailsPerDay ${mailsPerDay}, of which an alarm tells`,
+    );
+  }
   return ok(`left: ${Max24HourSend} mails a day, ${MaxSendRate} a second`);
 }

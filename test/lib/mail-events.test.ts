@@ -32,6 +32,7 @@ const [subscription] = resourcesOf(
     Protocol: z.string(),
     Endpoint: z.string(),
     RawMessageDelivery: z.optional(z.boolean()),
+    RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: z.string() })),
   }),
 ).filter(({ TopicArn }) => TopicArn === topic);
 const queue = subscription?.Endpoint ?? "";
@@ -54,6 +55,17 @@ test("SES tells of every mail that our functions send, by the set with which the
     "delivery",
     "deliveryDelay",
     "reject",
+  ]);
+});
+
+test("what SNS can't deliver to the queue goes to its dead letters, to which only this topic may send", () => {
+  const dead = subscription?.RedrivePolicy?.deadLetterTargetArn ?? "";
+  expect(dead).toMatch(/^<MailEventsFailed\w+\.Arn>$/);
+  expect(allowed("AWS::SQS::QueuePolicy", dead)).toMatchObject([
+    {
+      Principal: { Service: "sns.amazonaws.com" },
+      Condition: { ArnEquals: { "aws:SourceArn": topic } },
+    },
   ]);
 });
 

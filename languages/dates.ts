@@ -15,10 +15,9 @@ export const dayIn = (language: Language, at: Date, format?: DayFormat | Written
     ? printedDay(at.toISOString().slice(0, 10), format)
     : formatsOf(language).day.format(at);
 
-const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
-
 /** How a language writes a day out, with all months, so that it is printed alike everywhere and at any later time. */
 export function writtenDaysOf(language: Language): WrittenDays {
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1));
   const parts = months.map((month) => formatsOf(language).day.formatToParts(month));
   const named = (index: number) => parts.map((one) => one[index]?.value ?? "").join("|");
   const words = (parts[0] ?? []).map(({ type, value }, index) => {

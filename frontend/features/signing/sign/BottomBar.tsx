@@ -45,7 +45,7 @@ export function BottomBar({ page, seen }: BottomBarProps) {
     >
       {empty && <p className="break-words font-medium text-sm sm:text-end">{empty}</p>}
       {isReady && <WhatCompleteMeans onShowTerms={() => page.open("consent")} />}
-      <div className="flex items-center gap-2 sm:gap-3">
+      <div className="flex items-center gap-2 short:order-first sm:gap-3">
         <HowFar page={page} />
         {progress.past.length > 0 && !busy && (
           <IconButton

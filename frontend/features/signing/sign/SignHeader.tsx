@@ -26,7 +26,7 @@ export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
           {words("decline.title")}
         </button>
       </Menu>
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="flex items-center sm:gap-2">
         <Button size="small" className={shortClass} icon="checkCircle" onClick={onSignAll}>
           {words("header.signAll")}
         </Button>
@@ -46,14 +46,14 @@ const lineClass =
 
 /** On a phone the labels take two lines, without icons and frames, so that all controls fit into one line of 44 px. */
 const shortClass =
-  "max-sm:border-transparent max-sm:bg-transparent max-sm:px-1.5 max-sm:text-xs max-sm:leading-tight max-sm:shadow-none max-sm:whitespace-normal max-sm:[&>svg]:hidden";
+  "max-sm:border-transparent max-sm:bg-transparent max-sm:px-1 max-sm:text-xs max-sm:leading-tight max-sm:shadow-none max-sm:whitespace-normal max-sm:[&>svg]:hidden";
 
 /** Always checked and disabled; its label opens the text of the consent. */
 function Consent({ onRead }: { onRead: () => void }) {
   const id = useId();
   const words = useSigningWords();
   return (
-    <div className="flex grow items-center gap-1.5 sm:gap-2.5 sm:text-sm">
+    <div className="flex grow items-center gap-1.5 max-sm:min-w-[34%] sm:gap-2.5 sm:text-sm">
       <input
         type="checkbox"
         checked

@@ -76,15 +76,19 @@ describe("a text is found", () => {
     expect(await placesOf(pdf, "שלו")).toEqual([[0, 72, 133]]);
   });
 
-  test("once, if it is drawn again to look bold", async () => {
-    const bold = [...line("Bold", 700), "\n", ...line("Bold", 700.2, "F", 72.4)].join("");
+  test("once, if it is drawn again to look bold, at once, letter by letter or after all the rest", async () => {
+    const bold = [line("Bold", 700), line("Bold", 700.2, "F", 72.4)];
     const letters = [..."Bold"].flatMap((letter, at) =>
       [0, 0.4].map((more) => line(letter, 650, "F", 72 + at * 8 + more)),
     );
-    expect(await placesOf(odd([bold, ...letters].join("\n")), "bold")).toEqual([
+    const page = (more: number) =>
+      Array.from({ length: 30 }, (_, at) => line(`Row ${at} of it`, 600 - 15 * at, "F", 72 + more));
+    const pdf = odd([...bold, ...letters, ...page(0), ...page(0.4)].join("\n"));
+    expect(await placesOf(pdf, "bold")).toEqual([
       [0, 72, 83],
       [0, 72, 133],
     ]);
+    expect(await placesOf(pdf, "row 7 of it")).toHaveLength(1);
   });
 
   test("in white and as the invisible text of a scan, but not where nobody sees it", async () => {

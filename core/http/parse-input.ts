@@ -10,7 +10,7 @@ import { noSuchMember } from "./request.ts";
  * correct.
  */
 export function parseInput(
-  { input, published }: Pick<Endpoint, "input" | "published">,
+  { input, published, path: called }: Pick<Endpoint, "input" | "published" | "path">,
   raw: unknown,
 ): unknown {
   const result = z.safeParse(input, cleanedValues(raw), { error: () => silent });
@@ -21,7 +21,9 @@ export function parseInput(
   const isUnknown = issue.code === "unrecognized_keys";
   const field = [...path, ...unknownName(issue)].map(String).join(".");
   const sentence = published || isUnknown ? sentenceOf(issue) : undefined;
-  const known = published && isUnknown ? membersAt(input, path) : [];
+  const isInPath = (name: string) => path.length === 0 && called.includes(`{${name}}`);
+  const members = published && isUnknown ? membersAt(input, path) : [];
+  const known = members.filter((name) => !isInPath(name));
   const message = said ?? (known.length > 0 ? `${sentence} ${listed(known)}` : sentence);
   throw new Refusal("BAD_FIELD", { ...(field ? { field } : {}), ...(message ? { message } : {}) });
 }

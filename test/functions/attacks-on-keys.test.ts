@@ -92,7 +92,8 @@ describe("keys that reach into every object", () => {
     const at = path.replace(/\{\w+\}/g, "nothing");
     const answer = async (json: string) => {
       const { status, body } = await ask(method, at, json, bearer);
-      return { status, code: body.code, field: body.field, message: body.message };
+      const message = body.message?.replace(/ Known names: .*/, "");
+      return { status, code: body.code, field: body.field, message };
     };
     const plain = await answer("{}");
     const keys = ["__proto__", "constructor", "prototype"].map((key) => `"${key}":${evil}`);

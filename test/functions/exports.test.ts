@@ -161,6 +161,24 @@ describe("GET /api/exports", () => {
   });
 });
 
+describe("GET /api/exports/{exportId}", () => {
+  const one = (id: string, by?: Sender) =>
+    call<ExportAnswer>("GET", `/api/exports/${id}`, undefined, by);
+
+  test("works: as it is in the list, of which a limit that is none is refused", async () => {
+    const [first] = await listed(sender);
+    expect((await one(first?.id ?? "", sender)).body).toEqual(first);
+    expect((await one("none", sender)).status).toBe(404);
+    expect((await call("GET", "/api/exports?limit=0", undefined, sender)).status).toBe(400);
+  });
+
+  test("is closed to others", async () => {
+    const [first] = await listed(sender);
+    expect((await one(first?.id ?? "", other)).status).toBe(404);
+    expect((await one(first?.id ?? "")).status).toBe(401);
+  });
+});
+
 const fileOf = (id: string, by?: Sender) =>
   call<{ url: string }>("GET", `/api/exports/${id}/file`, undefined, {
     ...by,

@@ -115,6 +115,8 @@ describe("GET /api/documents/{envelopeId}", () => {
     const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
     const envelopeId = await sendEnvelope(sender, [ann, ben]);
     await signBy(ann);
+    const stage = async () => (await document(sender, envelopeId)).body.document?.stage;
+    await expect.poll(stage).toBe("waiting");
     const { body } = await document(sender, envelopeId);
     expect(body.document).toMatchObject({
       ...{ id: envelopeId, title: "Lease 2026", stage: "waiting", isOpen: true, signed: 1, of: 2 },

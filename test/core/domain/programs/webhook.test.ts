@@ -162,6 +162,7 @@ describe("a signature", () => {
     );
     expect(headers).toEqual({
       "content-type": "application/json",
+      "user-agent": "Undersign-Webhooks/1",
       "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
       "webhook-timestamp": "1614265330",
       "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",

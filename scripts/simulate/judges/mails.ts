@@ -76,15 +76,15 @@ const isTo = ({ notificationId = "" }: SentMail, party: Party): boolean => {
   return new RegExp(`-${whom}(-\\d+)?$`).test(notificationId);
 };
 
+/** Somebody who is two of the parties, such as a sender who signs, is told once. */
+const reaches = (mail: SentMail, party: Party, envelope: Envelope): boolean =>
+  isTo(mail, party) || mail.to === addressee(envelope, party).email;
+
 /** Judges by the document's end alone, not by what the product has recorded to send. */
 function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
   if (hasGivenUpNotification(envelope)) return;
   const told = (kind: Kind, party: Party) =>
-    mails.some(
-      (mail) =>
-        kindOf(mail) === kind &&
-        (isTo(mail, party) || mail.to === addressee(envelope, party).email),
-    );
+    mails.some((mail) => kindOf(mail) === kind && reaches(mail, party, envelope));
   const expectTold = (kind: Kind, party: Party) => {
     if (wantsNoMail(envelope, party) || told(kind, party)) return;
     broken(
@@ -133,7 +133,7 @@ function judgeNotSealed(
   const isSlept = world.waitedAtMs.some((at) => Math.abs(at - sinceMs) < hourMs);
   const all: Party[] = [{ kind: "sender" }, ...signers.map(signerParty)];
   for (const party of all) {
-    const mail = mails.find((one) => kindOf(one) === "not-sealed" && isTo(one, party));
+    const mail = mails.find((one) => kindOf(one) === "not-sealed" && reaches(one, party, envelope));
     if (!mail)
       broken("everybody is told", `${id}: ${partyKey(party)} never heard that it is not sealed`);
     else if (faults.rate === 0 && !isSlept && mail.atMs > sinceMs + hourMs)

@@ -46,7 +46,7 @@ envelope = call("POST", "envelopes", {
     "recipients": [{"email": "ann@example.com", "firstName": "Ann"}],
     "fields": [{"kind": "sign", "recipient": 1, "anchor": {"text": "Signature:", "dx": 70, "dy": -20}}],
 })
-while call("GET", f"envelopes/{envelope['id']}")["stage"] not in ("completed", "declined", "voided", "expired"):
+while call("GET", f"envelopes/{envelope['id']}")["stage"] in ("sending", "waiting", "sealing"):
     time.sleep(5)
 address = call("GET", f"envelopes/{envelope['id']}/document")["url"]
 urllib.request.urlretrieve(address, "sealed.pdf")`;

@@ -40,7 +40,7 @@ export function asciiEmail(address: string): string {
   return `${address.slice(0, at)}${asciiDomain(domain) ?? domain}`;
 }
 
-/** By the URL Standard's host parser, which browsers and Node.js have (Unicode Technical Standard 46). */
+/** Uses the URL Standard's host parser, which browsers and Node.js have (Unicode Technical Standard 46). */
 function asciiDomain(domain: string): string | undefined {
   try {
     return new URL(`https://${domain}`).hostname;

@@ -5,7 +5,7 @@ import { holdsWebAddress, namesOffice, namesProduct } from "./words.ts";
 
 /** Inputs whose words appear among ours in mails: names and titles. Pages for signing don't load them. */
 
-/** For words that appear among ours in mails. */
+/** Refuses web addresses in words that appear among ours in mails. */
 export const noWebAddress = z.refine<string>(
   (value) => !holdsWebAddress(value),
   messages.webAddress,

@@ -70,7 +70,7 @@ export const defaultRules: AllRules = {
   thankYou: null,
 };
 
-/** Of an account that is opened now, in place of the product's defaults. */
+/** A new account begins with these rules instead of the product's defaults. */
 export const rulesOfNewAccount: RulesInput = { attachSigned: true };
 
 /** SES accepts 10 MB a mail, and base64 adds a third. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */

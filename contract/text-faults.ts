@@ -1,15 +1,15 @@
 import { codePoint, isOneLine, unprintable, unprintableButLines } from "./text.ts";
 
-/** What is wrong with the characters of a text that has been cleaned, with the place. */
+/** Sentences say which characters of a cleaned text are wrong, and where they are. */
 
-/** What keeps a text from being one line of visible text, as a sentence; undefined for nothing. */
+/** Returns a sentence if a text is not one line of visible text. */
 export function lineFault(text: string): string | undefined {
   const found = unprintable.exec(text);
   if (found) return faultAt(text, found);
   return isOneLine(text) ? undefined : "Please enter text that can be seen.";
 }
 
-/** What keeps a text of one or more lines from being plain text, as a sentence; undefined for nothing. */
+/** Returns a sentence if a text of one or more lines is not plain text. */
 export function linesFault(text: string): string | undefined {
   const found = unprintableButLines.exec(text);
   return found ? faultAt(text, found) : undefined;
@@ -23,5 +23,5 @@ function faultAt(text: string, { 0: sign, index }: RegExpExecArray): string {
     : `Please remove the invisible character ${codePoint(sign)} ${place}.`;
 }
 
-/** In characters: enough to find the place. */
+/** So many characters are enough to find the place. */
 const shownMax = 12;

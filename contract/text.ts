@@ -1,4 +1,4 @@
-/** What a text that somebody has typed, pasted or sent may contain. */
+/** Cleans texts that somebody has typed, pasted or sent, and says which characters they may contain. */
 
 /**
  * The text as it is read everywhere, before any rule is applied: line breaks of every kind are "\n", a tab is a blank,

@@ -11,7 +11,7 @@ export const exportStates = ["making", "ready", "failed"] as const;
 
 const yes = z.optional(z.literal(true));
 
-/** As the list's, with values of JSON, and with the stages that programs know. */
+/** The filter of the list of documents with values of JSON; it also takes the stages that programs know. */
 export const exportFilter = z.strictObject({
   ...documentFilter,
   stage: z.optional(z.enum([...documentStages, ...stages])),

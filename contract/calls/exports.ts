@@ -17,7 +17,7 @@ export const exportAnswer = z.strictObject({
   of: z.number(),
   /** Envelopes that are left out: not completed, removed, or another account's. */
   leftOut: z.number(),
-  /** Of the file, in bytes. */
+  /** The size of the file in bytes. */
   size: z.optional(z.number()),
   requestedAt: z.string(),
   /** When it is deleted. */

@@ -30,7 +30,7 @@ export const v1Limits = {
   anchorsBytesMax: 100_000,
   /** No more places of a text are looked for. */
   anchorPlacesMax: 100,
-  /** For reading a document's text, in which anchors are found. */
+  /** How long a document's text may take to be read for its anchors. */
   anchorReadingMs: 5_000,
 } as const;
 
@@ -70,7 +70,7 @@ const shift = z.optional(
   z.number().check(z.minimum(-v1Limits.sidePtMax), z.maximum(v1Limits.sidePtMax)),
 );
 
-/** From 1. */
+/** Pages are counted from 1. */
 const pageNumber = z.int().check(z.minimum(1), z.maximum(limits.pagesMax));
 
 /** A text of the document at whose upper left corner a field begins. */

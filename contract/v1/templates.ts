@@ -95,7 +95,7 @@ const changeByKey = publicCall({
   input: z.strictObject({
     templateId: word,
     version: templateVersion,
-    /** By default the template's own document. */
+    /** The template keeps its document if this is left out. */
     documentId: z.optional(word),
     ...written,
   }),

@@ -49,7 +49,7 @@ const sizePt = ({ place }: Spot) => ({
 const inkPt = (spot: Spot | undefined) =>
   bottomPt(spot) - (spot ? captionBandPt(sizePt(spot)) : Number.NaN);
 
-test("a signature rests on the line, its caption below, and ends above the line where something is below", () => {
+test("a signature ends at the line, its caption below, and ends above the line where something is below", () => {
   const signature = run("Signature: ____________________", 72, 400);
   const [typed] = spots(signature);
   expect(inkPt(typed)).toBeCloseTo(399.5, 1);
@@ -78,7 +78,7 @@ test("signatures of a document have one size, and stay on their lines", () => {
   expect(inkPt(second)).toBeCloseTo(499.5, 1);
 });
 
-test("a signature that is too low for a caption rests on the line", () => {
+test("a signature that is too low for a caption ends at the line", () => {
   const [, low] = spots(
     run("Name: ____________________", 72, 382),
     run("Signature: ____________________", 72, 400),

@@ -67,7 +67,7 @@ const steps = {
   types: {
     sources: ["contract", "scripts/openapi", "scripts/openapi.ts", "scripts/client-types.ts"],
     output: "packages/client/src/api-types.ts",
-    make: () => run(["--import", "tsx", "scripts/client-types.ts"], "client-types failed"),
+    make: () => run(["scripts/client-types.ts"], "client-types failed"),
   },
   stack: {
     sources: ["bin", "contract", "lib", "cdk.json"],

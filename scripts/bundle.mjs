@@ -65,7 +65,6 @@ async function bundleOptions() {
     outExtension: { ".js": ".mjs" },
     bundle: true,
     platform: "node",
-    // Lambda's is newer. For Node 20, with which a laptop may run them, esbuild writes nothing else.
     target: "node22",
     format: "esm",
     // The SDK's CommonJS files can't be tree-shaken.

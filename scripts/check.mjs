@@ -1,6 +1,5 @@
 // `npm run check`: what CI runs. Runs every step, cheapest first; stops at the first that fails.
 import { spawn } from "node:child_process";
-import { installDependencies } from "./install.mjs";
 
 /**
  * A fixed sample of all changes, with a floor slightly below the percentage that is noticed now: a tenth of the changes
@@ -18,13 +17,13 @@ const samples = {
   ],
 };
 
-const mutate = (of) => ["node", ["--import", "tsx", "scripts/measure/mutate.ts", ...samples[of]]];
+const mutate = (of) => ["node", ["scripts/measure/mutate.ts", ...samples[of]]];
 
 /** The steps of one row run in parallel: most of them keep less than two cores busy. */
 const rows = [
   [
     ["Languages", "node", ["scripts/compile-languages.mjs"]],
-    ["Types of the client", "node", ["--import", "tsx", "scripts/client-types.ts"]],
+    ["Types of the client", "node", ["scripts/client-types.ts"]],
   ],
   [
     ["Lint and format", "npx", ["biome", "ci", "."]],
@@ -34,16 +33,15 @@ const rows = [
     ["Mutations of the domain", ...mutate("domain")],
   ],
   [
-    ["Template lint", "node", ["--import", "tsx", "scripts/lint-template.ts"]],
+    ["Template lint", "node", ["scripts/lint-template.ts"]],
     // Seals with the fonts that the build has put into the function's folder.
-    ["Simulation", "node", ["--import", "tsx", "scripts/simulate/simulate.ts", "--seeds", "150"]],
+    ["Simulation", "node", ["scripts/simulate/simulate.ts", "--seeds", "150"]],
     ["Mutations of the verifier", ...mutate("verifier")],
     ["Mutations of the frontend", ...mutate("frontend")],
   ],
   [["Tests", "node", ["scripts/test.mjs"]]],
 ];
 
-installDependencies();
 for (const row of rows) {
   const running = row.map((step) => start(step, row.length === 1));
   try {

@@ -36,7 +36,6 @@ const aspectTolerance = 0.02;
 const annotationMode = 1;
 
 Object.assign(globalThis, { DOMMatrix, Path2D });
-addWhatNode20Lacks();
 
 const pdfium = await startPdfium(library);
 const opened = openDocument(pdfium, bytes);
@@ -143,19 +142,5 @@ async function startPdfjs() {
         ...{ cMapUrl: "cmaps/", wasmUrl: "decoders/", standardFontDataUrl: "fonts/" },
         ...{ disableFontFace: true, useSystemFonts: false, enableXfa: false, verbosity: 0 },
       }).promise,
-  };
-}
-
-/** pdf.js is made for Node 22, which Lambda has. */
-function addWhatNode20Lacks() {
-  Promise.withResolvers ??= function withResolvers() {
-    let [resolve, reject] = [];
-    const promise = new this((...both) => {
-      [resolve, reject] = both;
-    });
-    return { promise, resolve, reject };
-  };
-  ArrayBuffer.prototype.transferToFixedLength ??= function transferToFixedLength() {
-    return this.slice(0);
   };
 }

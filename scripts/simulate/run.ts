@@ -77,7 +77,6 @@ async function settle(play: Play, plan: Plan): Promise<boolean> {
   return !plan.toTheEnd || play.until(() => nowMs + 70 * 24 * hourMs);
 }
 
-/** Frequent ones are made with `bind`, since naming each function literal, as tsx does, takes longer. */
 type Candidate = () => void;
 
 class Play {

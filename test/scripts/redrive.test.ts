@@ -99,7 +99,7 @@ test.each([
   [[], "found none"],
   [["--stage", "production"], "found production"],
 ])("refuses %j with one sentence", (options, found) => {
-  const args = ["--import", "tsx", "scripts/operate/redrive.ts", ...options];
+  const args = ["scripts/operate/redrive.ts", ...options];
   const { status, stderr, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stderr.trim()).toBe(`expected --stage dev or --stage prod, ${found}`);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

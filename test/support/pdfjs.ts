@@ -8,18 +8,7 @@ export interface PageByPdfJs {
   readonly drawsText: boolean;
 }
 
-/** Node 20 lacks it, and pdf.js needs it. */
-function withResolvers<T>() {
-  let resolve: (value: T | PromiseLike<T>) => void = () => {};
-  let reject: (reason?: unknown) => void = () => {};
-  const promise = new Promise<T>((done, failed) => {
-    [resolve, reject] = [done, failed];
-  });
-  return { promise, resolve, reject };
-}
-
 export async function openByPdfJs(pdf: Uint8Array): Promise<PageByPdfJs[]> {
-  if (!("withResolvers" in Promise)) Object.assign(Promise, { withResolvers });
   const { getDocument, OPS, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS });
   const document = await task.promise;

@@ -59,8 +59,6 @@ export async function open(browser: Browser, address: string): Promise<Opening> 
   const page = await context.newPage();
   await throttle(page);
   const code = watchCode(page);
-  // Code compiled by tsx calls a helper that the page doesn't have.
-  await page.addInitScript({ content: "globalThis.__name = (it) => it;" });
   await page.addInitScript(watchPaint);
   const hasDocument = address.includes("/rviewer/");
   await page.goto(address);

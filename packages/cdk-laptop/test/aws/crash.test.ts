@@ -12,7 +12,7 @@ const writesMin = 60;
 /** Runs the cloud and a writer in a process of its own, and kills it in the middle of its work. */
 async function writeUntilKilled(dataDir: string): Promise<string[]> {
   const script = path.join(import.meta.dirname, "crash-writer.ts");
-  const writer = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+  const writer = spawn(process.execPath, [script, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const acknowledged: string[] = [];

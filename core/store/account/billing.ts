@@ -14,7 +14,8 @@ import {
 import { variable } from "../../environment.ts";
 import { keys, reviewShard } from "../common/keys.ts";
 import { getItem, putIf, queryPages, transactIf, updateIf } from "../common/table.ts";
-import { accountFrom, billingIsAt, getAccount } from "./accounts.ts";
+import { accountFrom } from "./account-item.ts";
+import { billingIsAt, getAccount } from "./accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 

@@ -1,24 +1,13 @@
 import * as z from "zod/mini";
-import { documentSteps, draftKinds } from "#contract/drafts";
 import { retention } from "#contract/legal";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { deleteAll, deleteIf, getItem, putIf, queryAll } from "../common/table.ts";
+import { draftItem, draftRow } from "./draft-item.ts";
 
 const table = variable("DRAFTS_TABLE");
-
-const draftRow = z.object({
-  id: z.string(),
-  kind: z.enum(draftKinds),
-  name: z.string(),
-  step: z.enum([...documentSteps, "form"]),
-  version: z.number(),
-  changedAt: z.string(),
-  saveId: z.string(),
-  ttl: z.number(),
-});
 
 export interface DraftRow extends Omit<z.output<typeof draftRow>, "ttl"> {
   readonly preparedBy?: string | undefined;
@@ -28,8 +17,6 @@ export interface DraftRow extends Omit<z.output<typeof draftRow>, "ttl"> {
 export interface Draft extends DraftRow {
   readonly content: string;
 }
-
-const draftItem = z.extend(draftRow, { content: z.string() });
 
 /** The account's drafts, most recently changed first. */
 export async function listDrafts(userId: string, now: Date): Promise<DraftRow[]> {

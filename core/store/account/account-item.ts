@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { languages } from "#contract/languages";
+import { paidPlanTypes } from "#contract/plans";
+import type { Account } from "../../domain/account/account.ts";
+import {
+  type Checkout,
+  type Subscription,
+  subscriptionStates,
+} from "../../domain/account/subscription.ts";
+
+const subscriptionItem: z.ZodMiniType<Subscription> = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlanTypes),
+  state: z.enum(subscriptionStates),
+  startedAt: z.string(),
+  anchorAt: z.string(),
+  renewsAt: z.string(),
+  endsAt: z.optional(z.string()),
+  automaticUpgrade: z.optional(z.string()),
+});
+
+const checkoutItem: z.ZodMiniType<Checkout> = z.object({
+  id: z.string(),
+  plan: z.enum(paidPlanTypes),
+  number: z.number(),
+  openedAt: z.string(),
+});
+
+const accountItem: z.ZodMiniType<Omit<Account, "id">> = z.object({
+  userId: z.string(),
+  poolUserId: z.optional(z.string()),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  language: z.optional(z.enum(languages)),
+  createdAt: z.string(),
+  provenAt: z.optional(z.string()),
+  trialEndsAt: z.optional(z.string()),
+  awaitedPlan: z.optional(z.enum(paidPlanTypes)),
+  customerId: z.optional(z.string()),
+  subscription: z.optional(subscriptionItem),
+  automaticUpgrade: z.optional(z.boolean()),
+  toldOfUpgrade: z.optional(z.string()),
+  checkout: z.optional(checkoutItem),
+  billingVersion: z.optional(z.number()),
+  documentsByPeriod: z.record(z.string(), z.number()),
+  storageUsedBytes: z.number(),
+  filesCount: z.number(),
+  templatesCount: z._default(z.number(), 0),
+  uploadsAnnounced: z.optional(z.number()),
+  sessionsValidFrom: z.optional(z.string()),
+  sessionKept: z.optional(z.string()),
+  endedSessions: z.optional(z.set(z.string())),
+  companyId: z.optional(z.string()),
+  closingAt: z.optional(z.string()),
+});
+
+export function accountFrom(item: unknown): Account {
+  const account = z.parse(accountItem, item);
+  return { ...account, id: account.userId };
+}

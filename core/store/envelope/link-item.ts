@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import type { Link } from "../../domain/acts/link.ts";
+import { party } from "../common/stored-parts.ts";
+
+const linkItem: z.ZodMiniType<Link> = z.object({
+  envelopeId: z.string(),
+  party,
+  purpose: z.enum(["sign", "view"]),
+  generation: z.number(),
+  session: z.optional(z.object({ until: z.string() })),
+});
+
+export const linkFrom = (item: Readonly<Record<string, unknown>>): Link =>
+  z.parse(linkItem, item["link"]);

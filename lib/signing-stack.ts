@@ -1,5 +1,6 @@
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { version } from "#contract/version";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
@@ -98,6 +99,7 @@ export class SigningStack extends Stack {
     new Dashboard(this, "Dashboard", { ...watched, data });
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
+    new CfnOutput(this, "Version", { value: version });
   }
 }
 

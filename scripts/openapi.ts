@@ -8,6 +8,7 @@ import type {
 } from "../contract/open-api.ts";
 import { productName } from "../contract/product.ts";
 import { refusals } from "../contract/refusals.ts";
+import { version } from "../contract/version.ts";
 import { componentSchemas, isAnswer } from "./openapi/components.ts";
 import { described, noteWords, type WordsUsed } from "./openapi/described.ts";
 import {
@@ -42,7 +43,7 @@ export function openApiDocument(groups: Groups, found: WordsUsed = noteWords()):
     openapi: "3.1.0",
     info: {
       title: `${productName} API`,
-      version: "1.0.0",
+      version,
       description:
         "Send documents for signature, learn what happened, and fetch what was signed. Additions are not breaking changes; anything else would be v2.",
       license: { name: "Apache 2.0", identifier: "Apache-2.0" },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
+import { version } from "#contract/version";
 import { paths } from "../paths.ts";
 import { Brand } from "./Brand.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -54,6 +55,7 @@ function Footer() {
         <div>
           <p className="font-semibold text-ink-soft">{productName}</p>
           <p className="mt-1">Send a PDF, get it back signed.</p>
+          <p className="mt-1">Version {version}</p>
         </div>
         <FooterLinks label="About" links={aboutLinks} />
         <FooterLinks label="Legal" links={legalLinks} />

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { LocalStripe } from "cdk-laptop/stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { version } from "../../contract/version.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { examine, exitCode, table } from "../../scripts/operate/doctor.ts";
 import { setUpStripe } from "../../scripts/operate/stripe-setup.ts";
@@ -66,8 +67,10 @@ function healthy(): Record<string, unknown> {
   };
 }
 
-const stackIs = (state: string) =>
-  `<Stacks><member><StackName>s</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>${state}</StackStatus><Outputs><member><OutputKey>SiteUrl</OutputKey><OutputValue>${siteUrl}</OutputValue></member></Outputs></member></Stacks>`;
+const versionIs = (one: string) =>
+  `<member><OutputKey>Version</OutputKey><OutputValue>${one}</OutputValue></member>`;
+const stackIs = (state: string, deployed = versionIs(version)) =>
+  `<Stacks><member><StackName>s</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>${state}</StackStatus><Outputs><member><OutputKey>SiteUrl</OutputKey><OutputValue>${siteUrl}</OutputValue></member>${deployed}</Outputs></member></Stacks>`;
 
 /** The issued certificate that is installed. */
 const certificateIs = (days: number, key = "the key") => ({
@@ -154,7 +157,7 @@ test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("20 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("21 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
 });
 
@@ -164,6 +167,17 @@ test("a stage elsewhere needs CDK's bootstrap there, and for its firewall in us-
   expect(found.find(({ subject }) => subject === "CDK bootstrap")?.says).toBe(
     "run once: npx cdk bootstrap aws://123456789012/eu-central-1 aws://123456789012/us-east-1",
   );
+});
+
+test.each([
+  ["another version", versionIs("0.9.9"), "0.9.9"],
+  ["a version without a number", "", "0.1.0"],
+])("%s that is deployed is found", async (_, output, deployed) => {
+  says = { ...says, DescribeStacks: stackIs("UPDATE_COMPLETE", output) };
+  expect((await look()).find(({ subject }) => subject === "Version")).toMatchObject({
+    state: "fix",
+    says: `${deployed} is deployed, and here is ${version}: docs/runbook.md#upgrade`,
+  });
 });
 
 test("an AWS CLI that asks another region is found", async () => {

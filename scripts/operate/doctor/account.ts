@@ -104,10 +104,16 @@ export class Account {
   }
 
   async siteUrl(): Promise<string> {
-    const stack = await this.findStack();
-    const url = stack?.Outputs?.find(({ OutputKey }) => OutputKey === "SiteUrl")?.OutputValue;
+    const url = await this.output("SiteUrl");
     if (url) return url;
     throw new NotAsked(`can be asked when ${this.stackName} is deployed`);
+  }
+
+  /** Throws `NotAsked` before it is deployed; undefined if a version was deployed that has no such output. */
+  async output(name: string): Promise<string | undefined> {
+    const stack = await this.findStack();
+    if (!stack) throw new NotAsked(`can be asked when ${this.stackName} is deployed`);
+    return stack.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
   }
 
   private async resources(): Promise<StackResourceSummary[]> {

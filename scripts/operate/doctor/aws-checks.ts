@@ -2,6 +2,7 @@ import { DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import { edgeRegion } from "../../../contract/regions.ts";
+import { firstVersion, version } from "../../../contract/version.ts";
 import type { Account } from "./account.ts";
 import { type Check, fix, ok } from "./finding.ts";
 import { NotAsked } from "./not-asked.ts";
@@ -18,6 +19,7 @@ export const awsChecks: readonly Check[] = [
   { subject: "Region", look: lookAtRegion },
   { subject: "CDK bootstrap", look: lookAtBootstrap },
   { subject: "Stack", look: lookAtStack },
+  { subject: "Version", look: lookAtVersion },
   { subject: "Functions at once", look: lookAtConcurrency },
   { subject: "Certificate", look: lookAtCertificate },
   { subject: "Alarms' mail", look: lookAtSubscription },
@@ -64,6 +66,12 @@ async function lookAtStack(account: Account) {
     return fix("is not protected: set terminationProtection to true in lib/stages.ts and deploy");
   }
   return ok(state);
+}
+
+async function lookAtVersion(account: Account) {
+  const deployed = (await account.output("Version")) ?? firstVersion;
+  if (deployed === version) return ok(version);
+  return fix(`${deployed} is deployed, and here is ${version}: docs/runbook.md#upgrade`);
 }
 
 /** Enough for a small office where everybody signs at once. */

@@ -21,6 +21,7 @@ import {
   type UpdateCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { isBusy } from "../../busy.ts";
+import { readable } from "./data-format.ts";
 
 const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
@@ -28,15 +29,17 @@ const db = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
 
 export type Item = Readonly<Record<string, unknown>>;
 
+// All that is read here throws NewerData for an item that this version doesn't know.
+
 /** A consistent read: it includes every acknowledged write. */
 export async function getItem(table: string, key: Item): Promise<Item | undefined> {
   const get = new GetCommand({ TableName: table, Key: key, ConsistentRead: true });
-  return (await db.send(get)).Item;
+  return readable((await db.send(get)).Item);
 }
 
 /** The first results of a query, as many as its `Limit` and 1 MB allow. */
 export async function queryPage(query: QueryCommandInput): Promise<readonly Item[]> {
-  return (await db.send(new QueryCommand(query))).Items ?? [];
+  return ((await db.send(new QueryCommand(query))).Items ?? []).map(readable);
 }
 
 /** The next results of a query, as many as its `Limit` and 1 MB allow, and where it continues. */
@@ -44,12 +47,13 @@ export async function queryPart(
   query: QueryCommandInput,
 ): Promise<{ readonly items: readonly Item[]; readonly next: Item | undefined }> {
   const { Items = [], LastEvaluatedKey } = await db.send(new QueryCommand(query));
-  return { items: Items, next: LastEvaluatedKey };
+  return { items: Items.map(readable), next: LastEvaluatedKey };
 }
 
 /** All results of a query in pages of `Limit` items. */
 export async function* queryPages(query: QueryCommandInput): AsyncGenerator<readonly Item[]> {
-  for await (const { Items = [] } of paginateQuery({ client: db }, query)) yield Items;
+  for await (const { Items = [] } of paginateQuery({ client: db }, query))
+    yield Items.map(readable);
 }
 
 export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
@@ -61,7 +65,7 @@ export async function queryAll(query: QueryCommandInput): Promise<Item[]> {
 /** The updated item; undefined, without any change, if the condition did not hold. */
 export async function updateIf(update: UpdateCommandInput): Promise<Item | undefined> {
   const command = new UpdateCommand({ ...update, ReturnValues: "ALL_NEW" });
-  return (await unlessRefused(() => db.send(command)))?.Attributes;
+  return readable((await unlessRefused(() => db.send(command)))?.Attributes);
 }
 
 /**

@@ -145,6 +145,7 @@ const atAws: Readonly<Record<string, string>> = {
   redrive: "test/functions/redrive.test.ts",
   "rotate-origin-secret": "test/scripts/rotate-origin-secret.test.ts",
   "seal-certificate": "test/functions/seal-key.test.ts",
+  upgrade: "test/functions/upgrade.test.ts",
 };
 
 test.each(Object.keys(atAws))(

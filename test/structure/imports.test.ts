@@ -137,7 +137,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(contract|core\/images|lib|scripts)\//,
       // Commands of an operator find and close what people have, in the form in which the store keeps it.
       /^core\/domain\//,
-      /^core\/store\/(account\/closings|common\/keys|envelope\/(entry|envelope)-item|seal\/seal-certificate-item)\.ts$/,
+      /^core\/store\/(account\/closings|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
       testSupport,
       /^test\/journeys\/signer\.ts$/,
     ],

@@ -55,6 +55,8 @@ export interface LocalOptions {
   readonly elsewhere?: Elsewhere | undefined;
   /** Called with the stack's tables; returns the observer of each operation on them. */
   readonly observeDynamoDb?: Observing | undefined;
+  /** Whether nothing happens by itself: no schedule runs, and no message or stream is read. */
+  readonly atRest?: boolean | undefined;
   /** Idle time after which threads of functions end; a minute by default. */
   readonly functionIdleMs?: number;
 }
@@ -254,7 +256,9 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   });
   clock.onMoved(cloud.queues.clockMoved);
   for (const standIn of running) clock.onMoved(standIn.clockMoved);
-  const events = startEvents({ options, stack, clock, lambdas, cloud, log });
+  const events = options.atRest
+    ? noEvents
+    : startEvents({ options, stack, clock, lambdas, cloud, log });
   clock.onMoved(() => cloudWatch.measured(cloud.queues.states()));
   const known = { options, url, stack, standIns, advance, log };
   return { ...known, iam, clock, meter, work, lambdas, cloud, cloudWatch, events };
@@ -304,6 +308,13 @@ interface Events {
   readonly runSchedule: Local["runSchedule"];
   stop(): void;
 }
+
+const noEvents: Events = {
+  runSchedule: async () => {
+    throw new Error("expected an environment that is not at rest");
+  },
+  stop: () => {},
+};
 
 /** Starts everything that happens without a call from outside: messages, schedules, changed bundles. */
 function startEvents({

@@ -42,7 +42,8 @@ export async function checkStage(data: StageData): Promise<CheckedStage> {
   return { ...counts, faults };
 }
 
-async function checkEnvelope(
+/** Throws with a sentence about the first fault. */
+export async function checkEnvelope(
   data: StageData,
   id: string,
   certificates: PublishedCertificates,
@@ -82,7 +83,7 @@ async function checkSealed(
 const certificateItem = z.object({ chain: z.array(z.string()) });
 
 /** All certificates that have ever sealed a document here, as the site publishes them. */
-async function sealCertificates(data: StageData): Promise<PublishedCertificates> {
+export async function sealCertificates(data: StageData): Promise<PublishedCertificates> {
   const { pk } = keys.sealCertificate("");
   const items = await itemsOf(data, data.names.tables.Envelopes, "pk", pk);
   const certificates = z.parse(z.array(certificateItem), items).map(({ chain }) => {

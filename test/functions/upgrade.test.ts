@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { dataFormat, version } from "../../contract/version.ts";
+import { startUndersign, type Undersign } from "../../scripts/local.ts";
+import { checkStage } from "../../scripts/operate/backup/check.ts";
+import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";
+import { importStage } from "../../scripts/operate/backup/import.ts";
+import { checkData } from "../../scripts/operate/upgrade/stored-data.ts";
+import { call, sendCallsTo } from "../support/cloud.ts";
+import { configOf, operatorOf } from "../support/operator.ts";
+import { openLink, sealedBehind, signSubmission, viewingToken } from "../support/people.ts";
+import { typed } from "../support/shell.ts";
+
+/** What version 0.1.0 (commit 3355147f) has exported, with links that it has mailed. Never made anew. */
+const stored = "test/functions/stored/0.1.0";
+const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
+const links = readJson(path.join(stored, "links.json"));
+const dataDir = mkdtempSync(path.join(tmpdir(), "undersign-upgrade-"));
+const lines: string[] = [];
+let local: Undersign;
+
+const start = async () => {
+  local = await startUndersign({ dataDir, log: (line) => lines.push(line) });
+  sendCallsTo(local.url);
+};
+
+beforeAll(async () => {
+  // The day after the export, because a document that waits for a signature expires.
+  const offsetMs = Date.parse("2026-11-27T12:00:00Z") - Date.now();
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path.join(dataDir, "clock.json"), JSON.stringify({ offsetMs }));
+  await start();
+  const place = await deploymentOf(new CloudFormationClient(configOf(local)), "Undersign-dev");
+  const into = { into: place, goesOn: false, say: () => {} };
+  await importStage(await operatorOf(local), stored, into);
+});
+
+afterAll(async () => {
+  await local.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const documentKey = { pk: `E#${links.open}`, sk: "META" };
+
+test("what 0.1.0 has stored on a laptop is understood, and the check leaves it as it is", async () => {
+  const { items } = await operatorOf(local);
+  const before = await items("Envelopes");
+  await local.stop();
+  const { status, stdout } = await typed("npm run --silent upgrade -- --check", {
+    env: { DATA_DIR: dataDir },
+  });
+  expect(stdout).toContain(`${dataDir}, read by ${version}.`);
+  for (const kind of ["2 documents", "1 sealed documents", "1 templates", "2 drafts", "1 accounts"])
+    expect(stdout).toContain(kind);
+  expect(stdout).toMatch(/\b[3-9] links\b/);
+  expect(stdout).toContain("Nothing that an upgrade would lose or misread was found.");
+  expect(status).toBe(0);
+  await start();
+  expect(await (await operatorOf(local)).items("Envelopes")).toEqual(before);
+});
+
+test("an upgrade that would replace or remove what the stack keeps is found, and no other change is", async () => {
+  const { body, replaced } = earlierTemplate();
+  // All but the template is as the laptop has it.
+  const cloudFormation = createServer(async (request, response) => {
+    const form = await text(request);
+    if (new URLSearchParams(form).get("Action") === "GetTemplate") {
+      const escaped = body.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+      response.end(
+        `<R><GetTemplateResult><TemplateBody>${escaped}</TemplateBody></GetTemplateResult></R>`,
+      );
+      return;
+    }
+    const headers = request.headers as Record<string, string>;
+    const passedOn = await fetch(local.endpoint, { method: "POST", headers, body: form });
+    response.statusCode = passedOn.status;
+    response.end(await passedOn.text());
+  });
+  await new Promise<void>((done) => cloudFormation.listen(0, "127.0.0.1", done));
+  const { port } = cloudFormation.address() as AddressInfo;
+  const AWS_ENDPOINT_URL_CLOUDFORMATION = `http://127.0.0.1:${port}`;
+  const { status, stdout } = await typed("npm run --silent upgrade -- --check --stage dev", {
+    env: { ...local.operator, AWS_ENDPOINT_URL_CLOUDFORMATION },
+  });
+  cloudFormation.close();
+  expect(stdout).toContain(`Deployed is ${version}, here is ${version}.`);
+  expect(stdout).toContain("5 resources would change:");
+  expect(stdout.match(/^FIX .*$/gm)).toEqual([
+    "FIX  would be lost, and is to be kept: [-] AWS::S3::Bucket OldBucket orphan",
+    `FIX  would be lost, and is to be kept: [~] AWS::DynamoDB::GlobalTable Data/Drafts ${replaced} replace`,
+  ]);
+  expect(stdout).toContain("2 documents");
+  expect(status).toBe(1);
+});
+
+/** As a version before might have deployed it, and the id of a table that this one would replace. */
+function earlierTemplate() {
+  const template = z.parse(anyTemplate, readJson("cdk.out/Undersign-dev.template.json"));
+  const { Resources } = template;
+  const changed = (beginning: string, properties: object, DeletionPolicy: string) => {
+    const id = Object.keys(Resources).find((one) => one.startsWith(beginning)) ?? "none";
+    const { Properties, ...rest } = Resources[id] ?? {};
+    Resources[id] = { ...rest, DeletionPolicy, Properties: { ...Properties, ...properties } };
+    return id;
+  };
+  const KeySchema = [{ AttributeName: "other", KeyType: "HASH" }];
+  const replaced = changed("DataDrafts", { KeySchema }, "Retain");
+  changed("DataLogins", { KeySchema }, "Delete");
+  changed("DocumentsUploads", { Tags: [{ Key: "colour", Value: "red" }] }, "Retain");
+  Resources["OldBucket"] = { Type: "AWS::S3::Bucket", DeletionPolicy: "Retain" };
+  Resources["OldQueue"] = { Type: "AWS::SQS::Queue" };
+  return { body: JSON.stringify(template), replaced };
+}
+
+const anyTemplate = z.looseObject({
+  Resources: z.record(
+    z.string(),
+    z.looseObject({ Properties: z.optional(z.record(z.string(), z.unknown())) }),
+  ),
+});
+
+test("an item in a format that only newer versions know is neither read nor changed", async () => {
+  const operator = await operatorOf(local);
+  const { db, names } = operator;
+  const at = { TableName: names.tables.Envelopes, Key: documentKey };
+  const { body: view } = await openLink(links.openLink);
+  const mark = { ":newer": dataFormat + 1 };
+  await db.send(
+    new UpdateCommand({
+      ...{ ...at, UpdateExpression: "SET dataFormat = :newer" },
+      ExpressionAttributeValues: mark,
+    }),
+  );
+  const { Item: before } = await db.send(new GetCommand(at));
+  expect((await openLink(links.openLink)).status).toBe(500);
+  const signed = await call("POST", "/api/esign", signSubmission(view), {
+    bearer: links.openLink,
+  });
+  expect(signed.status).toBe(500);
+  const sentence = `expected data up to format ${dataFormat}, which version ${version} reads, found ${dataFormat + 1}: deploy a newer version`;
+  expect(lines.filter((line) => line.includes(sentence)).length).toBeGreaterThanOrEqual(2);
+  expect((await db.send(new GetCommand(at))).Item).toEqual(before);
+  const { faults } = await checkData(operator, 10);
+  expect(faults).toEqual([`documents, E#${links.open} / META: ${sentence}`]);
+  await db.send(new UpdateCommand({ ...at, UpdateExpression: "REMOVE dataFormat" }));
+});
+
+test("a document that 0.1.0 has sent is signed by the link that it has mailed, and sealed", async () => {
+  const { body: view } = await openLink(links.openLink);
+  const submission = signSubmission(view);
+  const { status } = await call("POST", "/api/esign", submission, { bearer: links.openLink });
+  expect(status).toBe(200);
+  await viewingToken(links.cem);
+  expect(await checkStage(await operatorOf(local))).toMatchObject({ sealed: 2, faults: [] });
+  expect((await sealedBehind(links.doneLink)).subarray(0, 5).toString()).toBe("%PDF-");
+});

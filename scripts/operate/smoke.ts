@@ -12,9 +12,10 @@ import { parseArgs } from "node:util";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import * as z from "zod/mini";
 import { makePdf } from "../../test/support/pdfs.ts";
-import { pngDataUrl } from "../../test/support/pngs.ts";
 import { checksInto } from "./smoke/checks.ts";
-import { lockOf, mayChangeAddress } from "./smoke/deployed.ts";
+import { leftBy, lockOf, mayChangeAddress } from "./smoke/deployed.ts";
+import { asProgram } from "./smoke/program.ts";
+import { signAt } from "./smoke/signing.ts";
 import { inboxOf, readBySomebody, siteAt } from "./smoke/site.ts";
 
 const { values, positionals } = parseArgs({
@@ -47,13 +48,22 @@ const envelopeId = await checks.must("a PDF is uploaded and sent", send);
 const link = await checks.must("the invitation has a link", () =>
   mailbox.find(signer, /asks you to sign/, /(?<=\/rviewer\/)[\w-]+/, "The link"),
 );
-await checks.must("the signer reads and signs", sign);
+await checks.must("the signer reads and signs", () =>
+  signAt(site, link, { envelopeId, name: "Łukasz Ćwikła" }),
+);
 const viewLink = await checks.must("both hear that it is sealed", () =>
   mailbox.find(signer, /Completed/, /(?<=\/docsigned\/)[\w-]+/, "The link to the signed document"),
 );
 const sealed = await checks.must("the sealed document is downloaded", download);
-await checks.should("it is genuine, and begins with the uploaded file", sealedFault);
+await checks.should("it is genuine, and begins with the uploaded file", () => sealedFault(sealed));
 await checks.should("nobody reads it without a link", strangers);
+const program = await asProgram(site, checks, {
+  sender: { email: sender, password, session },
+  file: { fileName, bytes: new Uint8Array(pdf) },
+});
+await checks.should("what the program has downloaded is genuine", () =>
+  sealedFault(Buffer.from(program.sealed)),
+);
 await onAws();
 await checks.should("signing out ends the session, and the next one begins at once", signOutAndIn);
 if (values.slow)
@@ -62,6 +72,8 @@ else checks.unsure("a code is taken 14 minutes after the password", "try with --
 await checks.must("the account is closed again", () =>
   site.call("POST", "/api/auth/close-account", anything, { body: { password }, ...session }),
 );
+await checks.should("its key and its session end at once", endedFault);
+await erasure();
 process.exitCode = checks.failed() > 0 ? 1 : 0;
 
 function askedMailbox() {
@@ -148,13 +160,6 @@ async function send(): Promise<string> {
   return (await site.call("POST", "/api/envelopes", sent, { body, ...session })).envelopeId;
 }
 
-async function sign(): Promise<void> {
-  await site.call("GET", `/api/envelopes/rv/${link}`, anything, { bearer: link });
-  await site.call("POST", "/api/esign/viewed", anything, { body: {}, bearer: link });
-  const act = { userSign: pngDataUrl(), name: "Łukasz Ćwikła", userConsent: true, envelopeId };
-  await site.call("POST", "/api/esign", anything, { body: act, bearer: link });
-}
-
 async function download(): Promise<Buffer> {
   const address = z.object({ url: z.string() });
   const { url } = await site.call("GET", `/api/esign/file/x?sealed=${envelopeId}`, address, {
@@ -165,7 +170,7 @@ async function download(): Promise<Buffer> {
   return bytes;
 }
 
-async function sealedFault(): Promise<string | undefined> {
+async function sealedFault(sealed: Buffer): Promise<string | undefined> {
   const published = z.object({
     certificates: z.array(z.object({ der: z.string(), chain: z.array(z.string()) })),
   });
@@ -191,6 +196,20 @@ async function onAws(): Promise<void> {
   const lock = "the sealed object is locked";
   if (values.stage) await checks.should(lock, () => lockOf(values.stage, envelopeId));
   else checks.unsure(lock, "try with --stage and an operator's credentials");
+}
+
+async function endedFault(): Promise<string | undefined> {
+  const { status } = await site.ask("GET", "/api/v1/account", { bearer: program.key });
+  const { status: bySession } = await site.ask("GET", "/api/users/me", session);
+  if (status !== 401) return `the key still answers ${status}`;
+  return bySession === 401 ? undefined : `the session still answers ${bySession}`;
+}
+
+/** The schedule that erases closed accounts runs every five minutes. */
+async function erasure(): Promise<void> {
+  const name = "what the account held is erased within a quarter of an hour";
+  if (values.slow && values.stage) await checks.should(name, () => leftBy(values.stage, sender));
+  else checks.unsure(name, "try with --slow, --stage and an operator's credentials");
 }
 
 async function signOutAndIn(): Promise<string | undefined> {

@@ -3,6 +3,8 @@ import {
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { keys } from "../../../core/store/common/keys.ts";
 import { stageNamed } from "../../stage-names.ts";
 import { openStage } from "../person/stage-data.ts";
 
@@ -42,4 +44,24 @@ export async function lockOf(
   return ObjectLockRetainUntilDate.getTime() > Date.now()
     ? undefined
     : `its lock ended on ${ObjectLockRetainUntilDate.toISOString()}`;
+}
+
+const erasedWithinMs = 15 * 60_000;
+
+/** A sentence if a closed account can still be found by its address after that time. */
+export async function leftBy(
+  stage: string | undefined,
+  email: string,
+): Promise<string | undefined> {
+  const { db, names } = await openStage(stageNamed(stage));
+  const get = new GetCommand({
+    TableName: names.tables.Subscriptions,
+    Key: keys.address(email),
+    ConsistentRead: true,
+  });
+  for (const deadline = Date.now() + erasedWithinMs; Date.now() < deadline; ) {
+    if (!(await db.send(get)).Item) return undefined;
+    await new Promise((done) => setTimeout(done, 10_000));
+  }
+  return "its address still finds it";
 }

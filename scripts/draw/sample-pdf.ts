@@ -1,5 +1,5 @@
 /**
- * `node --import tsx scripts/draw/sample-pdf.ts`: writes frontend/sample/sample.pdf, on which people try signing, and
+ * `node scripts/draw/sample-pdf.ts`: writes frontend/sample/sample.pdf, on which people try signing, and
  * pictures of its page like those that the server makes of documents.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -24,6 +24,11 @@ export interface LineOperators {
   readonly constructPath: number;
   /** Paths that only clip are not drawn. */
   readonly endPath: number;
+  /** These draw outlines, of boxes too. */
+  readonly stroke: number;
+  readonly closeStroke: number;
+  readonly fillStroke: number;
+  readonly closeFillStroke: number;
 }
 
 const lengthMinPt = 36;
@@ -33,11 +38,17 @@ const shareMax = 0.72;
 /** A page with more lines is a drawing or a dense table. */
 const linesMax = 1500;
 
-/** The horizontal lines of a page on which something could be written; `view` as for `runsOf`. */
+/** The edges of a box in which something could be written. */
+const boxPt = { min: 18, max: 130 };
+
+/**
+ * The horizontal lines of a page on which something could be written: lines, and the lower edges of boxes and of a table's
+ * cells. `view` as for `runsOf`.
+ */
 export function linesDrawn(drawing: Drawing, ops: LineOperators, view: Matrix, pageWidth: number) {
   const stack: Matrix[] = [];
   let matrix = view;
-  const lines: DrawnLine[] = [];
+  const shapes: Shape[] = [];
   drawing.fnArray.forEach((operator, index) => {
     const args = drawing.argsArray[index];
     if (operator === ops.save) stack.push(matrix);
@@ -47,15 +58,25 @@ export function linesDrawn(drawing: Drawing, ops: LineOperators, view: Matrix, p
       stack.push(matrix);
       matrix = product(matrix, numbersOf(Array.isArray(args) ? args[0] : undefined));
     } else if (operator === ops.paintFormXObjectEnd) matrix = stack.pop() ?? view;
-    else if (operator === ops.constructPath && lines.length < linesMax) {
-      const line = lineOf(args, ops, matrix, pageWidth);
-      if (line) lines.push(line);
+    else if (operator === ops.constructPath && shapes.length < linesMax) {
+      const shape = shapeOf(args, ops, matrix);
+      if (shape) shapes.push(shape);
     }
   });
-  return lines;
+  const uprights = shapes.flatMap(uprightsOf);
+  return shapes.flatMap(levelsOf).flatMap((line) => cellsOf(line, uprights, pageWidth));
 }
 
-function lineOf(args: unknown, ops: LineOperators, matrix: Matrix, pageWidth: number) {
+/** The box around a path, in points from the page's top left. */
+interface Shape {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isOutline: boolean;
+}
+
+function shapeOf(args: unknown, ops: LineOperators, matrix: Matrix): Shape | undefined {
   if (!Array.isArray(args) || args[0] === ops.endPath) return undefined;
   const box = numbersOf(args[2]);
   if (box.length < 4) return undefined;
@@ -66,10 +87,57 @@ function lineOf(args: unknown, ops: LineOperators, matrix: Matrix, pageWidth: nu
     [x1, y1],
   ].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f]);
   const [[left = 0, top = 0] = [], [right = 0, bottom = 0] = []] = corners;
-  const width = Math.abs(right - left);
-  if (Math.abs(bottom - top) > thicknessMaxPt) return undefined;
-  if (width < lengthMinPt || width > pageWidth * shareMax) return undefined;
-  return { x: Math.min(left, right), y: Math.min(top, bottom), width };
+  const outlines = [ops.stroke, ops.closeStroke, ops.fillStroke, ops.closeFillStroke];
+  return {
+    x: Math.min(left, right),
+    y: Math.min(top, bottom),
+    width: Math.abs(right - left),
+    height: Math.abs(bottom - top),
+    isOutline: outlines.includes(Number(args[0])),
+  };
+}
+
+const isBox = ({ height, isOutline }: Shape): boolean =>
+  isOutline && height >= boxPt.min && height <= boxPt.max;
+
+/** A line itself, or the lower edge of a box. */
+function levelsOf(shape: Shape): DrawnLine[] {
+  const { x, y, width, height } = shape;
+  if (width < lengthMinPt) return [];
+  if (height <= thicknessMaxPt) return [{ x, y, width }];
+  return isBox(shape) ? [{ x, y: y + height, width }] : [];
+}
+
+interface Upright {
+  readonly x: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A vertical line, or both sides of a box. */
+function uprightsOf(shape: Shape): Upright[] {
+  const { x, y, width, height } = shape;
+  if (height < boxPt.min) return [];
+  if (width <= thicknessMaxPt) return [{ x, top: y, bottom: y + height }];
+  const sides = [x, x + width].map((side) => ({ x: side, top: y, bottom: y + height }));
+  return isBox(shape) ? sides : [];
+}
+
+const touchPt = 3;
+
+/** A long line that is the lower edge of cells is one line a cell; a long line alone separates sections. */
+function cellsOf(line: DrawnLine, uprights: readonly Upright[], pageWidth: number): DrawnLine[] {
+  if (line.width <= pageWidth * shareMax) return [line];
+  const end = line.x + line.width;
+  const sides = uprights
+    .filter(({ top, bottom }) => top < line.y - boxPt.min + touchPt && bottom > line.y - touchPt)
+    .map(({ x }) => x)
+    .filter((x) => x > line.x - touchPt && x < end + touchPt)
+    .sort((a, b) => a - b);
+  return sides.slice(1).flatMap((x, index) => {
+    const left = sides[index] ?? x;
+    return x - left >= lengthMinPt ? [{ x: left, y: line.y, width: x - left }] : [];
+  });
 }
 
 function numbersOf(value: unknown): readonly number[] {

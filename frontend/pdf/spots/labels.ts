@@ -16,7 +16,7 @@ const words: readonly (readonly [FieldKind, RegExp])[] = [
   ],
   [
     "sign",
-    /\b(signature|signatory|sign here|unterschrift|firma|assinatura|podpis|handtekening)\b|\bsigned( by)?$|^by$|^(please )?sign$/,
+    /\b(signature|signatory|sign here|unterschrift|firma|assinatura|podpis|handtekening)\b|\bsigned( by)?$|\b(approved|accepted|agreed|authori[sz]ed) by$|^by$|^(please )?sign$/,
   ],
 ];
 

@@ -150,17 +150,46 @@ test("a line that underlines text isn't signed on, and the same line drawn twice
   expect(blanksOf(twice, [])).toHaveLength(1);
 });
 
+const ops = {
+  save: 1,
+  restore: 2,
+  transform: 3,
+  paintFormXObjectBegin: 4,
+  paintFormXObjectEnd: 5,
+  constructPath: 6,
+  endPath: 7,
+  stroke: 20,
+  closeStroke: 21,
+  fillStroke: 24,
+  closeFillStroke: 26,
+};
+const fill = 22;
+const path = (...box: number[]) => [ops.stroke, [], Float32Array.from(box)];
+const upsideDown = [1, 0, 0, -1, 0, 792] as const;
+
+test("the lower edges of boxes and of a table's cells are lines; filled areas and rules across the page aren't", () => {
+  const linesOf = (...paths: unknown[]) =>
+    linesDrawn({ fnArray: paths.map(() => 6), argsArray: paths }, ops, upsideDown, 612);
+  expect(linesOf(path(72, 500, 272, 560))).toEqual([{ x: 72, y: 292, width: 200 }]);
+  expect(linesOf([fill, [], Float32Array.from([72, 500, 272, 560])])).toEqual([]);
+  expect(linesOf(path(72, 300, 272, 700))).toEqual([]);
+  const rule = path(50, 600, 562, 600);
+  expect(linesOf(rule)).toEqual([]);
+  const sides = [50, 306, 562].map((x) => path(x, 600, x, 640));
+  expect(linesOf(rule, ...sides)).toEqual([
+    { x: 50, y: 192, width: 256 },
+    { x: 306, y: 192, width: 256 },
+  ]);
+});
+
+test("a box with words about approval at its top is signed in", () => {
+  const box = { x: 72, y: 400, width: 200 };
+  expect(drawn([box], run("Approved by (client)", 78, 362)).map(({ kind }) => kind)).toEqual([
+    "sign",
+  ]);
+});
+
 test("lines are read from what the page draws, wherever its coordinates have been moved to", () => {
-  const ops = {
-    save: 1,
-    restore: 2,
-    transform: 3,
-    paintFormXObjectBegin: 4,
-    paintFormXObjectEnd: 5,
-    constructPath: 6,
-    endPath: 7,
-  };
-  const path = (...box: number[]) => [20, [], Float32Array.from(box)];
   const drawing = {
     fnArray: [1, 3, 6, 2, 6, 6, 6],
     argsArray: [
@@ -169,11 +198,11 @@ test("lines are read from what the page draws, wherever its coordinates have bee
       path(0, 0, 150, 0.5),
       null,
       path(72, 600, 172, 600),
-      path(72, 500, 172, 560),
+      [fill, [], Float32Array.from([72, 500, 172, 560])],
       [7, [], Float32Array.from([72, 400, 172, 400])],
     ],
   };
-  expect(linesDrawn(drawing, ops, [1, 0, 0, -1, 0, 792], 612)).toEqual([
+  expect(linesDrawn(drawing, ops, upsideDown, 612)).toEqual([
     { x: 100, y: 741.5, width: 150 },
     { x: 72, y: 192, width: 100 },
   ]);

@@ -73,19 +73,23 @@ test("a contract's own lines are found on its last pages, dealt out to its parti
   const [ada, ben] = threeRows();
   if (!ada || !ben) throw new Error("expected two rows");
   await toPlacer(page, file.name, [ada, ben]);
-  await page.getByText("8 places to sign found on pages 29 and 30").waitFor();
-  await page.getByRole("button", { name: "show", exact: true }).click();
-  const first = page.getByRole("button", { name: "Place suggested Signature on page 29 for Ada" });
+  await page.getByText("8 places to sign on pages 29 and 30.").waitFor();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  const first = page.getByRole("button", { name: /^Place suggested Signature on page 29/ });
   await hasFocus(first.first());
+  // Neither of them is the sender, and the text doesn't name them.
+  await page.getByRole("group", { name: "Who is the landlord?" }).waitFor();
   await looksRight(desk, "new-dealt");
   await page.getByLabel("Signer of suggested Date on page 29").first().selectOption("Ben Okri");
-  await page.getByRole("button", { name: "Place all: 2 for Ada, 5 for Ben" }).click();
+  await page.getByRole("button", { name: "Ada", exact: true }).click();
   await page.getByText("7 fields placed: 2 for Ada, 5 for Ben.").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("8 places to sign found").waitFor();
+  await page.getByText("Landlord: Ada · Tenant: Ben · Witness: nobody yet").waitFor();
   expect(await page.locator("[data-field]").count()).toBe(0);
 
+  await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByRole("combobox", { name: /^Witness/ }).selectOption("Ada King");
+  await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Place all: 3 for Ada, 5 for Ben" }).click();
   await page.getByRole("button", { name: "Page 29, 6 fields" }).waitFor();
   await looksRight(desk, "new-dealt-placed");

@@ -4,6 +4,7 @@ import { openJsonLink } from "../../api/documents.ts";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
+import { useSessionUser } from "../../session/user.ts";
 import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft/draft.ts";
 import { fieldWarnings } from "./draft/draft-warnings.ts";
 import { shownSigners } from "./draft/signers.ts";
@@ -23,7 +24,8 @@ export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsPro
   const { present: fields } = layout;
   const [shown, setShown] = useState(refused);
   const fault = useFault(fields, file.pages);
-  const signers = useMemo(() => shownSigners(draft.signers), [draft.signers]);
+  const { email } = useSessionUser();
+  const signers = useMemo(() => shownSigners(draft.signers, email), [draft.signers, email]);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   return (
     <PlacerScreen

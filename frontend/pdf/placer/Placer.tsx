@@ -33,7 +33,7 @@ export function Placer(props: PlacerProps) {
   const root = useRef<HTMLDivElement>(null);
   const { placing, act } = usePlacer({ pages, fields, onFields, signerId });
   const spots = useSpots(pdf, pages, () => pageInView(root.current));
-  const found = useSuggestions(spots.spots, signers, placing);
+  const found = useSuggestions(spots, signers, placing);
   const strip = useStrip();
   useKeys(root, (command) =>
     run(command, { ...props, placing, act, root, onHelp: () => setDialog("help") }),

@@ -43,6 +43,16 @@ export function PlacerAside(props: PlacerAsideProps) {
       aria-label="Fields"
       className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 flat:w-72 flat:overflow-y-auto flat:border-t-0 flat:border-r max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
     >
+      {offer && (
+        <div className={first ? "max-lg:hidden" : ""}>
+          <FormOffer {...{ offer, onDismiss, signers, signerId, act }} />
+        </div>
+      )}
+      {hasSuggestions && (
+        <div className={first || offer ? "max-lg:hidden" : ""}>
+          <Suggestions {...{ found, signers, act }} onShow={() => showFirst(root.current, found)} />
+        </div>
+      )}
       <SignerPicker
         counts={countFields(signers, fields)}
         signerId={props.signerId}
@@ -58,16 +68,6 @@ export function PlacerAside(props: PlacerAsideProps) {
       />
       {!first && <HowToPlace onHelp={props.onHelp} />}
       {first && <SelectedField {...props} fields={[first, ...others]} placed={fields} />}
-      {offer && (
-        <div className={first ? "max-lg:hidden" : ""}>
-          <FormOffer {...{ offer, onDismiss, signers, signerId, act }} />
-        </div>
-      )}
-      {hasSuggestions && (
-        <div className={first || offer ? "max-lg:hidden" : ""}>
-          <Suggestions {...{ found, signers, act }} onShow={() => showFirst(root.current, found)} />
-        </div>
-      )}
       {!placing.suggests && (
         <Button size="small" icon="wand" onClick={() => act({ type: "suggest", on: true })}>
           Show suggested fields

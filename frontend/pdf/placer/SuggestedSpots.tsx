@@ -119,7 +119,7 @@ function GiveSpot({ spot, what, signers, act }: GiveSpotProps) {
         title="Assign to another signer"
         value={spot.signerId ?? ""}
         onChange={({ target }) =>
-          act({ type: "give", key: spotKey(spot), signerId: target.value || null })
+          act({ type: "give", given: { [spotKey(spot)]: target.value || null } })
         }
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       >

@@ -1,12 +1,21 @@
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { DealtBlock } from "../spots/dealing.ts";
+import { type DealtBlock, everyone, exchanged, type Given } from "../spots/dealing.ts";
+import { rememberParty } from "./memory.ts";
 import type { PlacingAction } from "./placing.ts";
 import { SignerOptions } from "./SignerOptions.tsx";
 import { Initials } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
-import { type Suggestions as Found, foundInWords, sharesInWords } from "./suggestions.ts";
+import {
+  calledName,
+  type Suggestions as Found,
+  foundInWords,
+  questionInWords,
+  sharesInWords,
+  whoInWords,
+} from "./suggestions.ts";
+import { useUserId } from "./use-suggestions.ts";
 
 interface SuggestionsProps {
   readonly found: Found;
@@ -15,97 +24,155 @@ interface SuggestionsProps {
   readonly onShow: () => void;
 }
 
-/** The suggested fields in numbers and by signer, and one button that places all of them. */
+/** The suggested fields: how many, who is who, and one press that places all of them, or first says who somebody is. */
 export function Suggestions(props: SuggestionsProps) {
   const { found, signers, act, onShow } = props;
   const [choosing, setChoosing] = useState(false);
+  const choose = useChoose(props);
+  const who = whoInWords(found.blocks, signers);
   const dealt = found.free.filter(({ signerId }) => signerId !== undefined);
-  const shares = sharesInWords(dealt, signers);
-  const canChoose = signers.length > 1 || found.blocks.length > 1;
+  const place = (from: Found, given?: Given) => {
+    const spots = from.free.filter(({ signerId }) => signerId !== undefined);
+    act({ type: "place spots", spots, shares: sharesInWords(spots, signers), given });
+  };
+  const answer = (key: string, signerId: string) => {
+    const { given, next } = choose(key, signerId);
+    if (next.question) act({ type: "give", given });
+    else place(next, given);
+  };
   return (
     <section
       aria-label="Places to sign"
-      className="flex items-center gap-2 p-1 text-sm lg:grid lg:gap-3 lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
+      className="grid gap-1.5 p-1 text-sm lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
     >
-      <p className="min-w-0 max-lg:line-clamp-2 max-lg:grow max-sm:text-xs">
-        {foundInWords(found.free)}:{" "}
-        <button
-          type="button"
-          onClick={onShow}
-          className="min-h-6 font-medium text-accent-ink underline underline-offset-2"
-        >
-          show
-        </button>
+      <p className="min-w-0 max-sm:text-xs">
+        {foundInWords(found)}. <LinkButton onClick={onShow}>Show</LinkButton>
       </p>
-      {canChoose && (
-        <div className="max-lg:hidden">
-          <Shares {...props} />
-        </div>
+      {who && !found.question && (
+        <p className="min-w-0 break-words text-ink-soft max-sm:text-xs">
+          {who} · <LinkButton onClick={() => setChoosing(true)}>Change</LinkButton>
+        </p>
       )}
-      {canChoose && (
-        <Button
-          size="small"
-          icon="users"
-          className="max-lg:px-2 lg:hidden"
-          onClick={() => setChoosing(true)}
-        >
-          <span className="sr-only">Who signs where</span>
-        </Button>
-      )}
-      {dealt.length > 0 && (
-        <Button
-          variant="primary"
-          icon="wand"
-          className="h-auto! max-lg:shrink-0 lg:whitespace-normal! lg:py-2 lg:text-left"
-          aria-label={`Place all: ${shares}`}
-          onClick={() => act({ type: "place spots", spots: dealt, shares })}
-        >
-          <span className="lg:hidden">Place all {dealt.length}</span>
-          <span className="max-lg:hidden">Place all: {shares}</span>
-        </Button>
+      {found.question ? (
+        <WhoIsWho found={found} signers={signers} onAnswer={answer} />
+      ) : (
+        dealt.length > 0 && (
+          <Button
+            variant="primary"
+            icon="wand"
+            aria-label={`Place all: ${sharesInWords(dealt, signers)}`}
+            onClick={() => place(found)}
+          >
+            Place all {dealt.length}
+          </Button>
+        )
       )}
       <Dialog open={choosing} onClose={() => setChoosing(false)} title="Who signs where">
-        <Shares {...props} />
+        <ul className="grid gap-3">
+          {found.blocks.map((block) => (
+            <Share
+              key={block.key}
+              {...{ block, signers }}
+              onChoose={(signerId) =>
+                act({ type: "give", given: choose(block.key, signerId).given })
+              }
+            />
+          ))}
+        </ul>
       </Dialog>
     </section>
   );
 }
 
-function Shares({ found, signers, act }: SuggestionsProps) {
+/** What follows from a choice; remembers which party the sender is. */
+function useChoose({ found, signers }: SuggestionsProps) {
+  const userId = useUserId();
+  return (key: string, signerId: string | null) => {
+    const given = exchanged(found.blocks, key, signerId);
+    const next = found.withGiven(given);
+    const sender = signers.find(({ isSender }) => isSender)?.id;
+    const own = next.blocks.find((block) => sender !== undefined && block.signerId === sender);
+    if (own?.party) rememberParty(userId, own.party.key);
+    return { given, next };
+  };
+}
+
+function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <ul className="grid gap-2">
-      {found.blocks.map((block) => (
-        <Share key={block.key} {...{ block, signers, act }} />
-      ))}
-    </ul>
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-6 font-medium text-accent-ink underline underline-offset-2 pointer-coarse:min-h-10"
+    >
+      {children}
+    </button>
   );
 }
 
-interface ShareProps extends Pick<SuggestionsProps, "signers" | "act"> {
-  readonly block: DealtBlock;
+interface WhoIsWhoProps extends Pick<SuggestionsProps, "found" | "signers"> {
+  readonly onAnswer: (key: string, signerId: string) => void;
 }
 
-function Share({ block, signers, act }: ShareProps) {
+/** Asks who a party is, or which party a signer is; the last answer places the fields. */
+function WhoIsWho({ found: { question }, signers, onAnswer }: WhoIsWhoProps) {
+  if (!question) return null;
+  const answers =
+    question.ask === "signer"
+      ? signers
+          .filter(({ id }) => question.signerIds.includes(id))
+          .map((signer) => ({
+            key: question.block.key,
+            signerId: signer.id,
+            label: calledName(signer, signers),
+          }))
+      : question.blocks.map(({ key, label }) => ({ key, signerId: question.signerId, label }));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium">{questionInWords(question, signers)}</legend>
+      <div className="flex flex-wrap gap-2">
+        {answers.map(({ key, signerId, label }) => (
+          <Button
+            key={`${key} ${signerId}`}
+            size="small"
+            variant="primary"
+            onClick={() => onAnswer(key, signerId)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ShareProps extends Pick<SuggestionsProps, "signers"> {
+  readonly block: DealtBlock;
+  readonly onChoose: (signerId: string | null) => void;
+}
+
+function Share({ block, signers, onChoose }: ShareProps) {
   const signer = signers.find(({ id }) => id === block.signerId);
   const count = block.spots.length;
+  const canShare = signers.length > 1 && block.spots.every(({ kind }) => kind === "initial");
   return (
     <li>
-      <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1">
+      <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-sm">
         <span className="col-span-2 break-words leading-tight">
           {block.label}
           <span className="text-ink-soft text-xs">
             {count === 1 ? " · 1 place" : ` · ${count} places`}
           </span>
         </span>
-        {signer ? <Initials signer={signer} /> : <span className="size-7" />}
+        {signer ? <Initials signer={signer} /> : <span className="size-8" />}
         <select
           value={block.signerId ?? ""}
-          onChange={({ target }) =>
-            act({ type: "give", key: block.key, signerId: target.value || null })
-          }
-          className="control min-h-8! min-w-0 px-1.5! py-0! pointer-fine:text-sm! pointer-coarse:min-h-11!"
+          onChange={({ target }) => onChoose(target.value || null)}
+          className="control min-w-0"
         >
           <SignerOptions signers={signers} none="No signer yet" />
+          {canShare && (
+            <option value={everyone}>{signers.length === 2 ? "Both" : "Everyone"}</option>
+          )}
         </select>
       </label>
     </li>

@@ -78,9 +78,10 @@ export type PlacingAction =
   | { type: "place on page"; kind: PaletteKind; page: number }
   /** Fields that came with the document, for one signer. */
   | { type: "place form"; fields: readonly NewField[]; signerId: string }
-  | { type: "place spots"; spots: readonly DealtSpot[]; shares?: string }
-  /** Gives a suggested spot, or a block of them, to a signer; null for nobody. */
-  | { type: "give"; key: string; signerId: string | null }
+  /** With the choices of signers, if some were made at the same time. */
+  | { type: "place spots"; spots: readonly DealtSpot[]; shares?: string; given?: Given | undefined }
+  /** Gives suggested spots, or blocks of them, to signers; null for nobody. */
+  | { type: "give"; given: Given }
   | { type: "move"; id: string; to: PagePoint }
   | { type: "nudge"; id: string; byPt: { readonly x: number; readonly y: number } }
   | { type: "put"; id: string; place: Place }
@@ -152,7 +153,7 @@ export function reducePlacing(
     case "place spots":
       return placeSpots(placing, action, context);
     case "give":
-      return { ...placing, given: { ...placing.given, [action.key]: action.signerId } };
+      return { ...placing, given: { ...placing.given, ...action.given } };
     case "move":
       return move(placing, action.id, action.to, context);
     case "nudge":
@@ -368,7 +369,7 @@ function onPages(
 /** Places fields on spots; spots without a signer go to the chosen one. The first of several fields gets the focus. */
 function placeSpots(
   placing: Placing,
-  { spots, shares }: Extract<PlacingAction, { type: "place spots" }>,
+  { spots, shares, given }: Extract<PlacingAction, { type: "place spots" }>,
   { signerId, newId }: PlacingContext,
 ): Placing {
   const made = spots.map(
@@ -382,7 +383,8 @@ function placeSpots(
   const [first] = made;
   if (!first) return placing;
   const said = `${inWords(made.length)} placed${shares ? `: ${shares}` : ""}.`;
-  return withNew({ ...placing, said }, [...placing.fields, ...made], [first.id]);
+  const chosen = { ...placing.given, ...given };
+  return withNew({ ...placing, said, given: chosen }, [...placing.fields, ...made], [first.id]);
 }
 
 /** Moves a field. On another page it is a new element, which needs the focus again. */

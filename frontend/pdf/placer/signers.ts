@@ -6,6 +6,10 @@ export interface ShownSigner {
   readonly name: string;
   readonly color: string;
   readonly initials: string;
+  /** The signer's role in the document's template. */
+  readonly role?: string | undefined;
+  /** Whether it is the person who sends the document; undefined where nobody is known yet. */
+  readonly isSender?: boolean;
   /** How often the signer's colour is used by earlier signers: 0 for the first twelve. */
   readonly round?: number;
 }

@@ -1,10 +1,14 @@
 import {
   type DealtBlock,
   type DealtSpot,
-  dealtBlocks,
+  dealing,
   dealtSpots,
+  everyone,
   type Given,
+  type Known,
+  type Question,
 } from "../spots/dealing.ts";
+import { partyWords } from "../spots/party-words.ts";
 import type { Spot } from "../spots/spots.ts";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
@@ -14,25 +18,44 @@ export interface Suggestions {
   readonly blocks: readonly DealtBlock[];
   readonly free: readonly DealtSpot[];
   readonly byPage: ReadonlyMap<number, readonly DealtSpot[]>;
+  /** Set if it must be asked who is who. */
+  readonly question: Question | undefined;
+  /** The suggestions after further choices. */
+  readonly withGiven: (more: Given) => Suggestions;
 }
 
-export const noSuggestions: Suggestions = { blocks: [], free: [], byPage: new Map() };
+export const noSuggestions: Suggestions = {
+  blocks: [],
+  free: [],
+  byPage: new Map(),
+  question: undefined,
+  withGiven: () => noSuggestions,
+};
 
 export function suggestionsFor(
   spots: readonly Spot[],
   signers: readonly ShownSigner[],
   fields: Fields,
-  given: Given,
+  known: Known,
 ): Suggestions {
-  const blocks = dealtBlocks(spots, signers, given);
+  const { given } = known;
+  const { blocks, question } = dealing(spots, signers, known);
   const placed = byPage(fields);
   const isFree = ({ place }: Spot) =>
     !placed.get(place.page)?.some((field) => placesMeet(field.place, place));
-  const free = dealtSpots(spots, blocks, given).filter(isFree);
+  const free = dealtSpots(spots.filter(isFree), blocks, signers, given);
   const open = blocks
     .map((block) => ({ ...block, spots: block.spots.filter(isFree) }))
     .filter((block) => block.spots.length > 0);
-  return { blocks: open, free, byPage: byPage(free) };
+  const isAsked = question?.ask !== "signer" || open.some(({ key }) => key === question.block.key);
+  return {
+    blocks: open,
+    free,
+    byPage: byPage(free),
+    question: isAsked ? question : undefined,
+    withGiven: (more) =>
+      suggestionsFor(spots, signers, fields, { ...known, given: { ...given, ...more } }),
+  };
 }
 
 export function byPage<T extends { readonly place: { readonly page: number } }>(
@@ -47,11 +70,53 @@ export function byPage<T extends { readonly place: { readonly page: number } }>(
   return pages;
 }
 
-/** "10 places to sign found on pages 29 and 30". */
-export function foundInWords(free: readonly Spot[]): string {
-  const pages = [...new Set(free.map(({ place }) => place.page + 1))];
+/** "10 places to sign on pages 29 and 30." */
+export function foundInWords({ blocks }: Pick<Suggestions, "blocks">): string {
+  const free = blocks.flatMap(({ spots }) => spots);
+  const pages = [...new Set(free.map(({ place }) => place.page + 1))].sort((a, b) => a - b);
   const places = free.length === 1 ? "1 place to sign" : `${free.length} places to sign`;
-  return `${places} found on ${pagesInWords(pages)}`;
+  return `${places} on ${pagesInWords(pages)}`;
+}
+
+/** Up to this many blocks are named in a line. */
+const blocksNamedMax = 4;
+
+/** "Landlord: You · Tenant: Tariq"; undefined where there is only one signer and one block. */
+export function whoInWords(
+  blocks: readonly DealtBlock[],
+  signers: readonly ShownSigner[],
+): string | undefined {
+  const parties = blocks.filter(({ party }) => party);
+  const named = parties.length > 0 ? parties : blocks;
+  if (signers.length < 2 && named.length < 2) return undefined;
+  const shown = named.slice(0, blocksNamedMax);
+  const rest = named.length - shown.length;
+  const each = shown.map(({ label, signerId }) => `${label}: ${holderOf(signerId, signers)}`);
+  return [...each, ...(rest > 0 ? [`${rest} more`] : [])].join(" · ");
+}
+
+function holderOf(signerId: string | undefined, signers: readonly ShownSigner[]): string {
+  if (signerId === everyone) return signers.length === 2 ? "Both" : "Everyone";
+  const signer = signers.find(({ id }) => id === signerId);
+  return signer ? calledName(signer, signers) : "nobody yet";
+}
+
+/** "You" for the sender, else the first name if no other signer has it. */
+export const calledName = (signer: ShownSigner, signers: readonly ShownSigner[]): string =>
+  signer.isSender ? "You" : shortName(signer, signers);
+
+/** "Who is the landlord?", "Who signs as “Vermieter”?", "Where does Tariq sign?" */
+export function questionInWords(question: Question, signers: readonly ShownSigner[]): string {
+  if (question.ask === "signer") {
+    const { label } = question.block;
+    const word = label.toLowerCase();
+    return partyWords.some(({ key }) => key === word && !key.startsWith("party"))
+      ? `Who is the ${word}?`
+      : `Who signs as “${label}”?`;
+  }
+  const signer = signers.find(({ id }) => id === question.signerId);
+  if (!signer) return "";
+  return signer.isSender ? "Where do you sign?" : `Where does ${shortName(signer, signers)} sign?`;
 }
 
 /** Up to this many pages are named; more are counted. */
@@ -75,7 +140,7 @@ export function sharesInWords(
 ): string {
   const shares = signers.flatMap((signer) => {
     const count = spots.filter(({ signerId }) => signerId === signer.id).length;
-    return count > 0 ? [{ count, name: shortName(signer, signers) }] : [];
+    return count > 0 ? [{ count, name: signer.isSender ? "you" : shortName(signer, signers) }] : [];
   });
   const named = shares.slice(0, shares.length > signersNamedMax ? signersNamedMax - 1 : undefined);
   const others = shares.slice(named.length);

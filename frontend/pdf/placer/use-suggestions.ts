@@ -1,17 +1,32 @@
-import { useMemo } from "react";
-import type { Spot } from "../spots/spots.ts";
+import { useMemo, useState } from "react";
+import { useSession } from "../../session/session.ts";
+import { partiesByName } from "../spots/name-parties.ts";
+import type { KnownSpots } from "../spots/use-spots.ts";
+import { partiesOfSender } from "./memory.ts";
 import type { Placing } from "./placing.ts";
 import type { ShownSigner } from "./signers.ts";
 import { noSuggestions, type Suggestions, suggestionsFor } from "./suggestions.ts";
 
 /** The remaining suggestions with their signers; recomputed only when their inputs change. */
 export function useSuggestions(
-  spots: readonly Spot[],
+  { spots, texts }: KnownSpots,
   signers: readonly ShownSigner[],
   { fields, given }: Placing,
 ): Suggestions {
+  const userId = useUserId();
+  const [senderWas] = useState(() => partiesOfSender(userId));
+  const named = useMemo(() => partiesByName(texts, signers), [texts, signers]);
   return useMemo(
-    () => (spots.length > 0 ? suggestionsFor(spots, signers, fields, given) : noSuggestions),
-    [spots, signers, fields, given],
+    () =>
+      spots.length > 0
+        ? suggestionsFor(spots, signers, fields, { given, named, senderWas })
+        : noSuggestions,
+    [spots, signers, fields, given, named, senderWas],
   );
+}
+
+/** The signed-in person's id; "" where nobody is. */
+export function useUserId(): string {
+  const session = useSession();
+  return session.kind === "signedIn" ? session.user.id : "";
 }

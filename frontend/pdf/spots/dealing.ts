@@ -8,6 +8,7 @@ export interface DealtSpot extends Spot {
 }
 
 export interface DealtBlock extends Block {
+  /** A signer, `everyone`, or undefined if there is none yet. */
   readonly signerId: string | undefined;
 }
 
@@ -16,75 +17,222 @@ export interface Dealer {
   readonly id: string;
   /** A person's name, or a template's role, such as "Tenant". */
   readonly name: string;
+  /** The role that the signer has in the template of the document. */
+  readonly role?: string | undefined;
+  /** Whether it is the person who sends the document. */
+  readonly isSender?: boolean;
 }
 
 /** The sender's own choices of signers, by the key of a block or a spot; null for nobody. */
 export type Given = Readonly<Record<string, string | null>>;
 
-/**
- * Assigns the spots to signers: first to those whose names or roles the document mentions, then block by block
- * in signing order. Witnesses come last. What is left over has no signer.
- */
-export function dealtBlocks(
-  spots: readonly Spot[],
-  signers: readonly Dealer[],
-  given: Given = {},
-): DealtBlock[] {
-  const blocks = blocksOf(spots);
-  const dealt = new Map<string, string>();
-  for (const block of blocks) {
-    const named = signers.find((signer) => isOf(block, signer));
-    if (named) dealt.set(block.key, named.id);
-  }
-  dealInTurn(blocks, signers, dealt);
-  return blocks.map((block) => {
-    const chosen = given[block.key];
-    return {
-      ...block,
-      signerId: chosen === undefined ? dealt.get(block.key) : (chosen ?? undefined),
-    };
-  });
+/** The choice of all signers, each of whom gets a field of their own. */
+export const everyone = "everyone";
+
+/** What is known besides the words at the spots. */
+export interface Known {
+  readonly given?: Given;
+  /** By signer, the key of the party that the document says they are. */
+  readonly named?: ReadonlyMap<string, string>;
+  /** Keys of the parties that this sender has been by their own choice, the last one first. */
+  readonly senderWas?: readonly string[];
 }
 
-/** The spots of the blocks, each with its signer, in the order of `spots`. */
+/** Asks which of the signers a party is, or which of the parties a signer is. */
+export type Question =
+  | { readonly ask: "signer"; readonly block: Block; readonly signerIds: readonly string[] }
+  | { readonly ask: "block"; readonly signerId: string; readonly blocks: readonly Block[] };
+
+export interface Dealing {
+  readonly blocks: readonly DealtBlock[];
+  /** Set if only the order of the signers could say who is who. */
+  readonly question: Question | undefined;
+}
+
+/**
+ * Assigns the spots to signers, by the best evidence: the sender's choice, a name or a role at the spot, a name beside a
+ * party's word in the text, what the sender has chosen before, the side that senders usually are on. Where only the order
+ * is left, lines without a party go to the signers in that order, and who is which party is asked. Witnesses come last.
+ */
+export function dealing(
+  spots: readonly Spot[],
+  signers: readonly Dealer[],
+  known: Known = {},
+): Dealing {
+  const blocks = blocksOf(spots);
+  const { given = {} } = known;
+  const dealt = new Map<string, string>();
+  for (const { key } of blocks) {
+    const chosen = given[key];
+    if (chosen) dealt.set(key, chosen);
+  }
+  const open: Open = {
+    blocks: blocks.filter(({ key }) => given[key] === undefined),
+    nobodys: blocks.filter(({ key }) => given[key] === null).length,
+    signers,
+    dealt,
+  };
+  for (const block of open.blocks) {
+    const [named, another] = signers.filter((signer) => isOf(block, signer));
+    if (named && !another) dealt.set(block.key, named.id);
+  }
+  dealByText(open, known.named ?? new Map());
+  dealToSender(open, known.senderWas ?? []);
+  const question = dealInTurn(open);
+  return {
+    blocks: blocks.map((block) => ({ ...block, signerId: dealt.get(block.key) })),
+    question,
+  };
+}
+
+/** The spots of the blocks, each with its signer, in the order of `spots`; one for each signer where everyone is chosen. */
 export function dealtSpots(
   spots: readonly Spot[],
   blocks: readonly DealtBlock[],
+  signers: readonly Dealer[],
   given: Given = {},
 ): DealtSpot[] {
   const signerOf = new Map(
     blocks.flatMap((block) => block.spots.map((spot) => [spot, block.signerId])),
   );
-  return spots.map((spot) => {
+  return spots.flatMap((spot) => {
     const chosen = given[spotKey(spot)];
-    return { ...spot, signerId: chosen === undefined ? signerOf.get(spot) : (chosen ?? undefined) };
+    const signerId = chosen === undefined ? signerOf.get(spot) : (chosen ?? undefined);
+    return signerId === everyone ? shared(spot, signers) : [{ ...spot, signerId }];
   });
 }
+
+/** A narrower field can't be read or pressed. */
+const sharedMin = 0.045;
+
+/** The spot divided from left to right; wider than the line if there are more signers than it has space for. */
+function shared(spot: Spot, signers: readonly Dealer[]): DealtSpot[] {
+  const { place } = spot;
+  const width = Math.max(place.width / signers.length, sharedMin);
+  const x = Math.max(0, Math.min(place.x, 1 - width * signers.length));
+  return signers.map(({ id }, index) => ({
+    ...spot,
+    place: { ...place, x: x + index * width, width },
+    signerId: id,
+  }));
+}
+
+/**
+ * The choices after a signer was chosen for a block: who had it before gets what the chosen signer had, so that two
+ * signers are exchanged by one choice.
+ */
+export function exchanged(
+  blocks: readonly DealtBlock[],
+  key: string,
+  signerId: string | null,
+): Given {
+  const before = blocks.find((block) => block.key === key)?.signerId;
+  const other = blocks.find(
+    (block) => block.key !== key && block.party && block.signerId === signerId,
+  );
+  const isExchange = before !== undefined && before !== everyone && other !== undefined;
+  return { [key]: signerId, ...(isExchange ? { [other.key]: before } : {}) };
+}
+
+/** What is dealt so far, and among whom. */
+interface Open {
+  /** Blocks that the sender hasn't given to anybody. */
+  readonly blocks: readonly Block[];
+  /** How many blocks the sender has given to nobody: as many signers wait for a party. */
+  readonly nobodys: number;
+  readonly signers: readonly Dealer[];
+  readonly dealt: Map<string, string>;
+}
+
+const freeSigners = ({ signers, dealt }: Open): readonly Dealer[] => {
+  const taken = new Set(dealt.values());
+  return signers.filter(({ id }) => !taken.has(id));
+};
+
+const isOpen =
+  ({ dealt }: Open) =>
+  ({ key }: Block): boolean =>
+    !dealt.has(key);
 
 const signs = ({ spots }: Block) => spots.some(({ kind }) => kind === "sign");
 
 const attends = ({ party }: Block) => party?.attends === true;
 
-function dealInTurn(
-  blocks: readonly Block[],
-  signers: readonly Dealer[],
-  dealt: Map<string, string>,
-): void {
-  const taken = new Set(dealt.values());
-  const free = signers.filter(({ id }) => !taken.has(id));
-  const open = blocksInTurn(blocks, signers.length).filter(({ key }) => !dealt.has(key));
+function dealByText(open: Open, named: ReadonlyMap<string, string>): void {
+  for (const { id } of freeSigners(open)) {
+    const key = named.get(id);
+    const block = open.blocks.filter(isOpen(open)).find(({ party }) => party?.key === key);
+    if (key !== undefined && block) open.dealt.set(block.key, id);
+  }
+}
+
+/** The sender is what they have chosen before, or else the only one of the parties that senders usually are. */
+function dealToSender(open: Open, senderWas: readonly string[]): void {
+  const sender = freeSigners(open).find(({ isSender }) => isSender);
+  const blocks = open.blocks.filter(isOpen(open)).filter(signs);
+  const before = senderWas.find((key) => blocks.some(({ party }) => party?.key === key));
+  const sending = blocks.filter(({ party }) => party?.sends);
+  const isOnly = new Set(sending.map(({ party }) => party?.key)).size === 1;
+  const block = before
+    ? blocks.find(({ party }) => party?.key === before)
+    : isOnly
+      ? sending[0]
+      : undefined;
+  if (sender && block) open.dealt.set(block.key, sender.id);
+}
+
+/** Assigns what evidence has left open, and returns what has to be asked. */
+function dealInTurn(open: Open): Question | undefined {
+  const { blocks, nobodys, signers, dealt } = open;
+  const free = freeSigners(open);
+  const inTurn = blocksInTurn(blocks, signers.length).filter(isOpen(open));
   // With fewer signers than blocks, each party gets a signer before a second person of any party does.
-  const first = [...open.filter((one) => !isFurther(one)), ...open.filter(isFurther)];
-  const chosen = new Set(first.slice(0, free.length));
-  for (const [index, { key }] of open.filter((block) => chosen.has(block)).entries()) {
-    const next = free[index];
-    if (next) dealt.set(key, next.id);
+  const first = [...inTurn.filter((one) => !isFurther(one)), ...inTurn.filter(isFurther)];
+  const chosen = candidates(first, free, nobodys);
+  const question = questionOf(chosen, free);
+  if (!question) {
+    const next = new Set(chosen.slice(0, free.length));
+    for (const [index, { key }] of inTurn.filter((block) => next.has(block)).entries()) {
+      const signer = free[index];
+      if (signer) dealt.set(key, signer.id);
+    }
   }
   const hasParties = blocks.some(({ party }) => party);
+  const isOnlyInitials = blocks.filter(isInitials).length === 1;
   for (const block of blocks) {
-    const next = dealt.get(block.key) ?? leftOver(block, signers, { hasParties, dealt });
+    const around = { hasParties, isOnlyInitials, dealt };
+    const next = dealt.get(block.key) ?? leftOver(block, signers, around);
     if (next) dealt.set(block.key, next);
   }
+  return question;
+}
+
+/** The blocks that the free signers may fill; a sole signer who isn't the sender is on the other side. */
+function candidates(
+  blocks: readonly Block[],
+  free: readonly Dealer[],
+  nobodys: number,
+): readonly Block[] {
+  const own = blocks.filter((block) => !isFurther(block));
+  const wanted = free.length > own.length + nobodys ? blocks : own;
+  const [only] = free;
+  if (free.length !== 1 || !only || only.isSender !== false) return wanted;
+  const others = wanted.filter(({ party }) => !party?.sends);
+  return others.length === 1 ? others : wanted;
+}
+
+/** Only lines without a party, and several people of one party, go by the order alone. */
+function questionOf(blocks: readonly Block[], free: readonly Dealer[]): Question | undefined {
+  const named = blocks.filter(({ party }) => party);
+  const parties = new Set(named.map(({ party }) => party?.key));
+  const [block] = named;
+  const [signer, second] = free;
+  if (!block || !signer) return undefined;
+  if (!second)
+    return parties.size > 1 ? { ask: "block", signerId: signer.id, blocks: named } : undefined;
+  const isOneParty =
+    parties.size === 1 && free.length <= named.length && named.length === blocks.length;
+  return isOneParty ? undefined : { ask: "signer", block, signerIds: free.map(({ id }) => id) };
 }
 
 /** The blocks with signatures, in the order of the document; witnesses come last. */
@@ -100,8 +248,17 @@ function blocksInTurn(blocks: readonly Block[], signerCount: number): Block[] {
 const isFurther = (block: Block) =>
   attends(block) || (block.party !== undefined && block.key !== block.party.key);
 
+/** Initials that the document asks for without naming a party. */
+const isInitials = ({ party, spots }: Block): boolean =>
+  !party && spots.every(({ kind }) => kind === "initial");
+
+/** One line for initials has space for this many signers. */
+const sharersMax = 3;
+
 interface LeftOver {
   readonly hasParties: boolean;
+  /** Whether each page has a single line for initials, where all signers put theirs. */
+  readonly isOnlyInitials: boolean;
   readonly dealt: ReadonlyMap<string, string>;
 }
 
@@ -112,22 +269,25 @@ interface LeftOver {
 function leftOver(
   block: Block,
   signers: readonly Dealer[],
-  { hasParties, dealt }: LeftOver,
+  { hasParties, isOnlyInitials, dealt }: LeftOver,
 ): string | undefined {
-  const { party, spots, turn } = block;
+  const { party, turn } = block;
   const [first, second] = signers;
   if (!second && party) return dealt.get(party.key);
   if (!second) return hasParties && signs(block) ? undefined : first?.id;
   if (party) return undefined;
-  const isInitials = spots.every(({ kind }) => kind === "initial");
+  if (isInitials(block))
+    return isOnlyInitials && signers.length <= sharersMax ? everyone : signers[turn]?.id;
   // If there are named parties, other blocks may be anybody's.
-  return hasParties && !isInitials ? undefined : signers[turn]?.id;
+  return hasParties ? undefined : signers[turn]?.id;
 }
 
 /** Whether the document names the signer, or the template's role, in a block. */
-function isOf({ party, spots }: Block, { name }: Dealer): boolean {
-  const role = partyIn(name);
-  if (party && (role?.key === party.key || plainOf(name) === plainOf(party.label))) return true;
+function isOf({ party, spots }: Block, { name, role: given }: Dealer): boolean {
+  const isRole = (text: string) =>
+    party !== undefined &&
+    (partyIn(text)?.key === party.key || plainOf(text) === plainOf(party.label));
+  if (isRole(name) || (given && isRole(given))) return true;
   const words = foldedWords(name);
   if (words.length < 2) return false;
   return spots.some(({ near }) => {

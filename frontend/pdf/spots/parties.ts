@@ -8,6 +8,8 @@ export interface Party {
   readonly label: string;
   /** Whether it is present while others sign: a witness, a notary, an office. */
   readonly attends: boolean;
+  /** Whether it is the party that usually sends the contract. */
+  readonly sends?: boolean;
 }
 
 /**
@@ -34,13 +36,13 @@ export function plainOf(text: string): string {
     .trim();
 }
 
-function found({ key, words, attends = false }: PartyWords, plain: string): Party[] {
+function found({ key, words, attends = false, sends = false }: PartyWords, plain: string): Party[] {
   const match = words.exec(plain);
   const word = match?.[1];
   if (word === undefined) return [];
   const number = match?.[2]?.trim();
   const label = titled(number ? `${word} ${number}` : word);
-  return [{ key: number ? `${key} ${number}` : key, label, attends }];
+  return [{ key: number ? `${key} ${number}` : key, label, attends, sends }];
 }
 
 /** "Tenant", "Party A". */

@@ -4,6 +4,8 @@ export interface PartyWords {
   /** Captures the word, and a number or letter behind it: "Tenant 2". */
   readonly words: RegExp;
   readonly attends?: boolean;
+  /** Whether it is the party that usually sends the contract. */
+  readonly sends?: boolean;
 }
 
 /** Matches whole words only; a German word may have its feminine or plural ending. */
@@ -57,6 +59,7 @@ export const partyWords: readonly PartyWords[] = [
   },
   {
     key: "landlord",
+    sends: true,
     words: anyOf(
       "landlord",
       "landlady",
@@ -91,6 +94,7 @@ export const partyWords: readonly PartyWords[] = [
   },
   {
     key: "employer",
+    sends: true,
     words: anyOf(
       "employer",
       "arbeitgeber",
@@ -136,6 +140,7 @@ export const partyWords: readonly PartyWords[] = [
   },
   {
     key: "seller",
+    sends: true,
     words: anyOf(
       "seller",
       "vendor",
@@ -165,6 +170,7 @@ export const partyWords: readonly PartyWords[] = [
   },
   {
     key: "contractor",
+    sends: true,
     words: anyOf(
       "(?:sub|independent )?contractor",
       "consultant",
@@ -185,6 +191,7 @@ export const partyWords: readonly PartyWords[] = [
   },
   {
     key: "company",
+    sends: true,
     words: anyOf(
       "(?:the )?company",
       "corporation",
@@ -236,6 +243,7 @@ export const partyWords: readonly PartyWords[] = [
   },
   {
     key: "lender",
+    sends: true,
     words: anyOf("lender", "darlehensgeber", "prêteur", "prestamista", "mutuante", "geldgever"),
   },
   {
@@ -265,7 +273,7 @@ export const partyWords: readonly PartyWords[] = [
       "borg",
     ),
   },
-  { key: "licensor", words: anyOf("licensor", "lizenzgeber") },
+  { key: "licensor", sends: true, words: anyOf("licensor", "lizenzgeber") },
   { key: "licensee", words: anyOf("licensee", "lizenznehmer") },
   {
     key: "applicant",

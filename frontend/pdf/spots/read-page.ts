@@ -1,18 +1,25 @@
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { linesDrawn } from "./drawn-lines.ts";
+import { textOf } from "./name-parties.ts";
 import { needsLines, type Spot, spotsIn } from "./spots.ts";
 import { runsOf } from "./text-pieces.ts";
 
+/** What a page says. */
+export interface ReadPage {
+  readonly spots: readonly Spot[];
+  readonly text: string;
+}
+
 /**
- * The spots of one page, from its text. What it draws is read only where a signature's line isn't in the
+ * The spots of one page, from its text, and the text. What it draws is read only where a signature's line isn't in the
  * text. Empty for a page that can't be read.
  */
 export async function readPage(
   pdf: DocumentCallback,
   index: number,
   size: PageSize,
-): Promise<readonly Spot[]> {
+): Promise<ReadPage> {
   try {
     const page = await pdf.getPage(index + 1);
     // The API's page sizes ignore UserUnit.
@@ -23,12 +30,13 @@ export async function readPage(
       items.filter((item) => "str" in item),
       transform,
     );
-    if (!needsLines(runs)) return spotsIn({ runs }, index, size);
+    const text = textOf(runs);
+    if (!needsLines(runs)) return { spots: spotsIn({ runs }, index, size), text };
     const { operators } = await import("../pdfjs.ts");
     const lines = linesDrawn(await page.getOperatorList(), operators, transform, size.width);
     page.cleanup();
-    return spotsIn({ runs, lines }, index, size);
+    return { spots: spotsIn({ runs, lines }, index, size), text };
   } catch {
-    return [];
+    return { spots: [], text: "" };
   }
 }

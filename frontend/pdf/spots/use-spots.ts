@@ -9,10 +9,12 @@ import type { Spot } from "./spots.ts";
 /** The spots found so far, in the order of the document. */
 export interface KnownSpots {
   readonly spots: readonly Spot[];
+  /** The texts of the pages that were read. */
+  readonly texts: readonly string[];
   readonly isComplete: boolean;
 }
 
-const nothing: KnownSpots = { spots: [], isComplete: false };
+const nothing: KnownSpots = { spots: [], texts: [], isComplete: false };
 
 /** The screen is updated with new spots at most this often. */
 const showEveryMs = 400;
@@ -62,6 +64,7 @@ async function readInto(
   { signal, inView, show }: Target,
 ): Promise<void> {
   const found = new Map<number, readonly Spot[]>();
+  const texts: string[] = [];
   let shownAt = 0;
   let isNew = false;
   const showFound = (isComplete: boolean) => {
@@ -69,7 +72,7 @@ async function readInto(
     isNew = false;
     const inOrder = [...found].sort(([a], [b]) => a - b);
     const spots = inOrder.flatMap(([, all]) => all);
-    show({ spots: withEqualSizes(spots, pages), isComplete });
+    show({ spots: withEqualSizes(spots, pages), texts: [...texts], isComplete });
   };
   await readAll({
     pages: pages.length,
@@ -78,8 +81,9 @@ async function readInto(
     signal,
     read: async (page) => {
       const size = pages[page];
-      const spots = size ? await readPage(pdf, page, size) : [];
+      const { spots, text } = size ? await readPage(pdf, page, size) : { spots: [], text: "" };
       if (signal.aborted) return;
+      if (text !== "") texts.push(text);
       if (spots.length > 0) {
         found.set(page, spots);
         isNew = true;

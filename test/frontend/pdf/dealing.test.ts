@@ -2,11 +2,20 @@ import { expect, test } from "vitest";
 import type { FieldKind } from "#contract/markers";
 import {
   foundInWords,
+  questionInWords,
   sharesInWords,
   suggestionsFor,
+  whoInWords,
 } from "../../../frontend/pdf/placer/suggestions.ts";
 import { blocksOf, spotKey } from "../../../frontend/pdf/spots/blocks.ts";
-import { dealtBlocks, dealtSpots } from "../../../frontend/pdf/spots/dealing.ts";
+import {
+  type DealtBlock,
+  dealing,
+  dealtSpots,
+  everyone,
+  exchanged,
+  type Known,
+} from "../../../frontend/pdf/spots/dealing.ts";
 import { partyIn } from "../../../frontend/pdf/spots/parties.ts";
 import type { Spot } from "../../../frontend/pdf/spots/spots.ts";
 
@@ -24,12 +33,21 @@ const spot = (kind: FieldKind, party: string, y: number, more: More = {}): Spot 
   label: more.label ?? "Signature:",
   near: more.near ?? "",
 });
-const people = (...names: string[]) => names.map((name) => ({ id: name, name }));
-/** "Landlord=Ann Tenant=-" */
-const dealt = (spots: Spot[], ...names: string[]) =>
-  dealtBlocks(spots, people(...names))
-    .map(({ label, signerId }) => `${label}=${signerId ?? "-"}`)
-    .join(" ");
+/** Ann is the sender. */
+const people = (...names: string[]) =>
+  names.map((name) => ({ id: name, name, isSender: name === "Ann" }));
+const shown = (...names: string[]) =>
+  people(...names).map((one) => ({ ...one, color: "", initials: "" }));
+const inWords = (blocks: readonly DealtBlock[]) =>
+  blocks.map(({ label, signerId }) => `${label}=${signerId ?? "-"}`).join(" ");
+/** "Landlord=Ann Tenant=- | Who is the tenant?" */
+function dealt(spots: Spot[], ...names: string[]): string {
+  const { blocks, question } = dealing(spots, people(...names));
+  const asked = question ? ` | ${questionInWords(question, shown(...names))}` : "";
+  return inWords(blocks) + asked;
+}
+const known = (spots: Spot[], more: Known, ...names: string[]) =>
+  inWords(dealing(spots, people(...names), more).blocks);
 
 const lease = [
   spot("sign", "Landlord", 0.1),
@@ -38,21 +56,64 @@ const lease = [
   spot("sign", "Witness", 0.5),
 ];
 
-test("parties go to the signers in the order of the document, witnesses last", () => {
+const sale = [
+  spot("sign", "Witness", 0.1),
+  spot("sign", "Buyer", 0.2),
+  spot("sign", "Seller", 0.3),
+];
+
+test("the sender is the party that senders are, whoever was added first, and the other one is the other", () => {
   expect(dealt(lease, "Ann", "Bob")).toBe("Landlord=Ann Tenant=Bob Witness=-");
-  expect(dealt(lease, "Ann", "Bob", "Cem")).toBe("Landlord=Ann Tenant=Bob Witness=Cem");
-  const first = [
-    spot("sign", "Witness", 0.1),
-    spot("sign", "Buyer", 0.2),
-    spot("sign", "Seller", 0.3),
-  ];
-  expect(dealt(first, "Ann", "Bob")).toBe("Witness=- Buyer=Ann Seller=Bob");
-  expect(dealt(first, "Ann", "Bob", "Cem")).toBe("Witness=Cem Buyer=Ann Seller=Bob");
+  expect(dealt(lease, "Bob", "Ann")).toBe("Landlord=Ann Tenant=Bob Witness=-");
+  expect(dealt(sale, "Bob", "Ann")).toBe("Witness=- Buyer=Bob Seller=Ann");
 });
 
-test("more parties than signers stay nobody's; further signers get nothing", () => {
+test("a sole signer is the sender's side if they send, and the other if they don't", () => {
   expect(dealt(lease, "Ann")).toBe("Landlord=Ann Tenant=- Witness=-");
-  expect(dealt(lease, "Ann", "Bob", "Cem", "Dan")).toBe("Landlord=Ann Tenant=Bob Witness=Cem");
+  expect(dealt(lease, "Bob")).toBe("Landlord=- Tenant=Bob Witness=-");
+});
+
+test("what only the order could say is asked", () => {
+  expect(dealt(lease, "Bob", "Cem")).toBe("Landlord=- Tenant=- Witness=- | Who is the landlord?");
+  expect(dealt(lease, "Ann", "Bob", "Cem")).toBe(
+    "Landlord=Ann Tenant=- Witness=- | Who is the tenant?",
+  );
+  const secrets = [spot("sign", "Party A", 0.1), spot("sign", "Party B", 0.2)];
+  expect(dealt(secrets, "Ann", "Bob")).toBe("Party A=- Party B=- | Who signs as “Party A”?");
+  expect(dealt(secrets, "Ann")).toBe("Party A=- Party B=- | Where do you sign?");
+  expect(dealt([spot("sign", "Mieter", 0.1), spot("sign", "Bürge", 0.2)], "Bob", "Cem")).toBe(
+    "Mieter=- Bürge=- | Who signs as “Mieter”?",
+  );
+});
+
+test("an answer decides the rest, until nothing is left to ask", () => {
+  const three = people("Ann", "Bob", "Cem");
+  const after = dealing(lease, three, { given: { tenant: "Cem" } });
+  expect(inWords(after.blocks)).toBe("Landlord=Ann Tenant=Cem Witness=Bob");
+  expect(after.question).toBeUndefined();
+});
+
+test("what the sender has chosen to be before counts for more than the usual side", () => {
+  expect(known(lease, { senderWas: ["buyer", "tenant"] }, "Ann", "Bob")).toBe(
+    "Landlord=Bob Tenant=Ann Witness=-",
+  );
+  expect(known(lease, { senderWas: ["buyer"] }, "Ann", "Bob")).toBe(
+    "Landlord=Ann Tenant=Bob Witness=-",
+  );
+});
+
+test("a name in the text counts for more than what the sender was", () => {
+  const named = new Map([["Bob", "landlord"]]);
+  expect(known(lease, { senderWas: ["landlord"], named }, "Ann", "Bob")).toBe(
+    "Landlord=Bob Tenant=Ann Witness=-",
+  );
+});
+
+test("choosing a signer who has another party exchanges the two", () => {
+  const { blocks } = dealing(lease, people("Ann", "Bob"));
+  expect(exchanged(blocks, "landlord", "Bob")).toEqual({ landlord: "Bob", tenant: "Ann" });
+  expect(exchanged(blocks, "witness", "Bob")).toEqual({ witness: "Bob" });
+  expect(exchanged(blocks, "landlord", null)).toEqual({ landlord: null });
 });
 
 test("a signer whose name is in a block gets that block, whatever the order", () => {
@@ -83,8 +144,8 @@ test("the same party twice on a page, asked for alike, is two people", () => {
     ["Buyer 2", 2],
     ["Seller", 1],
   ]);
-  expect(dealt(couple, "Ann", "Bob", "Cem")).toBe("Buyer=Ann Buyer 2=Bob Seller=Cem");
-  expect(dealt(couple, "Ann", "Bob")).toBe("Buyer=Ann Buyer 2=- Seller=Bob");
+  expect(dealt(couple, "Bob", "Ann", "Cem")).toBe("Buyer=Bob Buyer 2=Cem Seller=Ann");
+  expect(dealt(couple, "Ann", "Bob")).toBe("Buyer=Bob Buyer 2=- Seller=Ann");
   const receipt = [spot("sign", "Buyer", 0.1), spot("sign", "Buyer", 0.8, { label: "Received:" })];
   expect(blocksOf(receipt).map(({ label }) => label)).toEqual(["Buyer"]);
 });
@@ -105,6 +166,25 @@ test("initials at the foot of each page go to the signers in order", () => {
   expect(dealt(pages, "Ann", "Bob")).toBe("Initials=Ann Initials 2=Bob");
 });
 
+test("one line for initials on each page is for all signers, side by side", () => {
+  const pages = [0, 1].map((page) => spot("initial", "", 0.9, { page, x: 0.1 }));
+  expect(dealt(pages, "Ann", "Bob")).toBe(`Initials=${everyone}`);
+  expect(dealt(pages, "Ann")).toBe("Initials=Ann");
+  const signers = people("Ann", "Bob");
+  const { blocks } = dealing(pages, signers);
+  const places = dealtSpots(pages, blocks, signers).map(({ signerId, place }) => ({
+    signerId,
+    page: place.page,
+    x: Math.round(place.x * 100),
+  }));
+  expect(places).toEqual([
+    { signerId: "Ann", page: 0, x: 10 },
+    { signerId: "Bob", page: 0, x: 20 },
+    { signerId: "Ann", page: 1, x: 10 },
+    { signerId: "Bob", page: 1, x: 20 },
+  ]);
+});
+
 test("beside named parties, what names none and isn't signed stays nobody's", () => {
   const form = [
     spot("email", "", 0.1, { page: 0 }),
@@ -120,14 +200,15 @@ test("the sender's choice for a block or a single spot counts", () => {
     landlord: null,
     [spotKey(date ?? spot("date", "", 0))]: "Bob",
   };
-  const blocks = dealtBlocks(lease, people("Ann", "Bob"), given);
-  const signers = dealtSpots(lease, blocks, given).map(({ signerId }) => signerId);
+  const two = people("Ann", "Bob");
+  const { blocks } = dealing(lease, two, { given });
+  const signers = dealtSpots(lease, blocks, two, given).map(({ signerId }) => signerId);
   expect([first, date, tenant].length).toBe(3);
   expect(signers).toEqual([undefined, "Bob", "Ann", undefined]);
 });
 
 test("spots with a field on them are no suggestions any more", () => {
-  const signers = people("Ann", "Bob").map((one) => ({ ...one, color: "", initials: "" }));
+  const signers = shown("Ann", "Bob");
   const place = lease[0]?.place ?? { page: 0, x: 0, y: 0, width: 0, height: 0 };
   const fields = [{ id: "f", kind: "sign" as const, signerId: "Ann", place }];
   const left = suggestionsFor(lease, signers, fields, {});
@@ -139,25 +220,29 @@ test("spots with a field on them are no suggestions any more", () => {
   ]);
 });
 
-test("counts are said by signer and by page", () => {
-  const signers = ["Margaret Holloway", "Tariq Aziz"].map((name) => ({
-    id: name,
-    name,
-    color: "",
-    initials: "",
-  }));
-  const spots = dealtSpots(lease, dealtBlocks(lease, signers));
-  expect(sharesInWords(spots, signers)).toBe("2 for Margaret, 1 for Tariq");
-  expect(foundInWords(spots)).toBe("4 places to sign found on page 1");
+test("counts are told by signer and by page, and who is who in a line", () => {
+  const signers = shown("Margaret Holloway", "Tariq Aziz");
+  const named = new Map([["Margaret Holloway", "landlord"]]);
+  const { blocks } = dealing(lease, signers, { named });
+  expect(sharesInWords(dealtSpots(lease, blocks, signers), signers)).toBe(
+    "2 for Margaret, 1 for Tariq",
+  );
+  expect(foundInWords({ blocks })).toBe("4 places to sign on page 1");
+  expect(whoInWords(blocks, signers)).toBe(
+    "Landlord: Margaret · Tenant: Tariq · Witness: nobody yet",
+  );
   const later = [28, 29].map((page) => spot("sign", "", 0.5, { page }));
-  expect(foundInWords(later)).toBe("2 places to sign found on pages 29 and 30");
-  const namesakes = [
-    { id: "a", name: "Ann Lee", color: "", initials: "" },
-    { id: "b", name: "Ann King", color: "", initials: "" },
-  ];
-  const shared = dealtSpots(lease, dealtBlocks(lease, namesakes));
-  expect(sharesInWords(shared, namesakes)).toBe("2 for Ann Lee, 1 for Ann King");
-  const many = ["A", "B", "C", "D"].map((id) => ({ id, name: id, color: "", initials: "" }));
+  expect(foundInWords(dealing(later, signers))).toBe("2 places to sign on pages 29 and 30");
+  const namesakes = shown("Ann Lee", "Ann King");
+  const shared = dealing(lease, namesakes, { given: { landlord: "Ann Lee", tenant: "Ann King" } });
+  expect(sharesInWords(dealtSpots(lease, shared.blocks, namesakes), namesakes)).toBe(
+    "2 for Ann Lee, 1 for Ann King",
+  );
+  const own = shown("Ann", "Bob");
+  expect(whoInWords(dealing(lease.slice(0, 3), own).blocks, own)).toBe(
+    "Landlord: You · Tenant: Bob",
+  );
+  const many = shown("A", "B", "C", "D");
   const each = many.map(({ id }) => ({ ...spot("sign", "", 0.1), signerId: id }));
   expect(sharesInWords(each, many)).toBe("1 for A, 1 for B, 2 for 2 others");
 });

@@ -202,8 +202,8 @@ test("copies are pasted where there is space, or at the same place of another pa
 
 test("a suggestion can be given to another signer, or to nobody", () => {
   const given = after([
-    { type: "give", key: "tenant", signerId: "cem" },
-    { type: "give", key: "landlord", signerId: null },
+    { type: "give", given: { tenant: "cem" } },
+    { type: "give", given: { landlord: null } },
   ]);
   expect(given.given).toEqual({ tenant: "cem", landlord: null });
 });

@@ -176,14 +176,21 @@ export function turnsOf(signers: Signers): number[] {
   });
 }
 
-export function shownSigners(signers: Signers): ShownSigner[] {
+/** With the sender's address, it is known who of the signers sends the document. */
+export function shownSigners(signers: Signers, senderEmail?: string): ShownSigner[] {
   return toldApart(
     signers.map((signer, index) => {
       const name = fullName(signer) || signer.email || signer.role || `Signer ${index + 1}`;
-      return { id: signer.id, name, color: signerColor(index), initials: initialsOf(name) };
+      const { id, role } = signer;
+      const color = signerColor(index);
+      const isSender = senderEmail && { isSender: isAddress(signer, senderEmail) };
+      return { id, name, color, initials: initialsOf(name), role, ...isSender };
     }),
   );
 }
+
+const isAddress = ({ email }: DraftSigner, address: string): boolean =>
+  email.trim().toLowerCase() === address.toLowerCase();
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();

@@ -111,7 +111,9 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
         mail.to === signer?.email &&
         generationOf(envelope, mail) === generation,
     );
-    if (signer?.status !== "declined" && isInvited) expectTold(end, party);
+    // Who has withdrawn the document themselves is not told of it, as a signer either.
+    const isOwnAct = end === "voided" && signer?.email === envelope.sender.email;
+    if (signer?.status !== "declined" && isInvited && !isOwnAct) expectTold(end, party);
   }
 }
 

@@ -1,5 +1,6 @@
 // `npm run check`: what CI runs. Runs every step, cheapest first; stops at the first that fails.
 import { spawn } from "node:child_process";
+import { installDependencies } from "./install.mjs";
 
 /**
  * A fixed sample of all changes, with a floor slightly below the percentage that is noticed now: a tenth of the changes
@@ -42,6 +43,7 @@ const rows = [
   [["Tests", "node", ["scripts/test.mjs"]]],
 ];
 
+installDependencies();
 for (const row of rows) {
   const running = row.map((step) => start(step, row.length === 1));
   try {

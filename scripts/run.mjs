@@ -1,6 +1,6 @@
 // Runs a program of this repository: `node scripts/run.mjs [--build[=functions,site]] <file> [its options]`.
-// Installs what is missing; `--build` builds all, or only the named parts. Runs before anything is installed and in any
-// Node since 16, so it uses only Node's own modules.
+// `--build` first installs what is missing and builds all, or only the named parts. Runs before anything is installed and
+// in any Node since 16, so it uses only Node's own modules.
 import { spawn } from "node:child_process";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,6 @@ if (isNewEnough(process.versions.node)) await runHere(process.argv.slice(2));
 else runInNewNode();
 
 async function runHere(words) {
-  installDependencies();
   const [, building, names] = /^(--build)(?:=(.+))?$/.exec(words[0]) ?? [];
   if (building) await buildFirst(names?.split(","));
   const [file, ...options] = building ? words.slice(1) : words;
@@ -21,6 +20,7 @@ async function runHere(words) {
 }
 
 async function buildFirst(names) {
+  installDependencies();
   const { build } = await import("./build.mjs");
   try {
     await build(names);

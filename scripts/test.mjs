@@ -1,10 +1,12 @@
 // `npm test`: installs what is missing, builds, runs every test, and ends with one line of counts.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { installDependencies } from "./install.mjs";
 import { installTools } from "./tools.mjs";
 
 const resultFile = "dist/test-results.json";
 
+installDependencies();
 installTools();
 run("node", ["scripts/build.mjs"]);
 

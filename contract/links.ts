@@ -14,3 +14,14 @@ const prefixes = { sign: signPrefix, view: viewPrefix, stop: stopPrefix } as con
  */
 export const linkPath = (purpose: keyof typeof prefixes, token: string): string =>
   prefixes[purpose] + encodeURIComponent(token);
+
+/**
+ * The fragment of a link to sign that was mailed together with others: their tokens, so that its page can lead on to them.
+ * Browsers send no fragment, and the page takes it out of its address.
+ */
+export const nextLinks = (tokens: readonly string[]): string =>
+  tokens.length > 0 ? `#next=${tokens.join(".")}` : "";
+
+/** The tokens in such a fragment; none of any other. */
+export const tokensIn = (fragment: string): readonly string[] =>
+  /^#next=[\w.-]+$/.test(fragment) ? fragment.slice("#next=".length).split(".") : [];

@@ -11,11 +11,14 @@ export interface MailTags {
   readonly notificationId: string;
 }
 
-/** What SES reports about a mail. Without `about` it is not an envelope's mail, but a code or a report. */
+/**
+ * What SES reports about a mail. Without members in `about` it is not an envelope's mail, but a code or a report; several
+ * requests to sign are one mail.
+ */
 export interface MailEvent {
   /** SES's name of the type. */
   readonly type: string;
-  readonly about?: MailTags | undefined;
+  readonly about: readonly MailTags[];
   /** Correlation id of the run that sent the mail (`log.ts`). */
   readonly correlationId?: string | undefined;
   /** Address in lower case. */
@@ -24,13 +27,44 @@ export interface MailEvent {
   readonly news?: MailNews | undefined;
 }
 
-const tagNames = { envelopeId: "envelope", notificationId: "notification" } as const;
+const tagNames = { envelopeId: "envelope", notificationId: "notification", more: "more" } as const;
 
-/** Names and values of tags may contain only letters, digits, `-` and `_`, as our ids do. */
-export const tagsOf = ({ envelopeId, notificationId }: MailTags) => [
-  { Name: tagNames.envelopeId, Value: envelopeId },
-  { Name: tagNames.notificationId, Value: notificationId },
-];
+/** How many of the others one tag holds: a value has at most 256 characters, one of them 36 and some 20 for its ids. */
+const moreByTag = 4;
+
+/**
+ * Names and values of tags may contain only letters, digits, `-` and `_`, as our ids do; none has a `_`. Those beyond the
+ * first are in tags `more-1`, `more-2`, as many as `moreByTag` in each.
+ */
+export function tagsOf([first, ...others]: readonly MailTags[]) {
+  if (!first) return [];
+  const words = others.map(({ envelopeId, notificationId }) => `${envelopeId}_${notificationId}`);
+  const tags = Array.from({ length: Math.ceil(words.length / moreByTag) }, (_, index) => ({
+    Name: `${tagNames.more}-${index + 1}`,
+    Value: words.slice(index * moreByTag, (index + 1) * moreByTag).join("_"),
+  }));
+  return [
+    { Name: tagNames.envelopeId, Value: first.envelopeId },
+    { Name: tagNames.notificationId, Value: first.notificationId },
+    ...tags,
+  ];
+}
+
+type Tags = Readonly<Record<string, readonly string[]>>;
+
+/** The notifications that a mail's tags name. */
+export function aboutIn(tags: Tags = {}): readonly MailTags[] {
+  const [envelopeId] = tags[tagNames.envelopeId] ?? [];
+  const [notificationId] = tags[tagNames.notificationId] ?? [];
+  if (!envelopeId || !notificationId) return [];
+  const others: MailTags[] = [];
+  for (let number = 1; tags[`${tagNames.more}-${number}`]; number++) {
+    const words = (tags[`${tagNames.more}-${number}`]?.[0] ?? "").split("_");
+    for (let at = 0; at + 1 < words.length; at += 2)
+      others.push({ envelopeId: words[at] ?? "", notificationId: words[at + 1] ?? "" });
+  }
+  return [{ envelopeId, notificationId }, ...others];
+}
 
 /** SES publishes this text, which is not JSON, when its event destination is created. */
 const topicValidated = "Successfully validated SNS topic for Amazon SES event publishing.";
@@ -44,13 +78,11 @@ export function readMailEvent(body: string): MailEvent | undefined {
   if (body === topicValidated) return undefined;
   const event = z.parse(sesEvent, parsed(body));
   const { destination, tags } = event.mail;
-  const envelopeId = tags?.[tagNames.envelopeId]?.[0];
-  const notificationId = tags?.[tagNames.notificationId]?.[0];
   const correlationId = tags?.["correlationId"]?.[0];
   return {
     type: event.eventType,
     to: destination[0].toLowerCase(),
-    ...(envelopeId && notificationId ? { about: { envelopeId, notificationId } } : {}),
+    about: aboutIn(tags),
     correlationId,
     news: newsOf(event),
   };

@@ -27,14 +27,14 @@ export class MailInDoubt extends Error {
 
 /**
  * Sends a mail through SES; a mail with a picture or an attachment is sent as a whole, with `SendRawEmail`. With `by`, it comes from
- * "senderName via product", and replies go to `replyTo`. With `about`, what SES reports about it names the notification
- * (`mail-events.ts`). If SES refuses the mail, throws its error; for any other failure throws MailInDoubt.
+ * "senderName via product", and replies go to `replyTo`. With `about`, what SES reports about it names these
+ * notifications (`mail-events.ts`). If SES refuses the mail, throws its error; for any other failure throws MailInDoubt.
  */
 export async function sendMail(
   to: string,
   mail: Mail,
   by?: { senderName: string; replyTo: string },
-  about?: MailTags,
+  about: readonly MailTags[] = [],
 ): Promise<void> {
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
   const source = `${displayName(name)} <${from}>`;
@@ -58,7 +58,13 @@ const isRefusal = (error: Error): boolean =>
   error.$fault === "client" &&
   (error.$metadata.attempts ?? 1) === 1;
 
-function sendWords(source: string, to: string, mail: Mail, replyTo?: string, about?: MailTags) {
+function sendWords(
+  source: string,
+  to: string,
+  mail: Mail,
+  replyTo: string | undefined,
+  about: readonly MailTags[],
+) {
   const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
   return ses.send(
     new SendEmailCommand({
@@ -75,7 +81,13 @@ function sendWords(source: string, to: string, mail: Mail, replyTo?: string, abo
   );
 }
 
-function sendWhole(source: string, to: string, mail: Mail, replyTo?: string, about?: MailTags) {
+function sendWhole(
+  source: string,
+  to: string,
+  mail: Mail,
+  replyTo: string | undefined,
+  about: readonly MailTags[],
+) {
   const headers = { from: source, to, replyTo, subject: displayName(mail.subject) };
   return ses.send(
     new SendRawEmailCommand({
@@ -89,12 +101,9 @@ function sendWhole(source: string, to: string, mail: Mail, replyTo?: string, abo
 }
 
 /** Tags that SES's events about the mail contain. */
-function tags(about: MailTags | undefined) {
+function tags(about: readonly MailTags[]) {
   const joined = correlationId();
-  return [
-    ...(about ? tagsOf(about) : []),
-    ...(joined ? [{ Name: "correlationId", Value: joined }] : []),
-  ];
+  return [...tagsOf(about), ...(joined ? [{ Name: "correlationId", Value: joined }] : [])];
 }
 
 /**

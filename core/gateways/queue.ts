@@ -10,11 +10,17 @@ const sqs = new SQSClient({});
  * Sends a message to the workers of an envelope. A message that can't be sent only costs minutes: the sweep finds what
  * is owed in the envelope's own state.
  */
-async function enqueue(queueUrl: string, envelopeId: string, hop?: number): Promise<void> {
+async function enqueue(
+  queueUrl: string,
+  envelopeId: string,
+  hop?: number,
+  DelaySeconds?: number,
+): Promise<void> {
   try {
     await sqs.send(
       new SendMessageCommand({
         QueueUrl: queueUrl,
+        DelaySeconds,
         MessageBody: JSON.stringify({ envelopeId, hop, correlationId: correlationId() }),
       }),
     );
@@ -30,6 +36,17 @@ async function enqueue(queueUrl: string, envelopeId: string, hop?: number): Prom
 export async function enqueueMail(envelope: Envelope, now: Date, hop?: number): Promise<void> {
   if (notificationsDue(envelope, now).length > 0)
     await enqueue(variable("MAIL_QUEUE_URL"), envelope.id, hop);
+}
+
+/** The same for a notification that is put off until then, 15 minutes at most. */
+export async function enqueueMailAt(
+  envelopeId: string,
+  until: string,
+  now: Date,
+  hop: number,
+): Promise<void> {
+  const seconds = Math.ceil((Date.parse(until) - now.getTime()) / 1000);
+  await enqueue(variable("MAIL_QUEUE_URL"), envelopeId, hop, Math.max(0, seconds));
 }
 
 export async function enqueueSeal(envelope: Envelope): Promise<void> {

@@ -94,7 +94,7 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
 }
 
 /** The envelope with the words that people have written in a form that may appear among ours. */
-function withPlainWords(envelope: Envelope): Envelope {
+export function withPlainWords(envelope: Envelope): Envelope {
   const { sender, company, signers, partyChanges } = envelope;
   return {
     ...envelope,
@@ -157,7 +157,11 @@ const asking = (context: InWords): Pick<MailParts, "quote" | "button" | "footer"
 });
 
 /** Values that the texts have in common. */
-function about({ envelope, words, productName }: InWords) {
+export function about({
+  envelope,
+  words,
+  productName,
+}: Pick<InWords, "envelope" | "words" | "productName">) {
   const { sender, title, expiresAt } = envelope;
   const format = envelope.rules?.dateFormat;
   return {
@@ -171,10 +175,13 @@ function about({ envelope, words, productName }: InWords) {
 }
 
 /** The mail's Reply-To. */
-const repliesTo = ({ envelope: { sender, company }, words }: InWords): string =>
+export const repliesTo = ({
+  envelope: { sender, company },
+  words,
+}: Pick<InWords, "envelope" | "words">): string =>
   isolated(words, company?.replyTo ?? sender.email);
 
-const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
+export const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
   isolated(words, company ? `${sender.name} (${company.name})` : sender.name);
 
 /** The sender with their address, which is all that is proven about them. */
@@ -182,7 +189,7 @@ const provenAsker = ({ sender, company }: Envelope): string =>
   `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
 
 /** The letterhead of a mail to others: who sends the document, which is all that is proven, and how their company looks. */
-function letterheadOf(
+export function letterheadOf(
   envelope: Envelope,
   siteUrl: string,
 ): Pick<MailParts, "from" | "address" | "logo" | "accent" | "website"> {
@@ -199,7 +206,10 @@ function letterheadOf(
 }
 
 /** Signers are greeted by first name. Of senders and copy recipients, only a full name or an address is known. */
-function greeted({ envelope, to, words }: InWords): { named: "yes" | "no"; name: string } {
+export function greeted({ envelope, to, words }: Pick<InWords, "envelope" | "to" | "words">): {
+  named: "yes" | "no";
+  name: string;
+} {
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   const name = signer?.firstName || signer?.lastName || "";
   return { named: name ? "yes" : "no", name: isolated(words, name) };

@@ -24,8 +24,8 @@ export interface MailParts {
   readonly picture?: MailPicture & { readonly alt: string };
   readonly attachment?: MailAttachment | undefined;
   readonly paragraphs: readonly string[];
-  /** A list below the paragraphs, such as who signed when. */
-  readonly rows?: readonly (readonly [label: string, value: string])[];
+  /** A list below the paragraphs, such as who signed when; a label with an address is a link. */
+  readonly rows?: readonly (readonly [label: string, value: string, url?: string])[];
   /** Text by somebody else, set apart from ours; addresses in it can't be clicked. */
   readonly quote?: string;
   readonly button?: { readonly label: string; readonly url: string };
@@ -58,14 +58,20 @@ function plainText(parts: MailParts): string {
   const sender =
     address === undefined ? [] : [isolated(wordsIn(parts), `${parts.from} (${address})`)];
   const blocks = [parts.heading, ...sender, ...parts.paragraphs];
-  if (rows.length > 0) blocks.push(rows.map(([label, value]) => `${label}: ${value}`).join("\n"));
+  if (rows.length > 0) blocks.push(rows.map(rowText).join("\n"));
   if (parts.quote) blocks.push(parts.quote.replace(/^/gm, "> "));
   if (parts.code) blocks.push(parts.code);
-  if (parts.button) blocks.push(`${parts.button.label}:\n${parts.button.url}`);
+  if (parts.button) blocks.push(`${parts.button.label}:\n${shownUrl(parts.button)}`);
   const stop = parts.stopUrl ? [`${wordsIn(parts)("stop")}:\n${parts.stopUrl}`] : [];
   const website = parts.website ? [`${parts.website.name}:\n${parts.website.url}`] : [];
   return `${[...blocks, "--", parts.footer, ...website, ...stop].join("\n\n")}\n`;
 }
+
+const rowText = ([label, value, url]: NonNullable<MailParts["rows"]>[number]): string =>
+  [`${label}: ${value}`, ...(url ? [url] : [])].join("\n");
+
+/** A fragment has what only the page that opens needs; an address that people copy goes without it. */
+const shownUrl = ({ url }: NonNullable<MailParts["button"]>): string => url.split("#")[0] ?? url;
 
 const wordsIn = ({ language = "en" }: MailParts) => mailWords(language);
 
@@ -147,9 +153,16 @@ function bodyHtml(parts: MailParts): string {
 function rowsHtml(parts: MailParts): string {
   const { rows = [] } = parts;
   if (rows.length === 0) return "";
-  const cell = (end: number, text: string) =>
-    `<td style="${padded(parts, [4, end, 4, 0])};vertical-align:top;overflow-wrap:anywhere">${escapeHtml(text)}</td>`;
-  const lines = rows.map(([label, value]) => `<tr>${cell(16, label)}${cell(0, value)}</tr>`);
+  const cell = (end: number, html: string) =>
+    `<td style="${padded(parts, [4, end, 4, 0])};vertical-align:top;overflow-wrap:anywhere">${html}</td>`;
+  const linked = (label: string, url?: string) =>
+    url === undefined
+      ? escapeHtml(label)
+      : `<a class="link" href="${escapeHtml(url)}" style="color:#3f35c0">${escapeHtml(label)}</a>`;
+  const lines = rows.map(
+    ([label, value, url]) =>
+      `<tr>${cell(16, linked(label, url))}${cell(0, escapeHtml(value))}</tr>`,
+  );
   return `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#17171f">${lines.join("")}</table>`;
 }
 
@@ -210,7 +223,7 @@ function buttonHtml(parts: MailParts): string {
 function buttonAddressHtml(parts: MailParts): string {
   if (!parts.button) return "";
   const { isRtl } = sidesOf(parts);
-  const url = escapeHtml(parts.button.url);
+  const url = escapeHtml(shownUrl(parts.button));
   return `<p class="faint" style="margin:22px 0 0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
 }
 

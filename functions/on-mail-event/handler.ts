@@ -25,7 +25,7 @@ async function tryEvent({ body }: SQSRecord): Promise<boolean> {
       const joined = readCorrelationId(event.correlationId);
       addLogFields({
         mailEvent: event.type,
-        ...event.about,
+        ...event.about[0],
         ...(joined ? { correlationId: joined } : {}),
       });
       await noteMailEvent(event, new Date());

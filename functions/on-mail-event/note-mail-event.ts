@@ -9,13 +9,13 @@ import { changeEnvelope, findEnvelope } from "#core/store/envelope/envelopes";
 import { setStop } from "#core/store/envelope/stops";
 
 /**
- * Records the news for the address, for later senders to it, and in the envelope that sent the mail. An event about
+ * Records the news for the address, for later senders to it, and in the envelopes that sent the mail. An event about
  * another program's mail, or about an envelope that we don't have, changes nothing there.
  */
 export async function noteMailEvent({ about, to, news }: MailEvent, now: Date): Promise<void> {
   if (!news) return;
   await noteAddress(to, news);
-  if (about) await noteEnvelope(about, to, news, now);
+  for (const one of about) await noteEnvelope(one, to, news, now);
 }
 
 async function noteAddress(to: string, news: MailNews): Promise<void> {

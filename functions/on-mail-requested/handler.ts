@@ -15,7 +15,7 @@ export const handler = worker(async (envelopeId, run) => {
   const due = notificationsDue(await getEnvelope(envelopeId), run.now());
   for (const { id } of due) {
     if (run.msLeft() < reserveMs) break;
-    await sendNotification(envelopeId, id, run.now());
+    await sendNotification({ envelopeId, notificationId: id }, run);
   }
   const after = await getEnvelope(envelopeId);
   if (

@@ -133,6 +133,17 @@ export function notificationFailed(
   };
 }
 
+/** A request to sign waits until `until`, to go into one mail with others to the same address. */
+export function notificationPutOff(
+  envelope: Envelope,
+  notificationId: string,
+  until: string,
+): Envelope {
+  const notification = unsent(envelope, notificationId);
+  if (!notification || notification.nextTryAt >= until) return envelope;
+  return withNotification(envelope, { ...notification, nextTryAt: until });
+}
+
 /** An address can be given to another signer later, so the entry names the addressee by id. */
 const signerNamedIn = ({ to }: Notification): { signer?: string } =>
   to.kind === "signer" ? { signer: to.signerId } : {};

@@ -20,7 +20,8 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
 export const isSameMailbox = (one: string, other: string): boolean =>
   mailboxAddress(one) === mailboxAddress(other);
 
-const mailboxAddress = (address: string): string => asciiEmail(address.trim().toLowerCase());
+/** An address as it is compared: in lower case, its domain in ASCII. */
+export const mailboxAddress = (address: string): string => asciiEmail(address.trim().toLowerCase());
 
 /**
  * The parties without those whose address an earlier one has: a sender who signs, or somebody who signs and gets a

@@ -34,6 +34,19 @@ export const notificationsDue = (envelope: Envelope, now: Date): readonly Notifi
       nextTryAt <= now.toISOString() && !(asksToSign(kind) && isPastExpiry(envelope, now)),
   );
 
+/**
+ * The requests to sign that may go into one mail with others: those that may be sent now, and those that were put off
+ * and may be sent until `until`.
+ */
+export const requestsOwed = (
+  envelope: Envelope,
+  now: Date,
+  until: string,
+): readonly Notification[] =>
+  notificationsOwed(envelope).filter(
+    ({ kind, nextTryAt }) => asksToSign(kind) && nextTryAt <= until && !isPastExpiry(envelope, now),
+  );
+
 /** Whether the document has expired, even if the sweep has not recorded that yet. */
 const isPastExpiry = ({ expiresAt }: Envelope, now: Date): boolean =>
   expiresAt <= now.toISOString();

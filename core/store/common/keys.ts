@@ -20,6 +20,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
  * | envelopes     | who wants no mails from this account  | N#<userId> / <hash of mailbox>    |
+ * | envelopes     | which requests wait for this address  | J#<sha256> / MAILS (ttl)          |
  * | envelopes     | did mail to this address bounce       | B#<sha256 of address> / MAIL (ttl) |
  * | envelopes     | has the operator stopped this account | N#<userId> / ALL                  |
  * | envelopes     | did this account send to that address | P#<userId> / <signer's email>     |
@@ -91,6 +92,7 @@ export const keys = {
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
+  requestsTo: (hash: string) => ({ pk: `J#${hash}`, sk: "MAILS" }),
   undeliverable: (addressHash: string) => ({ pk: `B#${addressHash}`, sk: "MAIL" }),
   account: (userId: string) => ({ pk: `A#${userId}`, sk: "ACCOUNT" }),
   sending: (userId: string) => ({ pk: `A#${userId}`, sk: "SENDING" }),

@@ -1,3 +1,5 @@
+import { aboutIn } from "../../../core/gateways/mail-events.ts";
+
 /** A mail that SES has accepted. */
 export interface Mail {
   readonly id: string;
@@ -25,25 +27,37 @@ export interface MailInput {
   readonly Tags?: readonly { readonly Name: string; readonly Value: string }[];
 }
 
-/** Parses mails without pictures, as sent for documents without a picture of the first page. */
-export function mailOf(command: string, input: MailInput, id: string, atMs: number): Mail {
+/**
+ * Parses mails without pictures, as sent for documents without a picture of the first page. Requests to sign that went
+ * out together are a mail each, with the same id.
+ */
+export function mailsOf(
+  command: string,
+  input: MailInput,
+  id: string,
+  atMs: number,
+): readonly Mail[] {
   if (command !== "SendEmailCommand") throw new Error(`SES: ${command} is not simulated`);
   const tags: Record<string, readonly string[]> = {};
   for (const { Name, Value } of input.Tags ?? []) tags[Name] = [Value];
   const text = input.Message?.Body?.Text?.Data ?? "";
-  return {
+  const signTokens = [...new Set(text.match(/(?<=\/rviewer\/)[\w-]+/g))];
+  const mail = {
     id,
     atMs,
     to: input.Destination?.ToAddresses?.[0] ?? "",
     subject: input.Message?.Subject?.Data ?? "",
-    signToken: /\/rviewer\/([\w-]+)/.exec(text)?.[1],
+    signToken: signTokens[0],
     stopToken: /\/stop\/([\w-]+)/.exec(text)?.[1],
-    envelopeId: tags["envelope"]?.[0],
-    notificationId: tags["notification"]?.[0],
+    envelopeId: undefined,
+    notificationId: undefined,
     reported: reportedIn(text),
     hasPrivate: JSON.stringify(input.Message).includes("zqprivate"),
     tags,
   };
+  const about = aboutIn(tags);
+  if (about.length === 0) return [mail];
+  return about.map((one, index) => ({ ...mail, ...one, signToken: signTokens[index] }));
 }
 
 function reportedIn(text: string): string | undefined {

@@ -2,6 +2,8 @@ import { change, type Guard } from "./guard.ts";
 
 const envelopes = "core/store/envelope/envelopes.ts";
 const sendOne = "functions/on-mail-requested/send-notification.ts";
+const mailOne = "functions/on-mail-requested/mail-notification.ts";
+const sendTogether = "functions/on-mail-requested/send-request.ts";
 
 /** Guards of mails, and of the sweep that completes what crashes left undone. */
 export const mailGuards: readonly Guard[] = [
@@ -9,7 +11,7 @@ export const mailGuards: readonly Guard[] = [
     name: "one worker at a time mails a notification",
     off: [
       change(
-        sendOne,
+        "functions/on-mail-requested/owed.ts",
         "  const leased = await leaseNotification(envelopeId, notificationId, now);\n",
         '  const leased = (await leaseNotification(envelopeId, notificationId, now)) ?? { begun: 1, until: "" };\n',
       ),
@@ -117,7 +119,32 @@ export const mailGuards: readonly Guard[] = [
   },
   {
     name: "a link is stored before it is mailed",
-    off: [change(sendOne, "  await putLink(token, link);", "  void putLink;")],
+    off: [change(mailOne, "  await putLink(token, link);", "  void putLink;")],
+  },
+  {
+    name: "a request that was put off is due again",
+    off: [
+      change(
+        sendTogether,
+        "notificationPutOff(envelope, notificationId, until)",
+        'notificationPutOff(envelope, notificationId, "9999-01-01T00:00:00.000Z")',
+      ),
+    ],
+  },
+  {
+    name: "of requests that are mailed together, each is looked at again",
+    off: [
+      change(
+        "functions/on-mail-requested/owed.ts",
+        'if (!before || !isIn(owedIn(before), notificationId)) return "gone";',
+        'if (!before) return "gone";',
+      ),
+      change(
+        "functions/on-mail-requested/owed.ts",
+        "const notification = owedIn(envelope).find(({ id }) => id === notificationId);",
+        "const notification = envelope.notifications.find(({ id }) => id === notificationId);",
+      ),
+    ],
   },
   {
     name: "whose mails were stopped gets none",

@@ -7,7 +7,7 @@ const about = {
   envelopeId: "4f6d0c1e-0000-4000-8000-000000000001",
   notificationId: "invitation-s1-2",
 };
-const tags = Object.fromEntries(tagsOf(about).map(({ Name, Value }) => [Name, [Value]]));
+const tags = Object.fromEntries(tagsOf([about]).map(({ Name, Value }) => [Name, [Value]]));
 const mail = {
   timestamp: "2026-11-21T12:00:00.000Z",
   messageId: "EXAMPLE7c191be45-e9aedb9a-02f9-4d12-a87d-dd0099a07f8a-000000",
@@ -31,7 +31,7 @@ describe("an event of SES", () => {
     const delivery = { timestamp: at, smtpResponse: "250 OK\u0007é", reportingMTA: "a.example" };
     expect(read({ eventType: "Delivery", delivery })).toEqual({
       type: "Delivery",
-      about,
+      about: [about],
       to: "ann@example.com",
       news: { type: "delivered", at, by: "a.example", answer: "250 OK??" },
     });
@@ -122,7 +122,7 @@ describe("an event of SES", () => {
     for (const some of [{}, { envelope }, { notification }, undefined]) {
       const delivery = { timestamp: at };
       const event = { eventType: "Delivery", delivery, mail: { ...mail, tags: some } };
-      expect(read(event)?.about).toBeUndefined();
+      expect(read(event)?.about).toEqual([]);
     }
   });
 });

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { minuteMs } from "../../domain/common/time.ts";
+import { mailboxAddress } from "../../domain/envelope/addressees.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { type Item, updateIf } from "../common/table.ts";
+
+const table = variable("ENVELOPES_TABLE");
+
+/** After a mail that asks to sign, how long later requests of the same sender to the same address wait for each other. */
+export const requestsJoinMs = 5 * minuteMs;
+
+/** A request to sign, named by its notification. */
+export interface Request {
+  readonly envelopeId: string;
+  readonly notificationId: string;
+}
+
+/** Who asks whom: requests of one sender to one address go into one mail. */
+export interface Correspondence {
+  readonly senderId: string;
+  readonly email: string;
+}
+
+/**
+ * Whether a worker may mail a request to sign now: then it may add `waiting`, requests that were put off, and others
+ * must wait for `requestsJoinMs`. Otherwise the request is noted among those that wait until `until`. What an envelope
+ * owes stands in the envelope alone, so a request that is missing or too many here changes when it is mailed, not whether.
+ */
+export type Turn =
+  | { readonly waiting: readonly Request[] }
+  | { readonly waiting?: never; readonly until: string };
+
+export async function takeTurn(whom: Correspondence, own: Request, now: Date): Promise<Turn> {
+  const until = endOfTurn(now);
+  // The same end is that of the same worker, whose call was repeated.
+  const taken = await updateIf({
+    ...placeOf(whom),
+    UpdateExpression: "SET openUntil = :until, #ttl = :ttl",
+    ConditionExpression:
+      "attribute_not_exists(openUntil) OR openUntil <= :now OR openUntil = :until",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":until": until,
+      ":now": now.toISOString(),
+      ":ttl": Math.floor((now.getTime() + keptMs) / 1000),
+    },
+  });
+  if (taken) return { waiting: requestsIn(taken).filter((one) => wordOf(one) !== wordOf(own)) };
+  const joined = await updateIf({
+    ...placeOf(whom),
+    UpdateExpression: "ADD waiting :own",
+    ConditionExpression: "openUntil > :now",
+    ExpressionAttributeValues: { ":own": new Set([wordOf(own)]), ":now": now.toISOString() },
+  });
+  // The turn of another worker has failed between the two calls.
+  return joined ? { until: String(joined["openUntil"]) } : takeTurn(whom, own, now);
+}
+
+export const endOfTurn = (now: Date): string =>
+  new Date(now.getTime() + requestsJoinMs).toISOString();
+
+/** These requests wait no longer: they were mailed, or are no longer owed. */
+export async function forgetRequests(
+  whom: Correspondence,
+  requests: readonly Request[],
+): Promise<void> {
+  await updateIf({
+    ...placeOf(whom),
+    UpdateExpression: "DELETE waiting :done",
+    ExpressionAttributeValues: { ":done": new Set(requests.map(wordOf)) },
+  });
+}
+
+/** After a mail that failed, so that the next try has to wait for nothing. */
+export async function endTurn(whom: Correspondence): Promise<void> {
+  await updateIf({
+    ...placeOf(whom),
+    UpdateExpression: "SET openUntil = :past",
+    ExpressionAttributeValues: { ":past": "" },
+  });
+}
+
+const keptMs = 24 * 60 * minuteMs;
+
+const placeOf = ({ senderId, email }: Correspondence) => ({
+  TableName: table,
+  Key: keys.requestsTo(
+    createHash("sha256")
+      .update(`${senderId}|${mailboxAddress(email)}`)
+      .digest("base64url"),
+  ),
+});
+
+const wordOf = ({ envelopeId, notificationId }: Request): string =>
+  `${envelopeId} ${notificationId}`;
+
+function requestsIn({ waiting }: Item): readonly Request[] {
+  const words = waiting instanceof Set ? [...waiting].map(String).sort() : [];
+  return words.map((word) => {
+    const [envelopeId = "", notificationId = ""] = word.split(" ");
+    return { envelopeId, notificationId };
+  });
+}

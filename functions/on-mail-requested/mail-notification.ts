@@ -1,0 +1,152 @@
+import { linkPath } from "#contract/links";
+import { attachedBytesMax } from "#contract/sending-rules";
+import type { Link } from "#core/domain/acts/link";
+import { recipientOf, type StopLink } from "#core/domain/acts/stopping";
+import type { Mail, MailAttachment, MailPicture } from "#core/domain/common/mail";
+import { addressee } from "#core/domain/envelope/addressees";
+import { type Envelope, signerById } from "#core/domain/envelope/envelope";
+import { linkPurpose, type Notification, type Party } from "#core/domain/envelope/notification";
+import { freeName } from "#core/domain/lists/export-names";
+import { variable } from "#core/environment";
+import { readStored } from "#core/gateways/documents";
+import { firstPagePicture } from "#core/gateways/first-pages";
+import { linkToken } from "#core/gateways/link-key";
+import { sendMail } from "#core/gateways/mail";
+import { logError } from "#core/log";
+import { envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
+import { requestsMail } from "#core/mails/requests-mail";
+import { putLink } from "#core/store/envelope/links";
+import { putStopLink } from "#core/store/envelope/stops";
+import type { Owed } from "./owed.ts";
+
+const siteUrl = variable("SITE_URL");
+const productName = variable("PRODUCT_NAME");
+const completedBucket = variable("COMPLETED_BUCKET");
+
+/** Mails one notification to its addressee. */
+export async function mailNotification({ envelope, notification }: Owed): Promise<void> {
+  const [link, stopUrl, picture, sealed] = await Promise.all([
+    linkFor(notification, envelope),
+    stopUrlFor(notification.to, envelope),
+    pictureFor(notification, envelope),
+    sealedFor(notification, envelope),
+  ]);
+  const mail = envelopeMail(notification.kind, {
+    envelope,
+    to: notification.to,
+    about: notification.about,
+    url: link.url,
+    stopUrl,
+    siteUrl,
+    productName,
+    picture,
+    sealed,
+  });
+  await post(mail, [{ envelope, notification }]);
+}
+
+/** Mails several requests to sign, all by one sender to one address, as one mail. */
+export async function mailRequests(all: readonly [Owed, ...Owed[]]): Promise<void> {
+  const [{ envelope, notification }] = all;
+  const [stopUrl, ...requests] = await Promise.all([
+    stopUrlFor(notification.to, envelope),
+    ...all.map(async (one) => ({
+      envelope: one.envelope,
+      to: one.notification.to,
+      ...(await linkFor(one.notification, one.envelope)),
+    })),
+  ]);
+  const [first, ...others] = requests;
+  if (!first) return;
+  await post(requestsMail(first, others, { stopUrl, siteUrl, productName }), all);
+}
+
+async function post(mail: Mail, all: readonly [Owed, ...Owed[]]): Promise<void> {
+  const [{ envelope, notification }] = all;
+  const { sender, company } = envelope;
+  const by = { senderName: sender.name, replyTo: company?.replyTo ?? sender.email };
+  await sendMail(
+    addressee(envelope, notification.to).email,
+    mail,
+    notification.to.kind === "sender" ? undefined : by,
+    all.map((one) => ({ envelopeId: one.envelope.id, notificationId: one.notification.id })),
+  );
+}
+
+/** Picture of page 1. The mail is sent without it rather than later. */
+async function pictureFor(
+  { kind, to, id }: Notification,
+  { firstPage }: Envelope,
+): Promise<MailPicture | undefined> {
+  if (!firstPage || !showsFirstPage(kind, to)) return undefined;
+  try {
+    return await firstPagePicture(firstPage);
+  } catch (error) {
+    logError("picture not read", error, { notificationId: id });
+    return undefined;
+  }
+}
+
+/** The sealed document, if the rules say so and it isn't too long for a mail, which has a link to it anyway. */
+async function sealedFor(
+  { kind, id }: Notification,
+  { sealed, title, rules }: Envelope,
+): Promise<MailAttachment | undefined> {
+  if (kind !== "completed" || !rules?.attachSigned) return undefined;
+  if (!sealed || sealed.sizeBytes > attachedBytesMax) return undefined;
+  const fileName = freeName(title.replace(/\.pdf$/i, ""), ".pdf", new Set());
+  try {
+    const bytes = await readStored(completedBucket, sealed);
+    return { fileName, bytes, contentType: "application/pdf" };
+  } catch (error) {
+    logError("sealed document not read", error, { notificationId: id });
+    return undefined;
+  }
+}
+
+/** The addressee's own link, stored so that it works before the mail is sent. */
+async function linkFor(
+  notification: Notification,
+  envelope: Envelope,
+): Promise<{ readonly url: string; readonly token: string }> {
+  const purpose = linkPurpose(notification.kind);
+  if (!purpose) return { url: siteUrl, token: "" };
+  const link: Link = {
+    envelopeId: envelope.id,
+    party: notification.to,
+    purpose,
+    generation: generationOf(notification.to, envelope),
+  };
+  const token = await linkToken(link);
+  await putLink(token, link);
+  return { url: siteUrl + linkPath(purpose, token), token };
+}
+
+/** A link other than those to the document, because such mails are passed on and read by others. */
+async function stopUrlFor(to: Party, envelope: Envelope): Promise<string | undefined> {
+  const link = stopLinkOf(to, envelope);
+  if (!link) return undefined;
+  const { envelopeId, generation } = link;
+  const token = await linkToken({ envelopeId, party: to, purpose: "stop", generation });
+  await putStopLink(token, link);
+  return siteUrl + linkPath("stop", token);
+}
+
+function generationOf(to: Party, envelope: Envelope): number {
+  if (to.kind !== "signer") return 1;
+  return signerById(envelope, to.signerId)?.linkGeneration ?? 1;
+}
+
+/** The link with which others than the sender stop the sender's mails. */
+export function stopLinkOf(to: Party, envelope: Envelope): StopLink | undefined {
+  if (to.kind === "sender") return undefined;
+  const senderId = envelope.sender.userId;
+  const recipient = recipientOf(senderId, addressee(envelope, to).email);
+  return {
+    envelopeId: envelope.id,
+    senderId,
+    to,
+    generation: generationOf(to, envelope),
+    recipient,
+  };
+}

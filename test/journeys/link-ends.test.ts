@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nextLinks } from "../../contract/links.ts";
 import { call } from "../support/cloud.ts";
 import { borrowedEnvironment } from "../support/own-environment.ts";
 import {
@@ -164,6 +165,26 @@ test("a signed document that is being sealed says so and opens by itself", async
   await page.getByRole("heading", { name: "The document is being sealed" }).waitFor();
   unsealed.delete("preview");
   await page.getByText(/Page 1 of \d/).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("who has signed goes on to what was mailed with it and still waits, each with an address of its own", async (context) => {
+  const [first, ended, next] = await Promise.all([sentTo(), sentTo(), sentTo()]);
+  await signBy(first.recipients[0] ?? { email: "" });
+  await call("POST", "/api/esign/decline", { reason: "no" }, { bearer: ended.token });
+  const person = await newPerson(browserFor(context), own().environment.url, phone);
+  const { page, problems } = person;
+  await page.goto(`/rviewer/${first.token}${nextLinks([ended.token, next.token])}`);
+  await page.getByRole("link", { name: "Next document" }).waitFor();
+  expect(new URL(page.url()).hash).toBe("");
+  const list = page.getByRole("region", { name: "Still waiting for you, from the same email" });
+  expect(await list.getByRole("listitem").count()).toBe(1);
+  await looksRight(person, "end-next-document");
+  await page.reload();
+  await page.getByRole("link", { name: "Next document" }).click();
+  await page.getByRole("button", { name: "Complete" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/rviewer/${next.token}`);
+  expect(new URL(page.url()).hash).toBe("");
   expect(problems).toEqual([]);
 });
 

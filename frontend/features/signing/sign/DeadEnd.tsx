@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
 import { Mark } from "../../../layouts/Brand.tsx";
@@ -13,9 +14,10 @@ interface DeadEndProps {
   readonly retryLabel?: string;
   /** Link to where the person can go instead. */
   readonly way?: { readonly to: string; readonly label: string };
+  readonly children?: ReactNode;
 }
 
-export function DeadEnd({ end, busy = false, onRetry, retryLabel, way }: DeadEndProps) {
+export function DeadEnd({ end, busy = false, onRetry, retryLabel, way, children }: DeadEndProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 px-6 py-12 text-center">
       <title>{`${end.title} · ${productName}`}</title>
@@ -45,6 +47,7 @@ export function DeadEnd({ end, busy = false, onRetry, retryLabel, way }: DeadEnd
           {way.label}
         </Link>
       )}
+      {children}
       <div className="mt-8">
         <LanguageChoice />
       </div>

@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { DeadEnd } from "./DeadEnd.tsx";
+import { NextDocuments } from "./LazySigned.ts";
 
 export function DeclinedScreen({ senderName }: { senderName: string }) {
   const words = useSigningWords();
@@ -11,6 +13,10 @@ export function DeclinedScreen({ senderName }: { senderName: string }) {
         text: words("declined.text", { sender: senderName }),
         retry: false,
       }}
-    />
+    >
+      <Suspense>
+        <NextDocuments />
+      </Suspense>
+    </DeadEnd>
   );
 }

@@ -6,6 +6,10 @@ const fetchSigned = () => import("./SignedScreen.tsx");
 
 export const SignedScreen = lazy(async () => ({ default: (await fetchSigned()).SignedScreen }));
 
+export const NextDocuments = lazy(async () => ({
+  default: (await import("./NextDocuments.tsx")).NextDocuments,
+}));
+
 const fetchDecline = () => import("./DeclineDialog.tsx");
 
 export const DeclineDialog = lazy(async () => ({ default: (await fetchDecline()).DeclineDialog }));

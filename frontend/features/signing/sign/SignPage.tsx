@@ -16,6 +16,7 @@ import { Accented } from "./Accented.tsx";
 import { DeclinedEnd, ErrorEnd, ViewLinkEnd } from "./LazyEnds.tsx";
 import { LanguageSwitchContext } from "./language-switch.ts";
 import { Signing } from "./Signing.tsx";
+import { useMailedTogether } from "./use-mailed-together.ts";
 import { useFirstAct } from "./use-shown.ts";
 import { useSignerToken } from "./use-signer-token.ts";
 import { useToldLanguage } from "./use-told-language.ts";
@@ -34,6 +35,7 @@ export default function SignPage() {
   const { token = "" } = useParams();
   useSignerToken(token);
   useSenderStays();
+  useMailedTogether();
   const view = useApiQuery(
     esign.view,
     { token },

@@ -21,6 +21,7 @@ import { type FilledRow, filledRows } from "./filled-rows.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { kindLabel } from "./labels.ts";
 import { formattedTime } from "./local-date.ts";
+import { NextDocuments } from "./NextDocuments.tsx";
 import { RefusalText } from "./RefusalText.tsx";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
@@ -62,6 +63,7 @@ export function SignedScreen(props: SignedScreenProps) {
       )}
       {view.changes && <AnswerChanges view={view} changes={view.changes} {...onChange} />}
       <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
+      <NextDocuments />
       <BackToDocuments sender={view.senderEmail} />
       {view.thankYou && <GoOn {...view.thankYou} sender={view.senderName} />}
       <Card className="w-full p-5 text-start text-sm">

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { oldestBrowsers, syntaxTargets } from "./contract/browsers.ts";
 import { olderBrowsers } from "./frontend/browsers/vite-plugin.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
@@ -14,6 +15,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const { siteDomain } = stages.prod;
 const siteOrigin = siteDomain && `https://${siteDomain.name}`;
 
+/** The digests of what checks a document without us, so that a copy of it can be compared with ours. */
+const checkerDigests = (): Plugin => ({
+  name: "checker-digests",
+  generateBundle() {
+    const source = readFileSync(here("dist/checker/checker.sha256"));
+    this.emitFile({ type: "asset", fileName: "checker.sha256", source });
+  },
+});
+
 export default defineConfig({
   root: here("frontend"),
   plugins: [
@@ -23,6 +33,7 @@ export default defineConfig({
     openApi(),
     prerender({ origin: siteOrigin, modules: [openApi()] }),
     olderBrowsers(),
+    checkerDigests(),
   ],
   // It loads a polyfill where one is needed.
   worker: { format: "es" },

@@ -1,8 +1,8 @@
-"""Checks a sealed PDF as evidence-format.md says, version 3: verify.py FILE SEAL_CERTIFICATE.der [CHAIN_CERTIFICATE.der...]"""
+"""Checks a sealed PDF as evidence-format.md says, version 3: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]"""
 import hashlib, json, re, sys, zlib
 from datetime import datetime, timedelta
 from cryptography import x509
-from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 from verify_answers import Number, check_answers, need
 def sha256(data): return hashlib.sha256(data).digest()
@@ -38,9 +38,8 @@ def signed_data(cms):  # its members, its certificates, the members of its one s
 def check_signed(certificate, kind, signature, data):
     (key := certificate.public_key()).verify(signature, data, *((padding.PKCS1v15(), kind) if isinstance(key, rsa.RSAPublicKey) else (ec.ECDSA(kind),)))
 # --- 3. The signature, encoded anew from its certificates, value and time stamp
-def seal_signature(cms, content, trusted):
+def seal_signature(cms, content):
     _, certificates, signer, raw = signed_data(cms)
-    need(raw == trusted[0] and set(certificates) <= set(trusted), "sealed by somebody who is not trusted here")
     token = inside(inside(inside(signer[6], 0x30)[0], 6, 0x31)[1], 0x30)[0][1] if len(signer) > 6 else None
     issuer, serial = (one[1] for one in inside(signer[1], 0x30, 2))
     values = (TYPE, DATA), (DIGEST, der(4, content)), (CERT2, seq(seq(seq(der(4, sha256(raw)), seq(seq(der(0xA4, issuer)), serial)))))
@@ -51,7 +50,7 @@ def seal_signature(cms, content, trusted):
     seal = x509.load_der_x509_certificate(raw)
     need(kind == (RSA if isinstance(seal.public_key(), rsa.RSAPublicKey) else ECDSA), "a key of another kind")
     need(seq(SIGNED, der(0xA0, seq(*body))) == cms, "its CMS is not in form")
-    return check_signed(seal, hashes.SHA256(), value, der(0x31, attributes)) or (seal, value, token)
+    return check_signed(seal, hashes.SHA256(), value, der(0x31, attributes)) or (seal, value, token, raw, certificates)
 # --- 5. A token over this digest, by exactly these certificates
 def token_time(token, imprint, fingerprints):
     data, certificates, signer, raw = signed_data(token)
@@ -169,7 +168,7 @@ def check_record(audit):
             read, accepted = (seen["disclosureSha256"], seen.get("language")), (data.get("disclosureSha256"), data.get("disclosureLanguage"))
             need(accepted in ((None, None), read), "another text was shown")
 # --- 9. What a verifier says
-def verify(data, trusted):
+def check(data):  # all but whom to believe
     last = Revision(data, len(data))
     sealing = last if last.seals else Revision(data, last.start)
     number = need(len(sealing.seals) == 1, "not one seal") and sealing.seals[0]
@@ -181,8 +180,8 @@ def verify(data, trusted):
     leads = any(b"\n/V %d 0 R" % number in sealing.objects.get(int(one), b"") for one in fields)
     need(starts and leads, "it does not follow the original, or nothing leads to it")
     stamp = archive(data, sealing, last, catalog, store, field) if last is not sealing else None
-    (seal, value, token), at = seal_signature(cms, content, trusted), time_of(match[5])
-    audit, fingerprint = read_audit(sealing.objects[record]), sha256(trusted[0]).hex()
+    (seal, value, token, raw, certificates), at = seal_signature(cms, content), time_of(match[5])
+    audit, fingerprint = read_audit(sealing.objects[record]), sha256(raw).hex()
     own = audit["format"], audit["seal"]["certificateSha256"], audit["originalBytes"], audit["sealedAt"][:19]
     need(own == ("undersign-audit-3", fingerprint, str(original), at.isoformat()[:19]), "the record of another seal")
     need(was_valid(seal, at) and sha256(data[:original]).hex() == audit["document"], "another original, or a seal out of date")
@@ -193,7 +192,41 @@ def verify(data, trusted):
     prints, latest = audit["seal"]["timestampCertificatesSha256"], datetime.fromisoformat(audit["entries"][-1]["at"][:19] + "+00:00")
     times = [token_time(*one, prints) for one in ((token, sha256(value)), stamp) if one and one[0]]
     need(all(time >= latest - timedelta(minutes=5) for time in times), "a time stamp is older than what it covers")
-    return f"genuine: {level}, {(times or [at])[0].isoformat()}, {audit['content']['title']!r}"
+    return audit, level, (times or [at])[0], bool(times), raw, set(certificates)
+def verify(data, trusted):
+    audit, level, at, _, raw, certificates = check(data)
+    need(trusted and raw == trusted[0] and certificates <= set(trusted), "sealed by somebody who is not trusted here")
+    return f"genuine: {level}, {at.isoformat()}, {audit['content']['title']!r}"
+# --- As a command
+USAGE = "usage: verify.py FILE [SEAL_CERTIFICATE [CHAIN_CERTIFICATE...]]\nCertificates are PEM or DER; evidence-format.md tells what is checked."
+def certificates_in(data):
+    many = x509.load_pem_x509_certificates(data) if b"-----BEGIN" in data else [x509.load_der_x509_certificate(data)]
+    return [one.public_bytes(serialization.Encoding.DER) for one in many]
+def plain(text): return re.sub(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]", "?", text)  # what people have written
+def about(audit, at, stamped, raw):
+    seal, shown = x509.load_der_x509_certificate(raw), {json_digest(one): one for one in audit["shown"]}
+    yield f"Sealed {at.isoformat()}, by " + ("the clock of a time-stamp authority" if stamped else "the operator's own clock, which nobody else confirms")
+    yield f"with {plain(seal.subject.rfc4514_string())}, SHA-256 {sha256(raw).hex()}"
+    for entry in audit["entries"]:
+        data, actor = entry["data"], entry["actor"]
+        if entry["type"] not in ("signed", "kept", "taken-back"): continue
+        seen = shown.get(data.get("shownSha256"))
+        what = f"was shown this document, {len(seen['fields'])} fields and the terms" if seen else "nothing proves what was shown"
+        name = data.get("name", actor["name"])
+        yield plain(f"{entry['at']} entry {entry['seq']}: {entry['type']} by {name} <{actor['email']}> from {entry['ip']}; {what}")
+def main(name=None, *given):  # what to say, and the exit code
+    if name is None or name.startswith("-"): return USAGE, 2
+    try: data, trusted = open(name, "rb").read(), [der for one in given for der in certificates_in(open(one, "rb").read())]
+    except (OSError, ValueError) as error: return f"can't be read: {error}\n{USAGE}", 2
+    if b"%PDF-" not in data[:1024] or b"/XXUndersign <</Format 3" not in data: return "not one of these documents: it has no seal of format 3 (verify.html reads format 2, too)", 2
+    try: audit, level, at, stamped, raw, certificates = check(data)
+    except Exception as error: return f"changed, or sealed in another way: {error or repr(error)}", 1  # whatever makes it fail is not of our making
+    told = "\n".join([f"{level}, {plain(repr(audit['content']['title']))}", *about(audit, at, stamped, raw)])
+    if not trusted: return f"unchanged: {told}\nNo certificate was given: compare this SHA-256 with the one that the operator publishes.", 3
+    if raw not in trusted: return f"unchanged, but sealed with another certificate than the one given: {told}", 1
+    if not certificates <= set(trusted): return f"unchanged, but certificates of its chain were not given: {told}", 3
+    return f"genuine: {told}", 0
 if __name__ == "__main__":
-    try: print(verify(open(sys.argv[1], "rb").read(), [open(one, "rb").read() for one in sys.argv[2:]]))
-    except Exception as error: sys.exit(f"not genuine: {error!r}")  # whatever makes it fail is not of our making
+    sentence, code = main(*sys.argv[1:])
+    print(sentence, file=sys.stderr if code == 2 else sys.stdout)
+    sys.exit(code)

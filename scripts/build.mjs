@@ -1,5 +1,5 @@
 // `npm run build`: bundles, site and template; builds each only if its inputs have changed.
-//   --only functions,site         builds only these of functions, site, verifier, types, stack
+//   --only functions,site         builds only these of checker, functions, site, verifier, types, stack
 //   --watch                       rebuilds at every change, until stopped
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
@@ -21,7 +21,31 @@ const sealedPdf = "packages/sealed-pdf/src";
 /** Long enough for an editor to finish writing. */
 const settleMs = 100;
 
+/** A step's `needs` are built with it; those in `after` only where they are named too. */
 const steps = {
+  checker: {
+    sources: [
+      "contract",
+      "docs/evidence-format.md",
+      "docs/verify.py",
+      "docs/verify_answers.py",
+      "frontend/features/verify",
+      "frontend/language",
+      "frontend/session/storage.ts",
+      "frontend/styles",
+      "frontend/ui",
+      "languages/verify",
+      "languages/words.ts",
+      "languages/dates.ts",
+      sealedPdf,
+      "scripts/build-checker.mjs",
+    ],
+    output: "dist/checker/checker.sha256",
+    async make() {
+      const { buildChecker } = await import("./build-checker.mjs");
+      await buildChecker();
+    },
+  },
   functions: {
     sources: [
       "contract",
@@ -34,6 +58,7 @@ const steps = {
       "scripts/substitute-face.mjs",
       "scripts/environment-credentials.mjs",
     ],
+    needs: ["checker"],
     output: "dist/functions",
     async make() {
       const { bundleFunctions } = await import("./bundle.mjs");
@@ -50,6 +75,7 @@ const steps = {
       "scripts/openapi.ts",
       "vite.config.ts",
     ],
+    needs: ["checker"],
     output: "dist/site/index.html",
     async make() {
       const { build: buildSite } = await import("vite");
@@ -85,13 +111,18 @@ const steps = {
 export async function build(names = Object.keys(steps)) {
   compileLanguages();
   const hashes = {};
-  for (const [name, { sources, after = [] }] of Object.entries(steps)) {
+  for (const [name, { sources, needs = [], after = [] }] of Object.entries(steps)) {
     const own = await fingerprint([...packages, ...sources]);
-    hashes[name] = [own, ...after.map((other) => hashes[other])].join("\n");
+    hashes[name] = [own, ...[...needs, ...after].map((other) => hashes[other])].join("\n");
   }
-  const first = names.filter((name) => !steps[name].after);
-  await Promise.all(first.map((name) => makeIfStale(name, hashes[name])));
-  for (const name of names) if (steps[name].after) await makeIfStale(name, hashes[name]);
+  const made = new Map();
+  const making = (name) => made.get(name) ?? made.set(name, makeInTurn(name)).get(name);
+  async function makeInTurn(name) {
+    const { needs = [], after = [] } = steps[name];
+    await Promise.all([...needs, ...after.filter((other) => names.includes(other))].map(making));
+    await makeIfStale(name, hashes[name]);
+  }
+  await Promise.all(names.map(making));
 }
 
 async function makeIfStale(name, hash) {

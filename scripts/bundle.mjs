@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { fontFiles, measuringFontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
 import { pdfiumFiles, photonFiles, secondReaderFiles } from "../core/images/assets.mjs";
+import { checkerFiles } from "./build-checker.mjs";
 import { ownSourceMap } from "./own-source-map.mjs";
 import { writeSubstituteFace } from "./substitute-face.mjs";
 
@@ -18,6 +19,7 @@ const assets = [
   // After all fonts, since an existing folder is left as it is.
   { usedBy: relative(root, usedBy.measuringFonts), folder: "fonts", files: measuringFontFiles },
   { usedBy: relative(root, usedBy.qpdf), folder: "qpdf", files: qpdfFiles },
+  { usedBy: "functions/evidence/checker-files.ts", folder: "checker", files: checkerFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
   { usedBy: "core/images/with-pdfium.ts", folder: "pdfium", files: pdfiumFiles },
   { usedBy: "core/images/second-reader.ts", folder: "second-reader", files: secondReaderFiles },

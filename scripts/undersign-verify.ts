@@ -8,6 +8,7 @@ import {
   certificatesIn,
   fingerprint,
   inBytes,
+  isPublished,
   type Outcome,
   type PublishedCertificates,
   type Report,
@@ -78,21 +79,6 @@ async function certificatesOf(site: string): Promise<PublishedCertificates> {
   if (isPublished(body)) return body;
   throw new Error(`${site} publishes no seal certificates (${response.status})`);
 }
-
-const isPublished = (body: unknown): body is PublishedCertificates =>
-  typeof body === "object" &&
-  body !== null &&
-  "certificates" in body &&
-  Array.isArray(body.certificates) &&
-  body.certificates.every(
-    (one: unknown) =>
-      typeof one === "object" &&
-      one !== null &&
-      "der" in one &&
-      typeof one.der === "string" &&
-      "chain" in one &&
-      Array.isArray(one.chain),
-  );
 
 const marks: Readonly<Record<Outcome, string>> = { pass: "ok  ", fail: "FAIL", unknown: "-   " };
 

@@ -10,6 +10,7 @@ import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/g
 import { throttle } from "#core/store/common/throttle";
 import { listEntries } from "#core/store/envelope/audit";
 import { listValues } from "#core/store/envelope/envelopes";
+import { checkerFiles } from "./checker-files.ts";
 import { instructions } from "./instructions.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
@@ -48,6 +49,7 @@ async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date):
     "seal.der": seal.cms,
     ...certificateFiles(seal),
     ...(await imageFiles(values)),
+    ...checkerFiles(),
   };
   const all = { ...files, "VERIFY.md": text(instructions(seal, { product, siteUrl, files })) };
   return { ...all, "manifest.json": manifest(envelope, all, now) };
@@ -75,10 +77,12 @@ const consentName = (index: number): string =>
 const text = (content: string): Uint8Array => Buffer.from(content, "utf8");
 
 function certificateFiles({ certificates, timeStamp }: SealParts): Files {
+  const [der] = certificates;
   const [seal, ...chain] = certificates.map(pem);
   const stamps = timeStamp?.certificates.map(pem) ?? [];
   return {
     ...(seal ? { "certificates/seal.pem": seal } : {}),
+    ...(der ? { "certificates/seal.der": der } : {}),
     ...Object.fromEntries(chain.map((one, i) => [`certificates/chain-${i + 1}.pem`, one])),
     ...Object.fromEntries(stamps.map((one, i) => [`certificates/timestamp-${i + 1}.pem`, one])),
     ...(timeStamp ? { "timestamp.der": timeStamp.token } : {}),

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 import path from "node:path";
+import { makeSealKey } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
@@ -74,15 +75,20 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
     expect(zip.names).toEqual([
       "VERIFY.md",
       "audit.json",
+      "certificates/seal.der",
       "certificates/seal.pem",
       "consent.txt",
       "entries.json",
+      "evidence-format.md",
       "manifest.json",
       "original.pdf",
       "seal.der",
       "sealed.pdf",
       "signatures/s1-sign.png",
       "signatures/s2-sign.png",
+      "verify.html",
+      "verify.py",
+      "verify_answers.py",
     ]);
     expect(zip.read("original.pdf").equals(original)).toBe(true);
     expect(zip.read("sealed.pdf").subarray(0, original.length).equals(original)).toBe(true);
@@ -277,14 +283,45 @@ describe("a document in German with rules of its own and a page that readers sho
     needs(context, "openssl", "jq", "qpdf", "pdfsig", "sha256sum", "python3");
     if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
       context.skip("python3 has no cryptography");
-    own.write("seal-certificate.der", raw);
-    const { status, stdout, stderr } = spawnSync(
-      "python3",
-      [path.resolve("docs/verify.py"), "sealed.pdf", "seal-certificate.der"],
-      { cwd: own.folder, encoding: "utf8" },
-    );
-    expect([status, stdout], stderr).toEqual([0, expect.stringMatching(/^genuine: B-B/)]);
     expect((await runInstructions(own)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test("has a program in Python that tells five outcomes apart", async (context) => {
+    needs(context, "python3");
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    const sealed = own.read("sealed.pdf");
+    const changed = Buffer.from(sealed);
+    changed[200] = (changed[200] ?? 0) ^ 1;
+    own.write("changed.pdf", changed);
+    own.write("other.der", (await makeSealKey()).certificate);
+    const said = (...args: string[]) => {
+      const run = spawnSync("python3", ["-B", "verify.py", ...args], { cwd: own.folder });
+      return [run.status, `${run.stdout}${run.stderr}`.split(":")[0]];
+    };
+    for (const certificate of ["certificates/seal.pem", "certificates/seal.der"])
+      expect(said("sealed.pdf", certificate)).toEqual([0, "genuine"]);
+    expect(said("sealed.pdf")).toEqual([3, "unchanged"]);
+    expect(said("sealed.pdf", "other.der")).toEqual([
+      1,
+      "unchanged, but sealed with another certificate than the one given",
+    ]);
+    expect(said("changed.pdf", "certificates/seal.pem")).toEqual([
+      1,
+      "changed, or sealed in another way",
+    ]);
+    expect(said("original.pdf", "certificates/seal.pem")).toEqual([
+      2,
+      "not one of these documents",
+    ]);
+    for (const args of [[], ["missing.pdf"], ["sealed.pdf", "VERIFY.md"]])
+      expect(said(...args)).toEqual([2, expect.stringMatching(/^(usage|can't be read)/)]);
+    const { stdout } = spawnSync("python3", ["-B", "verify.py", "sealed.pdf"], {
+      cwd: own.folder,
+      encoding: "utf8",
+    });
+    expect(stdout).toContain("by the operator's own clock, which nobody else confirms");
+    expect(stdout).toMatch(/signed by Ann .* was shown this document, \d+ fields and the terms/);
   });
 
   test("has completion pages in German", (context) => {

@@ -88,7 +88,7 @@ export async function newPerson(
   });
   context.on("request", (request) => {
     const { protocol, hostname, origin } = new URL(request.url());
-    if (["data:", "blob:"].includes(protocol)) return;
+    if (["data:", "blob:", "file:"].includes(protocol)) return;
     origins.add(origin);
     if (hostname !== "127.0.0.1") problems.push(`a request to ${hostname}`);
   });

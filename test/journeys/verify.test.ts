@@ -1,4 +1,6 @@
+import { pathToFileURL } from "node:url";
 import type { Page, Request } from "playwright-core";
+import { readSeal } from "sealed-pdf";
 import { makeSealKey, onePage, originals, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { settled } from "../../scripts/draw/screens/visit.ts";
@@ -87,6 +89,33 @@ describe("anybody", () => {
     // Names in other scripts may want a font.
     const paths = requests.map((request) => new URL(request.url()).pathname);
     expect(paths.filter((path) => !/^\/assets\/[\w-]+\.woff2$/.test(path))).toEqual([]);
+    expect(person.problems).toEqual([]);
+  });
+
+  test("checks a document by the zip's own page, from a disk and without a network", async (context) => {
+    const person = await newPerson(browserFor(context), siteUrl(), { offline: true });
+    const { page } = person;
+    await page.goto(pathToFileURL("dist/checker/verify.html").href);
+    await pick(page, "Lease.pdf", sealed);
+    const unconfirmed =
+      "This document is unchanged since it was sealed. Please confirm whose seal it is.";
+    await headline(page, unconfirmed).waitFor();
+    const choose = page.getByLabel("Choose a certificate");
+    await choose.setInputFiles(fileNamed("VERIFY.md", Buffer.from("no certificate")));
+    await page.getByText("There is no certificate in this file.").waitFor();
+    const {
+      certificates: [own],
+    } = await readSeal(sealed);
+    await choose.setInputFiles(fileNamed("seal.der", own ?? new Uint8Array()));
+    await headline(page, "This document is genuine.").waitFor();
+    await page.getByText("compare its fingerprint").waitFor();
+    await looksRight(person, "verify-from-a-disk");
+    const flipped = Buffer.from(sealed);
+    flipped[200] = (flipped[200] ?? 0) ^ 1;
+    await pick(page, "flipped.pdf", flipped);
+    await headline(page, "This document was changed after it was sealed.").waitFor();
+    await page.getByLabel("Language").selectOption("ar");
+    await page.getByRole("heading", { level: 1, name: /[\u0600-\u06ff]/ }).waitFor();
     expect(person.problems).toEqual([]);
   });
 

@@ -1,13 +1,12 @@
 import { Suspense } from "react";
 import type { Language } from "#contract/languages";
-import { spacedMegabytes } from "#contract/plan-words";
 import { productName } from "#contract/product";
 import { evidence } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { PageLanguage } from "../../language/PageLanguage.tsx";
 import { Rich } from "../../language/Rich.tsx";
 import { usePageLanguage } from "../../language/use-page-language.ts";
-import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts";
+import { useVerifyWords } from "../../language/verify-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -16,9 +15,9 @@ import { Loading } from "../../ui/Spinner.tsx";
 import { HowToCheck } from "./HowToCheck.tsx";
 import { PickDocument } from "./PickDocument.tsx";
 import { Result } from "./Result.tsx";
+import { refusalIn } from "./refusal-words.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { certificatesQuery, useVerification } from "./use-verification.ts";
-import { fileBytesMax, type RefusalReason } from "./verification.ts";
 
 /** /verify: checks a sealed PDF, entirely in the browser. */
 export default function VerifyPage() {
@@ -82,11 +81,6 @@ function CheckDocument({ onLanguage }: { onLanguage: (language: Language) => Pro
     </div>
   );
 }
-
-const refusalIn = (words: VerifyWords, reason: RefusalReason): string =>
-  reason === "tooLarge"
-    ? words("refused.tooLarge", { max: spacedMegabytes(fileBytesMax) })
-    : words(`refused.${reason}`);
 
 function NoCertificates({ onRetry }: { onRetry: () => void }) {
   const words = useVerifyWords();

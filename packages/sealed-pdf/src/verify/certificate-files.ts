@@ -15,3 +15,18 @@ export const trustIn = ({ certificates, timeAuthorities = [] }: PublishedCertifi
   issuers: certificates.flatMap(({ chain }) => chain.map(fromBase64)),
   authorities: timeAuthorities.map(fromBase64),
 });
+
+export const isPublished = (body: unknown): body is PublishedCertificates =>
+  typeof body === "object" &&
+  body !== null &&
+  "certificates" in body &&
+  Array.isArray(body.certificates) &&
+  body.certificates.every(
+    (one: unknown) =>
+      typeof one === "object" &&
+      one !== null &&
+      "der" in one &&
+      typeof one.der === "string" &&
+      "chain" in one &&
+      Array.isArray(one.chain),
+  );

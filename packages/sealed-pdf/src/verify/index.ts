@@ -2,7 +2,12 @@ export { inBytes, type Said, type SaidValue } from "../portable/said.ts";
 export { type SentenceCode, sentences } from "../portable/sentences.ts";
 export { utc } from "../portable/utc.ts";
 export { visible } from "../portable/visible.ts";
-export { certificatesIn, type PublishedCertificates, trustIn } from "./certificate-files.ts";
+export {
+  certificatesIn,
+  isPublished,
+  type PublishedCertificates,
+  trustIn,
+} from "./certificate-files.ts";
 export { type Trust, verifyDocument } from "./document.ts";
 export {
   type CertificateFacts,

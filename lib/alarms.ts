@@ -105,6 +105,7 @@ export class Alarms extends Construct {
     this.onFunctions(props.functions);
     this.onApi(props.api);
     this.onLateness([props.mailEvents.events, props.exports.requests, props.hooks.requests]);
+    if (this.stage.canary) this.onCanary(props.logMetrics);
     this.onKeys([props.sealing.key, props.mail.linkKey, props.hooks.key]);
   }
 
@@ -254,6 +255,21 @@ export class Alarms extends Construct {
       says: "The seal's certificate ends within 14 days. After it documents are sealed with the key's own certificate, which no reader knows.",
       runbook: "the-seals-certificate-ends",
     });
+  }
+
+  private onCanary(logMetrics: LogMetrics): void {
+    new Alarm(this, "CanaryMissing", {
+      alarmDescription: this.description({
+        says: "No document was sent, signed, sealed and checked by the daily canary for 26 hours. It failed, or did not run.",
+        runbook: "the-canary-is-missing",
+      }),
+      metric: logMetrics.canaryPassed(Duration.hours(1)),
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      threshold: 1,
+      // A run a day, which may begin and last an hour longer than the one before.
+      evaluationPeriods: 26,
+      treatMissingData: TreatMissingData.BREACHING,
+    }).addAlarmAction(this.action);
   }
 
   private onFunctions(functions: Functions): void {

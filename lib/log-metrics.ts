@@ -55,6 +55,11 @@ export class LogMetrics extends Construct {
     };
   }
 
+  /** Put by the operator's scheduler (docs/runbook.md), and by no log. */
+  canaryPassed(period: Duration): Metric {
+    return this.sum("CanaryPassed", period);
+  }
+
   private count(
     id: string,
     logGroup: ILogGroup,

@@ -58,6 +58,8 @@ export interface Stage {
   readonly logs: RetentionDays;
   /** X-Ray's traces of functions: 5 USD for a million after 100,000 a month. */
   readonly tracing: boolean;
+  /** Whether somebody's scheduler runs `npm run smoke -- --canary` each day; an alarm tells of a day without a pass. */
+  readonly canary: boolean;
   /** Costs about 9 USD a month (5, and 1 for each of four rules), and 0.60 USD per million requests. */
   readonly waf: boolean;
 
@@ -100,6 +102,7 @@ const product = {
   mailsPerDay: 50_000,
   terminationProtection: false,
   tracing: false,
+  canary: false,
   lambdaConcurrency: 10,
   workers: {},
   reservedConcurrency: {},

@@ -4,6 +4,8 @@
  *   --file contract.pdf     what is signed; --save sealed.pdf keeps the result
  *   --slow                  also waits 14 minutes between password and code
  *   --stage prod            also looks at the sealed object in S3, with an operator's credentials
+ *   --canary                asks nobody: the mailbox of --email is read by IMAP, from the server in SMOKE_IMAP
+ *                           (imaps://user:password@host), and the second verifier must be there
  * Exits with 1 if anything fails, and says what it could not try.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +16,9 @@ import * as z from "zod/mini";
 import { makePdf } from "../../test/support/pdfs.ts";
 import { checksInto } from "./smoke/checks.ts";
 import { leftBy, lockOf, mayChangeAddress } from "./smoke/deployed.ts";
+import { readByImap } from "./smoke/imap.ts";
 import { asProgram } from "./smoke/program.ts";
+import { hasSecondVerifier, secondVerifierFault } from "./smoke/second-verifier.ts";
 import { signAt } from "./smoke/signing.ts";
 import { inboxOf, readBySomebody, siteAt } from "./smoke/site.ts";
 
@@ -26,16 +30,20 @@ const { values, positionals } = parseArgs({
     save: { type: "string" },
     slow: { type: "boolean", default: false },
     stage: { type: "string" },
+    canary: { type: "boolean", default: false },
   },
 });
 const site = siteAt(positionals[0] ?? "http://127.0.0.1:4400");
 const isDeployed = site.url.startsWith("https:");
-const mailbox = (await inboxOf(site)) ?? askedMailbox();
+const mailbox = (await inboxOf(site)) ?? ownMailbox();
 const pdf = values.file ? readFileSync(values.file) : makePdf([{ text: "A contract" }]);
 const fileName = values.file ? path.basename(values.file) : "contract.pdf";
 const checks = checksInto(console.log);
 
 const token = z.object({ accessToken: z.string() });
+const published = z.object({
+  certificates: z.array(z.object({ der: z.string(), chain: z.array(z.string()) })),
+});
 const anything = z.unknown();
 const [sender, signer] = [mailbox.address("sender"), mailbox.address("signer")];
 const password = `smoke ${Math.random().toString(36).slice(2)}`;
@@ -56,6 +64,9 @@ const viewLink = await checks.must("both hear that it is sealed", () =>
 );
 const sealed = await checks.must("the sealed document is downloaded", download);
 await checks.should("it is genuine, and begins with the uploaded file", () => sealedFault(sealed));
+const otherVerifier = "a second verifier, which shares no code with us, finds it genuine too";
+if (values.canary || hasSecondVerifier()) await checks.should(otherVerifier, secondFault);
+else checks.unsure(otherVerifier, "needs python3 with its package cryptography");
 await checks.should("nobody reads it without a link", strangers);
 const program = await asProgram(site, checks, {
   sender: { email: sender, password, session },
@@ -76,10 +87,14 @@ await checks.should("its key and its session end at once", endedFault);
 await erasure();
 process.exitCode = checks.failed() > 0 ? 1 : 0;
 
-function askedMailbox() {
-  if (!values.email)
-    throw new Error(`${site.url} has no inbox page: expected --email <your address>`);
-  return readBySomebody(values.email);
+function ownMailbox() {
+  const { email, canary } = values;
+  if (!email) throw new Error(`${site.url} has no inbox page: expected --email <your address>`);
+  const server = process.env["SMOKE_IMAP"];
+  if (server) return readByImap(new URL(server), email);
+  if (canary)
+    throw new Error("expected SMOKE_IMAP to be imaps://user:password@host, found nothing");
+  return readBySomebody(email);
 }
 
 async function pagesFault(): Promise<string | undefined> {
@@ -170,14 +185,18 @@ async function download(): Promise<Buffer> {
   return bytes;
 }
 
+function sealCertificates() {
+  return site.call("GET", "/api/evidence/seal-certificates", published);
+}
+
 async function sealedFault(sealed: Buffer): Promise<string | undefined> {
-  const published = z.object({
-    certificates: z.array(z.object({ der: z.string(), chain: z.array(z.string()) })),
-  });
-  const certificates = await site.call("GET", "/api/evidence/seal-certificates", published);
-  const { verdict, headline } = await verifyDocument(sealed, trustIn(certificates));
+  const { verdict, headline } = await verifyDocument(sealed, trustIn(await sealCertificates()));
   if (verdict !== "genuine") return `${verdict}: ${headline}`;
   return sealed.subarray(0, pdf.length).equals(pdf) ? undefined : "its first bytes are others";
+}
+
+async function secondFault(): Promise<string | undefined> {
+  return secondVerifierFault(sealed, await sealCertificates());
 }
 
 async function strangers(): Promise<string | undefined> {

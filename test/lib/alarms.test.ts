@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-import { dev, lambdasByName, prod } from "./synthesized.ts";
+import { dev, lambdasByName, prod, stackTemplate } from "./synthesized.ts";
 
 const lambdas = lambdasByName(prod);
+const canaryAlarm = z.looseObject({});
 
 describe("alarms", () => {
   const alarms = resourcesOf(prod, "AWS::CloudWatch::Alarm", shape.alarm);
@@ -23,6 +24,20 @@ describe("alarms", () => {
   test("are the same in dev, whose stack a laptop runs and on which each is raised", () => {
     const inDev = resourcesOf(dev, "AWS::CloudWatch::Alarm", shape.alarm);
     expect(inDev.map(({ id }) => id)).toEqual(alarms.map(({ id }) => id));
+  });
+
+  test("wait for a canary where the stage has one, a day and two hours", () => {
+    const watched = stackTemplate({ ...stages.prod, canary: true });
+    const [more, ...others] = resourcesOf(watched, "AWS::CloudWatch::Alarm", canaryAlarm).filter(
+      ({ id }) => !alarms.some((alarm) => alarm.id === id),
+    );
+    expect(others).toEqual([]);
+    expect(more).toMatchObject({
+      ...{ Namespace: "Undersign/prod", MetricName: "CanaryPassed", Statistic: "Sum" },
+      ...{ Period: 3600, EvaluationPeriods: 26, Threshold: 1, TreatMissingData: "breaching" },
+      ...{ ComparisonOperator: "LessThanThreshold" },
+      AlarmDescription: expect.stringMatching(/docs\/runbook\.md#the-canary-is-missing$/),
+    });
   });
 
   test("each reaches somebody by mail", () => {

@@ -6,6 +6,7 @@ export { type LocalDynamoDb, startDynamoDb } from "./dynamodb.ts";
 export { PortInUse } from "./http/server.ts";
 export type { Grant } from "./iam/iam.ts";
 export type { Mail, MailQuery, ReceivedMail } from "./inbox/mailbox.ts";
+export { type ParsedMail, parseMail } from "./inbox/mime.ts";
 export { type Local, type LocalOptions, startLocal } from "./start.ts";
 export type { Usage, UsageUnit } from "./system/meter.ts";
 export type { RunningStandIn, StandIn, StandInHost } from "./system/stand-in.ts";

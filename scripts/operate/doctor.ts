@@ -4,6 +4,7 @@
 //   npm run doctor -- --stage prod
 // AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_<SERVICE> and STRIPE_API_URL set other endpoints.
 import { resolveTxt } from "node:dns/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -16,13 +17,18 @@ import type { Check, Finding } from "./doctor/finding.ts";
 import { mailChecks } from "./doctor/mail-checks.ts";
 import { NotAsked } from "./doctor/not-asked.ts";
 import { paymentChecks } from "./doctor/payment-checks.ts";
+import { protectionChecks } from "./doctor/protection-checks.ts";
+import { quotaChecks } from "./doctor/quota-checks.ts";
 import { sealChecks } from "./doctor/seal-checks.ts";
 
 /** One finding for each check, and one for each setting that can't be deployed. */
 export async function examine(asked: Asked): Promise<Finding[]> {
   const account = new Account(asked);
   const findings = settings(asked);
-  const checks = [...awsChecks, ...mailChecks, ...sealChecks, ...paymentChecks];
+  const checks = [
+    ...[...awsChecks, ...quotaChecks, ...protectionChecks],
+    ...[...mailChecks, ...sealChecks, ...paymentChecks],
+  ];
   for (const check of checks) findings.push(await findingOf(check, account));
   return findings;
 }
@@ -73,11 +79,13 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: "string" } } });
   const stage = stageOf(values.stage);
   console.log(`Undersign-${stage.name} in ${stage.region}\n`);
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const findings = await examine({
     stage,
     site: join("dist", "site"),
     stripeUrl: process.env["STRIPE_API_URL"],
     cliRegion: process.env["AWS_REGION"] ?? process.env["AWS_DEFAULT_REGION"],
+    node: { here: process.version, wanted: engines.node },
     resolveTxt,
   });
   console.log(table(findings));

@@ -38,7 +38,9 @@ function healthy(): Record<string, unknown> {
     DescribeStacks: stackIs("CREATE_COMPLETE"),
     ListStackResources: `<StackResourceSummaries>${[
       resource("AlarmsTopic1", "AWS::SNS::Topic", "arn:topic"),
-      resource("DataEnvelopes1", "AWS::DynamoDB::GlobalTable", "envelopes"),
+      ...["Envelopes", "Audit", "Templates", "Drafts", "Events", "Subscriptions"].map((name) =>
+        resource(`Data${name}1`, "AWS::DynamoDB::GlobalTable", name.toLowerCase()),
+      ),
       resource("SealingSealKey1", "AWS::KMS::Key", "seal"),
       resource("MailLinkKey1", "AWS::KMS::Key", "link"),
       resource("PaymentsApiKey1", "AWS::SecretsManager::Secret", "arn:key"),
@@ -61,12 +63,28 @@ function healthy(): Record<string, unknown> {
       KeyMetadata: { KeyId: "link", KeyState: "Enabled", KeySpec: "HMAC_256" },
     },
     GetItem: {},
+    ...Object.fromEntries(
+      ["envelopes", "audit", "templates", "drafts", "events", "subscriptions"].map((table) => [
+        `DescribeContinuousBackups ${table}`,
+        recoveryIs("ENABLED", 1),
+      ]),
+    ),
+    "ListServiceQuotas apigateway": quotaIs("Throttle rate", 10_000),
+    "ListServiceQuotas cognito-idp": quotaIs("Rate of UserAuthentication requests", 120),
+    "ListServiceQuotas kms": quotaIs("Cryptographic operations (RSA) request rate", 1_000),
     "GetPublicKey seal": { PublicKey: Buffer.from("the key").toString("base64") },
     "GetSecretValue arn:key": { SecretString: stripe.apiKey },
     "GetSecretValue arn:hook": { SecretString: "whsec_one" },
   };
 }
 
+const recoveryIs = (PointInTimeRecoveryStatus: string, RecoveryPeriodInDays: number) => ({
+  ContinuousBackupsDescription: {
+    ContinuousBackupsStatus: "ENABLED",
+    PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus, RecoveryPeriodInDays },
+  },
+});
+const quotaIs = (QuotaName: string, Value: number) => ({ Quotas: [{ QuotaName, Value }] });
 const versionIs = (one: string) =>
   `<member><OutputKey>Version</OutputKey><OutputValue>${one}</OutputValue></member>`;
 const stackIs = (state: string, deployed = versionIs(version)) =>
@@ -103,8 +121,9 @@ function nameOf({ headers, url = "" }: IncomingMessage, body: string): string {
   if (url.includes("account-settings")) return "account-settings";
   if (!target) return new URLSearchParams(body).get("Action") ?? "";
   const name = String(target).replace(/^.*\./, "");
-  const { SecretId, KeyId } = JSON.parse(body);
-  return [name, SecretId ?? KeyId].filter(Boolean).join(" ");
+  const { SecretId, KeyId, ServiceCode, TableName } = JSON.parse(body);
+  const table = name === "DescribeContinuousBackups" ? TableName : undefined;
+  return [name, SecretId ?? KeyId ?? ServiceCode ?? table].filter(Boolean).join(" ");
 }
 
 function refuse(response: ServerResponse, name: string): void {
@@ -151,13 +170,14 @@ const dmarcAt = (name: string) => async (asked: string) => {
 const look = (changes: Partial<Stage> = {}, resolveTxt = dmarcAt("_dmarc.acme.test")) =>
   examine({ ...asked, stage: { ...stage, ...changes }, stripeUrl: stripe.url, resolveTxt });
 
-const asked = { site: "none", cliRegion: undefined };
+const node = { here: "v24.11.0", wanted: ">=22.12" };
+const asked = { site: "none", cliRegion: undefined, node };
 
 test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("21 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("27 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
 });
 
@@ -279,6 +299,11 @@ describe("says how to mend", () => {
     ["Seal certificate", certificateIs(59), "ends in 59 days"],
     ["Seal certificate", certificateIs(-3), "has ended on"],
     ["Seal certificate", certificateIs(300, "an older key"), "was issued for another key"],
+    [
+      "Backups of tables",
+      { "DescribeContinuousBackups audit": recoveryIs("DISABLED", 1) },
+      "than 1 days, for audit: npx cdk deploy",
+    ],
     ["Stripe's key", { "GetSecretValue arn:key": undefined }, "its secret is empty"],
     ["Stripe's key", { "GetSecretValue arn:key": secret("pk_live_1") }, "no API key"],
     ["Webhook's secret", { "GetSecretValue arn:hook": undefined }, "is empty"],
@@ -295,7 +320,24 @@ describe("says how to mend", () => {
     expect(exitCode(findings)).toBe(1);
   });
 
+  test("a Node that is too old", async () => {
+    const resolveTxt = dmarcAt("none");
+    for (const [here, state] of [
+      ["v20.20.2", "fix"],
+      ["v22.2.0", "fix"],
+      ["v22.12.0", "ok"],
+      ["v24.0.0", "ok"],
+    ]) {
+      const given = { ...asked, stage, stripeUrl: stripe.url, resolveTxt };
+      const found = await examine({ ...given, node: { ...node, here: here ?? "" } });
+      expect(found.find(({ subject }) => subject === "Node")?.state, here).toBe(state);
+    }
+  });
+
   test.each<[string, Partial<Stage>, string]>([
+    ["API's calls a second", { requestsPerSecondMax: 20_000 }, "the account has 10000"],
+    ["Backups of tables", { tableBackups: stages.prod.tableBackups }, "shorter than 35 days"],
+    ["Firewall", { keepsData: true }, "set waf to true"],
     ["Settings", { keepsData: true }, "contract/operator.ts: company is not filled in"],
     ["Stack", { keepsData: true }, "set terminationProtection to true"],
     ["Stripe's key", { keepsData: true }, "a key for tests"],

@@ -10,6 +10,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { KMSClient } from "@aws-sdk/client-kms";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { ServiceQuotasClient } from "@aws-sdk/client-service-quotas";
 import { SESClient } from "@aws-sdk/client-ses";
 import { SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -24,6 +25,8 @@ export interface Asked {
   readonly site: string;
   /** Stripe itself if undefined. */
   readonly stripeUrl: string | undefined;
+  /** The version that runs this, and what package.json asks for. */
+  readonly node: { readonly here: string; readonly wanted: string };
   /** Where the operator's `aws` commands go; undefined if the environment doesn't say it. */
   readonly cliRegion: string | undefined;
   readonly resolveTxt: (name: string) => Promise<string[][]>;
@@ -52,6 +55,7 @@ export class Account {
       dynamodb: new DynamoDBClient(config),
       kms: new KMSClient(config),
       lambda: new LambdaClient(config),
+      quotas: new ServiceQuotasClient(config),
       secrets: new SecretsManagerClient(config),
       ses: new SESClient(config),
       sns: new SNSClient(config),

@@ -16,6 +16,7 @@ export const awsChecks: readonly Check[] = [
       return ok(`${id}, as ${arn}`);
     },
   },
+  { subject: "Node", look: lookAtNode },
   { subject: "Region", look: lookAtRegion },
   { subject: "CDK bootstrap", look: lookAtBootstrap },
   { subject: "Stack", look: lookAtStack },
@@ -25,7 +26,17 @@ export const awsChecks: readonly Check[] = [
   { subject: "Alarms' mail", look: lookAtSubscription },
 ];
 
-const isSettled = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/;
+export const isSettled = /^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/;
+
+async function lookAtNode({ asked: { node } }: Account) {
+  const [here, wanted] = [node.here, node.wanted].map((text) =>
+    (text.match(/\d+/g) ?? []).map(Number),
+  );
+  const at = wanted?.findIndex((part, index) => part !== (here?.[index] ?? 0)) ?? -1;
+  const isOlder = at >= 0 && (here?.[at] ?? 0) < (wanted?.[at] ?? 0);
+  if (isOlder) return fix(`is ${node.here}, and package.json asks for ${node.wanted}`);
+  return ok(node.here);
+}
 
 async function lookAtRegion({ asked: { stage, cliRegion } }: Account) {
   const { region } = stage;

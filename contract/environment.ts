@@ -36,6 +36,8 @@ export const variableNames = [
   "WEBHOOK_PRIVATE_ORIGINS",
   "SUPPORT_EMAIL",
   "COMPANY_ACCOUNT_EMAIL",
+  "REGISTRATION",
+  "PLANS",
 ] as const;
 
 export type VariableName = (typeof variableNames)[number];

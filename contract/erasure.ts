@@ -1,3 +1,4 @@
+import { installation } from "./installation.ts";
 import { retention } from "./legal.ts";
 
 /** What happens to one kind of data when it is to be erased, and when or why. */
@@ -6,6 +7,12 @@ export interface Erasure {
   readonly becomes: "erased" | "withdrawn" | "ended" | "kept";
   readonly why: string;
 }
+
+const subscriptionErasure: Erasure = {
+  what: "Your subscription",
+  becomes: "ended",
+  why: "at once and without a refund; our payment processor keeps your email address and invoices as tax law demands",
+};
 
 /**
  * What deleting an account does, for its holder, the privacy policy, and the runbook's table. It describes
@@ -37,11 +44,7 @@ export const accountErasure: readonly Erasure[] = [
     becomes: "withdrawn",
     why: "whoever was invited to sign them is told by mail",
   },
-  {
-    what: "Your subscription",
-    becomes: "ended",
-    why: "at once and without a refund; our payment processor keeps your email address and invoices as tax law demands",
-  },
+  ...(installation.plans === "stripe" ? [subscriptionErasure] : []),
   {
     what: "Signed documents and their audit trail, with your name and email address in them",
     becomes: "kept",

@@ -25,3 +25,14 @@ export const nextLinks = (tokens: readonly string[]): string =>
 /** The tokens in such a fragment; none of any other. */
 export const tokensIn = (fragment: string): readonly string[] =>
   /^#next=[\w.-]+$/.test(fragment) ? fragment.slice("#next=".length).split(".") : [];
+
+/** The path of an invitation's link. What follows `#` is sent to no server, and is in nobody's log. */
+export const invitationPath = (email: string, token: string): string =>
+  `/register/free#${new URLSearchParams({ invitation: token, email })}`;
+
+/** The address and token of an invitation's link, by what follows its path; undefined for any other. */
+export function readInvitation(hash: string): { email: string; token: string } | undefined {
+  const params = new URLSearchParams(hash.replace(/^#/, ""));
+  const [email, token] = [params.get("email"), params.get("invitation")];
+  return email && token ? { email, token } : undefined;
+}

@@ -18,8 +18,11 @@ export const paidPlanTypes = [
 ] as const satisfies readonly PlanType[];
 export type PaidPlanType = (typeof paidPlanTypes)[number];
 
+/** `INCLUDED`: nothing is paid (`included-plan.ts`). */
+export type AnyPlanType = PlanType | "INCLUDED";
+
 export interface Plan {
-  readonly type: PlanType;
+  readonly type: AnyPlanType;
   readonly name: string;
   readonly priceCents: number;
   /** The period of the price; documents are always counted by the month. */
@@ -65,7 +68,11 @@ const none = { interval: "none" } as const;
 const monthly = { interval: "month" } as const;
 const annual = { interval: "year" } as const;
 
-export const plans: Readonly<Record<PlanType, Plan>> = {
+export interface SoldPlan extends Plan {
+  readonly type: PlanType;
+}
+
+export const plans: Readonly<Record<PlanType, SoldPlan>> = {
   FREE_TRIAL: { type: "FREE_TRIAL", name: "Free Trial", priceCents: 0, ...none, ...free },
   STARTER_MONTHLY: {
     type: "STARTER_MONTHLY",
@@ -85,10 +92,12 @@ export const plans: Readonly<Record<PlanType, Plan>> = {
   PRO_ANNUAL: { type: "PRO_ANNUAL", name: "Pro", priceCents: 19000, ...annual, ...pro },
 };
 
-export const isPaid = (plan: PlanType): plan is PaidPlanType => plan !== "FREE_TRIAL";
+export const isPaid = (plan: AnyPlanType): plan is PaidPlanType =>
+  plan !== "FREE_TRIAL" && plan !== "INCLUDED";
 
 /** A plan's name in buttons and mails: "Pro Annual". */
-export function planLabel(type: PlanType): string {
+export function planLabel(type: AnyPlanType): string {
+  if (type === "INCLUDED") return "Included";
   const { name, interval } = plans[type];
   if (interval === "none") return name;
   return `${name} ${interval === "month" ? "Monthly" : "Annual"}`;
@@ -108,7 +117,7 @@ export const upgrades: Readonly<Record<PlanType, readonly PaidPlanType[]>> = {
  * The plan to which an automatic upgrade changes: the next one with more documents, with the same payment period if
  * possible. A free account has no card to charge.
  */
-export function nextPlan(type: PlanType): PaidPlanType | undefined {
+export function nextPlan(type: AnyPlanType): PaidPlanType | undefined {
   if (!isPaid(type)) return undefined;
   const { documentsMax, interval } = plans[type];
   const larger = upgrades[type].filter((one) => plans[one].documentsMax > documentsMax);

@@ -69,6 +69,10 @@ export const refusals = {
 
   // Accounts
   WRONG_CREDENTIALS: [401, "Incorrect email or password."],
+  REGISTRATION_CLOSED: [
+    403,
+    `Only certain people can register here: with the link of an invitation, for seven days after it was sent and with the address that it was sent to, or with an address of an organization that uses this site. If you should have an account, please write to ${supportEmail}.`,
+  ],
   USER_EXISTS: [409, "User already exists. Try logging in."],
   CODE_INVALID: [
     401,
@@ -86,6 +90,10 @@ export const refusals = {
   INACTIVE: [403, "Your plan is not active. Please choose a plan to continue.", "public"],
 
   // Plans and payments
+  NO_PAYMENTS: [
+    409,
+    "Nothing has to be paid here: each account includes what it may do. There are no plans to choose, and no invoices.",
+  ],
   NOT_AN_UPGRADE: [409, "You can't switch to this plan. Please choose one of the upgrades."],
   LARGEST_PLAN: [
     409,
@@ -219,7 +227,7 @@ export const refusals = {
   TOO_MANY_MAILS: [403, "Your plan does not allow that many emails for one document.", "public"],
   MAILS_SPENT: [
     429,
-    "You have reached your plan's limit of emails for today. Please continue tomorrow, or choose a larger plan.",
+    "You have reached your account's limit of emails for today. Please continue tomorrow.",
     "public",
   ],
   LINK_INVALID: [

@@ -275,11 +275,12 @@ export class Alarms extends Construct {
   private onFunctions(functions: Functions): void {
     for (const alarm of functionAlarms) {
       const { id, ...errors } = functionErrors[alarm];
-      const metric = errorsOf(functions.watchedBy(alarm), errors.period);
-      this.above(id, metric, 0, errors, twiceInThree);
+      const watched = functions.watchedBy(alarm);
+      if (watched.length === 0) continue;
+      this.above(id, errorsOf(watched, errors.period), 0, errors, twiceInThree);
     }
     this.above("FunctionsFail", Lambda.metricAllErrors({ period }), 5, {
-      says: "Functions crashed or ran out of time more than 5 times in 5 minutes, in the whole account. Queues and Stripe try again; people may have seen an error.",
+      says: "Functions crashed or ran out of time more than 5 times in 5 minutes, in the whole account. Queues try again; people may have seen an error.",
       runbook: "functions-fail",
     });
     const changes = functions.named("on-audit-changed").metricInvocations({ period });

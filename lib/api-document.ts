@@ -2,6 +2,8 @@ import { type GroupName, groups } from "#contract/api";
 import { type Endpoint, publicApi } from "#contract/endpoint";
 
 export interface ApiDocumentProps {
+  /** The groups of calls that are answered. */
+  readonly groups: readonly GroupName[];
   readonly title: string;
   /** Issuer of senders' access tokens. */
   readonly issuer: string;
@@ -22,8 +24,8 @@ export interface ApiDocumentProps {
  */
 export function apiDocument(props: ApiDocumentProps): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [group, endpoints] of Object.entries(groups))
-    for (const endpoint of Object.values<Endpoint>(endpoints)) {
+  for (const group of props.groups)
+    for (const endpoint of Object.values<Endpoint>(groups[group])) {
       const { path, method } = endpoint;
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(group, endpoint) };
     }
@@ -76,10 +78,10 @@ const senderTokens = ({ issuer, audience }: ApiDocumentProps) => ({
   },
 });
 
-function integrations({ functionArn, invocation, credentials }: ApiDocumentProps): object {
-  const names = Object.keys(groups).filter(isGroup);
+function integrations(props: ApiDocumentProps): object {
+  const { functionArn, invocation, credentials } = props;
   return Object.fromEntries(
-    names.map((group) => [
+    props.groups.map((group) => [
       group,
       {
         type: "aws_proxy",
@@ -92,6 +94,6 @@ function integrations({ functionArn, invocation, credentials }: ApiDocumentProps
   );
 }
 
-export function isGroup(name: string): name is GroupName {
-  return name in groups;
-}
+/** The names that are those of groups. */
+export const groupsAmong = (names: readonly string[]): GroupName[] =>
+  names.filter((name): name is GroupName => name in groups);

@@ -9,9 +9,9 @@ import {
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { groups } from "#contract/api";
 import { allow } from "./allow.ts";
-import { apiDocument, isGroup } from "./api-document.ts";
+import { apiDocument, groupsAmong } from "./api-document.ts";
+import { functionsWhere } from "./function-needs.ts";
 import type { Identity } from "./identity.ts";
 import { InlineRole } from "./inline-role.ts";
 import { removalPolicy } from "./protection.ts";
@@ -20,6 +20,8 @@ import type { Stage } from "./stages.ts";
 
 interface ApiProps {
   readonly stage: Stage;
+  /** Whether calls of the payment provider are answered. */
+  readonly sellsPlans: boolean;
   readonly identity: Identity;
 }
 
@@ -30,14 +32,15 @@ interface ApiProps {
 export class Api extends Construct {
   readonly http: IHttpApi;
 
-  constructor(scope: Construct, id: string, { stage, identity }: ApiProps) {
+  constructor(scope: Construct, id: string, { stage, sellsPlans, identity }: ApiProps) {
     super(scope, id);
     const { region, partition } = Stack.of(this);
     const invoker = new InlineRole(this, "Invoker", { service: "apigateway.amazonaws.com" });
-    const names = Object.keys(groups).filter(isGroup);
+    const names = groupsAmong(functionsWhere(sellsPlans));
     allow(invoker, ["lambda:InvokeFunction"], ...names.map((name) => functionArn(this, name)));
     const api = new CfnApi(this, "Calls", {
       body: apiDocument({
+        groups: names,
         title: `undersign-${stage.name}`,
         issuer: identity.pool.userPoolProviderUrl,
         audience: [identity.client.userPoolClientId],

@@ -94,7 +94,7 @@ const variablesOf: Readonly<Record<string, readonly VariableName[]>> = {
   envelopes: ["ENVELOPES_TABLE"],
   audit: ["AUDIT_TABLE"],
   templates: ["TEMPLATES_TABLE"],
-  subscriptions: ["SUBSCRIPTIONS_TABLE"],
+  subscriptions: ["SUBSCRIPTIONS_TABLE", "PLANS"],
   logins: ["LOGINS_TABLE"],
   throttles: ["THROTTLES_TABLE"],
   drafts: ["DRAFTS_TABLE"],
@@ -147,7 +147,7 @@ const notes = { "events: noted": ["dynamodb:PutItem"] } as const;
 const ownNeeds = {
   auth: {
     ...quick,
-    also: ["USER_POOL_CLIENT_ID"],
+    also: ["USER_POOL_CLIENT_ID", "REGISTRATION"],
     may: {
       // In addition, wrong passwords and the owner's networks.
       throttles: [
@@ -605,6 +605,24 @@ export type FunctionName = keyof typeof ownNeeds;
 export const functionNames = Object.keys(ownNeeds).filter(
   (name): name is FunctionName => name in ownNeeds,
 );
+
+/** What there is only where plans are sold; other functions go without. */
+export const ofPayments = {
+  functions: ["on-stripe-event", "reconcile"],
+  resources: ["stripe key", "stripe webhook secret"],
+  variables: ["STRIPE_KEY_ARN", "STRIPE_API_URL", "STRIPE_WEBHOOK_SECRET_ARN"],
+} as const satisfies {
+  readonly functions: readonly FunctionName[];
+  readonly resources: readonly Resource[];
+  readonly variables: readonly VariableName[];
+};
+
+const isOfPayments = (name: FunctionName): boolean =>
+  ofPayments.functions.some((one) => one === name);
+
+/** The functions of an installation. */
+export const functionsWhere = (sellsPlans: boolean): readonly FunctionName[] =>
+  functionNames.filter((name) => sellsPlans || !isOfPayments(name));
 
 /**
  * Lists what a function may use and reads. A function behind the API also reads the origin secret, since it answers

@@ -1,15 +1,16 @@
 import { ArnFormat, Stack } from "aws-cdk-lib";
 import { Construct, type IDependable } from "constructs";
-import type { VariableName } from "#contract/environment";
+import { writtenPlans } from "#contract/included-plan";
+import type { Installation } from "#contract/installation";
+import { writtenRegistration } from "#contract/registration";
 import type { Data } from "./data.ts";
 import type { Documents } from "./documents.ts";
 import type { Exports } from "./exports.ts";
 import {
   type FunctionAlarm,
   type FunctionName,
-  functionNames,
+  functionsWhere,
   needsOf,
-  type Resource,
 } from "./function-needs.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Identity } from "./identity.ts";
@@ -17,11 +18,12 @@ import type { Mail } from "./mail.ts";
 import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
-import { SigningFunction } from "./signing-function.ts";
+import { type Arns, SigningFunction, type Variables } from "./signing-function.ts";
 import type { Stage } from "./stages.ts";
 
 interface FunctionsProps {
   readonly stage: Stage;
+  readonly installation: Installation;
   readonly bundles: string;
   readonly data: Data;
   readonly documents: Documents;
@@ -30,7 +32,7 @@ interface FunctionsProps {
   readonly identity: Identity;
   readonly mail: Mail;
   readonly originSecret: OriginSecret;
-  readonly payments: Payments;
+  readonly payments: Payments | undefined;
   readonly sealing: Sealing;
   readonly siteUrl: string;
   /** The API's own address, which bypasses CloudFront. */
@@ -54,11 +56,15 @@ export class Functions extends Construct {
       variables: variables(props),
       arns: arns(props),
     };
-    for (const name of functionNames) {
+    for (const name of functionsWhere(props.payments !== undefined)) {
       const made = new SigningFunction(this, name, shared);
       if (needsOf(name).may["origin secret"]) made.node.addDependency(props.after);
       this.byName.set(name, made);
     }
+  }
+
+  get names(): readonly FunctionName[] {
+    return [...this.byName.keys()];
   }
 
   get all(): readonly SigningFunction[] {
@@ -72,14 +78,15 @@ export class Functions extends Construct {
   }
 
   watchedBy(alarm: FunctionAlarm): SigningFunction[] {
-    return functionNames
+    return this.names
       .filter((name) => needsOf(name).alarm === alarm)
       .map((name) => this.named(name));
   }
 }
 
-function variables(props: FunctionsProps): Record<VariableName, string> {
-  const { stage, data, documents, exports, hooks, identity, mail, originSecret } = props;
+function variables(props: FunctionsProps): Variables {
+  const { stage, installation, data, documents, exports, hooks, identity, mail, originSecret } =
+    props;
   const { payments, sealing, siteUrl, apiUrl } = props;
   return {
     ENVELOPES_TABLE: data.envelopes.tableName,
@@ -103,9 +110,11 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     SEAL_KEY_ARN: sealing.key.keyArn,
     LINK_KEY_ARN: mail.linkKey.keyArn,
     HOOK_KEY_ARN: hooks.key.keyArn,
-    STRIPE_API_URL: payments.apiUrl,
-    STRIPE_KEY_ARN: payments.apiKeyArn,
-    STRIPE_WEBHOOK_SECRET_ARN: payments.webhookSecretArn,
+    ...(payments && {
+      STRIPE_API_URL: payments.apiUrl,
+      STRIPE_KEY_ARN: payments.apiKeyArn,
+      STRIPE_WEBHOOK_SECRET_ARN: payments.webhookSecretArn,
+    }),
     MAIL_FROM: mail.from,
     MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
     SITE_URL: siteUrl,
@@ -118,10 +127,12 @@ function variables(props: FunctionsProps): Record<VariableName, string> {
     WEBHOOK_PRIVATE_ORIGINS: hooks.privateOrigins,
     SUPPORT_EMAIL: stage.supportEmail,
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
+    REGISTRATION: writtenRegistration(installation.registration),
+    PLANS: writtenPlans(installation.plans),
   };
 }
 
-function arns(props: FunctionsProps): Record<Resource, string> {
+function arns(props: FunctionsProps): Arns {
   const { data, documents, exports, hooks, identity, mail, originSecret } = props;
   const { payments, sealing } = props;
   return {
@@ -160,8 +171,10 @@ function arns(props: FunctionsProps): Record<Resource, string> {
     "seal key": sealing.key.keyArn,
     "link key": mail.linkKey.keyArn,
     "hook key": hooks.key.keyArn,
-    "stripe key": payments.apiKeyArn,
-    "stripe webhook secret": payments.webhookSecretArn,
+    ...(payments && {
+      "stripe key": payments.apiKeyArn,
+      "stripe webhook secret": payments.webhookSecretArn,
+    }),
     "seal queue": sealing.requests.queue.queueArn,
     "mail queue": mail.requests.queue.queueArn,
     "export queue": exports.requests.queue.queueArn,

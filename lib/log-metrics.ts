@@ -7,7 +7,6 @@ import {
   MetricFilter,
 } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { functionNames } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
 import type { Stage } from "./stages.ts";
 
@@ -18,7 +17,7 @@ export class LogMetrics extends Construct {
   constructor(scope: Construct, id: string, stage: Stage, functions: Functions) {
     super(scope, id);
     this.namespace = `${stage.productName}/${stage.name}`;
-    for (const name of functionNames) {
+    for (const name of functions.names) {
       this.count(`${name}-errors`, functions.named(name).logGroup, errorsLogged, isError);
     }
     const { logGroup } = functions.named("on-mail-requested");

@@ -18,6 +18,7 @@ import {
   leadingKeys,
   listedKeys,
   needsOf,
+  type ofPayments,
   type Resource,
   resources,
 } from "./function-needs.ts";
@@ -29,9 +30,15 @@ export interface SigningFunctionProps {
   readonly stage: Stage;
   /** Folder with `<name>/index.mjs` for each function. */
   readonly bundles: string;
-  readonly variables: Readonly<Record<VariableName, string>>;
-  readonly arns: Readonly<Record<Resource, string>>;
+  readonly variables: Variables;
+  readonly arns: Arns;
 }
+
+type WithoutPayments<Name extends string, Part extends Name> = Readonly<
+  Record<Exclude<Name, Part>, string> & Partial<Record<Part, string>>
+>;
+export type Variables = WithoutPayments<VariableName, (typeof ofPayments.variables)[number]>;
+export type Arns = WithoutPayments<Resource, (typeof ofPayments.resources)[number]>;
 
 /** A function with its bundle, its own role and log group, and exactly the access it needs. */
 export class SigningFunction extends Lambda {
@@ -62,7 +69,7 @@ export class SigningFunction extends Lambda {
       logGroup,
       role,
       environment: {
-        ...Object.fromEntries(needs.reads.map((variable) => [variable, variables[variable]])),
+        ...Object.fromEntries(needs.reads.flatMap((name) => entryOf(variables, name))),
         // Makes stack traces in the log name our files and lines (decision 16).
         NODE_OPTIONS: "--enable-source-maps",
       },
@@ -74,14 +81,19 @@ export class SigningFunction extends Lambda {
     }
     allow(role, ["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn);
     for (const resource of resources) {
-      const actions = needs.may[resource];
-      if (!actions) continue;
+      const [actions, arn] = [needs.may[resource], arns[resource]];
+      if (!actions || arn === undefined) continue;
       const [begins, listed] = [leadingKeys[resource], listedKeys[resource]];
-      if (begins) allowItems(role, actions, { table: arns[resource], begins });
-      else if (listed) allowListing(role, { bucket: arns[resource], begins: listed });
-      else allow(role, actions, arns[resource]);
+      if (begins) allowItems(role, actions, { table: arn, begins });
+      else if (listed) allowListing(role, { bucket: arn, begins: listed });
+      else allow(role, actions, arn);
     }
   }
+}
+
+function entryOf(variables: Variables, name: VariableName): [string, string][] {
+  const value = variables[name];
+  return value === undefined ? [] : [[name, value]];
 }
 
 /** Fixed, so that `functionArn` can name what the API calls and what refers to the API. */

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { version } from "#contract/version";
+import type { Installation } from "#contract/installation";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
@@ -25,6 +26,7 @@ import { Website } from "./website.ts";
 
 interface SigningStackProps {
   readonly stage: Stage;
+  readonly installation: Installation;
   /** Folder with `<function>/index.mjs` for each folder of `functions/`. */
   readonly bundles: string;
   /** Folder with the built site. */
@@ -36,7 +38,7 @@ interface SigningStackProps {
 /** The whole product in one account and region, but for its firewall. */
 export class SigningStack extends Stack {
   constructor(scope: Construct, id: string, props: SigningStackProps) {
-    const { stage, bundles, site, webAclArn } = props;
+    const { stage, installation, bundles, site, webAclArn } = props;
     super(scope, id, {
       description: `${stage.productName}: electronic signing (${stage.name})`,
       env: { region: stage.region },
@@ -50,9 +52,10 @@ export class SigningStack extends Stack {
     const sealing = new Sealing(this, "Sealing", stage);
     const exports = new Exports(this, "Exports", stage);
     const hooks = new Hooks(this, "Hooks", stage);
-    const payments = new Payments(this, "Payments", stage);
+    const sellsPlans = installation.plans === "stripe";
+    const payments = sellsPlans ? new Payments(this, "Payments", stage) : undefined;
     const identity = new Identity(this, "Identity", { stage, mail });
-    const api = new Api(this, "Api", { stage, identity });
+    const api = new Api(this, "Api", { stage, sellsPlans, identity });
     const originSecret = new OriginSecret(this, "Origin", stage);
     const behind = { api, originSecret };
     const website = new Website(this, "Website", {
@@ -68,7 +71,7 @@ export class SigningStack extends Stack {
     const work = { exports, hooks, mail, sealing };
     const parts = { data, documents, identity, originSecret, payments, ...work };
     const functions = new Functions(this, "Functions", {
-      stage,
+      ...{ stage, installation },
       bundles,
       siteUrl,
       apiUrl: api.http.apiEndpoint,
@@ -91,7 +94,7 @@ export class SigningStack extends Stack {
       ...streams,
       publisher: functions.named("on-event-noted"),
     });
-    runInTime(this, functions);
+    runInTime(this, functions, sellsPlans);
 
     const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
     const watched = { stage, api, functions, logMetrics, mailEvents, ...work };
@@ -104,7 +107,7 @@ export class SigningStack extends Stack {
 }
 
 /** What runs without being called by anybody. */
-function runInTime(scope: Construct, functions: Functions): void {
+function runInTime(scope: Construct, functions: Functions, sellsPlans: boolean): void {
   new Schedule(scope, "Sweep", {
     description: "Reminders, expiry, and work that no queue remembers",
     runs: functions.named("sweep"),
@@ -117,6 +120,7 @@ function runInTime(scope: Construct, functions: Functions): void {
     every: "rate(5 minutes)",
     startsWithin: Duration.minutes(5),
   });
+  if (!sellsPlans) return;
   new Schedule(scope, "Reconciliation", {
     description: "Payments that no event told us of",
     runs: functions.named("reconcile"),

@@ -1,5 +1,7 @@
 import { Annotations, type App } from "aws-cdk-lib";
+import { installation } from "#contract/installation";
 import { EdgeStack } from "./edge-stack.ts";
+import { installationFaults } from "./installation-faults.ts";
 import { SigningStack } from "./signing-stack.ts";
 import { stageFaults } from "./stage-faults.ts";
 import { type Stage, stages } from "./stages.ts";
@@ -19,14 +21,20 @@ export function addStacks(app: App, places: Places): SigningStack[] {
   // Dev comes first: the local environment runs the first assembly that it finds.
   return [stages.dev, stages.prod].map((stage) => {
     const stack = addStage(app, stage, places);
-    for (const fault of stageFaults(stage, places.site)) Annotations.of(stack).addError(fault);
+    const faults = [...installationFaults(installation), ...stageFaults(stage, places.site)];
+    for (const fault of faults) Annotations.of(stack).addError(fault);
     return stack;
   });
 }
 
 /** `cdk deploy` of the stack also deploys the edge stack, before it. */
-export function addStage(app: App, stage: Stage, places: Places): SigningStack {
+export function addStage(
+  app: App,
+  stage: Stage,
+  places: Places,
+  chosen = installation,
+): SigningStack {
   const id = `Undersign-${stage.name}`;
   const webAclArn = stage.waf ? new EdgeStack(app, `${id}-edge`, stage).webAclArn : undefined;
-  return new SigningStack(app, id, { stage, ...places, webAclArn });
+  return new SigningStack(app, id, { stage, installation: chosen, ...places, webAclArn });
 }

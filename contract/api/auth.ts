@@ -49,6 +49,8 @@ const register = replies<DoneReply | { redirectUrl: string }>()({
     lastName: ownName,
     mobile,
     pricing,
+    /** The token of an invitation's link, needed where not everybody may register. */
+    invitation: z.optional(word),
   }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { word } from "../inputs.ts";
-import { type PaidPlanType, type PlanType, paidPlanTypes, planTypes } from "../plans.ts";
+import { type AnyPlanType, type PaidPlanType, paidPlanTypes, planTypes } from "../plans.ts";
 
 export type AccountStatus = "IN_LIMIT" | "OVER_LIMIT" | "inactive";
 
@@ -49,7 +49,7 @@ export type SubscriptionState = "trial" | "unpaid" | "active" | "cancelled" | "e
 /** Has the specification's keys (section 3). Times in ISO 8601, UTC; storage in bytes. */
 export interface SubscriptionReply {
   /** Before the first payment, the plan that was chosen. */
-  readonly "Plan Type": PlanType;
+  readonly "Plan Type": AnyPlanType;
   readonly "Subscription ID": string | null;
   readonly IsCancelled: boolean;
   readonly "Payment Status": PaymentStatus;

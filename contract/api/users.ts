@@ -4,7 +4,7 @@ import { email, language, mobile } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import type { BounceReason } from "../mail-delivery.ts";
 import { ownName } from "../names.ts";
-import type { PlanType } from "../plans.ts";
+import type { AnyPlanType, Plan } from "../plans.ts";
 import { type SendingSettings, settingsInput } from "../sending-rules.ts";
 import type { OwnCompanyReply } from "./companies.ts";
 
@@ -36,8 +36,8 @@ export interface ProfileReply {
   readonly mobile: string;
   /** Language of pages and mails for signers of new documents. */
   readonly language: Language;
-  /** The plan's limits are in `plans`. */
-  readonly plan: PlanType;
+  readonly plan: AnyPlanType;
+  readonly planLimits: Pick<Plan, "documentsMax" | "fileBytesMax">;
   readonly documentsUsed: number;
   readonly storageUsedBytes: number;
   /** Whether this account may register a company's name and logo. */

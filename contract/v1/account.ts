@@ -18,7 +18,8 @@ const accountByKey = publicCall({
   input: z.strictObject({}),
   answer: z.strictObject({
     id: z.string(),
-    plan: z.enum(planTypes),
+    /** `INCLUDED` where nothing is paid. */
+    plan: z.enum([...planTypes, "INCLUDED"]),
     maySend: z.boolean(),
     /** Documents sent in the current period of the plan. */
     documents: z.strictObject({ used: z.int(), limit: z.int() }),

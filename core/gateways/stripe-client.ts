@@ -1,11 +1,12 @@
 import Stripe from "stripe";
 import { Refusal } from "#contract/refusals";
-import { variable } from "../environment.ts";
+import { optionalVariable } from "../environment.ts";
 import { log } from "../log.ts";
 import { forgetSecret, secretAt } from "./secret.ts";
 
-const keyArn = variable("STRIPE_KEY_ARN");
-export const stripeUrl = new URL(variable("STRIPE_API_URL"));
+/** Absent where nothing is paid. */
+const keyArn = optionalVariable("STRIPE_KEY_ARN");
+export const stripeUrl = new URL(optionalVariable("STRIPE_API_URL") ?? "https://stripe.invalid");
 
 /** Two tries fit into a function's 15 seconds, with time left for our own work. */
 const timeoutMs = 6_000;
@@ -13,6 +14,7 @@ const timeoutMs = 6_000;
 let made: { key: string; stripe: Stripe } | undefined;
 
 async function client(): Promise<Stripe> {
+  if (!keyArn) throw new Refusal("NO_PAYMENTS");
   const key = await secretAt(keyArn);
   if (made?.key !== key) made = { key, stripe: connect(key) };
   return made.stripe;
@@ -30,7 +32,10 @@ function connect(key: string): Stripe {
   });
 }
 
-/** Calls Stripe; throws PAYMENT_DECLINED if the card was declined, PAYMENTS_AWAY if Stripe can't be reached. */
+/**
+ * Calls Stripe; throws PAYMENT_DECLINED if the card was declined, PAYMENTS_AWAY if Stripe can't be reached, NO_PAYMENTS if
+ * plans are not sold.
+ */
 export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
     return await ask(await client());
@@ -85,7 +90,7 @@ function refusalFor(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) return new Refusal("PAYMENT_DECLINED");
   // Makes the next call read the secret again, in case the key was replaced.
-  if (error instanceof errors.StripeAuthenticationError) forgetSecret(keyArn);
+  if (keyArn && error instanceof errors.StripeAuthenticationError) forgetSecret(keyArn);
   else if (!isPassing(error)) return error;
   log("error", `Stripe: ${error.message}`);
   return new Refusal("PAYMENTS_AWAY");

@@ -36,6 +36,22 @@ export function firstCodeMail(code: string, product: Product): Mail {
   });
 }
 
+/** To a person whom the operator has invited to register; only the link opens a registration. */
+export function invitationMail(link: string, product: Product): Mail {
+  return layOut({
+    from: product.productName,
+    subject: `Your invitation to ${product.productName}`,
+    preheader: "Register with this address within seven days.",
+    heading: `Open your ${product.productName} account`,
+    paragraphs: [
+      `You are invited to open an account with ${product.productName}, with which you send documents to be signed. Register with the address that this email was sent to, within seven days.`,
+      "The link opens one account. Please don't forward it.",
+    ],
+    button: { label: "Register", url: link },
+    footer: `If you don't want an account, you don't have to do anything. Sent by ${product.productName} because its operator has invited you.`,
+  });
+}
+
 /** To a mailbox that is not proven: it contains nothing that the person who registered has written. */
 export function verificationMail(product: Product): Mail {
   return layOut({

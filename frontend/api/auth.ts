@@ -17,6 +17,8 @@ export interface NewAccount {
   readonly mobile: string;
   /** A plan's slug, as in /register/:pricingPlan. */
   readonly plan: string;
+  /** The token of an invitation's link. */
+  readonly invitation: string | undefined;
 }
 
 /** The result of a registration; the HTTP status says more than the body. */

@@ -4,7 +4,7 @@ import {
   type SubscriptionState,
   billing as wire,
 } from "#contract/api/billing";
-import type { PlanType } from "#contract/plans";
+import type { AnyPlanType } from "#contract/plans";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 
@@ -22,7 +22,7 @@ export interface Subscription {
   /** Null before the first payment. */
   readonly id: string | null;
   /** While unpaid, the plan that was chosen. */
-  readonly plan: PlanType;
+  readonly plan: AnyPlanType;
   readonly isCancelled: boolean;
   readonly payment: PaymentStatus;
   /** Documents used in this month of the subscription; on the free plan, since it began. */
@@ -48,7 +48,7 @@ export const billing = {
     wire.freeze,
     ({ id, plan }: Pick<Subscription, "id" | "plan">) => ({
       subscriptionId: id ?? "",
-      planType: plan,
+      planType: plan === "INCLUDED" ? undefined : plan,
     }),
     subscriptionOf,
   ),

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { included } from "../installation.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 
@@ -11,9 +12,11 @@ export function AnonymousLinks() {
       <Link to={paths.verify} className={`${buttonClass("ghost")} ${tight} max-md:hidden`}>
         Check a document
       </Link>
-      <Link to={paths.pricing} className={`${buttonClass("ghost")} ${tight}`}>
-        Pricing
-      </Link>
+      {!included && (
+        <Link to={paths.pricing} className={`${buttonClass("ghost")} ${tight}`}>
+          Pricing
+        </Link>
+      )}
       <Link to={paths.register("pro-annual")} className={`${buttonClass("ghost")} ${tight}`}>
         Register
       </Link>

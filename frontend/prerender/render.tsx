@@ -13,7 +13,9 @@ import { legality } from "../features/site/legal/texts/legality.ts";
 import { privacy } from "../features/site/legal/texts/privacy.ts";
 import { serviceSchedule } from "../features/site/legal/texts/service-schedule.ts";
 import { terms } from "../features/site/legal/texts/terms.ts";
+import { NothingToPay } from "../features/site/pricing/NothingToPay.tsx";
 import { Pricing } from "../features/site/pricing/Pricing.tsx";
+import { included } from "../installation.ts";
 import { controlWords } from "../language/control-words.ts";
 import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
 import { PublicFrame } from "../layouts/PublicFrame.tsx";
@@ -38,11 +40,16 @@ const pages: Readonly<Record<StaticPage, Built>> = {
       "Send a PDF to the people who must sign it. They sign on any device, without an account; everyone gets a sealed PDF that anyone can check. Open source.",
     element: <HomePage />,
   },
-  "/pricing": {
-    description:
-      "A free trial, and two plans by the month or the year. Signers never pay and don't need an account.",
-    element: <Pricing />,
-  },
+  "/pricing": included
+    ? {
+        description: "Accounts on this site cost nothing, and neither does signing.",
+        element: <NothingToPay />,
+      }
+    : {
+        description:
+          "A free trial, and two plans by the month or the year. Signers never pay and don't need an account.",
+        element: <Pricing />,
+      },
   "/contactus": {
     description: "How to reach us: by email, by phone, or with a message.",
     element: <ContactView />,

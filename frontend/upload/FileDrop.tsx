@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { spacedMegabytes } from "#contract/plan-words";
-import type { Plan } from "#contract/plans";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DropArea } from "../ui/DropArea.tsx";
@@ -8,12 +7,13 @@ import { FieldError } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { Unlock } from "./Unlock.tsx";
+import type { AllowedPlan } from "./use-plan.ts";
 import type { Upload } from "./use-upload.ts";
 
 interface FileDropProps {
   readonly upload: Upload;
   /** The account's plan; undefined while it is loading. */
-  readonly plan: Plan | undefined;
+  readonly plan: AllowedPlan | undefined;
   /** Error of a form that requires a file. */
   readonly problem?: string | undefined;
   /** Label of the file picker. */
@@ -96,7 +96,7 @@ export function SlimDrop({
 
 interface PickFileProps {
   readonly inputId: string;
-  readonly plan: Plan | undefined;
+  readonly plan: AllowedPlan | undefined;
   readonly pick: string;
   readonly onFile: (file: File | undefined) => void;
 }
@@ -112,11 +112,14 @@ function PickFile(props: PickFileProps) {
       </p>
       <p className="text-ink-faint text-sm">
         PDF
-        {plan && `, up to ${spacedMegabytes(plan.fileBytesMax)} with your plan (${plan.name})`}
+        {plan && `, up to ${spacedMegabytes(plan.fileBytesMax)}${ofPlan(plan)}`}
       </p>
     </div>
   );
 }
+
+const ofPlan = ({ type, name }: AllowedPlan): string =>
+  type === "INCLUDED" ? "" : ` with your plan (${name})`;
 
 function PickLabel({ inputId, pick, onFile }: Omit<PickFileProps, "plan">) {
   return (

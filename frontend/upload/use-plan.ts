@@ -1,9 +1,16 @@
-import { type Plan, plans } from "#contract/plans";
+import { type Plan, planLabel } from "#contract/plans";
 import { useApiQuery } from "../api/query.ts";
 import { users } from "../api/users.ts";
 
-/** The account's plan; undefined while it is loading. */
-export function usePlan(): Plan | undefined {
-  const type = useApiQuery(users.profile, {}).data?.plan;
-  return type && plans[type];
+/** What the account's plan allows. */
+export interface AllowedPlan extends Pick<Plan, "type" | "documentsMax" | "fileBytesMax"> {
+  readonly name: string;
+}
+
+/** Undefined while it is loading. */
+export function usePlan(): AllowedPlan | undefined {
+  const profile = useApiQuery(users.profile, {}).data;
+  if (!profile) return undefined;
+  const { plan: type, planLimits } = profile;
+  return { type, name: planLabel(type), ...planLimits };
 }

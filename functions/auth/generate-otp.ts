@@ -10,6 +10,7 @@ import { codeMail, firstCodeMail } from "#core/mails/account-mails";
 import { findAccountOf } from "#core/store/account/accounts";
 import { type Login, newCode, setCode } from "#core/store/account/logins";
 import { throttle } from "#core/store/common/throttle";
+import { assertMayRegister } from "./may-register.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
@@ -23,6 +24,7 @@ export const generateOtp: RouteOf<typeof auth.generateOtp, Login> = async ({
   if (input.username !== caller.email) throw new Refusal("NOT_YOURS", { field: "username" });
   const account = await findAccountOf(caller.poolUserId);
   if (!account) throw new Refusal("SIGN_IN_AGAIN");
+  if (!account.provenAt) await assertMayRegister(account.email, { isRegistered: true }, now);
   await throttleCode(account, networkOf(client.ip), now);
   const code = newCode();
   await setCode(caller, code, now);

@@ -16,22 +16,25 @@ import { openPaymentPage } from "#core/payments/pay";
 import {
   endRegistration,
   findAccountByEmail,
+  included,
   putUnprovenAccount,
 } from "#core/store/account/accounts";
 import { rememberNetwork } from "#core/store/account/password-tries";
 import { putSendingSettings } from "#core/store/account/sending-settings";
 import { isCounted, throttle } from "#core/store/common/throttle";
 import { assertPrintable } from "#core/text/printable";
+import { assertMayRegister } from "./may-register.ts";
 import { poolUserFor } from "./pool-user.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * 201 for a new address, 202 for a known one that was never proven, 409 for a proven one; for a paid plan that is not
- * paid yet, 200 with the address of the payment page. The account is stored before the password is set, and marked as
+ * 403 for everybody alike who may not register; 201 for a new address, 202 for a known one that was never proven, 409 for a proven one; for a paid plan that is not
+ * paid yet, 200 with the address of the payment page. Where nothing is paid, the plan counts for nothing. The account is stored before the password is set, and marked as
  * waiting for it: nobody can prove the address while the two belong to different registrations.
  */
 export const register: RouteOf<typeof auth.register> = async ({ input, client, now }) => {
+  await assertMayRegister(input.userName, input.invitation, now);
   assertPrintable(Object.entries({ firstName: input.firstName, lastName: input.lastName }));
   const network = networkOf(client.ip);
   await throttle("registerByMailbox", mailboxOf(input.userName), now);
@@ -39,7 +42,8 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   if (known?.provenAt) throw new Refusal("USER_EXISTS");
 
   const userId = known?.userId ?? (await createOrFindUser(input.userName));
-  const { userName: email, firstName, lastName, mobile, pricing: plan } = input;
+  const { userName: email, firstName, lastName, mobile } = input;
+  const plan = included ? undefined : input.pricing;
   const account = openAccount({ userId, email, firstName, lastName, mobile, plan }, now);
   if (!(await putUnprovenAccount(account))) throw new Refusal("USER_EXISTS");
   if (!known) await putSendingSettings(userId, { rules: rulesOfNewAccount });
@@ -50,7 +54,7 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   if (known && (await mayBeTold(email, client.ip, now))) {
     await sendMail(email, verificationMail(product));
   }
-  if (isPaid(plan) && !(known && standingOf(known, now).kind === "subscribed")) {
+  if (plan && isPaid(plan) && !(known && standingOf(known, now).kind === "subscribed")) {
     return { redirectUrl: await openPaymentPage(account, plan, "/login", now) };
   }
   if (!known) return new Answer(201, { message: "User successfully created!" });

@@ -3,6 +3,7 @@ import { networkOf } from "#core/domain/common/throttle";
 import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { markProven } from "#core/store/account/accounts";
+import { invitationUsed } from "#core/store/account/invitations";
 import { type Login, removeLogin, tryCode } from "#core/store/account/logins";
 import { rememberNetwork } from "#core/store/account/password-tries";
 import { giveBack } from "#core/store/common/throttle";
@@ -22,7 +23,7 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
 }) => {
   const account = await accountOfLogin(caller, input.username);
   await tryCode(caller, input.mfacode, now);
-  const isProvenNow = await markProven(account, now);
+  const isProvenNow = await markProven(account, invitationUsed(account.email), now);
   if (isProvenNow) await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
   const tokens = await answerChallenge(caller, input.mfacode);
   await removeLogin(caller.token);

@@ -24,6 +24,13 @@ function dealOf(standing: Standing, { createdAt }: Workspace): Deal {
     case "subscribed":
     case "unpaid":
       return runningDeal(standing.subscription);
+    case "included":
+      return {
+        ...free,
+        "Plan Type": standing.plan.type,
+        "Subscription Start Date": createdAt,
+        "Subscription Status": "active",
+      };
     case "awaiting":
       return { ...free, "Plan Type": standing.plan, ...unpaid };
     case "trial":

@@ -2,7 +2,13 @@ import type { billing, UpgradesReply } from "#contract/api/billing";
 import { nextPlan } from "#contract/plans";
 import { refusals } from "#contract/refusals";
 import type { Workspace } from "#core/domain/account/account";
-import { planInForce, standingOf, upgradesOf } from "#core/domain/account/subscription";
+import {
+  assertPayments,
+  planInForce,
+  type Standing,
+  standingOf,
+  upgradesOf,
+} from "#core/domain/account/subscription";
 import type { RouteOf } from "#core/http/router";
 import { saveAutomaticUpgrade } from "#core/store/account/billing";
 
@@ -15,6 +21,7 @@ export const setAutomatic: RouteOf<typeof billing.setAutomatic> = async ({
   caller,
   now,
 }) => {
+  assertPayments(caller.workspace);
   await saveAutomaticUpgrade(caller.workspace.id, input.on);
   return upgradesReply({ ...caller.workspace, automaticUpgrade: input.on }, now);
 };
@@ -22,13 +29,17 @@ export const setAutomatic: RouteOf<typeof billing.setAutomatic> = async ({
 function upgradesReply(workspace: Workspace, now: Date): UpgradesReply {
   const { kind } = standingOf(workspace, now);
   const upgrades = upgradesOf(workspace, now);
-  const next = nextPlan(planInForce(workspace, now));
-  const why = kind === "unpaid" ? refusals.PAYMENT_DUE : refusals.LARGEST_PLAN;
+  const next = nextPlan(planInForce(workspace, now).type);
   return {
     upgrades,
     by: kind === "subscribed" ? "update" : "new",
     automatic: workspace.automaticUpgrade ?? false,
-    ...(upgrades.length === 0 ? { message: why[1] } : {}),
+    ...(upgrades.length === 0 ? { message: whyNone(kind) } : {}),
     ...(next ? { next } : {}),
   };
+}
+
+function whyNone(kind: Standing["kind"]): string {
+  if (kind === "included") return refusals.NO_PAYMENTS[1];
+  return (kind === "unpaid" ? refusals.PAYMENT_DUE : refusals.LARGEST_PLAN)[1];
 }

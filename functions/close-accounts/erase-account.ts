@@ -33,9 +33,12 @@ export async function eraseAccount(userId: string, now: Date): Promise<void> {
   await removeAccount(account);
 }
 
-/** The payment page is closed first: a payment that was made in between has created a subscription by then. */
-async function endPayments({ customerId, checkout }: Account): Promise<void> {
-  if (!customerId) return;
+/**
+ * The payment page is closed first: a payment that was made in between has created a subscription by then. Where nothing
+ * is paid any more, the operator has ended all subscriptions at Stripe.
+ */
+async function endPayments({ customerId, checkout, included }: Account): Promise<void> {
+  if (!customerId || included) return;
   if (checkout) await closeCheckout(checkout.id);
   await endSubscriptions(customerId);
 }

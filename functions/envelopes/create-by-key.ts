@@ -3,6 +3,7 @@ import { placeholder } from "#contract/api/templates";
 import { Refusal } from "#contract/refusals";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
+import { overLimitMessage } from "#core/domain/account/account";
 import { digest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
@@ -29,7 +30,8 @@ export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
     write: (source, settings) => written(input, source, settings),
   };
   const envelope = await send(submission, now);
-  if (envelope === "OVER_LIMIT") throw new Refusal("OVER_LIMIT");
+  if (envelope === "OVER_LIMIT")
+    throw new Refusal("OVER_LIMIT", { message: overLimitMessage(caller.workspace) });
   return new Answer(201, await replyOf(envelope));
 };
 

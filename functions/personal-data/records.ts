@@ -1,5 +1,5 @@
 import { retention } from "#contract/legal";
-import type { PlanType } from "#contract/plans";
+import type { AnyPlanType } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
 import type { Account } from "#core/domain/account/account";
 import { hookAnswerOf } from "#core/domain/programs/hook";
@@ -21,7 +21,7 @@ const documents = variable("DOCUMENTS_BUCKET");
 /** What is stored about an account, except its PDFs and documents, as JSON files. */
 export async function recordsOf(
   account: Account,
-  plan: PlanType,
+  plan: AnyPlanType,
   now: Date,
 ): Promise<Record<string, Uint8Array>> {
   const { userId } = account;

@@ -22,6 +22,7 @@ export const saveProfile: RouteOf<typeof users.saveProfile> = async ({ input, ca
 
 async function profileReply(account: Account, now: Date): Promise<ProfileReply> {
   const company = await findCompanyOf(account);
+  const plan = planOf(account, now);
   return {
     id: account.userId,
     userName: account.email,
@@ -29,7 +30,8 @@ async function profileReply(account: Account, now: Date): Promise<ProfileReply> 
     lastName: account.lastName,
     mobile: account.mobile,
     language: documentLanguage(account),
-    plan: planOf(account, now).type,
+    plan: plan.type,
+    planLimits: { documentsMax: plan.documentsMax, fileBytesMax: plan.fileBytesMax },
     documentsUsed: documentsUsed(account, now),
     storageUsedBytes: account.storageUsedBytes,
     mayRegisterCompany: mayRegisterCompany(account, companyAccountEmail),

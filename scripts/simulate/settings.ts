@@ -40,6 +40,8 @@ export const variables: Readonly<Record<VariableName, string>> = {
   WEBHOOK_PRIVATE_ORIGINS: "",
   SUPPORT_EMAIL: "support@undersign.test",
   COMPANY_ACCOUNT_EMAIL: "*",
+  REGISTRATION: "open",
+  PLANS: JSON.stringify("stripe"),
 };
 
 /** Tables as in `lib/data.ts`. */

@@ -1,8 +1,9 @@
 import type { AccountStatus } from "#contract/api/billing";
 import type { Language } from "#contract/languages";
 import { retention } from "#contract/legal";
-import { isPaid, type Plan, type PlanType, plans, trialDays } from "#contract/plans";
-import type { RefusalCode } from "#contract/refusals";
+import { isPaid, type Plan, type PlanType, trialDays } from "#contract/plans";
+import { supportEmail } from "#contract/product";
+import { type RefusalCode, refusals } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { dayMs } from "../common/time.ts";
 import { type Billing, countingPeriod, planInForce, standingOf } from "./subscription.ts";
@@ -83,17 +84,17 @@ export function outdatedSessions({ endedSessions = new Set() }: Person, now: Dat
 }
 
 export type NewAccount = Pick<Account, "userId" | "email" | "firstName" | "lastName" | "mobile"> & {
-  readonly plan: PlanType;
+  /** Undefined where plans are not sold. */
+  readonly plan: PlanType | undefined;
 };
 
 /** A new registration: the seven days of the free plan begin; a paid plan begins with its payment. */
 export function openAccount({ plan, ...person }: NewAccount, now: Date): Account {
-  const trialEndsAt = new Date(now.getTime() + trialDays * dayMs).toISOString();
   return {
     ...person,
     id: person.userId,
     createdAt: now.toISOString(),
-    ...(isPaid(plan) ? { awaitedPlan: plan } : { trialEndsAt }),
+    ...(plan && begunPlan(plan, now)),
     documentsByPeriod: {},
     storageUsedBytes: 0,
     filesCount: 0,
@@ -101,13 +102,18 @@ export function openAccount({ plan, ...person }: NewAccount, now: Date): Account
   };
 }
 
+const begunPlan = (plan: PlanType, now: Date) =>
+  isPaid(plan)
+    ? { awaitedPlan: plan }
+    : { trialEndsAt: new Date(now.getTime() + trialDays * dayMs).toISOString() };
+
 export const fullNameOf = ({
   firstName,
   lastName,
 }: Pick<Person, "firstName" | "lastName">): string => `${firstName} ${lastName}`.trim();
 
 /** The plan whose limits apply now. */
-export const planOf = (workspace: Workspace, now: Date): Plan => plans[planInForce(workspace, now)];
+export const planOf = (workspace: Workspace, now: Date): Plan => planInForce(workspace, now);
 
 /** Documents sent in this period. */
 export const documentsUsed = (workspace: Workspace, now: Date): number =>
@@ -150,11 +156,16 @@ export function accountMessage(workspace: Workspace, now: Date): string {
     case "IN_LIMIT":
       return "Your account is active.";
     case "OVER_LIMIT":
-      return "You have reached your plan limit. Please update your subscription plan.";
+      return overLimitMessage(workspace);
     case "inactive":
       return inactiveMessage(workspace, now);
   }
 }
+
+export const overLimitMessage = ({ included }: Workspace): string =>
+  included
+    ? `You have sent ${included.documentsMax} documents this month, the most that an account may send here. Please continue next month, or write to ${supportEmail}.`
+    : refusals.OVER_LIMIT[1];
 
 function inactiveMessage(workspace: Workspace, now: Date): string {
   switch (standingOf(workspace, now).kind) {

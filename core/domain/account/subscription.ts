@@ -1,4 +1,11 @@
-import { type PaidPlanType, type PlanType, paidPlanTypes, plans, upgrades } from "#contract/plans";
+import {
+  type PaidPlanType,
+  type Plan,
+  type PlanType,
+  paidPlanTypes,
+  plans,
+  upgrades,
+} from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import { addMonths, monthOf } from "../common/months.ts";
 import { dayMs, hourMs } from "../common/time.ts";
@@ -25,6 +32,8 @@ export interface Subscription {
 
 /** The part of an account that is about payments. */
 export interface Billing {
+  /** The plan that the installation gives each account; whatever else is about payments then counts for nothing. */
+  readonly included?: Plan | undefined;
   /** The account's id at the payment provider. */
   readonly customerId?: string | undefined;
   readonly subscription?: Subscription | undefined;
@@ -50,6 +59,7 @@ export interface Checkout {
 
 /** An account's payment status, by our own clock: the end of a subscription needs no event. */
 export type Standing =
+  | { readonly kind: "included"; readonly plan: Plan }
   | { readonly kind: "trial"; readonly endsAt: string; readonly over: boolean }
   | { readonly kind: "awaiting"; readonly plan: PaidPlanType }
   | { readonly kind: "subscribed"; readonly subscription: Subscription }
@@ -57,7 +67,8 @@ export type Standing =
   | { readonly kind: "ended"; readonly subscription: Subscription };
 
 export function standingOf(billing: Billing, now: Date): Standing {
-  const { subscription, awaitedPlan, trialEndsAt = "" } = billing;
+  const { included, subscription, awaitedPlan, trialEndsAt = "" } = billing;
+  if (included) return { kind: "included", plan: included };
   if (subscription) {
     if (hasEnded(subscription, now)) return { kind: "ended", subscription };
     return { kind: subscription.state === "unpaid" ? "unpaid" : "subscribed", subscription };
@@ -71,26 +82,31 @@ function hasEnded({ state, endsAt }: Subscription, now: Date): boolean {
 }
 
 /** The plan whose limits apply now. An account that has not paid yet has the free plan's limits and may not send. */
-export function planInForce(billing: Billing, now: Date): PlanType {
+export function planInForce(billing: Billing, now: Date): Plan {
   const standing = standingOf(billing, now);
   switch (standing.kind) {
+    case "included":
+      return standing.plan;
     case "subscribed":
     case "unpaid":
-      return standing.subscription.plan;
+      return plans[standing.subscription.plan];
     case "trial":
     case "awaiting":
     case "ended":
-      return "FREE_TRIAL";
+      return plans.FREE_TRIAL;
   }
 }
 
 /**
- * The key under which documents are counted now: the start of the subscription's current month, or the free plan, which
- * has no months. The free plan after a paid term is counted separately from the trial.
+ * The key under which documents are counted now: the start of the subscription's current month, the calendar's month
+ * where nothing is paid, or the free plan, which has no months. The free plan after a paid term is counted separately
+ * from the trial.
  */
 export function countingPeriod(billing: Billing, now: Date): string {
   const standing = standingOf(billing, now);
   switch (standing.kind) {
+    case "included":
+      return now.toISOString().slice(0, "2026-11".length);
     case "subscribed":
     case "unpaid":
       return monthOf(new Date(standing.subscription.anchorAt), now).toISOString();
@@ -173,6 +189,7 @@ export function upgradesOf(billing: Billing, now: Date): readonly PaidPlanType[]
     case "subscribed":
       return upgrades[standing.subscription.plan];
     case "unpaid":
+    case "included":
       return [];
     case "trial":
     case "awaiting":
@@ -181,15 +198,22 @@ export function upgradesOf(billing: Billing, now: Date): readonly PaidPlanType[]
   }
 }
 
+/** Throws NO_PAYMENTS where nothing is paid. */
+export function assertPayments({ included }: Billing): void {
+  if (included) throw new Refusal("NO_PAYMENTS");
+}
+
 /** Throws unless this account may open a payment page for a new subscription. */
 export function assertMayStart(billing: Billing, now: Date): void {
+  assertPayments(billing);
   const { kind } = standingOf(billing, now);
   if (kind === "subscribed") throw new Refusal("ALREADY_SUBSCRIBED");
   if (kind === "unpaid") throw new Refusal("PAYMENT_DUE");
 }
 
-/** The account's subscription if it has this id; throws NOT_YOURS for any other id. */
+/** The account's subscription if it has this id; throws NOT_YOURS for any other id, NO_PAYMENTS where nothing is paid. */
 export function ownSubscription(billing: Billing, subscriptionId: string): Subscription {
+  assertPayments(billing);
   const { subscription } = billing;
   if (subscription?.id !== subscriptionId) {
     throw new Refusal("NOT_YOURS", { field: "subscriptionId" });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { languages } from "#contract/languages";
-import { paidPlanTypes } from "#contract/plans";
+import { type Plan, paidPlanTypes } from "#contract/plans";
 import type { Account } from "../../domain/account/account.ts";
 import {
   type Checkout,
@@ -26,7 +26,7 @@ const checkoutItem: z.ZodMiniType<Checkout> = z.object({
   openedAt: z.string(),
 });
 
-const accountItem: z.ZodMiniType<Omit<Account, "id">> = z.object({
+const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   userId: z.string(),
   poolUserId: z.optional(z.string()),
   email: z.string(),
@@ -56,7 +56,8 @@ const accountItem: z.ZodMiniType<Omit<Account, "id">> = z.object({
   closingAt: z.optional(z.string()),
 });
 
-export function accountFrom(item: unknown): Account {
+/** `included` is the plan of each account where nothing is paid. */
+export function accountFrom(item: unknown, included?: Plan): Account {
   const account = z.parse(accountItem, item);
-  return { ...account, id: account.userId };
+  return { ...account, id: account.userId, ...(included && { included }) };
 }

@@ -1,5 +1,6 @@
 import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { includedPlan, readPlans } from "#contract/included-plan";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import {
@@ -22,10 +23,15 @@ import { accountFrom } from "./account-item.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
+/** The plan of each account, where nothing is paid. */
+export const included = includedPlan(readPlans(variable("PLANS")));
+
 export async function findAccount(userId: string): Promise<Account | undefined> {
   const item = await getItem(table, keys.account(userId));
-  return item && accountFrom(item);
+  return item && accountIn(item);
 }
+
+export const accountIn = (item: unknown): Account => accountFrom(item, included);
 
 export async function getAccount(userId: string): Promise<Account> {
   const account = await findAccount(userId);
@@ -132,19 +138,23 @@ export async function endRegistration({ userId, createdAt }: Account): Promise<v
 /**
  * Records that a mailed code was entered, which proves that the mailbox is theirs. Applies only to the registration
  * that the sign-in began with, and only once its password is set: otherwise one person could prove what another has
- * registered. Returns whether this call was the first to prove it.
+ * registered. Returns whether this call was the first to prove it; if so, `first` was written in the same transaction.
  */
-export async function markProven({ userId, createdAt }: Account, now: Date): Promise<boolean> {
+export async function markProven(
+  { userId, createdAt, provenAt }: Account,
+  first: TransactItem,
+  now: Date,
+): Promise<boolean> {
   const condition = "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)";
   const values = { ":now": now.toISOString(), ":createdAt": createdAt };
-  const isFirst = await updateIf({
+  const Update = {
     TableName: table,
     Key: keys.account(userId),
     UpdateExpression: "SET provenAt = :now",
-    ConditionExpression: `${condition} AND attribute_not_exists(provenAt)`,
+    ConditionExpression: `attribute_exists(pk) AND ${condition} AND attribute_not_exists(provenAt)`,
     ExpressionAttributeValues: values,
-  });
-  if (isFirst) return true;
+  };
+  if (!provenAt && (await transactIf([{ Update }, first])) === undefined) return true;
   await change(userId, {
     UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
     ConditionExpression: condition,
@@ -220,7 +230,7 @@ async function change(
     ConditionExpression: conditions.join(" AND "),
   });
   if (!changed) throw new Refusal(otherwise);
-  return accountFrom(changed);
+  return accountIn(changed);
 }
 
 /**

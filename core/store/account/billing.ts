@@ -14,8 +14,7 @@ import {
 import { variable } from "../../environment.ts";
 import { keys, reviewShard } from "../common/keys.ts";
 import { getItem, putIf, queryPages, transactIf, updateIf } from "../common/table.ts";
-import { accountFrom } from "./account-item.ts";
-import { billingIsAt, getAccount } from "./accounts.ts";
+import { accountIn, billingIsAt, getAccount } from "./accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -36,7 +35,7 @@ export async function reconcile(
 ): Promise<Workspace> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const before = await getAccount(userId);
-    if (!before.customerId) return before;
+    if (!before.customerId || before.included) return before;
     const after = reconciled(before, await fetchSubscriptions(before.customerId)) ?? before;
     const saved = await save(before, after, now);
     if (saved) return saved;
@@ -106,7 +105,7 @@ async function change(
       ...(version === undefined ? {} : { ":version": version }),
     },
   });
-  return changed && accountFrom(changed);
+  return changed && accountIn(changed);
 }
 
 /**

@@ -53,6 +53,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | drafts        | an account's exports                  | X#<userId>, id (ttl)              |
  * | drafts        | an export's documents and parts       | Y#<exportId> / IDS, P#<n> (ttl)   |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
+ * | logins        | is this mailbox invited to register   | I#<sha256> / INVITATION (ttl)     |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | events        | what programs have yet to be told     | O#<userId> / <event's order>      |
  * | events        | what nobody has put into a feed yet   | byDue: dueShard, dueAt            |
@@ -142,6 +143,7 @@ export const keys = {
   hookDue: (userId: string, hookId: string) => ({ pk: `A#${userId}`, sk: `N#${hookId}` }),
   owedDelivery: (hookId: string, seq: number) => ({ pk: `Q#${hookId}`, sk: numberKey(seq) }),
   delivery: (hookId: string, seq: number) => ({ pk: `D#${hookId}`, sk: numberKey(seq) }),
+  invitation: (mailboxHash: string) => ({ pk: `I#${mailboxHash}`, sk: "INVITATION" }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
 

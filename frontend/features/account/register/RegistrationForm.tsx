@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { legal } from "#contract/legal";
 import { hints } from "#contract/rules";
 import { goToPaymentPage } from "../../../api/payment-page.ts";
+import { included } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { noteLogin } from "../../../session/last-login.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -23,14 +24,20 @@ import { Outcome } from "./Outcome.tsx";
 import type { Reaction } from "./reaction.ts";
 import { useRegistration } from "./use-registration.ts";
 
-export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
+interface RegistrationFormProps {
+  readonly preselected: PlanSlug;
+  readonly invitation: { readonly email: string; readonly token: string } | undefined;
+}
+
+export function RegistrationForm({ preselected, invitation }: RegistrationFormProps) {
   const navigate = useNavigate();
   const [plan, setPlan] = useState(preselected);
   const { form, values, bind, refuse } = useForm({
     names: registrationFields,
-    initial: emptyRegistration,
+    initial: { ...emptyRegistration, email: invitation?.email ?? "" },
     check: registrationErrors,
-    onSubmit: ({ passwordAgain: _, ...values }) => registration.send({ ...values, plan }),
+    onSubmit: ({ passwordAgain: _, ...values }) =>
+      registration.send({ ...values, plan, invitation: invitation?.token }),
   });
   const [entering, setEntering] = useState(false);
   const registration = useRegistration({
@@ -60,14 +67,16 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
 
   return (
     <form {...form} aria-label="Register" className="grid gap-5">
-      <PersonFields bind={bind} />
-      <RadioCards
-        legend="Plan"
-        name="pricing"
-        options={planOptions}
-        value={plan}
-        onChange={setPlan}
-      />
+      <PersonFields bind={bind} isInvited={invitation !== undefined} />
+      {!included && (
+        <RadioCards
+          legend="Plan"
+          name="pricing"
+          options={planOptions}
+          value={plan}
+          onChange={setPlan}
+        />
+      )}
       <Outcome reaction={registration.reaction} email={values.email.trim()} />
       <Button
         type="submit"
@@ -95,12 +104,19 @@ export function RegistrationForm({ preselected }: { preselected: PlanSlug }) {
 
 type Bind = ReturnType<typeof useForm<RegistrationField>>["bind"];
 
-function PersonFields({ bind }: { bind: Bind }) {
+function PersonFields({ bind, isInvited }: { bind: Bind; isInvited: boolean }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextInput label="First name" autoComplete="given-name" {...bind("firstName")} />
       <TextInput label="Last name" autoComplete="family-name" {...bind("lastName")} />
-      <TextInput label="Email" type="email" autoComplete="email" {...bind("email")} />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={isInvited}
+        hint={isInvited ? "Your invitation is for this address." : undefined}
+        {...bind("email")}
+      />
       <TextInput
         label="Mobile"
         type="tel"

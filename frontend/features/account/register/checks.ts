@@ -1,4 +1,4 @@
-import { type Plan, planBySlug, planSlugs, plans, trialDays } from "#contract/plans";
+import { planBySlug, planSlugs, plans, type SoldPlan, trialDays } from "#contract/plans";
 import { messages } from "#contract/rules";
 import { authErrors } from "../../../api/auth.ts";
 import type { Errors } from "../../../ui/form.ts";
@@ -27,7 +27,7 @@ export const emptyRegistration: Registration = {
 
 /** The errors by field: the contract's, and whether both passwords are the same. */
 export function registrationErrors(values: Registration): Errors<RegistrationField> {
-  const errors = authErrors.register({ ...values, plan: "free" });
+  const errors = authErrors.register({ ...values, plan: "free", invitation: undefined });
   const password = values.password === "" ? { password: messages.required } : {};
   return { ...errors, ...password, ...passwordAgainError(values) };
 }
@@ -54,7 +54,7 @@ export const planOptions: readonly PlanOption[] = planSlugs.map((slug) =>
   optionOf(slug, plans[planBySlug[slug] ?? "FREE_TRIAL"]),
 );
 
-function optionOf(value: PlanSlug, plan: Plan): PlanOption {
+function optionOf(value: PlanSlug, plan: SoldPlan): PlanOption {
   const price = `$${plan.priceCents / 100}`;
   switch (plan.type) {
     case "FREE_TRIAL":

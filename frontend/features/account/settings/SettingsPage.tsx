@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router-dom";
+import { included } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -26,7 +27,7 @@ export default function SettingsPage() {
           <Tab to={paths.settingsPassword}>Change Password</Tab>
           <Tab to={paths.settingsDevices}>Devices</Tab>
           <Tab to={paths.settingsSending}>Sending</Tab>
-          <Tab to={paths.settingsSubscription}>Subscription</Tab>
+          <Tab to={paths.settingsSubscription}>{included ? "Limits" : "Subscription"}</Tab>
           {withBilling && <Tab to={paths.settingsBilling}>Billing</Tab>}
           {withCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
           <Tab to={paths.settingsDevelopers}>Developers</Tab>

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { billing, type Subscription as SubscriptionFacts } from "../../../api/billing.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { included } from "../../../installation.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";
 import { AutomaticUpgrade } from "./AutomaticUpgrade.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
+import { Facts } from "./Facts.tsx";
+import { IncludedLimits } from "./IncludedLimits.tsx";
 import { readableDay, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
 import { UpdateDialog } from "./UpdateDialog.tsx";
 import { useSubscription } from "./use-subscription.ts";
@@ -13,9 +16,15 @@ import { useSubscription } from "./use-subscription.ts";
 export default function SubscriptionTab() {
   return (
     <>
-      <title>Subscription</title>
+      <title>{included ? "Limits" : "Subscription"}</title>
       <Loaded of={useSubscription()}>
-        {(subscription) => <Subscription subscription={subscription} />}
+        {(subscription) =>
+          included ? (
+            <IncludedLimits usage={subscription} />
+          ) : (
+            <Subscription subscription={subscription} />
+          )
+        }
       </Loaded>
     </>
   );
@@ -30,14 +39,7 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   return (
     <div className="grid gap-6">
       <State subscription={subscription} />
-      <dl className="grid divide-y divide-line text-sm">
-        {subscriptionFacts(subscription).map(({ name, value }) => (
-          <div key={name} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-2">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="break-words font-medium tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={subscriptionFacts(subscription)} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"

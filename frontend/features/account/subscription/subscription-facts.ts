@@ -1,3 +1,4 @@
+import { limitsDocuments } from "#contract/included-plan";
 import { planLabel } from "#contract/plans";
 import type { PaymentStatus, Subscription, SubscriptionState } from "../../../api/billing.ts";
 import { readableBytes } from "../../../ui/bytes.ts";
@@ -23,6 +24,18 @@ export function subscriptionFacts(subscription: Subscription): readonly Fact[] {
     "Subscription Status": states[subscription.state],
   };
   return Object.entries(values).map(([name, value]) => ({ name, value }));
+}
+
+/** The same where nothing is paid. */
+export function includedFacts(usage: Subscription): readonly Fact[] {
+  const { documentsMax, storageUsedBytes, storageMaxBytes } = usage;
+  const isLimited = limitsDocuments({ documentsMax });
+  return [
+    { name: "Documents sent this month", value: String(usage.documentsUsed) },
+    { name: "Documents a month", value: isLimited ? String(documentsMax) : "No limit" },
+    { name: "Storage used", value: readableBytes(storageUsedBytes) },
+    { name: "Storage", value: readableBytes(storageMaxBytes) },
+  ];
 }
 
 const none = "None";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { type Plan, plans } from "#contract/plans";
+import { limitsDocuments } from "#contract/included-plan";
 import { useApiQuery } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { paths } from "../../../paths.ts";
@@ -7,13 +7,14 @@ import { sampleFile } from "../../../sample/sample-file.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { FileDrop, SlimDrop } from "../../../upload/FileDrop.tsx";
+import { type AllowedPlan, usePlan } from "../../../upload/use-plan.ts";
 import { keepWaiting } from "../../../upload/waiting-file.ts";
 
 /** Accepts a PDF and begins a document with it; larger for a new account, which can try a sample too. */
 export function DropHere({ isNew }: { isNew: boolean }) {
   const navigate = useNavigate();
   const profile = useApiQuery(users.profile, {}).data;
-  const plan = profile && plans[profile.plan];
+  const plan = usePlan();
 
   function begin(file: File, isSample = false) {
     keepWaiting({ file, isSample });
@@ -37,7 +38,9 @@ export function DropHere({ isNew }: { isNew: boolean }) {
         onCancel={() => undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
-        <p className="text-ink-soft">{plan && leftInWords(plan, profile.documentsUsed)}</p>
+        <p className="text-ink-soft">
+          {plan && profile && leftInWords(plan, profile.documentsUsed)}
+        </p>
         <Button icon="send" onClick={() => void beginWithSample()}>
           Send a sample to yourself
         </Button>
@@ -49,7 +52,9 @@ export function DropHere({ isNew }: { isNew: boolean }) {
 /** Worded differently from the page that opens next, on which a file can be chosen too. */
 const pick = "choose a PDF to send";
 
-function leftInWords({ name, documentsMax }: Plan, used: number): string {
+function leftInWords(plan: AllowedPlan, used: number): string {
+  const { name, documentsMax } = plan;
+  if (!limitsDocuments(plan)) return "";
   const left = Math.max(0, documentsMax - used);
   return `${name}: ${left === 1 ? "1 document" : `${left} documents`} left. A sample counts as one.`;
 }

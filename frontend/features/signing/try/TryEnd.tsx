@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
+import { start } from "../../../installation.ts";
 import { Mark } from "../../../layouts/Brand.tsx";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -42,7 +43,7 @@ export function TryEnd({ end, onAgain }: TryEndProps) {
       </h1>
       <p className="text-ink-soft">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link to={paths.register("free")} className={buttonClass("primary", "large")}>
+        <Link to={start.to} className={buttonClass("primary", "large")}>
           Send your own document
         </Link>
         <Button variant="secondary" size="large" onClick={onAgain}>

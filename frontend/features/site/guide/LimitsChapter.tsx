@@ -1,8 +1,12 @@
+import { limitsDocuments } from "#contract/included-plan";
 import { spacedMegabytes } from "#contract/plan-words";
 import { type Plan, plans, trialDays } from "#contract/plans";
 import { idleMinutes, limits } from "#contract/rules";
+import { included } from "../../../installation.ts";
 
-const shown = [plans.FREE_TRIAL, plans.STARTER_MONTHLY, plans.PRO_MONTHLY] as const;
+const shown: readonly Plan[] = included
+  ? [included]
+  : [plans.FREE_TRIAL, plans.STARTER_MONTHLY, plans.PRO_MONTHLY];
 
 export function LimitsChapter() {
   return (
@@ -24,8 +28,10 @@ export function LimitsChapter() {
           before.
         </li>
         <li>
-          When your plan's documents are used up, or the trial is over, sending pauses. What you
-          have sent stays open, and signers can still sign.
+          {included
+            ? "When your documents of a month are used up, sending pauses until the next month."
+            : "When your plan's documents are used up, or the trial is over, sending pauses."}{" "}
+          What you have sent stays open, and signers can still sign.
         </li>
       </ul>
     </>
@@ -75,5 +81,10 @@ const mebibyte = 1024 * 1024;
 const mailsOfPlan = ({ name, mailsPerDocumentMax, mailsPerDayMax }: Plan): string =>
   `${name}: ${mailsPerDocumentMax} for a document, ${mailsPerDayMax.toLocaleString("en")} a day.`;
 
-const documentsOf = ({ type, documentsMax }: Plan) =>
-  type === "FREE_TRIAL" ? `${documentsMax} in ${trialDays} days` : `${documentsMax} a month`;
+function documentsOf(plan: Plan): string {
+  const { type, documentsMax } = plan;
+  if (!limitsDocuments(plan)) return "No limit";
+  return type === "FREE_TRIAL"
+    ? `${documentsMax} in ${trialDays} days`
+    : `${documentsMax.toLocaleString("en")} a month`;
+}

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../../paths.ts";
+import { start } from "../../../installation.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 
 export function ClosingCall() {
@@ -9,8 +9,8 @@ export function ClosingCall() {
         <h2 id="begin" className="font-semibold text-title">
           Try it with your own document.
         </h2>
-        <Link to={paths.register("free")} className={buttonClass("primary", "large")}>
-          Try Free!
+        <Link to={start.to} className={buttonClass("primary", "large")}>
+          {start.label}
         </Link>
       </div>
     </section>

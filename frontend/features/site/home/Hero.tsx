@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
+import { included, start } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { SignedPaper } from "./SignedPaper.tsx";
@@ -17,12 +18,14 @@ export function Hero() {
           or computer, without an account. Then everyone gets a sealed PDF that anyone can check.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.register("free")} className={buttonClass("primary", "large")}>
-            Try Free!
+          <Link to={start.to} className={buttonClass("primary", "large")}>
+            {start.label}
           </Link>
-          <Link to={paths.pricing} className={buttonClass("secondary", "large")}>
-            See prices
-          </Link>
+          {!included && (
+            <Link to={paths.pricing} className={buttonClass("secondary", "large")}>
+              See prices
+            </Link>
+          )}
         </div>
         <p className="mt-4">
           <Link to={paths.tryIt} className="link">

@@ -1,5 +1,10 @@
+import { limitsDocuments } from "#contract/included-plan";
 import { dollars, gigabytes, megabytes } from "#contract/plan-words";
-import { plans } from "#contract/plans";
+import { type Plan, plans } from "#contract/plans";
+import { included } from "../../../installation.ts";
+
+/** The sentence, where plans are sold. */
+export const whereSold = (sentence: string): readonly string[] => (included ? [] : [sentence]);
 
 /** A sentence about each paid plan: price and limits. */
 export const paidPlans: readonly string[] = (
@@ -11,3 +16,7 @@ export const paidPlans: readonly string[] = (
   ([monthly, annual]) =>
     `${monthly.name}: ${dollars(monthly.priceCents)} a month or ${dollars(annual.priceCents)} a year. ${monthly.documentsMax} documents a month, ${gigabytes(monthly.storageBytesMax)} of storage, files of up to ${megabytes(monthly.fileBytesMax)}.`,
 );
+
+/** A sentence about what each account may do where nothing is paid. */
+export const allowed = (plan: Plan): string =>
+  `An account may send ${limitsDocuments(plan) ? `${plan.documentsMax} documents a month` : "any number of documents"}, with files of up to ${megabytes(plan.fileBytesMax)}, and has ${gigabytes(plan.storageBytesMax)} of storage.`;

@@ -1,6 +1,8 @@
+import { included } from "../../../installation.ts";
+import { NothingToPay } from "./NothingToPay.tsx";
 import { Pricing } from "./Pricing.tsx";
 import { UsedUpWarning } from "./UsedUpWarning.tsx";
 
 export default function PricingPage() {
-  return <Pricing warning={<UsedUpWarning />} />;
+  return included ? <NothingToPay /> : <Pricing warning={<UsedUpWarning />} />;
 }

@@ -50,14 +50,14 @@ describe("where an account stands", () => {
   ] as const)("a subscription that is %s makes it %s with %s", (state, kind, plan) => {
     const billing = { ...trial, subscription: running({ state }) };
     expect(standingOf(billing, noon).kind).toBe(kind);
-    expect(planInForce(billing, noon)).toBe(plan);
+    expect(planInForce(billing, noon).type).toBe(plan);
   });
 
   test("a cancelled plan runs until its end and not a moment longer, without anybody's word", () => {
     const endsAt = later(30 * day).toISOString();
     const billing = { ...trial, subscription: running({ endsAt }) };
-    expect(planInForce(billing, later(30 * day - 1))).toBe("STARTER_MONTHLY");
-    expect(planInForce(billing, later(30 * day))).toBe("FREE_TRIAL");
+    expect(planInForce(billing, later(30 * day - 1)).type).toBe("STARTER_MONTHLY");
+    expect(planInForce(billing, later(30 * day)).type).toBe("FREE_TRIAL");
   });
 
   test("the free plan after a paid term has no seven days", () => {

@@ -1,5 +1,6 @@
 import { legal } from "#contract/legal";
 import { productName, supportEmail } from "#contract/product";
+import { included } from "../../../../installation.ts";
 import type { LegalText } from "../legal-text.ts";
 
 export const acceptableUse: LegalText = {
@@ -39,7 +40,7 @@ export const acceptableUse: LegalText = {
           "try to open documents, accounts or links that are not yours;",
           "share a personal link or a code;",
           "upload files that are meant to harm, such as malware;",
-          "get around limits, open accounts to repeat a free trial, or resell access that you were given for yourself;",
+          `get around limits,${included ? "" : " open accounts to repeat a free trial,"} or resell access that you were given for yourself;`,
           "load the service with automated requests beyond ordinary use.",
         ],
         `If you look for security weaknesses in good faith, test in your own account or your own installation, leave other people's data alone, and tell us at ${supportEmail} before anyone else. We won't take action against you for it.`,

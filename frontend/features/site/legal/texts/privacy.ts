@@ -4,7 +4,9 @@ import { operator, operatorName } from "#contract/operator";
 import { productName, supportEmail } from "#contract/product";
 import { dataRegion, edgeRegion, regions } from "#contract/regions";
 import { idleMinutes } from "#contract/rules";
+import { included } from "../../../../installation.ts";
 import type { LegalText } from "../legal-text.ts";
+import { whereSold } from "../numbers.ts";
 
 /** This describes the code: change it together with what is stored or shown. */
 export const privacy: LegalText = {
@@ -35,7 +37,9 @@ export const privacy: LegalText = {
           "People you have written to: their address, and the name and mobile number that you last entered, to suggest them to you alone when you add signers. You can forget each of them: then the name and number are erased and the address is no longer suggested, but the fact that you wrote to it stays recorded.",
           "Signers: name, email address and mobile number as the sender entered them; the signature, initials and other values that the signer fills in; the consent to sign electronically; a reason, if the signer declines.",
           "Evidence: for each step of a document (sent, invited, viewed, signed, declined, withdrawn, sealed) the time, the network (IP) address and the browser's description of itself.",
-          "Payments: for a paid plan, its type, status and period and our payment processor's ids for it. Card numbers are entered on the processor's pages; we never see or store them.",
+          ...whereSold(
+            "Payments: for a paid plan, its type, status and period and our payment processor's ids for it. Card numbers are entered on the processor's pages; we never see or store them.",
+          ),
           "Company: the name, logo, colour, website and address for replies that an account registers. They are shown to those whom it sends documents.",
           "Messages: what you write on the contact page is emailed to our support address together with your name and email address.",
           `Networks from which you signed in: a hash of your email and network address, for ${retention.usualNetworkDays} days, so that wrong passwords from elsewhere can't lock you out.`,
@@ -54,7 +58,7 @@ export const privacy: LegalText = {
           "To do what you asked for: keep your account, send documents, collect signatures, seal and deliver the result (performance of a contract).",
           "To be able to prove later who signed what and when (legitimate interest of all parties, and legal obligations where they exist).",
           "To keep the service safe: codes, limits on tries, logs (legitimate interest).",
-          "To be paid for paid plans (performance of a contract, tax law).",
+          ...whereSold("To be paid for paid plans (performance of a contract, tax law)."),
         ],
         "We don't use documents or signatures for advertising, profiling or the training of models, and no decision with legal effect is made about you by a machine.",
       ],
@@ -66,7 +70,7 @@ export const privacy: LegalText = {
         `One cookie, named refresh, is set when a sender signs in. It renews the session, can't be read by scripts, is sent only when you log in, stay signed in or sign out, over an encrypted connection and expires after at most ${retention.rememberedHours} hours, when you sign out, or after ${idleMinutes} minutes without activity while a page is open. If you tick Remember me, a second one, whose name begins with device, replaces the emailed code on this device for ${retention.rememberedDeviceDays} days; you can end it under Account Settings. Both are strictly necessary, so there is no cookie banner.`,
         "Until the tab is closed or you sign out, your browser's session storage holds your name, email address and access token. For signers its local storage holds the signature and the fields filled so far, its session storage those that only the sender may see besides them, until they complete or decline; after one day they are no longer used, and are removed the next time a signing page is opened. The language that was last chosen on a page stays in local storage. For senders its local storage holds the draft of a document that you are preparing, until you sign out or, unless you ticked Remember me, until we have stored it; your email address for the next login; whether you ticked Remember me; when you were last active; and which party of your contracts you have chosen to be, such as “tenant”.",
         `We store the draft of a document with your account until you send or discard it, but for at most ${retention.draftDays} days after its last change.`,
-        "Signers get no cookies. Fonts, scripts and the PDF viewer come from our own address; documents come from our storage at Amazon S3; only when you pay does your browser go to Stripe. Our emails contain no tracking pixels and no tracking links.",
+        `Signers get no cookies. Fonts, scripts and the PDF viewer come from our own address; documents come from our storage at Amazon S3${included ? "" : "; only when you pay does your browser go to Stripe"}. Our emails contain no tracking pixels and no tracking links.`,
       ],
     },
     {
@@ -98,7 +102,7 @@ export const privacy: LegalText = {
             : [
                 `The firewall in front of all its regions keeps its own record (section 2) in the region ${edgeRegion} (${regions[edgeRegion]}).`,
               ]),
-          "Stripe takes payments for paid plans, on its own pages.",
+          ...whereSold("Stripe takes payments for paid plans, on its own pages."),
         ],
         "Nobody else receives personal data from us, unless a law or a court obliges us to share it, or the business as a whole passes to a successor who keeps to this policy. Where data of people in the European Economic Area, the United Kingdom or Switzerland is transferred to another country, this happens under the European Commission's standard contractual clauses or an adequacy decision.",
       ],

@@ -3,8 +3,9 @@ import { megabytes } from "#contract/plan-words";
 import { plans, trialDays } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
 import { codeMinutes, idleMinutes, limits } from "#contract/rules";
+import { included } from "../../../../installation.ts";
 import type { LegalText } from "../legal-text.ts";
-import { paidPlans } from "../numbers.ts";
+import { allowed, paidPlans } from "../numbers.ts";
 
 const free = plans.FREE_TRIAL;
 
@@ -30,11 +31,13 @@ export const serviceSchedule: LegalText = {
       id: "plans",
       title: "2. Plans and limits",
       blocks: [
-        [
-          `${free.name}: ${trialDays} days, ${free.documentsMax} documents, files of up to ${megabytes(free.fileBytesMax)}.`,
-          ...paidPlans,
-        ],
-        "A document counts when it is sent. A period is a month of the subscription, by the server's clock (UTC).",
+        included
+          ? allowed(included)
+          : [
+              `${free.name}: ${trialDays} days, ${free.documentsMax} documents, files of up to ${megabytes(free.fileBytesMax)}.`,
+              ...paidPlans,
+            ],
+        `A document counts when it is sent. A period is a month of the ${included ? "calendar" : "subscription"}, by the server's clock (UTC).`,
       ],
     },
     {
@@ -73,7 +76,7 @@ export const serviceSchedule: LegalText = {
       id: "support",
       title: "7. Support and maintenance",
       blocks: [
-        `You can reach support at ${supportEmail}; we typically reply within ${legal.supportReplyHours} hours, to Pro customers first. The service is maintained while it runs; no particular level of availability is guaranteed.`,
+        `You can reach support at ${supportEmail}; we typically reply within ${legal.supportReplyHours} hours${included ? "" : ", to Pro customers first"}. The service is maintained while it runs; no particular level of availability is guaranteed.`,
       ],
     },
   ],

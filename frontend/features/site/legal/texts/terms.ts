@@ -1,19 +1,22 @@
 import { legal } from "#contract/legal";
 import { operator, operatorName } from "#contract/operator";
-import { dollars, megabytes } from "#contract/plan-words";
-import { plans, trialDays } from "#contract/plans";
+import { dollars } from "#contract/plan-words";
 import { productName, supportEmail } from "#contract/product";
+import { included } from "../../../../installation.ts";
 import type { LegalText } from "../legal-text.ts";
-import { paidPlans } from "../numbers.ts";
-
-const free = plans.FREE_TRIAL;
+import { whereSold } from "../numbers.ts";
+import { nothingToPay, plansAndPayment } from "./terms-of-payment.ts";
 
 export const terms: LegalText = {
   title: "Terms of Service",
-  description: `The agreement between ${productName} and its customers: plans, payment, cancellation, responsibilities, liability and disputes.`,
+  description: `The agreement between ${productName} and its customers: ${included ? "" : "plans, payment, cancellation, "}responsibilities, liability and disputes.`,
   inShort: [
-    "A trial ends automatically. A paid plan renews until you cancel; then it runs to the end of the term you have paid for, and the account moves to the free plan. There are no refunds.",
-    "Reaching a limit stops sending. You are moved to a larger plan only if you have turned that on yourself.",
+    ...whereSold(
+      "A trial ends automatically. A paid plan renews until you cancel; then it runs to the end of the term you have paid for, and the account moves to the free plan. There are no refunds.",
+    ),
+    included
+      ? "The service costs nothing. Reaching a limit stops sending."
+      : "Reaching a limit stops sending. You are moved to a larger plan only if you have turned that on yourself.",
     "Your documents stay yours.",
   ],
   sections: [
@@ -21,7 +24,7 @@ export const terms: LegalText = {
       id: "agreement",
       title: "1. The agreement",
       blocks: [
-        `These terms are an agreement between ${operatorName}, ${operator.address}, and you. The [Service Schedule](/serviceterms), the [Acceptable Use Policy](/usepolicy), the [Privacy Policy](/privacy) and the [Legality Statement](/legal) are part of it. You accept it by registering, by paying, or by signing a document here.`,
+        `These terms are an agreement between ${operatorName}, ${operator.address}, and you. The [Service Schedule](/serviceterms), the [Acceptable Use Policy](/usepolicy), the [Privacy Policy](/privacy) and the [Legality Statement](/legal) are part of it. You accept it by registering,${included ? "" : " by paying,"} or by signing a document here.`,
         "A Customer is the person or organisation for whom an account is registered. Authorized Users are the people whom a Customer permits to use its account, and who are registered by the Customer or act under its login. A team admin is whoever administers an account that a team shares; a team admin can access all files of the team's account. A Signer is a person who is asked to sign. If you register for an organisation, you confirm that you are authorized to bind it.",
       ],
     },
@@ -40,42 +43,7 @@ export const terms: LegalText = {
         "Give true details and keep them up to date. Keep your password and the codes that we email you secret; anything done under your login counts as done by you. Tell us at once if someone else may have them. A Customer is responsible for its Authorized Users.",
       ],
     },
-    {
-      id: "plans",
-      title: "4. Plans and the free trial",
-      blocks: [
-        `The ${free.name} costs ${dollars(free.priceCents)}, lasts ${trialDays} days and lets you send up to ${free.documentsMax} documents with files of up to ${megabytes(free.fileBytesMax)}. It needs no credit card and does not renew automatically.`,
-        "When the trial is over, sending stops until you choose a plan. A trial converts to charging only when you choose a paid plan yourself and complete its payment; it never does so on its own.",
-        paidPlans,
-        "The [pricing page](/pricing) says the same. Prices don't include taxes, which are added where the law requires it.",
-      ],
-    },
-    {
-      id: "payment",
-      title: "5. Recurring charges",
-      blocks: [
-        "A paid plan is a subscription with recurring charges. By buying it you authorize us to charge your payment method through Stripe, in advance, at the start and again at the start of each further month or year, until you cancel. A change to a larger plan is charged when you make it, less the unused part of the previous plan.",
-        `Overdue amounts carry a late fee of the lesser of ${legal.lateFeePercentMonthly}% per month or the legal maximum, and we may pause sending until they are paid.`,
-        `If you need a purchase order, give us its number at least ${legal.purchaseOrderNoticeDays} days before the payment is due. Terms printed on a purchase order don't change this agreement.`,
-        `Prices may change for terms that start ${legal.policyNoticeDays} days or more after we have told you.`,
-      ],
-    },
-    {
-      id: "refunds",
-      title: "6. No refunds",
-      blocks: [
-        "Fees are not refundable, and a term that has started is neither refunded nor credited in part, except where a law that can't be waived says otherwise.",
-      ],
-    },
-    {
-      id: "cancellation",
-      title: "7. Cancellation, limits and upgrades",
-      blocks: [
-        "You can cancel in Account Settings, Subscription. Cancellation takes effect at the end of the current term; until then the plan stays as it is.",
-        `After that the account is downgraded to a free plan: ${free.documentsMax} documents in all, without a time limit and without charges. Documents that you sent before stay open, signed ones stay sealed, and you keep access to both.`,
-        "When a plan's documents are used up, sending is refused until the next period or a larger plan. If, and only if, you have turned on automatic upgrade in Account Settings, Subscription, exceeding a plan's limit moves you to the next plan, which is then charged. It is off until you turn it on.",
-      ],
-    },
+    ...(included ? nothingToPay(included) : plansAndPayment),
     {
       id: "content",
       title: "8. Your documents",
@@ -126,7 +94,7 @@ export const terms: LegalText = {
       id: "suspension",
       title: "14. Suspension and end",
       blocks: [
-        "We may suspend or close an account that breaks these terms, endangers others, or is not paid for. If it can wait, we warn you first. You may ask us to close your account at any time. Sections that by their nature survive, including 5, 6, 8 and 15 to 19, continue to apply.",
+        `We may suspend or close an account that breaks these terms${included ? " or endangers others" : ", endangers others, or is not paid for"}. If it can wait, we warn you first. You may ask us to close your account at any time. Sections that by their nature survive, including 5, 6, 8 and 15 to 19, continue to apply.`,
       ],
     },
     {
@@ -141,7 +109,7 @@ export const terms: LegalText = {
       title: "16. Limitation of liability",
       blocks: [
         "As far as the law permits, neither of us is liable for indirect or consequential damage, lost profit or lost data.",
-        `Our total liability under this agreement is limited to the fees that you paid in the last ${legal.liabilityCapMonths} months before the event; for free plans, and for Signers, to ${dollars(legal.liabilityCapFreeDollars * 100)}.`,
+        `Our total liability under this agreement is limited to ${included ? "" : `the fees that you paid in the last ${legal.liabilityCapMonths} months before the event; for free plans, and for Signers, to `}${dollars(legal.liabilityCapFreeDollars * 100)}.`,
         "Nothing here limits liability that can't be limited by law, such as for intent, gross negligence, or injury to life and health where that is the law.",
       ],
     },

@@ -1,0 +1,49 @@
+import { isEmail } from "#contract/email";
+import type { Allowance, Installation, Registration } from "#contract/installation";
+import { plans } from "#contract/plans";
+import { isPublicMailDomain } from "#contract/public-mail";
+import { writtenRegistration } from "#contract/registration";
+
+/** Why an installation can't be as it is set: a sentence for each reason, with the file to edit. */
+export function installationFaults({ registration, plans }: Installation): string[] {
+  const chosen = typeof plans === "string" ? [] : allowanceFaults(plans);
+  return [...registrationFaults(registration), ...chosen].map(
+    (fault) => `contract/installation.ts: ${fault}`,
+  );
+}
+
+function registrationFaults(registration: Registration): string[] {
+  if (typeof registration === "string") return [];
+  const { domains } = registration;
+  if (domains.length === 0) return ["registration has no domains: for none, it is “invited”"];
+  return domains.flatMap((domain) => {
+    const ascii = writtenRegistration({ domains: [domain] });
+    if (!isEmail(`a@${domain}`))
+      return [`registration has ${JSON.stringify(domain)}, and no domain such as firm.example`];
+    return parentsOf(ascii).some(isPublicMailDomain)
+      ? [`registration has ${domain}, where anybody can have an address: invite people instead`]
+      : [];
+  });
+}
+
+/** The domain and those above it: some providers give their users sub-domains. */
+const parentsOf = (domain: string): string[] => {
+  const labels = domain.split(".");
+  return labels.map((_, at) => labels.slice(at).join(".")).slice(0, -1);
+};
+
+/** The largest file that is known to be sealed and checked within a function's memory and time. */
+const fileMBMost = plans.PRO_ANNUAL.fileBytesMax / 1024 ** 2;
+const bounds: Readonly<Record<keyof Allowance, number>> = {
+  documentsMax: 999_999,
+  fileMB: fileMBMost,
+  storageGB: 10_000,
+};
+
+const allowanceFaults = (allowance: Allowance): string[] =>
+  Object.entries(bounds).flatMap(([name, most]) => {
+    const value = Object.entries(allowance).find(([one]) => one === name)?.[1];
+    return Number.isInteger(value) && value >= 1 && value <= most
+      ? []
+      : [`plans.${name} is ${value}, and can be 1 to ${most}`];
+  });

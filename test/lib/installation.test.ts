@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { includedPlan, limitsDocuments, readPlans, writtenPlans } from "#contract/included-plan";
+import { type Installation, installation } from "#contract/installation";
+import { plans } from "#contract/plans";
+import { mayRegister, writtenRegistration } from "#contract/registration";
+import { functionNames, functionsWhere, needsOf, ofPayments } from "../../lib/function-needs.ts";
+import { installationFaults } from "../../lib/installation-faults.ts";
+import { addStage } from "../../lib/stacks.ts";
+import { stages } from "../../lib/stages.ts";
+import { parseTemplate } from "../../scripts/template.ts";
+import { lintTemplate } from "../../scripts/template-rules.ts";
+import { emptyPlaces, newApp, prod } from "./synthesized.ts";
+
+const open: Installation = { registration: "open", plans: "stripe" };
+
+function templateWith(chosen: Installation) {
+  const app = newApp();
+  const stack = addStage(app, stages.prod, emptyPlaces(), chosen);
+  const { template, environment } = app.synth().getStackByName(stack.stackName);
+  return parseTemplate(stack.stackName, template, environment.region);
+}
+
+describe("the settings of an installation", () => {
+  test("are a registration that is open, and plans that Stripe sells, as specified", () => {
+    expect(installation).toEqual(open);
+    expect(installationFaults(installation)).toEqual([]);
+  });
+
+  test.each([
+    ["gmail.com"],
+    ["GMAIL.com"],
+    ["gmx.de"],
+    ["ann.fastmail.com"],
+    ["@firm.example"],
+    ["*.firm.example"],
+    ["firm"],
+    ["firm example.com"],
+    [""],
+  ])("are refused at synth in one sentence for the domain “%s”", (domain) => {
+    const faults = installationFaults({ ...open, registration: { domains: ["ok.test", domain] } });
+    expect(faults).toEqual([
+      expect.stringMatching(/^contract\/installation\.ts: registration has /),
+    ]);
+  });
+
+  test("are refused without any domain, and with numbers that are no limits", () => {
+    expect(installationFaults({ ...open, registration: { domains: [] } })).toHaveLength(1);
+    const allowance = { documentsMax: 10, fileMB: 20, storageGB: 5 };
+    expect(installationFaults({ ...open, plans: allowance })).toEqual([]);
+    for (const wrong of [{ documentsMax: 0 }, { fileMB: 21 }, { storageGB: 1.5 }])
+      expect(installationFaults({ ...open, plans: { ...allowance, ...wrong } })).toHaveLength(1);
+  });
+});
+
+describe("an address may be registered without an invitation", () => {
+  const domains = { domains: ["Firm.example", "münchen.example"] };
+  test.each([
+    ["open", "ann@anywhere.example", true],
+    ["invited", "ann@firm.example", false],
+    [domains, "ann@firm.example", true],
+    [domains, "Ann+work@FIRM.example", true],
+    [domains, "ann@münchen.example", true],
+    [domains, "ann@xn--mnchen-3ya.example", true],
+    [domains, "ann@sub.firm.example", false],
+    [domains, "ann@firm.example.evil.test", false],
+    [domains, "ann@notfirm.example", false],
+    [domains, "firm.example@evil.test", false],
+    // A Cyrillic і, an accent, a dotless ı.
+    [domains, "ann@fіrm.example", false],
+    [domains, "ann@fïrm.example", false],
+    [domains, "ann@fırm.example", false],
+    [domains, "ann@munchen.example", false],
+  ] as const)("with %j: %s is %s", (registration, address, expected) => {
+    expect(mayRegister(address, writtenRegistration(registration))).toBe(expected);
+  });
+});
+
+describe("where plans are not sold", () => {
+  test("each account has the limits of the setting, which functions read as it was written", () => {
+    expect(includedPlan(readPlans(writtenPlans("stripe")))).toBeUndefined();
+    const everybody = includedPlan(readPlans(writtenPlans("everybody-pro")));
+    const { storageBytesMax, fileBytesMax, mailsPerDayMax } = plans.PRO_ANNUAL;
+    expect(everybody).toMatchObject({ storageBytesMax, fileBytesMax, mailsPerDayMax });
+    expect(everybody && limitsDocuments(everybody)).toBe(false);
+    const allowance = { documentsMax: 7, fileMB: 3, storageGB: 2 };
+    expect(includedPlan(readPlans(writtenPlans(allowance)))).toMatchObject({
+      documentsMax: 7,
+      fileBytesMax: 3 * 1024 ** 2,
+      storageBytesMax: 2 * 1024 ** 3,
+      priceCents: 0,
+    });
+    expect(() => readPlans('"free"')).toThrow();
+  });
+
+  test("the template has no part of payments, and fewer resources", () => {
+    const template = templateWith({ registration: "invited", plans: "everybody-pro" });
+    expect(lintTemplate(template)).toEqual([]);
+    const resources = [...template.resources];
+    const named = resources.filter((one) => /stripe|reconcil|"Payments/i.test(JSON.stringify(one)));
+    expect(named.map(([id]) => id)).toEqual([]);
+    expect(resources.length).toBeLessThan([...prod.resources].length - 8);
+  });
+
+  test("no function that remains is without anything that it needs", () => {
+    for (const name of functionsWhere(false)) {
+      const { alarm } = needsOf(name);
+      expect(alarm, name).not.toBe("reconciliation");
+    }
+    const gone = functionNames.filter((name) => !functionsWhere(false).includes(name));
+    expect(gone.sort()).toEqual([...ofPayments.functions].sort());
+  });
+});

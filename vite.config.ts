@@ -8,6 +8,7 @@ import { olderBrowsers } from "./frontend/browsers/vite-plugin.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
 import { stages } from "./lib/stages.ts";
+import { pluginName } from "./scripts/chosen-installation.mjs";
 import { openApi } from "./scripts/openapi/vite-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,7 +32,7 @@ export default defineConfig({
     tailwind(),
     pdfAssets(),
     openApi(),
-    prerender({ origin: siteOrigin, modules: [openApi()] }),
+    prerender({ origin: siteOrigin, modules: [openApi()], also: pluginName }),
     olderBrowsers(),
     checkerDigests(),
   ],

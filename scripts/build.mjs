@@ -4,8 +4,9 @@
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { chosenInstallation, folderOf, isChosen } from "./chosen-installation.mjs";
 import { compileLanguages } from "./compile-languages.mjs";
 import { fingerprint, unlessDone } from "./fingerprint.mjs";
 
@@ -77,10 +78,7 @@ const steps = {
     ],
     needs: ["checker"],
     output: "dist/site/index.html",
-    async make() {
-      const { build: buildSite } = await import("vite");
-      await buildSite({ configFile: join(root, "vite.config.ts"), logLevel: "warn" });
-    },
+    make: (choice) => buildSite(choice),
   },
   verifier: {
     sources: [sealedPdf, "scripts/undersign-verify.ts", "scripts/bundle-verifier.mjs"],
@@ -100,37 +98,63 @@ const steps = {
     // The template contains the hashes of what it deploys.
     after: ["functions", "site"],
     output: "cdk.out/manifest.json",
-    async make() {
+    async make(choice) {
+      if (isChosen(choice)) return synthChosen(choice);
       await rm(join(root, "cdk.out"), { recursive: true, force: true });
       await synth();
     },
   },
 };
 
-/** Builds the named steps that are not up to date. */
-export async function build(names = Object.keys(steps)) {
+/** Outputs that depend on a choice of settings; each choice has its own. */
+const chosenOutputs = { site: "site/index.html", stack: "cdk.out/manifest.json" };
+
+/**
+ * Builds the named steps that are not up to date. With a choice of settings (chosen-installation.mjs), pages and template
+ * are those for it, in a folder of its own.
+ */
+export async function build(names = Object.keys(steps), choice = {}) {
   compileLanguages();
   const hashes = {};
   for (const [name, { sources, needs = [], after = [] }] of Object.entries(steps)) {
     const own = await fingerprint([...packages, ...sources]);
-    hashes[name] = [own, ...[...needs, ...after].map((other) => hashes[other])].join("\n");
+    const chosen = isChosen(choice) && chosenOutputs[name] ? [JSON.stringify(choice)] : [];
+    const others = [...needs, ...after].map((other) => hashes[other]);
+    hashes[name] = [own, ...chosen, ...others].join("\n");
   }
   const made = new Map();
   const making = (name) => made.get(name) ?? made.set(name, makeInTurn(name)).get(name);
   async function makeInTurn(name) {
     const { needs = [], after = [] } = steps[name];
     await Promise.all([...needs, ...after.filter((other) => names.includes(other))].map(making));
-    await makeIfStale(name, hashes[name]);
+    await makeIfStale(name, hashes[name], choice);
   }
   await Promise.all(names.map(making));
 }
 
-async function makeIfStale(name, hash) {
+async function makeIfStale(name, hash, choice) {
   const startedAt = Date.now();
-  const { output, make } = steps[name];
-  if (await unlessDone(name, hash, output, make)) {
+  const isOther = isChosen(choice) && chosenOutputs[name];
+  const output = isOther ? `${folderOf(choice)}/${chosenOutputs[name]}` : steps[name].output;
+  const stamp = isOther ? `${name}-${basename(folderOf(choice))}` : name;
+  if (await unlessDone(stamp, hash, output, () => steps[name].make(choice))) {
     console.log(`Built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }
+}
+
+async function buildSite(choice) {
+  const { build: buildPages } = await import("vite");
+  const other = isChosen(choice) && {
+    plugins: [chosenInstallation(choice)],
+    build: { outDir: join(root, folderOf(choice), "site") },
+  };
+  await buildPages({ configFile: join(root, "vite.config.ts"), logLevel: "warn", ...other });
+}
+
+function synthChosen(choice) {
+  const folder = folderOf(choice);
+  const words = [`${folder}/cdk.out`, `${folder}/site`, JSON.stringify(choice)];
+  return run(["scripts/synth-chosen.ts", ...words], "the template could not be made");
 }
 
 /** Runs until the process that started it ends. */

@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Local, type LocalOptions, startLocal } from "cdk-laptop";
 import { type StripeAccount, stripeStandIn } from "cdk-laptop/stripe";
+import * as z from "zod/mini";
 import { chosenEndpoints, variables } from "./outside/external/endpoints.ts";
 
 export interface Undersign extends Local {
-  readonly stripe: StripeAccount;
+  /** Undefined if the stack sells no plans. */
+  readonly stripe: StripeAccount | undefined;
   /** Number of calls to Stripe's API. */
   stripeCalls(): number;
 }
@@ -25,13 +29,24 @@ export async function startUndersign(options: Options): Promise<Undersign> {
     judge: process.env[variables.stripe],
   });
   const folders = { cdkOut: "cdk.out", site: "dist/site" };
+  const sells = sellsPlans(options.cdkOut ?? folders.cdkOut);
   const elsewhere = await chosenElsewhere();
   const parameter = (name: string) => options.parameter?.(name) ?? laptopParameters[name];
   const observeDynamoDb = await chosenComparison();
-  const more = { parameter, standIns: [stripe], observeDynamoDb };
+  const more = { parameter, standIns: sells ? [stripe] : [], observeDynamoDb };
   const settings = { ...folders, elsewhere, ...options, ...more };
   const local = await startLocal(settings);
-  return { ...local, stripe: stripe.account(), stripeCalls: stripe.calls };
+  return sells
+    ? { ...local, stripe: stripe.account(), stripeCalls: stripe.calls }
+    : { ...local, stripe: undefined, stripeCalls: () => 0 };
+}
+
+const described = z.object({ Metadata: z.optional(z.looseObject({ Stripe: z.unknown() })) });
+
+/** Whether the template describes what must exist at Stripe (lib/payments.ts). */
+function sellsPlans(cdkOut: string): boolean {
+  const text = readFileSync(join(cdkOut, "Undersign-dev.template.json"), "utf8");
+  return described.parse(JSON.parse(text)).Metadata?.Stripe !== undefined;
 }
 
 async function chosenElsewhere(): Promise<LocalOptions["elsewhere"]> {

@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { resolve } from "node:path";
-import { type Local, PortInUse } from "cdk-laptop";
+import { parseArgs } from "node:util";
+import { PortInUse } from "cdk-laptop";
 import { dayMs } from "../core/domain/common/time.ts";
-import { startUndersign } from "./local.ts";
+import { startUndersign, type Undersign } from "./local.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const watching = process.argv.includes("--watch");
+const { values } = parseArgs({
+  options: { watch: { type: "boolean", default: false }, built: { type: "string" } },
+});
+const watching = values.watch;
 const options = {
-  cdkOut: resolve(root, "cdk.out"),
-  site: resolve(root, "dist/site"),
+  cdkOut: resolve(root, values.built ?? "", "cdk.out"),
+  site: resolve(root, values.built ?? "dist", "site"),
   dataDir: resolve(root, process.env["DATA_DIR"] ?? ".local"),
   port: Number(process.env["PORT"] ?? 4400),
   log: (line: string) => console.log(line),
@@ -35,10 +39,10 @@ try {
   process.exit(1);
 }
 
-function greet(local: Local): void {
+function greet(local: Undersign): void {
   console.log(`Undersign is running: ${local.url}`);
   console.log(`Its inbox:            ${local.url}/_local/inbox`);
-  console.log(`Its payments:         ${local.url}/_local/stripe`);
+  if (local.stripe) console.log(`Its payments:         ${local.url}/_local/stripe`);
   console.log(
     "Start by registering with any address: the login code, like every email, arrives in that inbox " +
       "and nowhere else. This is for development: it listens on this computer only and keeps nothing secret.",
@@ -46,6 +50,12 @@ function greet(local: Local): void {
   const aheadDays = Math.round((local.now() - Date.now()) / dayMs);
   if (aheadDays > 0) {
     console.log(`Its clock is ${aheadDays} days ahead (${options.dataDir}/clock.json).`);
+  }
+  if (values.built) {
+    const names = Object.entries(local.operator).map(([name, value]) => `${name}=${value}`);
+    console.log(
+      `To invite somebody: ${names.join(" ")} npm run invite -- --stage dev ann@example.com`,
+    );
   }
   if (watching) console.log("Functions and pages are rebuilt whenever their files change.");
 }
@@ -68,7 +78,7 @@ function onNewTemplate(restart: () => Promise<void>): void {
   });
 }
 
-function stopOnSignal(current: () => Local, rebuilding: ChildProcess | undefined): void {
+function stopOnSignal(current: () => Undersign, rebuilding: ChildProcess | undefined): void {
   let stopping = false;
   const stop = async () => {
     // Ctrl-C comes twice: from the terminal and from the process that started this one.

@@ -36,16 +36,22 @@ interface Options {
   readonly origin: string | undefined;
   /** Plugins that provide virtual modules that pages import. */
   readonly modules: readonly Plugin[];
+  /** Name of a plugin that changes what pages say; used if the build has it. */
+  readonly also: string;
 }
 
 /**
  * Emits, besides index.html, the static pages rendered as HTML, and a page for each kind of mailed link
  * that preloads all of its code.
  */
-export function prerender({ origin, modules }: Options): Plugin {
+export function prerender({ origin, modules, also }: Options): Plugin {
+  let more: readonly Plugin[] = [];
   return {
     name: "prerender",
     apply: "build",
+    configResolved({ plugins }) {
+      more = plugins.filter(({ name }) => name === also);
+    },
     generateBundle: {
       order: "post",
       async handler(_, bundle) {
@@ -57,7 +63,7 @@ export function prerender({ origin, modules }: Options): Plugin {
           this.emitFile({ type: "asset", fileName, source });
 
         emit("index.html", shell);
-        const { pages, openings } = await renderAll(modules);
+        const { pages, openings } = await renderAll([...modules, ...more]);
         for (const [page, rendered] of pages)
           emit(fileOfStaticPage(page), pageOf(rendered.live ? shell : appless, rendered));
         for (const [file, opening] of openings)

@@ -16,7 +16,7 @@ export default async function startCloud(project: TestProject): Promise<() => Pr
   project.provide("url", local.url);
   project.provide("endpoint", local.endpoint);
   project.provide("grants", local.grants());
-  project.provide("stripe", local.stripe);
+  if (local.stripe) project.provide("stripe", local.stripe);
   return async () => {
     await local.stop();
     rmSync(dataDir, { recursive: true, force: true });

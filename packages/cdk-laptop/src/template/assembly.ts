@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 
 const manifestSchema = z.object({
@@ -71,7 +71,8 @@ export function readAssembly(cdkOut: string, stackName?: string): Assembly {
       before: dependencies.filter(isStack).map(read),
       assetDirectory(s3Key) {
         const path = assets.files[s3Key.replace(/\.\w+$/, "")]?.source.path;
-        return path === undefined ? undefined : join(cdkOut, path);
+        // An absolute path, if CDK was told to leave assets where they are.
+        return path === undefined ? undefined : resolve(cdkOut, path);
       },
       constructName: (id) => template.Resources[id]?.Metadata?.["aws:cdk:path"]?.split("/").at(-2),
     };

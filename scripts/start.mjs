@@ -1,0 +1,23 @@
+// `npm start`: installs what is missing, builds what has changed, runs the whole product here.
+//   --plans, --registration   as chosen-installation.mjs says
+//   --watch                   rebuilds at every change
+import { installDependencies } from "./install.mjs";
+
+installDependencies();
+const { build } = await import("./build.mjs");
+const { folderOf, isChosen, readChoice } = await import("./chosen-installation.mjs");
+const args = [];
+try {
+  const choice = readChoice(process.argv.slice(2));
+  if (process.argv.includes("--watch")) {
+    if (isChosen(choice)) throw new Error("npm run dev takes no --plans and no --registration");
+    args.push("--watch");
+  }
+  await build(undefined, choice);
+  if (isChosen(choice)) args.push("--built", folderOf(choice));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.argv.splice(2, Number.POSITIVE_INFINITY, ...args);
+await import("./serve.ts");

@@ -8,6 +8,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { installation } from "../../contract/installation.ts";
+import { installationFaults } from "../../lib/installation-faults.ts";
 import { stageFaults } from "../../lib/stage-faults.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
@@ -25,9 +27,10 @@ import { sealChecks } from "./doctor/seal-checks.ts";
 export async function examine(asked: Asked): Promise<Finding[]> {
   const account = new Account(asked);
   const findings = settings(asked);
+  const sellsPlans = installation.plans === "stripe";
   const checks = [
     ...[...awsChecks, ...quotaChecks, ...protectionChecks],
-    ...[...mailChecks, ...sealChecks, ...paymentChecks],
+    ...[...mailChecks, ...sealChecks, ...(sellsPlans ? paymentChecks : [])],
   ];
   for (const check of checks) findings.push(await findingOf(check, account));
   return findings;
@@ -35,7 +38,7 @@ export async function examine(asked: Asked): Promise<Finding[]> {
 
 function settings({ stage, site }: Asked): Finding[] {
   const subject = "Settings";
-  const faults = stageFaults(stage, site);
+  const faults = [...installationFaults(installation), ...stageFaults(stage, site)];
   if (faults.length === 0) return [{ state: "ok", subject, says: "no example is left in them" }];
   return faults.map((says) => ({ state: "fix", subject, says }));
 }

@@ -137,7 +137,10 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(contract|core\/images|lib|scripts)\//,
       // Commands of an operator find and close what people have, in the form in which the store keeps it.
       /^core\/domain\//,
-      /^core\/store\/(account\/closings|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
+      // Invitations are mailed as the operator's page mails them.
+      /^core\/gateways\/mail\.ts$/,
+      /^core\/mails\/account-mails\.ts$/,
+      /^core\/store\/(account\/(accounts|closings|invitations)|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
       testSupport,
       /^test\/journeys\/signer\.ts$/,
     ],

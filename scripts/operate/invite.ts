@@ -1,0 +1,65 @@
+// Mails people the link with which they register, also where not everybody may. Works for seven days and for one account; a
+// newer one replaces it.
+//   npm run invite -- --stage prod ann@firm.example [...]
+import { parseArgs } from "node:util";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { writtenPlans } from "../../contract/included-plan.ts";
+import { accountEmail } from "../../contract/inputs.ts";
+import { installation } from "../../contract/installation.ts";
+import { invitationPath } from "../../contract/links.ts";
+import type { Stage } from "../../lib/stages.ts";
+import { runCommand } from "../command.ts";
+import { stageResources } from "../stage-names.ts";
+import { deploymentOf } from "./backup/deployment.ts";
+import { chosenStage } from "./chosen-stage.ts";
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { stage: { type: "string" } },
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) throw new Error("expected ann@firm.example, found no address");
+  const addresses = positionals.map(readAddress);
+  const stage = await chosenStage(values.stage);
+  const siteUrl = await takePlaceOfFunctions(stage);
+  for (const address of addresses) console.log(await invite(address, { stage, siteUrl }));
+});
+
+function readAddress(text: string): string {
+  const read = accountEmail.safeParse(text);
+  if (!read.success) throw new Error(`${text}: ${read.error.issues[0]?.message}`);
+  return read.data;
+}
+
+/** Modules of functions read these when they load, so that they are imported later. Returns the site's address. */
+async function takePlaceOfFunctions(stage: Stage): Promise<string> {
+  const named = await stageResources(stage);
+  const stacks = new CloudFormationClient({ region: stage.region });
+  const { siteUrl } = await deploymentOf(stacks, `Undersign-${stage.name}`);
+  Object.assign(process.env, {
+    AWS_REGION: stage.region,
+    SUBSCRIPTIONS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataSubscriptions"),
+    LOGINS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataLogins"),
+    PLANS: writtenPlans(installation.plans),
+    MAIL_FROM: `no-reply@${stage.mailDomain}`,
+    MAIL_CONFIGURATION_SET: named("AWS::SES::ConfigurationSet", "Mail"),
+    PRODUCT_NAME: stage.productName,
+  });
+  return siteUrl;
+}
+
+async function invite(
+  address: string,
+  { stage, siteUrl }: { readonly stage: Stage; readonly siteUrl: string },
+): Promise<string> {
+  const { findAccountByEmail } = await import("../../core/store/account/accounts.ts");
+  if ((await findAccountByEmail(address))?.provenAt) return `${address} has an account already.`;
+  const { putInvitation } = await import("../../core/store/account/invitations.ts");
+  const { sendMail } = await import("../../core/gateways/mail.ts");
+  const { invitationMail } = await import("../../core/mails/account-mails.ts");
+  const token = await putInvitation(address, new Date());
+  const { productName } = stage;
+  const link = `${siteUrl}${invitationPath(address, token)}`;
+  await sendMail(address, invitationMail(link, { productName, siteUrl }));
+  return `${address} is invited for seven days.`;
+}

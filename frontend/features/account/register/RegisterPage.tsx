@@ -3,7 +3,6 @@ import { installation } from "#contract/installation";
 import { readInvitation } from "#contract/links";
 import { supportEmail } from "#contract/product";
 import { paths } from "../../../paths.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { planOfRoute } from "./checks.ts";
 import { RegistrationForm } from "./RegistrationForm.tsx";
@@ -29,9 +28,9 @@ export default function RegisterPage() {
       </p>
       <Card className="mt-6 grid gap-5 p-5 sm:p-8">
         {!invitation && registration !== "open" && (
-          <Banner tone="info">
+          <p className="text-ink-soft">
             <WhoMayRegister />
-          </Banner>
+          </p>
         )}
         {isOpen && (
           <RegistrationForm

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { version } from "#contract/version";
 import type { Installation } from "#contract/installation";
+import { version } from "#contract/version";
 import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";

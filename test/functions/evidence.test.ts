@@ -146,9 +146,9 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
   });
 
   test.each([
-    ["sealed.pdf", (bytes: Buffer) => bytes.indexOf("Page 1"), "2."],
-    ["sealed.pdf", (bytes: Buffer) => bytes.lastIndexOf("/M (D:2") + 6, "2."],
-    ["seal.der", (bytes: Buffer) => bytes.length - 9, "2."],
+    ["sealed.pdf", (bytes: Buffer) => bytes.indexOf("Page 1"), "3."],
+    ["sealed.pdf", (bytes: Buffer) => bytes.lastIndexOf("/M (D:2") + 6, "3."],
+    ["seal.der", (bytes: Buffer) => bytes.length - 9, "3."],
     ["original.pdf", () => 100, "5."],
     ["audit.json", (bytes: Buffer) => bytes.indexOf('"title"') + 11, "5."],
     ["entries.json", (bytes: Buffer) => bytes.lastIndexOf('"at": "2') + 8, "6."],
@@ -321,7 +321,7 @@ describe("a document in German with rules of its own and a page that readers sho
       encoding: "utf8",
     });
     expect(stdout).toContain("by the operator's own clock, which nobody else confirms");
-    expect(stdout).toMatch(/signed by Ann .* was shown this document, \d+ fields and the terms/);
+    expect(stdout).toMatch(/signed by Cléo Test .* was shown this document, \d+ fields and the terms/);
   });
 
   test("has completion pages in German", (context) => {

@@ -137,8 +137,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^(contract|core\/images|lib|scripts)\//,
       // Commands of an operator find and close what people have, in the form in which the store keeps it.
       /^core\/domain\//,
-      // Invitations are mailed as the operator's page mails them.
-      /^core\/gateways\/mail\.ts$/,
+      // Invitations are mailed as the operator's page mails them; the simulator's SES tells of a mail by its tags.
+      /^core\/gateways\/mail(-events)?\.ts$/,
       /^core\/mails\/account-mails\.ts$/,
       /^core\/store\/(account\/(accounts|closings|invitations)|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
       testSupport,

@@ -1,3 +1,5 @@
+export { type CombinedFile, type CombinedPage, combinePdfs, type Turn } from "./combine/combine.ts";
+export { PartRefused } from "./combine/part-refused.ts";
 export type {
   CompletionAnswer,
   CompletionEntry,

@@ -1,16 +1,6 @@
-import { bounds } from "./bounds.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
-import {
-  type Dict,
-  dateString,
-  dict,
-  name,
-  type Ref,
-  stringBytes,
-  textString,
-  type Value,
-} from "./objects.ts";
-import type { PdfFile } from "./pdf-file.ts";
+import { nameTreeEntries, sortedByName } from "./name-tree.ts";
+import { dateString, dict, name, type Ref, textString } from "./objects.ts";
 
 export interface Attachment {
   readonly name: string;
@@ -50,30 +40,4 @@ export function attach(update: IncrementalUpdate, attachment: Attachment): Ref {
   names.set("EmbeddedFiles", dict({ Names: sortedByName(entries) }));
   catalog.set("AF", [...(file.array(catalog.get("AF")) ?? []), specification]);
   return stream;
-}
-
-type NameEntry = readonly [key: Value, value: Value];
-
-function nameTreeEntries(file: PdfFile, root: Dict | undefined): NameEntry[] {
-  const entries: NameEntry[] = [];
-  const seen = new Set<Dict>();
-  const waiting = root === undefined ? [] : [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (seen.has(node) || seen.add(node).size > bounds.treeNodesMax) continue;
-    const names = file.array(node.get("Names")) ?? [];
-    for (let i = 0; i + 1 < names.length; i += 2)
-      if (stringBytes(file.get(names[i])) !== undefined)
-        entries.push([file.get(names[i]), names[i + 1] ?? null]);
-    for (const kid of file.array(node.get("Kids")) ?? []) {
-      const child = file.dict(kid);
-      if (child !== undefined) waiting.push(child);
-    }
-  }
-  return entries;
-}
-
-/** Sorts the keys of a name tree by their bytes (ISO 32000-1, 7.9.6). */
-function sortedByName(entries: readonly NameEntry[]): Value[] {
-  const bytes = (entry: NameEntry): Buffer => stringBytes(entry[0]) ?? Buffer.alloc(0);
-  return [...entries].sort((a, b) => Buffer.compare(bytes(a), bytes(b))).flat();
 }

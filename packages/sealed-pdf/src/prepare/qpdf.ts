@@ -52,6 +52,11 @@ export async function countPages(bytes: Uint8Array): Promise<number | undefined>
   return succeeded && count !== undefined ? Number(count) : undefined;
 }
 
+/** Writes a sound file anew: packed, and without objects that nothing leads to. Undefined if qpdf finds it unsound. */
+export async function written(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  return (await run(bytes, ["--object-streams=generate", "--deterministic-id"])).written;
+}
+
 function run(bytes: Uint8Array, options: readonly string[]): Promise<Answer> {
   const worker = new Worker(fileOf("qpdf-worker.cjs"), {
     workerData: { script: fileOf("qpdf.js"), module: compiled(), options, bytes },

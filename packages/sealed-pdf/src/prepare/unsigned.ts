@@ -52,7 +52,8 @@ const entriesOfFields = [
   "AA",
 ];
 
-function becomePicture(widget: Dict): void {
+/** Leaves of a field's box what it looks like. */
+export function becomePicture(widget: Dict): void {
   for (const key of entriesOfFields) widget.delete(key);
   if (isName(widget.get("Subtype"), "Widget")) widget.set("Subtype", name("Stamp"));
 }

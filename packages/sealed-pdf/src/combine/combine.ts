@@ -1,0 +1,224 @@
+import { PdfFault } from "../file/fault.ts";
+import { IncrementalUpdate, xrefTableSections } from "../file/incremental-update.ts";
+import { type Dict, dict, isName, name, Ref, type Value } from "../file/objects.ts";
+import { listPages, type Page } from "../file/pages.ts";
+import { PdfFile } from "../file/pdf-file.ts";
+import { isSigned } from "../file/signatures.ts";
+import { written } from "../prepare/qpdf.ts";
+import { becomePicture } from "../prepare/unsigned.ts";
+import { addBookmarks, type Bookmark, bookmarkOf, bookmarksIn } from "./bookmarks.ts";
+import { type Changes, CopiedPart } from "./copied-part.ts";
+import { type Destinations, destinationsOf, unnameLinks } from "./destinations.ts";
+import { JoinedForms, pruneForm } from "./forms.ts";
+import { JoinedLayers } from "./layers.ts";
+import { PartRefused } from "./part-refused.ts";
+import { JoinedTags, keysOf, pruneTags, treeOf } from "./tags.ts";
+
+export interface CombinedFile {
+  /** As `preparePdf` has prepared it. */
+  readonly bytes: Uint8Array;
+  /** Name of its bookmark. */
+  readonly name: string;
+}
+
+/** A page of the combined file. */
+export interface CombinedPage {
+  /** Index of its file. */
+  readonly file: number;
+  /** Index of the page in its file. */
+  readonly page: number;
+  /** How far it is turned clockwise, in degrees. */
+  readonly turn: Turn;
+}
+
+export type Turn = 0 | 90 | 180 | 270;
+
+/**
+ * Makes one PDF of pages of several, always the same bytes for the same input. Links, bookmarks, form fields, tags and
+ * layers of the pages are kept, and nothing of the pages that are left out; scripts, attachments and the files' own titles
+ * are not. A page that comes again has no form fields and tags there. Throws PartRefused, and RangeError for a page that
+ * isn't there.
+ */
+export async function combinePdfs(
+  files: readonly CombinedFile[],
+  pages: readonly CombinedPage[],
+): Promise<Uint8Array> {
+  const opened = files.map(openedPart);
+  const update = new IncrementalUpdate(new PdfFile(emptyPdf));
+  const places = pages.map(({ file, page, turn }) => ({ file, page, turn, ref: update.add(null) }));
+  const joined: Joined = {
+    update,
+    tags: new JoinedTags(update),
+    forms: new JoinedForms(update),
+    layers: new JoinedLayers(),
+    bookmarks: [],
+  };
+  let nextKey = 0;
+  opened.forEach(({ pdf, name }, i) => {
+    const own = places.filter(({ file }) => file === i);
+    if (own.length === 0) return;
+    const firstKey = nextKey;
+    orRefused(i, () => {
+      addPart(joined, { name, pdf, places: own, firstKey });
+      nextKey += keysOf(pdf);
+    });
+  });
+  joined.tags.close();
+  joined.forms.close();
+  joined.layers.close(update);
+  const [sole, ...others] = joined.bookmarks;
+  addBookmarks(update, sole && others.length === 0 ? sole.kids : joined.bookmarks);
+  const kids = places.map(({ ref }) => ref);
+  update.replace(pagesRef, dict({ Type: name("Pages"), Kids: kids, Count: kids.length }));
+  if (opened.some(({ pdf }) => isNewest(pdf))) update.catalog.set("Version", name("2.0"));
+  const bytes = await written(Buffer.concat([emptyPdf, update.write().bytes]));
+  if (!bytes) throw new Error("qpdf can't write what was combined");
+  return bytes;
+}
+
+const pagesRef = new Ref(2, 0);
+const emptyPdf = tablePdf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"]);
+
+/** The smallest file with these objects, numbered from 1. */
+function tablePdf(objects: readonly string[]): Buffer {
+  let source = "%PDF-1.7\n";
+  const rows = objects.map((object, i) => {
+    const offset = source.length;
+    source += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return { number: i + 1, offset, generation: 0 };
+  });
+  const size = objects.length + 1;
+  const sections = `0 1\n0000000000 65535 f \n${xrefTableSections(rows)}`;
+  const start = source.length;
+  source += `xref\n${sections}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(source, "latin1");
+}
+
+function openedPart({ bytes, name }: CombinedFile, i: number) {
+  const pdf = orRefused(i, () => new PdfFile(bytes));
+  if (orRefused(i, () => isSigned(pdf))) throw new PartRefused(i, "signed");
+  return { pdf, name };
+}
+
+function orRefused<T>(file: number, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof PdfFault) throw new PartRefused(file, "damaged");
+    throw error;
+  }
+}
+
+const isNewest = ({ bytes, root }: PdfFile): boolean =>
+  bytes.toString("latin1", 0, 8) === "%PDF-2.0" || isName(root.get("Version"), "2.0");
+
+interface Joined {
+  readonly update: IncrementalUpdate;
+  readonly tags: JoinedTags;
+  readonly forms: JoinedForms;
+  readonly layers: JoinedLayers;
+  readonly bookmarks: Bookmark[];
+}
+
+interface Place {
+  readonly page: number;
+  readonly turn: Turn;
+  readonly ref: Ref;
+}
+
+interface Part {
+  readonly name: string;
+  readonly pdf: PdfFile;
+  readonly places: readonly Place[];
+  readonly firstKey: number;
+}
+
+function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part): void {
+  const { update, tags, forms, layers, bookmarks } = joined;
+  const all = listPages(pdf);
+  const at = (place: Place): Page => {
+    const page = all[place.page];
+    if (!page) throw new RangeError(`there is no page ${place.page}`);
+    return page;
+  };
+  const kept = new Map(places.map((place) => [at(place).ref.number, at(place)]));
+  const find = destinationsOf(pdf);
+  const changes = changesOf(pdf, { all, kept, find });
+  const part = new CopiedPart(pdf, update, changes, treeOf(pdf) && firstKey);
+  const first = firstOfEach(places);
+  for (const place of first) part.standsFor(at(place).ref, place.ref);
+  tags.begin(part);
+  forms.add(part, changes);
+  for (const place of places) {
+    const page = copiedPage(part, at(place), place.turn);
+    update.replace(place.ref, first.includes(place) ? page : withoutFields(part, update, page));
+  }
+  part.finish();
+  tags.add(part, firstKey, changes);
+  const own = bookmarksIn(part, find);
+  const [top] = places;
+  if (top) bookmarks.push(bookmarkOf(called, top.ref, own));
+  part.finish();
+  layers.add(part);
+}
+
+interface Kept {
+  readonly all: readonly Page[];
+  /** By their objects' numbers. */
+  readonly kept: ReadonlyMap<number, Page>;
+  readonly find: Destinations;
+}
+
+function changesOf(pdf: PdfFile, { all, kept, find }: Kept): Changes {
+  const changes: Changes = { dropped: new Set(), entries: new Map() };
+  unnameLinks(pdf, [...kept.values()], find, changes);
+  const left = all.filter(({ ref }) => !kept.has(ref.number));
+  if (left.length === 0) return changes;
+  for (const { ref } of left) changes.dropped.add(ref.number);
+  pruneTags(pdf, ({ number }) => kept.has(number), changes);
+  pruneForm(pdf, [...kept.values()], changes);
+  return changes;
+}
+
+function firstOfEach(places: readonly Place[]): Place[] {
+  const seen = new Set<number>();
+  return places.filter(({ page }) => !seen.has(page) && seen.add(page));
+}
+
+/** Entries that a page inherits (ISO 32000-1, 7.7.3.4), except the turn, which is known as a whole. */
+const inheritable = ["MediaBox", "CropBox", "Resources"];
+/** Threads of articles and thumbnails lead to, or show, what may be left out. */
+const notKept = ["Parent", "B", "Thumb", "AA"];
+
+function copiedPage(part: CopiedPart, { dict: own, view }: Page, turn: Turn): Dict {
+  const { file } = part;
+  const page: Dict = new Map(own);
+  for (let node = file.dict(own.get("Parent")); node; node = file.dict(node.get("Parent")))
+    for (const key of inheritable) {
+      const value = node.get(key);
+      if (!page.has(key) && value !== undefined) page.set(key, value);
+    }
+  for (const key of notKept) page.delete(key);
+  page.delete("Rotate");
+  const copy = part.dict(page);
+  const turned = (view.turn + turn) % 360;
+  if (turned !== 0) copy.set("Rotate", turned);
+  return copy.set("Parent", pagesRef);
+}
+
+/** A page that comes again: one field can't be filled in differently on two pages, and a tag has one place. */
+function withoutFields(part: CopiedPart, update: IncrementalUpdate, page: Dict): Dict {
+  part.finish();
+  const annotations = (Array.isArray(page.get("Annots")) ? page.get("Annots") : []) as Value[];
+  const others = annotations.flatMap((ref): Value[] => {
+    const annotation = update.current(ref);
+    if (!annotation || isName(annotation.get("Subtype"), "Popup")) return [];
+    const copy: Dict = new Map(annotation);
+    for (const key of ["P", "Popup", "StructParent"]) copy.delete(key);
+    if (isName(copy.get("Subtype"), "Widget")) becomePicture(copy);
+    return [update.add(copy)];
+  });
+  page.delete("StructParents");
+  page.set("Annots", others);
+  return page;
+}

@@ -163,6 +163,11 @@ export const refusals = {
     "This PDF is a dynamic XFA form, which only Adobe Reader can show. Please print it to a new PDF and upload that.",
     "public",
   ],
+  BAD_PICTURE: [
+    422,
+    "We can't read this picture. Please save it as a JPEG or PNG and upload it again.",
+    "public",
+  ],
   FILE_TOO_LARGE: [413, "This file is larger than your plan allows.", "public"],
   UPLOAD_BY_FORM_TOO_LARGE: [
     413,

@@ -88,6 +88,8 @@ export const limits = {
   pageNumbersMax: 10,
   signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
   logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
+  /** A picture that becomes a page: phones take 50 million pixels. One that is no JPEG is unpacked, four bytes a pixel. */
+  pageOfPicture: { sideMax: 20_000, pixelsMax: 52_000_000, decodedPixelsMax: 25_000_000 },
   /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
   firstPage: { sideMaxPx: 1_100, sideOfPhotosMaxPx: 800, bytesMax: 90_000 },
   /**
@@ -150,6 +152,7 @@ export const messages = {
   logoFormat: "Invalid file format.",
   logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
   logoPixels: "This picture has too many pixels. Please use a smaller one.",
+  picturePixels: "This picture has too many pixels. Please make it smaller and upload it again.",
   title: `${characters(limits.titleMax)}.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,
   signersMissing: "Please add at least one signer.",

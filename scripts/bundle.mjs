@@ -3,7 +3,12 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promi
 import { basename, dirname, join, relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
 import { fontFiles, measuringFontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
-import { pdfiumFiles, photonFiles, secondReaderFiles } from "../core/images/assets.mjs";
+import {
+  pdfiumFiles,
+  pdfLibFiles,
+  photonFiles,
+  secondReaderFiles,
+} from "../core/images/assets.mjs";
 import { checkerFiles } from "./build-checker.mjs";
 import { ownSourceMap } from "./own-source-map.mjs";
 import { writeSubstituteFace } from "./substitute-face.mjs";
@@ -22,6 +27,7 @@ const assets = [
   { usedBy: "functions/evidence/checker-files.ts", folder: "checker", files: checkerFiles },
   { usedBy: "core/images/photon.ts", folder: "photon", files: photonFiles },
   { usedBy: "core/images/with-pdfium.ts", folder: "pdfium", files: pdfiumFiles },
+  { usedBy: "core/images/picture-page.ts", folder: "pdf-lib", files: pdfLibFiles },
   { usedBy: "core/images/second-reader.ts", folder: "second-reader", files: secondReaderFiles },
 ];
 

@@ -11,6 +11,12 @@ export const photonFiles = [
   "node_modules/@cf-wasm/photon/dist/lib/photon_rs_bg.wasm",
 ];
 
+/** Files to copy flat into `pdf-lib/` next to each function that makes pages of pictures. */
+export const pdfLibFiles = [
+  "core/images/picture-page-worker.mjs",
+  "node_modules/pdf-lib/dist/pdf-lib.esm.min.js",
+];
+
 /** Made by the build; when the source is run directly, it is read from there. */
 export const substituteFace = "dist/substitute-face.ttf";
 

@@ -1,5 +1,6 @@
 /** What a picture's first bytes say about it, before anything of its size is allocated. */
 export interface PictureHeader {
+  readonly type: "png" | "gif" | "webp" | "jpeg";
   readonly width: number;
   readonly height: number;
   /** Exif's orientation, in a JPEG; otherwise 1. */
@@ -18,7 +19,13 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
   }
 }
 
-const sized = (width: number, height: number, orientation = 1): PictureHeader => ({
+const sized = (
+  type: PictureHeader["type"],
+  width: number,
+  height: number,
+  orientation = 1,
+): PictureHeader => ({
+  type,
   width,
   height,
   orientation,
@@ -27,12 +34,12 @@ const sized = (width: number, height: number, orientation = 1): PictureHeader =>
 function readPng(file: Buffer): PictureHeader | undefined {
   if (file.toString("hex", 0, 8) !== "89504e470d0a1a0a") return undefined;
   if (file.toString("latin1", 12, 16) !== "IHDR") return undefined;
-  return sized(file.readUInt32BE(16), file.readUInt32BE(20));
+  return sized("png", file.readUInt32BE(16), file.readUInt32BE(20));
 }
 
 function readGif(file: Buffer): PictureHeader | undefined {
   if (!/^GIF8[79]a$/.test(file.toString("latin1", 0, 6))) return undefined;
-  return sized(file.readUInt16LE(6), file.readUInt16LE(8));
+  return sized("gif", file.readUInt16LE(6), file.readUInt16LE(8));
 }
 
 /** https://developers.google.com/speed/webp/docs/riff_container */
@@ -42,13 +49,13 @@ function readWebp(file: Buffer): PictureHeader | undefined {
   }
   switch (file.toString("latin1", 12, 16)) {
     case "VP8X":
-      return sized(file.readUIntLE(24, 3) + 1, file.readUIntLE(27, 3) + 1);
+      return sized("webp", file.readUIntLE(24, 3) + 1, file.readUIntLE(27, 3) + 1);
     case "VP8L": {
       const bits = file.readUInt32LE(21);
-      return sized((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+      return sized("webp", (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
     }
     case "VP8 ":
-      return sized(file.readUInt16LE(26) & 0x3fff, file.readUInt16LE(28) & 0x3fff);
+      return sized("webp", file.readUInt16LE(26) & 0x3fff, file.readUInt16LE(28) & 0x3fff);
     default:
       return undefined;
   }
@@ -67,7 +74,8 @@ function readJpeg(file: Buffer): PictureHeader | undefined {
     }
     const isFrame =
       marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
-    if (isFrame) return sized(file.readUInt16BE(at + 7), file.readUInt16BE(at + 5), orientation);
+    if (isFrame)
+      return sized("jpeg", file.readUInt16BE(at + 7), file.readUInt16BE(at + 5), orientation);
     const length = file.readUInt16BE(at + 2);
     if (marker === 0xffe1) {
       orientation = exifOrientation(file.subarray(at + 4, at + 2 + length)) ?? orientation;

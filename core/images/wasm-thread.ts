@@ -2,14 +2,18 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { inThread } from "./in-thread.ts";
 
-/** A library in WebAssembly that our workers use. */
-export interface WasmLibrary {
+/** A library that our workers use. */
+export interface Library {
   /** Next to a bundle, its files and the workers that use it are in a folder of this name. */
-  readonly folder: "pdfium" | "photon" | "second-reader";
-  readonly script: string;
-  readonly module: string;
+  readonly folder: "pdfium" | "photon" | "second-reader" | "pdf-lib";
   /** The path of one of its files in `node_modules`, for when the source is run directly. */
   readonly pathOf: (file: string) => string;
+}
+
+/** One in WebAssembly. */
+export interface WasmLibrary extends Library {
+  readonly script: string;
+  readonly module: string;
 }
 
 /** Runs one of a library's workers in a separate thread. */
@@ -37,7 +41,7 @@ function compiled(library: WasmLibrary): WebAssembly.Module {
   return module;
 }
 
-export function fileOf({ folder, pathOf }: WasmLibrary, file: string): string {
+export function fileOf({ folder, pathOf }: Library, file: string): string {
   const beside = [`./${folder}/${file}`, `./${file}`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );

@@ -4,7 +4,7 @@ import { type Dict, dict, isName, name, Ref, type Value } from "../file/objects.
 import { listPages, type Page } from "../file/pages.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { isSigned } from "../file/signatures.ts";
-import { written } from "../prepare/qpdf.ts";
+import { packed, rebuild } from "../prepare/qpdf.ts";
 import { becomePicture } from "../prepare/unsigned.ts";
 import { addBookmarks, type Bookmark, bookmarkOf, bookmarksIn } from "./bookmarks.ts";
 import { type Changes, CopiedPart } from "./copied-part.ts";
@@ -43,6 +43,30 @@ export async function combinePdfs(
   files: readonly CombinedFile[],
   pages: readonly CombinedPage[],
 ): Promise<Uint8Array> {
+  const whole = await combined(files, pages, new Set());
+  return (await packed(whole)) ?? whole;
+}
+
+/** A file with an object that only other readers understand is rebuilt by qpdf, once. */
+async function combined(
+  files: readonly CombinedFile[],
+  pages: readonly CombinedPage[],
+  rebuilt: ReadonlySet<number>,
+): Promise<Uint8Array> {
+  try {
+    return joinedOf(files, pages);
+  } catch (error) {
+    if (!(error instanceof PartRefused) || error.reason !== "damaged") throw error;
+    const { file: damaged } = error;
+    const { name: called = "", bytes = new Uint8Array() } = files[damaged] ?? {};
+    const again = rebuilt.has(damaged) ? undefined : await rebuild(bytes);
+    if (again?.kind !== "rebuilt") throw error;
+    const mended = files.with(damaged, { name: called, bytes: again.bytes });
+    return combined(mended, pages, new Set([...rebuilt, damaged]));
+  }
+}
+
+function joinedOf(files: readonly CombinedFile[], pages: readonly CombinedPage[]): Uint8Array {
   const opened = files.map(openedPart);
   const update = new IncrementalUpdate(new PdfFile(emptyPdf));
   const places = pages.map(({ file, page, turn }) => ({ file, page, turn, ref: update.add(null) }));
@@ -71,9 +95,7 @@ export async function combinePdfs(
   const kids = places.map(({ ref }) => ref);
   update.replace(pagesRef, dict({ Type: name("Pages"), Kids: kids, Count: kids.length }));
   if (opened.some(({ pdf }) => isNewest(pdf))) update.catalog.set("Version", name("2.0"));
-  const bytes = await written(Buffer.concat([emptyPdf, update.write().bytes]));
-  if (!bytes) throw new Error("qpdf can't write what was combined");
-  return bytes;
+  return Buffer.concat([emptyPdf, update.write().bytes]);
 }
 
 const pagesRef = new Ref(2, 0);
@@ -104,7 +126,7 @@ function orRefused<T>(file: number, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    if (error instanceof PdfFault) throw new PartRefused(file, "damaged");
+    if (error instanceof PdfFault) throw new PartRefused(file, "damaged", error);
     throw error;
   }
 }

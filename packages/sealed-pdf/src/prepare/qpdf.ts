@@ -52,9 +52,10 @@ export async function countPages(bytes: Uint8Array): Promise<number | undefined>
   return succeeded && count !== undefined ? Number(count) : undefined;
 }
 
-/** Writes a sound file anew: packed, and without objects that nothing leads to. Undefined if qpdf finds it unsound. */
-export async function written(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  return (await run(bytes, ["--object-streams=generate", "--deterministic-id"])).written;
+/** Writes a sound file anew: packed, and without objects that nothing leads to. Undefined if qpdf can't. */
+export async function packed(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const options = ["--object-streams=generate", "--decode-level=none", "--deterministic-id"];
+  return (await run(bytes, options)).written;
 }
 
 function run(bytes: Uint8Array, options: readonly string[]): Promise<Answer> {

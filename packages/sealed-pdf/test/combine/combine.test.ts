@@ -187,6 +187,12 @@ test("a page that comes 2,000 times costs little", async () => {
   expect(bytes.length).toBeLessThan(100_000);
 });
 
+test("an object that only others can read is mended first", async () => {
+  const odd = tablePdf(onePage({ extra: "/Extra 5 0 R" }, "", ["<</A [1 >>"]));
+  const bytes = await combinePdfs([part(odd)], [page(0, 0)]);
+  expect((await preparePdf(bytes)).repaired).toBe(false);
+});
+
 describe("a file is refused", () => {
   const good = part(tablePdf(onePage()));
   test.each([

@@ -17,6 +17,7 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import { endpointsOf } from "./calls/call.ts";
+import { documentCalls } from "./calls/documents.ts";
 import { envelopeCalls } from "./calls/envelopes.ts";
 import { evidenceCalls } from "./calls/evidence.ts";
 import { exportCalls } from "./calls/exports.ts";
@@ -48,7 +49,7 @@ export const groups = {
   esign,
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
-  files: { ...files, ...publicDocuments },
+  files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },
   hooks: endpointsOf(hooks),
   mcp,
   pages,

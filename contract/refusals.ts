@@ -163,6 +163,11 @@ export const refusals = {
     "This PDF is a dynamic XFA form, which only Adobe Reader can show. Please print it to a new PDF and upload that.",
     "public",
   ],
+  SIGNED_PART: [
+    422,
+    "A PDF with a digital signature can't become part of another document. Please send it by itself.",
+    "public",
+  ],
   BAD_PICTURE: [
     422,
     "We can't read this picture. Please save it as a JPEG or PNG and upload it again.",

@@ -88,6 +88,8 @@ export const limits = {
   pageNumbersMax: 10,
   signatureImage: { widthMax: 3200, heightMax: 960, base64Max: 700_000, storedBytesMax: 300_000 },
   logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
+  /** One document of several: no more is read than a function can hold in memory. */
+  combining: { filesMax: 20, partsMax: 2_000, bytesMax: 100 * 1024 * 1024 },
   /** A picture that becomes a page: phones take 50 million pixels. One that is no JPEG is unpacked, four bytes a pixel. */
   pageOfPicture: { sideMax: 20_000, pixelsMax: 52_000_000, decodedPixelsMax: 25_000_000 },
   /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
@@ -152,6 +154,10 @@ export const messages = {
   logoFormat: "Invalid file format.",
   logoSize: `File exceeds ${megabytes(limits.logo.bytesMax)}.`,
   logoPixels: "This picture has too many pixels. Please use a smaller one.",
+  partsMissing: "Please choose at least one page.",
+  partsMax: `A document can be made of at most ${limits.combining.filesMax} files.`,
+  partsPagesMax: `A document can have at most ${limits.pagesMax.toLocaleString("en")} pages.`,
+  partsBytesMax: `These files are larger than ${megabytes(limits.combining.bytesMax)} together. Please combine fewer at once.`,
   picturePixels: "This picture has too many pixels. Please make it smaller and upload it again.",
   title: `${characters(limits.titleMax)}.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { documentCalls, turns } from "../calls/documents.ts";
 import { envelopeCalls } from "../calls/envelopes.ts";
 import { languages } from "../languages.ts";
 import { fieldKinds } from "../markers.ts";
@@ -126,4 +127,41 @@ const remind: Tool = {
   call: (input) => ({ endpoint: envelopeCalls.remind.key, input }),
 };
 
-export const actingTools: readonly Tool[] = [prepareDocument, remind];
+const combineDocuments: Tool = {
+  name: "combine_documents",
+  title: "Combine documents",
+  description:
+    "Makes one PDF of the pages of several uploaded ones, or of some pages of one, in the order given. The uploaded ones stay. Nobody is mailed.",
+  scopes: ["documents:send"],
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  input: z.strictObject({
+    name: said(z.string(), "Of the new document."),
+    parts: said(
+      z.array(
+        z.strictObject({
+          documentId: said(z.string(), "Id of a PDF that was uploaded by the API."),
+          pages: said(
+            z.optional(z.array(z.int())),
+            "Numbers from 1, in their order; all without it.",
+          ),
+          turn: said(z.optional(z.literal(turns)), "Degrees, clockwise."),
+        }),
+      ),
+      "In the order of the new document's pages.",
+    ),
+  }),
+  output: z.object({
+    id: said(z.string(), "For prepare_document, as `documentId`."),
+    name: z.string(),
+    pages: z.array(z.object({ width: z.number(), height: z.number() })),
+    warnings: z.array(z.string()),
+  }),
+  call: (input) => ({ endpoint: documentCalls.combine.key, input }),
+};
+
+export const actingTools: readonly Tool[] = [prepareDocument, combineDocuments, remind];

@@ -34,7 +34,7 @@ const uploadByKey = publicCall({
   status: 201,
   isOnceById: true,
   summary: "Announce an upload",
-  description: `The reply contains a presigned form: within ${v1Limits.uploadFormSeconds} seconds, post its \`fields\` and then the PDF as \`file\` (multipart/form-data) to its \`url\`; then complete the document. The same call with the same \`Idempotency-Key\` gives a new form for the same document.`,
+  description: `The reply contains a presigned form: within ${v1Limits.uploadFormSeconds} seconds, post its \`fields\` and then the PDF, or a picture (JPEG, PNG or WebP), as \`file\` (multipart/form-data) to its \`url\`; then complete the document. The same call with the same \`Idempotency-Key\` gives a new form for the same document.`,
   input: z.strictObject({ fileName, size: z.int().check(z.positive()), idempotencyKey }),
   answer: z.strictObject({
     id: z.string(),
@@ -49,7 +49,7 @@ const completeByKey = publicCall({
   status: 200,
   summary: "Accept an uploaded document",
   description:
-    "Reads the posted bytes, and accepts or refuses them. A PDF that is protected by a password needs `password`, which is used once and not stored: the document is stored without encryption.",
+    "Reads the posted bytes, and accepts or refuses them. A picture becomes a PDF of one page, without its camera data. A PDF that is protected by a password needs `password`, which is used once and not stored: the document is stored without encryption.",
   input: z.strictObject({
     documentId: word,
     password: z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax))),

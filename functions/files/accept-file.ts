@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type PreparedPdf, preparePdf, prepareRebuilt, UploadRefused } from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
 import type { Workspace } from "#core/domain/account/account";
-import { pdfExtension } from "#core/domain/common/file-name";
 import { variable } from "#core/environment";
 import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
 import { faultInWords, slownessOf } from "#core/images/acceptance";
 import { firstLook } from "#core/images/first-page";
+import { readPictureHeader } from "#core/images/picture-header";
+import { type Paper, pageOfPicture } from "#core/images/picture-page";
 import { readTwice } from "#core/images/second-reader";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files/files";
 import { shownOtherwise } from "./shown-otherwise.ts";
@@ -21,12 +22,14 @@ export interface ArrivedFile {
   /** Whether an upload was announced for it; that ends when the file is stored. */
   readonly announced: boolean;
   readonly bytes: Uint8Array;
+  /** Of the page that is made of a picture. */
+  readonly paper: Paper;
   /** Password of an encrypted file; never stored. */
   readonly password?: string | undefined;
 }
 
 /**
- * Refuses what can't be signed, stores the prepared file, and records the hashes of uploaded and prepared bytes.
+ * Makes a page of a picture, refuses what can't be signed, stores the prepared file, and records the hashes of uploaded and prepared bytes.
  * Accepting the same file again returns the stored one.
  */
 export async function acceptFile(
@@ -34,7 +37,7 @@ export async function acceptFile(
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
-  const { prepared, look, reading } = await preparedAndSeen(arrived);
+  const { prepared, look, reading } = await preparedAndSeen(await asPdf(arrived));
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(workspace.id, arrived.id, randomUUID());
   const { picture, slowest, compared } = look;
@@ -57,6 +60,11 @@ export async function acceptFile(
     firstPage: picture && (await storeFirstPage(key, picture)),
   };
   return store(workspace, file, arrived.announced);
+}
+
+async function asPdf(arrived: ArrivedFile): Promise<ArrivedFile> {
+  if (!readPictureHeader(arrived.bytes)) return arrived;
+  return { ...arrived, bytes: await pageOfPicture(arrived.bytes, arrived.paper) };
 }
 
 /**
@@ -135,9 +143,11 @@ async function store(
   }
 }
 
+const extension = /\.(pdf|jpe?g|png|webp)$/i;
+
 /** The name without folders and extension. */
 function plainName(fileName: string): string {
-  const name = withoutFolders(fileName).replace(pdfExtension, "").trim();
+  const name = withoutFolders(fileName).replace(extension, "").trim();
   // Browsers would resolve these as parts of a path.
   return name === "" || name === "." || name === ".." ? "Document" : name;
 }

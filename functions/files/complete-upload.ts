@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { files } from "#contract/api/files";
-import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
 import type { publicDocuments } from "#contract/v1/documents";
-import { planOf, type Workspace } from "#core/domain/account/account";
+import type { Workspace } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";
+import { paperOf } from "#core/domain/account/paper";
 import { variable } from "#core/environment";
 import { deleteObject, objectKeys, readObject } from "#core/gateways/documents";
 import type { RouteOf } from "#core/http/router";
@@ -12,6 +12,7 @@ import { throttle } from "#core/store/common/throttle";
 import { findFile, type UploadedFile } from "#core/store/files/files";
 import { findUpload, removeUpload, type Upload } from "#core/store/files/uploads";
 import { type ArrivedFile, acceptFile } from "./accept-file.ts";
+import { assertSize } from "./file-size.ts";
 import { documentAnswer, fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
@@ -43,7 +44,8 @@ async function complete(
   const key = objectKeys.upload(caller.workspace.id, upload.id);
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
-  const arrived = { ...upload, bytes, announced: true, password: input.password };
+  const paper = paperOf(caller.actor);
+  const arrived = { ...upload, bytes, announced: true, password: input.password, paper };
   const file = await acceptOrEnd(caller.workspace, upload, arrived, now);
   await deleteObject(bucket, key);
   return file;
@@ -56,10 +58,7 @@ async function acceptOrEnd(
   now: Date,
 ): Promise<UploadedFile> {
   try {
-    const { fileBytesMax } = planOf(workspace, now);
-    if (arrived.bytes.length > fileBytesMax) {
-      throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
-    }
+    assertSize(workspace, arrived.bytes.length, now);
     return await acceptFile(workspace, arrived, now);
   } catch (error) {
     if (error instanceof Refusal && !asksForPassword(error)) {

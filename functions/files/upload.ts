@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import type { FileReply, files, UploadReply } from "#contract/api/files";
-import { fileTooLarge } from "#contract/plan-words";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import type { publicDocuments } from "#contract/v1/documents";
-import { planOf, roomFault, type Workspace } from "#core/domain/account/account";
+import { roomFault, type Workspace } from "#core/domain/account/account";
+import { paperOf } from "#core/domain/account/paper";
 import { idFromKey } from "#core/domain/common/idempotency";
 import { assertOwn } from "#core/domain/envelope/identity";
 import { variable } from "#core/environment";
@@ -15,6 +15,7 @@ import type { Request, RouteOf } from "#core/http/router";
 import { findFile } from "#core/store/files/files";
 import { announceUpload, type Upload } from "#core/store/files/uploads";
 import { acceptFile, withoutFolders } from "./accept-file.ts";
+import { assertSize } from "./file-size.ts";
 import { fileReply } from "./wire.ts";
 
 const bucket = variable("UPLOADS_BUCKET");
@@ -41,8 +42,10 @@ async function take(
   const { bytes } = input.file;
   if (bytes.length > limits.formUploadBytesMax) throw new Refusal("UPLOAD_BY_FORM_TOO_LARGE");
   assertRoom(caller.workspace, bytes.length, now);
-  const arrived = { id, ...input.file, forTemplate, announced: false };
-  const file = await acceptFile(caller.workspace, { ...arrived, password: input.password }, now);
+  const { file: sent, password } = input;
+  const arrived = { id, ...sent, forTemplate, announced: false, password };
+  const paper = paperOf(caller.actor);
+  const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
   return new Answer(201, fileReply(file));
 }
 
@@ -84,11 +87,4 @@ function assertRoom(workspace: Workspace, sizeBytes: number, now: Date): void {
   assertSize(workspace, sizeBytes, now);
   const fault = roomFault(workspace, { bytes: sizeBytes, files: 1, templates: 0 }, now);
   if (fault) throw new Refusal(fault);
-}
-
-function assertSize(workspace: Workspace, sizeBytes: number, now: Date): void {
-  const { fileBytesMax } = planOf(workspace, now);
-  if (sizeBytes > fileBytesMax) {
-    throw new Refusal("FILE_TOO_LARGE", { message: fileTooLarge(fileBytesMax) });
-  }
 }

@@ -2,6 +2,13 @@
 export const examples: Readonly<Record<string, object>> = {
   documentsUpload: { fileName: "lease.pdf", size: 48_213 },
   documentsComplete: {},
+  documentsCombine: {
+    name: "Lease with plan",
+    parts: [
+      { documentId: "DOCUMENT_ID", pages: [1, 2, 4] },
+      { documentId: "OTHER_DOCUMENT_ID", turn: 90 },
+    ],
+  },
   envelopesCreate: {
     documentId: "DOCUMENT_ID",
     title: "Lease of 1 Main Street",

@@ -67,10 +67,12 @@ function accountOf(api: Api): AccountCalls {
 }
 
 interface Documents {
-  /** Uploads a PDF in three calls: announces, posts and completes it. */
+  /** Uploads a PDF or a picture, which becomes a page, in three calls: announces, posts and completes it. */
   readonly upload: (file: Upload, options?: CallOptions) => Promise<Document>;
   readonly list: (query?: Inputs["documentsList"]) => Pages<DocumentRow>;
   readonly get: (id: string) => Promise<Document>;
+  /** Makes one document of the pages of several. */
+  readonly combine: (body: Inputs["documentsCombine"], options?: CallOptions) => Promise<Document>;
   /** The form in the PDF, as fields of an envelope. */
   readonly form: (id: string) => Promise<Replies["documentsForm"]>;
   readonly remove: (id: string) => Promise<Replies["documentsRemove"]>;
@@ -81,6 +83,8 @@ function documentsOf(api: Api): Documents {
     upload: (file, options = {}) => upload(api, file, options),
     list: (query) => list(api, "/documents", query),
     get: (id) => api.send({ method: "GET", path: at("documents", id) }),
+    combine: (body, options = {}) =>
+      api.send({ ...options, method: "POST", path: "/documents/combine", body }),
     form: (id) => api.send({ method: "GET", path: at("documents", id, "form") }),
     remove: (id) => api.send({ method: "DELETE", path: at("documents", id) }),
   };

@@ -3,7 +3,7 @@ import type { Api, CallOptions } from "./request.ts";
 
 export interface Upload {
   readonly fileName: string;
-  /** The PDF's bytes. */
+  /** Bytes of the PDF, or of a JPEG, PNG or WebP. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Password of the PDF, if it has one. */
   readonly password?: string;

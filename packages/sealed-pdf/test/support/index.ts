@@ -7,7 +7,7 @@ export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts
 export { names, namesPdf } from "./names-page.ts";
 export { oddStructures, oddViews, viewPdf } from "./odd-structures.ts";
 export { startAuthority } from "./openssl-authority.ts";
-export { formPdf, manyPages, onePage, stream, streamPdf, tablePdf } from "./pdfs.ts";
+export { formPdf, manyPages, onePage, signed, stream, streamPdf, tablePdf } from "./pdfs.ts";
 export { sealedDocument } from "./sealed-document.ts";
 export {
   completionSigner,

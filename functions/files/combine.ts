@@ -1,0 +1,96 @@
+import { type CombinedFile, type CombinedPage, combinePdfs, PartRefused } from "sealed-pdf";
+import type { CombinedPart, documentCalls } from "#contract/calls/documents";
+import { Refusal } from "#contract/refusals";
+import { limits, messages } from "#contract/rules";
+import type { Caller } from "#core/domain/account/caller";
+import { paperOf } from "#core/domain/account/paper";
+import { idFromKey } from "#core/domain/common/idempotency";
+import { variable } from "#core/environment";
+import { readObject } from "#core/gateways/documents";
+import { Answer } from "#core/http/answer";
+import type { CallRoute } from "#core/http/call-routes";
+import { findFile, getFile, type UploadedFile } from "#core/store/files/files";
+import { acceptFile } from "./accept-file.ts";
+import { assertSize } from "./file-size.ts";
+import { documentAnswer } from "./wire.ts";
+
+const bucket = variable("DOCUMENTS_BUCKET");
+
+/**
+ * The id of the new document follows from its name and its pages, so that a repeated call finds what the first one has
+ * made.
+ */
+export const combine: CallRoute<typeof documentCalls.combine> = async ({ input, caller, now }) => {
+  const { name, parts } = input;
+  const files = await filesOf(caller, parts);
+  const pages = pagesOf(files, parts);
+  const request = JSON.stringify([name, files.map(({ sha256 }) => sha256), pages]);
+  const id = idFromKey(caller.workspace.id, `combined ${request}`);
+  const known = await findFile(caller.workspace.id, id);
+  if (known) return new Answer(201, documentAnswer(known));
+  const bytes = await combined(await Promise.all(files.map(opened)), pages);
+  assertSize(caller.workspace, bytes.length, now);
+  const fileName = name.replaceAll(/[\\/]/g, "-");
+  const arrived = { id, fileName, forTemplate: false, announced: false, bytes };
+  const paper = paperOf(caller.actor);
+  const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
+  return new Answer(201, documentAnswer(file));
+};
+
+/** Each document once, in the order in which it is first used. */
+async function filesOf(
+  { workspace }: Caller,
+  parts: readonly CombinedPart[],
+): Promise<UploadedFile[]> {
+  const { filesMax, bytesMax } = limits.combining;
+  const ids = [...new Set(parts.map(({ documentId }) => documentId))];
+  if (ids.length > filesMax) throw badParts(messages.partsMax);
+  const files = await Promise.all(ids.map((id) => getFile(workspace.id, id)));
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (bytes > bytesMax) throw badParts(messages.partsBytesMax);
+  return files;
+}
+
+function pagesOf(
+  files: readonly UploadedFile[],
+  parts: readonly CombinedPart[],
+): readonly CombinedPage[] {
+  const count = parts.reduce((sum, part) => sum + (part.pages?.length ?? 1), 0);
+  if (count > limits.pagesMax) throw badParts(messages.partsPagesMax);
+  const pages = parts.flatMap(({ documentId, pages: chosen, turn = 0 }) => {
+    const index = files.findIndex(({ id }) => id === documentId);
+    const { name = "", pages: own = [] } = files[index] ?? {};
+    const numbers = chosen ?? own.map((_, i) => i + 1);
+    const beyond = numbers.find((number) => number > own.length);
+    if (beyond !== undefined) throw badParts(`“${name}” has no page ${beyond}.`);
+    return numbers.map((number) => ({ file: index, page: number - 1, turn }));
+  });
+  if (pages.length > limits.pagesMax) throw badParts(messages.partsPagesMax);
+  return pages;
+}
+
+const badParts = (message: string) => new Refusal("BAD_FIELD", { field: "parts", message });
+
+/** Its bytes may have been deleted meanwhile. */
+async function opened({ name, key, versionId }: UploadedFile): Promise<CombinedFile> {
+  const bytes = await readObject(bucket, key, versionId);
+  if (!bytes) throw new Refusal("NOT_FOUND", { field: "parts" });
+  return { name, bytes };
+}
+
+async function combined(
+  files: readonly CombinedFile[],
+  pages: readonly CombinedPage[],
+): Promise<Uint8Array> {
+  try {
+    return await combinePdfs(files, pages);
+  } catch (error) {
+    if (!(error instanceof PartRefused)) throw error;
+    const { name = "" } = files[error.file] ?? {};
+    if (error.reason === "damaged") throw new Refusal("DAMAGED_PDF", { field: "parts" });
+    throw new Refusal("SIGNED_PART", { field: "parts", message: signedPart(name) });
+  }
+}
+
+const signedPart = (name: string): string =>
+  `“${name}” has a digital signature, which holds only for that file as it is. Its pages can't become part of another document. Please send it by itself.`;

@@ -1,0 +1,168 @@
+import { readForm } from "sealed-pdf";
+import { formPdf, onePage, signed } from "sealed-pdf/testing";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { FileReply } from "../../contract/api/files.ts";
+import type { DocumentAnswer } from "../../contract/v1/documents.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { call } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { download, newSender, type Sender, sendFile, uploadFile } from "../support/people.ts";
+import { jpegLogo, noise, pngLogo, secret, webpLogo } from "../support/pictures.ts";
+import { callByKey } from "../support/public-api.ts";
+import { storageUsed } from "../support/templates.ts";
+
+/** One document of several, and pictures that become pages. */
+
+type Combined = DocumentAnswer & { code?: string; field?: string; message?: string };
+
+let ann: Sender;
+beforeAll(async () => {
+  ann = await newSender("ann");
+});
+
+const combine = (sender: Sender | undefined, parts: readonly object[], name = "Lease") =>
+  call<Combined>("POST", "/api/upload/combine", { name, parts }, sender);
+
+const listed = async (sender: Sender) =>
+  (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
+
+const wide = { width: 842, height: 595 };
+
+describe("a picture that is uploaded", () => {
+  test.each([
+    ["plan.JPG", jpegLogo(60, 40, 6), { width: 612, height: 792 }],
+    ["plan.png", pngLogo(60, 40), { width: 792, height: 612 }],
+    ["plan.webp", webpLogo(60, 40), { width: 792, height: 612 }],
+  ])("becomes a document of one page, without camera data: %s", async (name, bytes, page) => {
+    const file = await uploadFile(ann, bytes, name);
+    expect(file).toMatchObject({ name: "plan", pages: [page], warnings: [] });
+    expect(file.firstPage).toBeDefined();
+    const pdf = await download(file.url, ann.bearer);
+    expect(pdf.toString("latin1")).not.toContain(secret.slice(0, 8));
+    expect(file.sizeBytes).toBe(pdf.length);
+  });
+
+  test("can be sent", async () => {
+    const file = await uploadFile(ann, jpegLogo(), "photo.jpeg");
+    expect((await sendFile(ann, file.url)).status).toBe(201);
+  });
+
+  test("is refused if it can't be read", async () => {
+    const asked = await uploadFile(ann, jpegLogo().subarray(0, -9), "photo.jpeg").catch(String);
+    expect(asked).toContain("BAD_PICTURE");
+  });
+});
+
+describe("documents are combined", () => {
+  test("by their pages, in the order and turned as asked; they stay, and a repeat makes no second one", async () => {
+    const sender = await newSender("combiner");
+    const lease = await uploadFile(sender, makePdf([{}, wide, {}]), "lease.pdf");
+    const plan = await uploadFile(sender, pngLogo(), "plan.png");
+    const before = await storageUsed(sender);
+    const parts = [
+      { documentId: lease.id, pages: [3, 1] },
+      { documentId: plan.id, turn: 90 },
+      { documentId: lease.id, pages: [2], turn: 270 },
+    ];
+    const pressed = await Promise.all([combine(sender, parts), combine(sender, parts)]);
+    const again = await combine(sender, parts);
+    for (const { status, body } of [...pressed, again]) {
+      expect(status).toBe(201);
+      expect(body).toEqual(pressed[0].body);
+    }
+    const { body } = again;
+    expect(body).toMatchObject({ name: "Lease", warnings: [] });
+    expect(body.pages.map(({ width, height }) => [width, height])).toEqual([
+      [612, 792],
+      [612, 792],
+      [792, 612],
+      [595, 842],
+    ]);
+    const files = await listed(sender);
+    expect(files.map(({ name }) => name).sort()).toEqual(["Lease", "lease", "plan"]);
+    expect((await storageUsed(sender)) - before).toBe(body.size);
+    const made = files.find(({ id }) => id === body.id);
+    expect((await sendFile(sender, made?.url ?? "")).status).toBe(201);
+  });
+
+  test("with the form fields of each", async () => {
+    const form = formPdf(["/FT/Tx/T(rent)/V(900)/Rect[10 10 90 30]"]);
+    const [one, two] = [await uploadFile(ann, form), await uploadFile(ann, form)];
+    const { body } = await combine(ann, [{ documentId: one.id }, { documentId: two.id }]);
+    const pdf = await download(`/api/files/${ann.id}/${body.id}`, ann.bearer);
+    expect(readForm(pdf).fields.map(({ name, place }) => [name, place.page])).toEqual([
+      ["rent", 0],
+      ["rent 2", 1],
+    ]);
+  });
+
+  test("by a program, whose key must be allowed to send", async () => {
+    const key = await apiKeyOf(ann);
+    const reader = await apiKeyOf(ann, ["documents:read"]);
+    const { id } = await uploadFile(ann, makePdf([{}, wide]));
+    const body = { name: "Plan", parts: [{ documentId: id, pages: [2] }] };
+    const made = await callByKey(key, "POST", "/api/v1/documents/combine", body);
+    expect(made).toMatchObject({ status: 201, body: { name: "Plan", pages: [wide] } });
+    const { status } = await callByKey(reader, "POST", "/api/v1/documents/combine", body);
+    expect(status).toBe(403);
+  });
+});
+
+describe("documents are not combined", () => {
+  test("if one of them is not the sender's, was deleted, or there is no session", async () => {
+    const { id } = await uploadFile(ann);
+    const mallory = await newSender("mallory");
+    expect((await combine(mallory, [{ documentId: id }])).status).toBe(404);
+    expect((await combine(undefined, [{ documentId: id }])).status).toBe(401);
+    await call("POST", `/api/files/deletion/${id}/${ann.id}`, {}, ann);
+    expect((await combine(ann, [{ documentId: id }])).status).toBe(404);
+    const key = await apiKeyOf(mallory);
+    const body = { name: "x", parts: [{ documentId: id }] };
+    expect((await callByKey(key, "POST", "/api/v1/documents/combine", body)).status).toBe(404);
+    const nobody = await callByKey("us_none", "POST", "/api/v1/documents/combine", body);
+    expect(nobody.status).toBe(401);
+  });
+
+  test("if a page is not there, there are none, or too many", async () => {
+    const { id: documentId } = await uploadFile(ann);
+    const many = Array<number>(2_001).fill(1);
+    const wrong = [
+      [{ documentId, pages: [2] }],
+      [{ documentId, pages: [0] }],
+      [{ documentId, pages: [] }],
+      [{ documentId, pages: many }],
+      [{ documentId, pages: many.slice(1) }, { documentId }],
+      [{ documentId, turn: 45 }],
+      [{ documentId, more: 1 }],
+      [],
+    ];
+    for (const parts of wrong) expect((await combine(ann, parts)).status).toBe(400);
+    expect((await combine(ann, [{ documentId, pages: [2] }])).body.message).toContain("page 2");
+  });
+
+  test("if one of them is signed, by name", async () => {
+    const plain = await uploadFile(ann);
+    const file = await uploadFile(ann, signed(onePage()), "deed.pdf");
+    const { status, body } = await combine(ann, [
+      { documentId: plain.id },
+      { documentId: file.id },
+    ]);
+    expect([status, body.code]).toEqual([422, "SIGNED_PART"]);
+    expect(body.message).toContain("“deed”");
+  });
+
+  test("if more than 20 files, or the result is larger than the plan allows", async () => {
+    const sender = await newSender("large");
+    const two = [
+      await uploadFile(sender, noise(1), "a.jpg"),
+      await uploadFile(sender, noise(2), "b.jpg"),
+    ];
+    const { status, body } = await combine(
+      sender,
+      two.map(({ id }) => ({ documentId: id })),
+    );
+    expect([status, body.code]).toEqual([413, "FILE_TOO_LARGE"]);
+    const many = Array.from({ length: 21 }, (_, i) => ({ documentId: `none-${i}` }));
+    expect((await combine(sender, many)).body.message).toContain("20 files");
+  });
+});

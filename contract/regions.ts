@@ -23,3 +23,6 @@ export const edgeRegion: Region = "us-east-1";
 
 /** Where the installation keeps its data. Choose it before the first deployment: nothing moves to another one. */
 export const dataRegion = "us-east-1";
+
+/** Where another account keeps copies, if a stage has `copyTo`; the privacy policy names it. */
+export const copyRegion: Region | undefined = undefined;

@@ -8,7 +8,7 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { EventField, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
+import { EventField, type IRuleTarget, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { Function as Lambda } from "aws-cdk-lib/aws-lambda";
@@ -105,6 +105,7 @@ export class Alarms extends Construct {
     this.onFunctions(props.functions);
     this.onApi(props.api);
     this.onLateness([props.mailEvents.events, props.exports.requests, props.hooks.requests]);
+    if (this.stage.copyTo) this.onCopies();
     if (this.stage.canary) this.onCanary(props.logMetrics);
     this.onKeys([props.sealing.key, props.mail.linkKey, props.hooks.key]);
   }
@@ -195,9 +196,27 @@ export class Alarms extends Construct {
           resources: { ARN: keys.map(({ keyArn }) => keyArn) },
         },
       },
-      // CDK's own target would let rules of every account publish.
-      targets: [{ bind: () => ({ arn: this.topic.topicArn, input }) }],
+      targets: [this.mail(input)],
     });
+  }
+
+  private onCopies(): void {
+    const says = `A job of AWS Backup ended as ${EventField.fromPath("$.detail.state")}. Tables have no copy of this night in the other account.`;
+    const input = RuleTargetInput.fromText(this.description({ says, runbook: "copies" }));
+    new Rule(this, "CopyFailed", {
+      description: "Tells the operator that tables were not backed up or copied",
+      eventPattern: {
+        source: ["aws.backup"],
+        detailType: ["Backup Job State Change", "Copy Job State Change"],
+        detail: { state: ["FAILED", "ABORTED", "EXPIRED"] },
+      },
+      targets: [this.mail(input)],
+    });
+  }
+
+  /** CDK's own target would let rules of every account publish. */
+  private mail(input: RuleTargetInput): IRuleTarget {
+    return { bind: () => ({ arn: this.topic.topicArn, input }) };
   }
 
   private onMailEvents({ events }: MailEvents): void {

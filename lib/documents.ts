@@ -1,13 +1,10 @@
 import { Duration } from "aws-cdk-lib";
-import {
-  type CorsRule,
-  HttpMethods,
-  type LifecycleRule,
-  ObjectLockRetention,
-  StorageClass,
-} from "aws-cdk-lib/aws-s3";
+import { type CorsRule, HttpMethods, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { evidenceDays, retention } from "#contract/legal";
+import { retention } from "#contract/legal";
+import type { FileCopies } from "./copies.ts";
+import type { CopiedBucket } from "./copies-stack.ts";
+import { completedRules, keptRules } from "./lifecycles.ts";
 import { PrivateBucket } from "./private-bucket.ts";
 import type { Stage } from "./stages.ts";
 
@@ -16,6 +13,8 @@ interface DocumentsProps {
   readonly accessLogs: PrivateBucket;
   /** Every origin that the site's pages may have. */
   readonly siteOrigins: readonly string[];
+  /** Undefined where nothing is copied to another account. */
+  readonly copies: FileCopies | undefined;
 }
 
 /** A bucket for what browsers upload, one for originals and signature images, and one for sealed documents. */
@@ -24,8 +23,9 @@ export class Documents extends Construct {
   readonly documents: PrivateBucket;
   readonly completed: PrivateBucket;
 
-  constructor(scope: Construct, id: string, { stage, accessLogs, siteOrigins }: DocumentsProps) {
+  constructor(scope: Construct, id: string, props: DocumentsProps) {
     super(scope, id);
+    const { stage, accessLogs, siteOrigins, copies } = props;
     // Without versions: a form that is posted again replaces what it posted before.
     this.uploads = new PrivateBucket(this, "Uploads", {
       stage,
@@ -65,23 +65,10 @@ export class Documents extends Construct {
           expiration: Duration.days(retention.pagePictureDays),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        ...["files/", "templates/", "envelopes/", "companies/"].map((prefix) => ({
-          // A deleted file can be restored for a month. Recorded objects are never overwritten, because every attempt
-          // writes to its own key.
-          prefix,
-          noncurrentVersionExpiration: Duration.days(30),
-          expiredObjectDeleteMarker: true,
-        })),
-        ...["files/", "envelopes/"].map(seldomRead),
-        { prefix: "envelopes/", expiration: Duration.days(evidenceDays) },
-        {
-          prefix: "signatures/",
-          expiration: Duration.days(evidenceDays),
-          // A picture that is sent twice is stored twice under one key; the first version is the recorded one.
-          noncurrentVersionExpiration: Duration.days(evidenceDays),
-        },
+        ...keptRules,
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
+      ...copied(copies, "documents"),
     });
     this.completed = new PrivateBucket(this, "Completed", {
       stage,
@@ -92,34 +79,15 @@ export class Documents extends Construct {
       objectLockEnabled: true,
       // Governance rather than compliance mode, so that an administrator can still delete by court order.
       objectLockDefaultRetention: ObjectLockRetention.governance(stage.completedLock),
-      lifecycleRules: [
-        {
-          expiration: Duration.days(evidenceDays),
-          // An expired object is a noncurrent version by then. S3 deletes none that is still locked.
-          noncurrentVersionExpiration: Duration.days(30),
-        },
-        // A locked version may change its storage class; its content and lock stay the same.
-        seldomRead(""),
-      ],
+      lifecycleRules: [...completedRules],
       cors: [corsFrom(siteOrigins, [HttpMethods.GET, HttpMethods.HEAD])],
+      ...copied(copies, "completed"),
     });
   }
 }
 
-/**
- * Glacier Instant Retrieval answers as fast as Standard, for a sixth of the monthly price plus 0.03 USD per GB read. It
- * charges every object for at least 128 KB and 90 days.
- */
-const seldomRead = (prefix: string): LifecycleRule => ({
-  ...(prefix ? { prefix } : {}),
-  objectSizeGreaterThan: 128 * 1024,
-  transitions: [
-    {
-      storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,
-      transitionAfter: Duration.days(90),
-    },
-  ],
-});
+const copied = (copies: FileCopies | undefined, bucket: CopiedBucket) =>
+  copies ? { replicationRole: copies.role, replicationRules: copies.rulesOf(bucket) } : {};
 
 /** The PDF viewer reads ranges and needs their headers. Browsers may cache the preflight for an hour. */
 function corsFrom(siteOrigins: readonly string[], allowedMethods: HttpMethods[]): CorsRule {

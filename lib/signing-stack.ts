@@ -6,6 +6,7 @@ import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { AuditWatch } from "./audit-watch.ts";
+import { FileCopies, TableCopies } from "./copies.ts";
 import { Dashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Documents } from "./documents.ts";
@@ -62,8 +63,11 @@ export class SigningStack extends Stack {
       ...{ stage, ...behind, accessLogs, site, webAclArn },
     });
     const siteUrl = website.url;
+    const copies = stage.copyTo && new FileCopies(this, "FileCopies", stage, stage.copyTo);
+    if (stage.copyTo) new TableCopies(this, "TableCopies", { stage, to: stage.copyTo, data });
     const documents = new Documents(this, "Documents", {
       stage,
+      copies,
       accessLogs,
       siteOrigins: website.origins,
     });

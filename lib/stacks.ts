@@ -1,5 +1,6 @@
 import { Annotations, type App } from "aws-cdk-lib";
 import { installation } from "#contract/installation";
+import { CopiesStack } from "./copies-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { installationFaults } from "./installation-faults.ts";
 import { SigningStack } from "./signing-stack.ts";
@@ -36,5 +37,7 @@ export function addStage(
 ): SigningStack {
   const id = `Undersign-${stage.name}`;
   const webAclArn = stage.waf ? new EdgeStack(app, `${id}-edge`, stage).webAclArn : undefined;
+  // Of another account, and deployed by itself, before.
+  if (stage.copyTo) new CopiesStack(app, `${id}-copies`, stage, stage.copyTo);
   return new SigningStack(app, id, { stage, installation: chosen, ...places, webAclArn });
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { operator } from "#contract/operator";
 import { supportEmail, supportPhone } from "#contract/product";
-import { dataRegion, edgeRegion } from "#contract/regions";
+import { copyRegion, dataRegion, edgeRegion } from "#contract/regions";
 import { fileOfStaticPage, legalPages } from "#contract/static-pages";
 import { type Stage, workersMax, workQueueNames } from "./stages.ts";
 
@@ -17,6 +17,7 @@ export function stageFaults(stage: Stage, site: string, said = published): strin
     ...throttleFaults(stage),
     ...certificateFaults(stage),
     ...receiverFaults(stage),
+    ...copyFaults(stage),
   ];
   if (!stage.keepsData) return faults;
   const open = [...unfilled(stage, said), ...regionFaults(stage)];
@@ -33,7 +34,21 @@ interface Published {
 
 const published: Published = { operator, supportEmail, supportPhone };
 
-function regionFaults({ name, region }: Stage): string[] {
+function copyFaults({ name, copyTo, keepsData }: Stage): string[] {
+  if (!copyTo) return [];
+  return [
+    ...(/^\d{12}$/.test(copyTo.account)
+      ? []
+      : [`lib/stages.ts: copyTo.account is ${copyTo.account}, and accounts have twelve digits`]),
+    ...(keepsData ? [] : [`lib/stages.ts: ${name} keeps no data, and copyTo would keep it`]),
+  ];
+}
+
+function regionFaults({ name, region, copyTo }: Stage): string[] {
+  if (copyTo?.region !== copyRegion)
+    return [
+      `lib/stages.ts: ${name} copies to ${copyTo?.region ?? "nowhere"}, and contract/regions.ts tells the public ${copyRegion ?? "of no copies"}`,
+    ];
   if (region === dataRegion) return [];
   return [
     `lib/stages.ts: ${name} is in ${region}, and contract/regions.ts tells the public that it is in ${dataRegion}`,

@@ -53,6 +53,11 @@ export interface Stage {
   /** Suffix of the names of buckets that a stack took over from a deleted one: `npm run reattach` prints it. */
   readonly bucketSuffix?: string;
   readonly tableBackups: Duration;
+  /**
+   * Another AWS account, and a region, which get copies of the tables each day and of documents within minutes. It has the
+   * stack `Undersign-<stage>-copies`, deployed before (docs/runbook.md, Copies).
+   */
+  readonly copyTo?: CopyTo;
   /** How long a completed document can't be overwritten or deleted. */
   readonly completedLock: Duration;
   readonly logs: RetentionDays;
@@ -75,6 +80,12 @@ export interface Stage {
   readonly workers: Partial<Record<WorkQueueName, number>>;
   /** Reserved out of the account's concurrency; 10 must be left for the other functions. */
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
+}
+
+export interface CopyTo {
+  /** Twelve digits. */
+  readonly account: string;
+  readonly region: Region;
 }
 
 export const workQueueNames = ["seal", "mail", "mailEvents", "exports", "hooks"] as const;

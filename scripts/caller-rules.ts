@@ -99,11 +99,13 @@ const policies = ({ resources }: Template) =>
   [...resources.values()].filter(({ type }) => /Policy$|::Role$|KMS::Key$/.test(type));
 
 function unknownNames(
-  { resources }: Template,
+  { resources, parameters }: Template,
   policy: { id: string; properties: unknown },
 ): string[] {
   const named = [...JSON.stringify(policy.properties).matchAll(/<(\w+)(?:\.\w+)?>/g)];
-  const missing = named.map(([, id = ""]) => id).filter((id) => !resources.has(id));
+  const missing = named
+    .map(([, id = ""]) => id)
+    .filter((id) => !resources.has(id) && !parameters.includes(id));
   return [
     ...new Set(missing.map((id) => `${policy.id}: names ${id}, which is not there`)),
     ...servicesIn(policy.properties)
@@ -114,6 +116,7 @@ function unknownNames(
 
 const knownServices = new Set([
   "apigateway.amazonaws.com",
+  "backup.amazonaws.com",
   "cloudfront.amazonaws.com",
   "cloudwatch.amazonaws.com",
   "cognito-idp.amazonaws.com",
@@ -121,6 +124,7 @@ const knownServices = new Set([
   "events.amazonaws.com",
   "lambda.amazonaws.com",
   "logging.s3.amazonaws.com",
+  "s3.amazonaws.com",
   "scheduler.amazonaws.com",
   "ses.amazonaws.com",
   "sns.amazonaws.com",

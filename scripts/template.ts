@@ -7,6 +7,8 @@ export interface Template {
   readonly name: string;
   readonly region: string;
   readonly resources: ReadonlyMap<string, Resource>;
+  /** Names of its parameters. */
+  readonly parameters: readonly string[];
 }
 
 export interface Resource {
@@ -19,6 +21,7 @@ export interface Resource {
 }
 
 const templateFile = z.object({
+  Parameters: z.optional(z.record(z.string(), z.unknown())),
   Resources: z.record(
     z.string(),
     z.object({
@@ -53,13 +56,14 @@ export function readTemplates(assembly: string): Template[] {
 }
 
 export function parseTemplate(name: string, json: unknown, region = "us-east-1"): Template {
-  const { Resources } = templateFile.parse(json);
+  const { Resources, Parameters = {} } = templateFile.parse(json);
   const resources = Object.entries(Resources).map(([id, found]) => {
     const { Type: type, DeletionPolicy: deletionPolicy, Properties = {}, DependsOn = [] } = found;
     const properties = written(Properties);
     return [id, { id, type, deletionPolicy, properties, dependsOn: [DependsOn].flat() }] as const;
   });
-  return { name, region, resources: new Map(resources) };
+  const parameters = Object.keys(Parameters);
+  return { name, region, resources: new Map(resources), parameters };
 }
 
 /** The resources of one type, their properties parsed by `shape`. */

@@ -34,6 +34,8 @@ const otherSettings = {
   timestampUrl: "https://time.example.com",
   bucketSuffix: "-0a1b2c3d4e5f",
   tracing: true,
+  canary: true,
+  copyTo: { account: "222233334444", region: "eu-west-1" },
 } as const;
 
 /** Any region except one. */

@@ -2,7 +2,7 @@ import { accountErasure, erasureWords, personErasure } from "#contract/erasure";
 import { evidenceDays, legal, retention } from "#contract/legal";
 import { operator, operatorName } from "#contract/operator";
 import { productName, supportEmail } from "#contract/product";
-import { dataRegion, edgeRegion, regions } from "#contract/regions";
+import { copyRegion, dataRegion, edgeRegion, regions } from "#contract/regions";
 import { idleMinutes } from "#contract/rules";
 import { included } from "../../../../installation.ts";
 import type { LegalText } from "../legal-text.ts";
@@ -102,6 +102,11 @@ export const privacy: LegalText = {
             : [
                 `The firewall in front of all its regions keeps its own record (section 2) in the region ${edgeRegion} (${regions[edgeRegion]}).`,
               ]),
+          ...(copyRegion
+            ? [
+                `Against loss it also keeps copies of documents and databases, in the region ${copyRegion} (${regions[copyRegion]}); what is erased goes from them as from backups (section 4).`,
+              ]
+            : []),
           ...whereSold("Stripe takes payments for paid plans, on its own pages."),
         ],
         "Nobody else receives personal data from us, unless a law or a court obliges us to share it, or the business as a whole passes to a successor who keeps to this policy. Where data of people in the European Economic Area, the United Kingdom or Switzerland is transferred to another country, this happens under the European Commission's standard contractual clauses or an adequacy decision.",

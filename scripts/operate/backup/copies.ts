@@ -1,0 +1,37 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { copyBucketName } from "../../../lib/copies-stack.ts";
+import type { Stage } from "../../../lib/stages.ts";
+import { tableNames } from "../../stage-names.ts";
+import type { StageData } from "../person/stage-data.ts";
+import type { Deployment } from "./deployment.ts";
+
+/** The name under which a table's copy is restored from the vault, for `--copies`. */
+export const restoredName = (stage: Pick<Stage, "name">, table: string): string =>
+  `Undersign-${stage.name}-restored-${table}`;
+
+/**
+ * What another account has of a stage: its buckets, whose objects have the same versions, and the tables that were
+ * restored from its vault. Throws with a sentence if the stage has no copies.
+ */
+export function openCopies(stage: Stage): { readonly data: StageData; readonly from: Deployment } {
+  const { copyTo: to, name } = stage;
+  if (!to) throw new Error(`expected copyTo of ${name} in lib/stages.ts, found none`);
+  const tables = tableNames.map((table) => [table, restoredName(stage, table)]);
+  const data: StageData = {
+    names: {
+      tables: Object.fromEntries(tables),
+      buckets: {
+        Uploads: "",
+        Documents: copyBucketName(stage, to, "documents"),
+        Completed: copyBucketName(stage, to, "completed"),
+      },
+      userPoolId: "",
+    },
+    db: DynamoDBDocumentClient.from(new DynamoDBClient({ region: to.region })),
+    s3: new S3Client({ region: to.region }),
+  };
+  const stack = `Undersign-${name}-copies`;
+  return { data, from: { stack, ...to, siteUrl: "" } };
+}

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
@@ -111,7 +119,7 @@ test("documents, signatures and templates go on in another stage, and all that w
 test("an export is refused if it is not whole, and a stage that holds other data", async () => {
   const from = await operatorAt(lost().environment);
   await expect(exportStage(from, await placeOf(lost().environment), folder)).rejects.toThrow(
-    "not there yet",
+    "without a whole export",
   );
   // Like after an import that failed half way.
   await expect(importStage(from, folder, await into(lost().environment))).resolves.toBeDefined();
@@ -127,6 +135,27 @@ test("an export is refused if it is not whole, and a stage that holds other data
     "no export.json",
   );
   writeFileSync(whole, counts);
+});
+
+test("an export that was stopped goes on with the files that it lacks, and keeps the others", async () => {
+  const from = await operatorAt(lost().environment);
+  const place = await placeOf(lost().environment);
+  const stopped = path.join(path.dirname(folder), "stopped");
+  const { objects, bytes } = await exportStage(from, place, stopped);
+  const files = readdirSync(path.join(stopped, "objects")).map((name) =>
+    path.join(stopped, "objects", name),
+  );
+  expect(files).toHaveLength(objects);
+  const [missing = "", cut = "", ...others] = files;
+  const contents = files.map((file) => readFileSync(file));
+  const times = () => others.map((file) => statSync(file).mtimeMs);
+  const before = times();
+  rmSync(path.join(stopped, "export.json"));
+  rmSync(missing);
+  writeFileSync(cut, "%PDF-");
+  expect(await exportStage(from, place, stopped)).toMatchObject({ objects, bytes });
+  expect(files.map((file) => readFileSync(file))).toEqual(contents);
+  expect(times()).toEqual(before);
 });
 
 test("an entry that is gone and a file that is another one are found", async () => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { allItems, type Item, type StageData } from "../person/stage-data.ts";
+import { forEachOf } from "./at-once.ts";
 import type { Deployment } from "./deployment.ts";
 import { keptTables, type Reference, referencesIn, toLine } from "./items.ts";
 
@@ -21,15 +22,17 @@ export interface Exported extends Counts {
 /**
  * Copies a stage's items and every file that they name into a folder: `<table>.jsonl`, `objects/<sha256>`, and last
  * `export.json` with the counts and their origin, without which an export is incomplete. Tables are read while the product
- * runs: what is written meanwhile may be missing. Passwords stay in the user pool, which doesn't reveal them. Throws if a
- * file is missing or differs from what its item says.
+ * runs: what is written meanwhile may be missing. Passwords stay in the user pool, which doesn't reveal them. An export that
+ * was stopped goes on: its files are kept, and tables are read again. Throws if a file is missing or differs from what
+ * its item says, and if the folder has a whole export.
  */
 export async function exportStage(
   data: StageData,
   from: Deployment,
   folder: string,
 ): Promise<Exported> {
-  if (existsSync(folder)) throw new Error(`expected a folder that is not there yet: ${folder}`);
+  const whole = path.join(folder, "export.json");
+  if (existsSync(whole)) throw new Error(`expected a folder without a whole export: ${folder}`);
   mkdirSync(path.join(folder, "objects"), { recursive: true });
   const files = new Map<string, Reference>();
   const items: Record<string, number> = {};
@@ -45,18 +48,21 @@ export async function exportStage(
     await pipeline(lines, createWriteStream(path.join(folder, `${table}.jsonl`)));
     items[table] = count;
   }
-  let bytes = 0;
-  for (const file of files.values()) bytes += await exportObject(data, file, folder);
+  await forEachOf(files.values(), (file) => exportObject(data, file, folder));
+  const bytes = [...files.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const exported = { from, items, objects: files.size, bytes };
-  writeFileSync(path.join(folder, "export.json"), `${JSON.stringify(exported, null, 2)}\n`);
+  writeFileSync(whole, `${JSON.stringify(exported, null, 2)}\n`);
   return exported;
 }
 
-async function exportObject(data: StageData, file: Reference, folder: string): Promise<number> {
-  const content = await readReference(data, file);
-  writeFileSync(path.join(folder, "objects", file.sha256), content);
-  return content.length;
+async function exportObject(data: StageData, file: Reference, folder: string): Promise<void> {
+  const target = path.join(folder, "objects", file.sha256);
+  if (existsSync(target) && digestOf(readFileSync(target)) === file.sha256) return;
+  writeFileSync(target, await readReference(data, file));
 }
+
+const digestOf = (content: Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex");
 
 /** The bytes that a reference names; throws if they are missing or different. */
 export async function readReference(
@@ -70,7 +76,7 @@ export async function readReference(
   });
   const { Body } = await s3.send(get);
   const content = (await Body?.transformToByteArray()) ?? new Uint8Array();
-  const found = createHash("sha256").update(content).digest("hex");
+  const found = digestOf(content);
   if (found !== sha256)
     throw new Error(`expected ${key} to have SHA-256 ${sha256}, found ${found}`);
   return content;

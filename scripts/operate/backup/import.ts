@@ -5,6 +5,7 @@ import { PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { keys } from "../../../core/store/common/keys.ts";
 import { allItems, type Item, type StageData } from "../person/stage-data.ts";
+import { forEachOf } from "./at-once.ts";
 import { atRest, dueMarks } from "./at-rest.ts";
 import { type Deployment, deployment, isSameDeployment, nameOf } from "./deployment.ts";
 import { bucketOf, type Counts } from "./export.ts";
@@ -16,8 +17,6 @@ import {
   referencesIn,
   withReferences,
 } from "./items.ts";
-
-const tasksAtOnce = 16;
 
 export interface Import {
   readonly into: Deployment;
@@ -194,18 +193,4 @@ async function isRefused(write: Promise<unknown>): Promise<boolean> {
     if (error instanceof Error && error.name === "ConditionalCheckFailedException") return true;
     throw error;
   }
-}
-
-async function forEachOf<T>(
-  all: Iterable<T> | AsyncIterable<T>,
-  task: (one: T) => Promise<void>,
-): Promise<void> {
-  // All workers share one iterator; each takes the next item.
-  const left = (async function* () {
-    yield* all;
-  })();
-  const worker = async () => {
-    for await (const one of left) await task(one);
-  };
-  await Promise.all(Array.from({ length: tasksAtOnce }, worker));
 }

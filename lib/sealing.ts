@@ -1,4 +1,4 @@
-import { CfnParameter, Stack } from "aws-cdk-lib";
+import { Annotations, CfnParameter, Stack } from "aws-cdk-lib";
 import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
@@ -30,6 +30,8 @@ export class Sealing extends Construct {
     });
     if (stage.sealLevel !== "B-B" && stage.timestampUrl === "")
       throw new Error(`stage ${stage.name}: level ${stage.sealLevel} needs a timestampUrl`);
+    if (stage.sealLevel === "B-B" && stage.keepsData)
+      Annotations.of(this).addWarningV2("undersign:own-clock", ownClock);
     const { level, timestampUrl } = parameters(this, stage);
     this.level = level.valueAsString;
     this.timestampUrl = timestampUrl.valueAsString;
@@ -41,6 +43,9 @@ export class Sealing extends Construct {
     onlyFor(["on-seal-requested"], this.key, "kms:Sign");
   }
 }
+
+const ownClock =
+  "seals of level B-B prove by nobody but you when they were made: whoever has your key could date a document back, and after the certificate's end nothing shows that it was sealed before. Choose sealLevel B-T or higher and a timestampUrl in lib/stages.ts (docs/runbook.md, Deploy).";
 
 /** Settings of the stage that a deployment can override, for example to try an authority. */
 function parameters(scope: Construct, stage: Stage) {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync, watch } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
 import * as esbuild from "esbuild";
 import { fontFiles, measuringFontFiles, qpdfFiles, usedBy } from "sealed-pdf/assets";
 import {
@@ -79,7 +81,10 @@ async function bundleOptions() {
     mainFields: ["module", "main"],
     minify: true,
     // Leaves out what packages include for development, such as Lingui's parser.
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      builtCommit: JSON.stringify(await commit()),
+    },
     legalComments: "none",
     sourcemap: "linked",
     sourcesContent: false,
@@ -93,6 +98,18 @@ async function bundleOptions() {
     metafile: true,
     logLevel: "warning",
   };
+}
+
+/** Beginning of the commit's hash, "+" behind it if sources were changed since; empty where there is no git. */
+async function commit() {
+  const git = async (...args) =>
+    (await promisify(execFile)("git", args, { cwd: root })).stdout.trim();
+  try {
+    const isChanged = (await git("status", "--porcelain", "--untracked-files=no")) !== "";
+    return `${await git("rev-parse", "--short=12", "HEAD")}${isChanged ? "+" : ""}`;
+  } catch {
+    return "";
+  }
 }
 
 async function finish({ metafile }) {

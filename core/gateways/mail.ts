@@ -28,14 +28,14 @@ export class MailInDoubt extends Error {
 /**
  * Sends a mail through SES; a mail with a picture or an attachment is sent as a whole, with `SendRawEmail`. With `by`, it comes from
  * "senderName via product", and replies go to `replyTo`. With `about`, what SES reports about it names these
- * notifications (`mail-events.ts`). If SES refuses the mail, throws its error; for any other failure throws MailInDoubt.
+ * notifications (`mail-events.ts`). Returns SES's id of the mail. If SES refuses the mail, throws its error; for any other failure throws MailInDoubt.
  */
 export async function sendMail(
   to: string,
   mail: Mail,
   by?: { senderName: string; replyTo: string },
   about: readonly MailTags[] = [],
-): Promise<void> {
+): Promise<string> {
   const name = by ? `${headerText(plainWords(by.senderName))} via ${productName}` : productName;
   const source = `${displayName(name)} <${from}>`;
   const address = asciiEmail(to);
@@ -44,6 +44,7 @@ export async function sendMail(
     const send = mail.picture || mail.attachment ? sendWhole : sendWords;
     const { MessageId = "" } = await send(source, address, mail, replyTo, about);
     log("info", "mail accepted", { mailId: MessageId });
+    return MessageId;
   } catch (error) {
     throw error instanceof Error && !isRefusal(error) ? new MailInDoubt(error) : error;
   }

@@ -30,4 +30,5 @@ export const closeAccount: RouteOf<typeof auth.closeAccount> = async ({
   return new Answer(200, { message: "Your account is being deleted." }, { cookies });
 };
 
-const tell = (email: string): Promise<void> => sendMail(email, closingMail(product));
+const tell = async (email: string): Promise<void> =>
+  void (await sendMail(email, closingMail(product)));

@@ -1,7 +1,7 @@
 import type { Answers } from "#contract/answers";
 import type { esign } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
-import { assertCurrent, type Link, signerIdOf, withDelivery } from "#core/domain/acts/link";
+import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { sign, wouldSign } from "#core/domain/acts/signing";
 import { answerRefused, filledFields } from "#core/domain/answers/answering";
 import { daysAround } from "#core/domain/common/time";
@@ -21,9 +21,10 @@ import { assertPagesExist } from "#core/domain/record/shown-pictures";
 import { variable } from "#core/environment";
 import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import type { RouteOf } from "#core/http/router";
-import { changeEnvelope, getContent, getEnvelope } from "#core/store/envelope/envelopes";
+import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { misfit } from "#core/text/misfit";
 import { assertPrintable } from "#core/text/printable";
+import { actByLink } from "./act-by-link.ts";
 import { readImages, storeImages } from "./images.ts";
 import { readSubmission, type Submission } from "./wire.ts";
 
@@ -65,14 +66,13 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   }
   const stored = isNew ? await storeImages(images) : {};
   const act = { content, consent, shownSha256, claims, client };
-  const after = await changeEnvelope(before.id, now, (envelope) => {
-    assertCurrent(caller, envelope);
+  const after = await actByLink(caller, now, (envelope) => {
     const signer = signerOf(envelope, signerId);
     assertAgrees(submission, envelope, signer);
     const disclosure = disclosureShown(submission, envelope, signer);
     const values = { ...valuesBy(signer), ...stored };
     const signing = { ...act, disclosure, values, enteredSha256: enteredBy(signer) };
-    return withDelivery(caller, sign(envelope, signing, now));
+    return sign(envelope, signing, now);
   });
   await Promise.all([enqueueSeal(after), enqueueMail(after, now)]);
   return {

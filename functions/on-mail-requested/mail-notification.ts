@@ -1,6 +1,6 @@
 import { linkPath } from "#contract/links";
 import { attachedBytesMax } from "#contract/sending-rules";
-import type { Link } from "#core/domain/acts/link";
+import { type Link, linkId } from "#core/domain/acts/link";
 import { recipientOf, type StopLink } from "#core/domain/acts/stopping";
 import type { Mail, MailAttachment, MailPicture } from "#core/domain/common/mail";
 import { addressee } from "#core/domain/envelope/addressees";
@@ -17,14 +17,14 @@ import { envelopeMail, showsFirstPage } from "#core/mails/envelope-mails";
 import { requestsMail } from "#core/mails/requests-mail";
 import { putLink } from "#core/store/envelope/links";
 import { putStopLink } from "#core/store/envelope/stops";
-import type { Owed } from "./owed.ts";
+import type { Mailed, Owed } from "./owed.ts";
 
 const siteUrl = variable("SITE_URL");
 const productName = variable("PRODUCT_NAME");
 const completedBucket = variable("COMPLETED_BUCKET");
 
 /** Mails one notification to its addressee. */
-export async function mailNotification({ envelope, notification }: Owed): Promise<void> {
+export async function mailNotification({ envelope, notification }: Owed): Promise<Mailed> {
   const [link, stopUrl, picture, sealed] = await Promise.all([
     linkFor(notification, envelope),
     stopUrlFor(notification.to, envelope),
@@ -42,11 +42,12 @@ export async function mailNotification({ envelope, notification }: Owed): Promis
     picture,
     sealed,
   });
-  await post(mail, [{ envelope, notification }]);
+  const mailId = await post(mail, [{ envelope, notification }]);
+  return { mailId, links: [link.token && linkId(link.token)] };
 }
 
 /** Mails several requests to sign, all by one sender to one address, as one mail. */
-export async function mailRequests(all: readonly [Owed, ...Owed[]]): Promise<void> {
+export async function mailRequests(all: readonly [Owed, ...Owed[]]): Promise<Mailed> {
   const [{ envelope, notification }] = all;
   const [stopUrl, ...requests] = await Promise.all([
     stopUrlFor(notification.to, envelope),
@@ -57,15 +58,16 @@ export async function mailRequests(all: readonly [Owed, ...Owed[]]): Promise<voi
     })),
   ]);
   const [first, ...others] = requests;
-  if (!first) return;
-  await post(requestsMail(first, others, { stopUrl, siteUrl, productName }), all);
+  if (!first) throw new Error("expected requests to sign, found none");
+  const mailId = await post(requestsMail(first, others, { stopUrl, siteUrl, productName }), all);
+  return { mailId, links: requests.map(({ token }) => linkId(token)) };
 }
 
-async function post(mail: Mail, all: readonly [Owed, ...Owed[]]): Promise<void> {
+function post(mail: Mail, all: readonly [Owed, ...Owed[]]): Promise<string> {
   const [{ envelope, notification }] = all;
   const { sender, company } = envelope;
   const by = { senderName: sender.name, replyTo: company?.replyTo ?? sender.email };
-  await sendMail(
+  return sendMail(
     addressee(envelope, notification.to).email,
     mail,
     notification.to.kind === "sender" ? undefined : by,

@@ -12,6 +12,12 @@ import {
   leaseNotification,
 } from "#core/store/envelope/leases";
 
+/** What was mailed: the mail service's id of the mail, and the ids of its links, one for each notification that has one. */
+export interface Mailed {
+  readonly mailId: string;
+  readonly links: readonly (string | undefined)[];
+}
+
 /** A notification that this worker has leased, and its envelope as read after that. */
 export interface Owed {
   readonly envelope: Envelope;
@@ -45,21 +51,25 @@ const isIn = (notifications: readonly Notification[], wanted: string): boolean =
 /** Sends one mail about all of them, and records the outcome with each. Returns whether it was sent. */
 export async function sendOwed(
   all: readonly Owed[],
-  send: () => Promise<void>,
+  send: () => Promise<Mailed>,
   now: Date,
 ): Promise<boolean> {
+  let mailed: Mailed;
   try {
-    await send();
+    mailed = await send();
   } catch (error) {
     const notificationIds = all.map(({ notification }) => notification.id).join(" ");
     logError("mail not sent", error, { notificationIds });
     for (const owed of all) await noteFailure(owed, error, now);
     return false;
   }
-  for (const { envelope, notification } of all) {
+  const { mailId, links } = mailed;
+  for (const [index, { envelope, notification }] of all.entries()) {
     const { email } = addressee(envelope, notification.to);
+    const link = links[index];
+    const proof = { ...(mailId ? { mailId } : {}), ...(link ? { link } : {}) };
     await changeEnvelope(envelope.id, now, (before) =>
-      notificationSent(before, notification.id, email, now),
+      notificationSent(before, notification.id, email, now, proof),
     );
   }
   return true;

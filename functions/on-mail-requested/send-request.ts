@@ -40,7 +40,7 @@ export async function sendRequest(own: MailTags, whom: Correspondence, run: Run)
   if (done.length > 0) await forgetRequests(whom, [own, ...done]);
 }
 
-const mailAll = (first: Owed, others: readonly Owed[]): Promise<void> =>
+const mailAll = (first: Owed, others: readonly Owed[]) =>
   others.length > 0 ? mailRequests([first, ...others]) : mailNotification(first);
 
 async function putOff(

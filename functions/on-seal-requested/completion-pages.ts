@@ -8,7 +8,8 @@ import { type Envelope, type Signer, signerName } from "#core/domain/envelope/en
 import { documentLanguage } from "#core/domain/envelope/languages";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
-import { completionWords, type PageWords, pageWords } from "./completion-words.ts";
+import { softwareOf } from "#core/software";
+import { completionWords, momentIn, type PageWords, pageWords } from "./completion-words.ts";
 import { deviceIn, eventWords, historyWords } from "./history-words.ts";
 import type { Sources } from "./sources.ts";
 
@@ -55,6 +56,11 @@ export function completionPages(
         sha256,
       })),
     ],
+    statements: [
+      words(seal.level === "B-B" ? "clock.own" : "clock.stamped"),
+      words("kind"),
+      words("software", { software: softwareOf(productName), site: siteUrl }),
+    ],
     signers: envelope.signers.map((signer, index) => signerPart(signer, index, sources, words)),
     history: entries.map((entry) => ({
       at: new Date(entry.at),
@@ -62,8 +68,28 @@ export function completionPages(
       who: entry.actor.email || String(entry.data["to"] ?? ""),
       where: entry.ip,
     })),
+    texts: disclosuresIn(entries).map(({ version, text }) => ({
+      title: words("consent.full", { version }),
+      text,
+    })),
     words: completionWords(words),
   };
+}
+
+/** On what basis the record says that this was the signer; undefined if it has no signature of theirs. */
+function identified(entries: readonly Entry[], signer: Signer, words: PageWords) {
+  const signed = entries.findLast(
+    ({ type, data }) => type === "signed" && data["signer"] === signer.id,
+  );
+  if (!signed) return undefined;
+  const { email } = signed.actor;
+  if (signed.data["delivery"] === "session") return words("identified.account", { email });
+  const mailed = entries.findLast(
+    ({ type, seq, data }) => type === "invited" && seq < signed.seq && data["to"] === email,
+  );
+  // Documents that were signed before each invitation was recorded.
+  if (!mailed) return undefined;
+  return words("identified.link", { email, time: momentIn(words.language, new Date(mailed.at)) });
 }
 
 /** Notices that were given when the document was sent and when it was signed. */
@@ -86,6 +112,7 @@ function signerPart(
     name: signerName(signer),
     ...(typed && typed !== signerName(signer) ? { typedName: typed } : {}),
     email: signer.email,
+    identified: identified(entries, signer, words),
     color: signerColor(index),
     steps: entries
       .filter((entry) => concerns(entry, signer))

@@ -1,4 +1,4 @@
-import type { CompletionWords } from "sealed-pdf";
+import { type CompletionWords, shortUtc } from "sealed-pdf";
 import { directionOf, type Language } from "#contract/languages";
 import { catalogs } from "#languages/compiled/completion/catalogs";
 import type { Values } from "#languages/compiled/completion/values";
@@ -20,7 +20,8 @@ function apart(value: unknown): unknown {
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** "21 Nov 2026, 03:34:05" in UTC. Direction marks are removed, because fonts lack them. */
-function momentIn(language: Language, at: Date): string {
+export function momentIn(language: Language, at: Date): string {
+  if (language === "en") return shortUtc(at);
   const date = at.toLocaleDateString(localeOf(language), { dateStyle: "medium", timeZone: "UTC" });
   const short = date.replace(/[\u200e\u200f]/g, "").replaceAll(" de ", " ");
   return `${short}, ${at.toISOString().slice(11, 19)}`;

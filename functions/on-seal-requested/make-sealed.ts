@@ -9,6 +9,7 @@ import { type AuditSources, auditDocument } from "#core/domain/record/audit-docu
 import { variable } from "#core/environment";
 import { objectKeys, readNewest, storeFirst, storeObject } from "#core/gateways/documents";
 import { log } from "#core/log";
+import { softwareOf } from "#core/software";
 import { changeEnvelope } from "#core/store/envelope/envelopes";
 import { completionPages } from "./completion-pages.ts";
 import { ownTrust } from "./own-trust.ts";
@@ -108,7 +109,15 @@ async function sealingOf(sources: Sources): Promise<Sealing> {
   const seal = { level, certificateSha256, timestampCertificatesSha256 };
   const values = signatures.map((signature) => signature.values);
   const facts = {
-    ...{ product: productName, envelope, content, values, shown, entries, seal },
+    ...{
+      product: `${softwareOf(productName)}, ${siteUrl}`,
+      envelope,
+      content,
+      values,
+      shown,
+      entries,
+      seal,
+    },
     sealedAt: now,
   };
   return {

@@ -117,6 +117,41 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
     });
   });
 
+  test("works: the record names the program, each mail and the link by which each signer came", () => {
+    expect(parsed("audit.json").product).toMatch(
+      /^Undersign \d+\.\d+\.\d+ \([0-9a-f]{12}\+?\), http/,
+    );
+    const entries: Entry[] = parsed("audit.json").entries;
+    for (const { email } of [ann, ben]) {
+      const mailed = entries.find(({ type, data }) => type === "invited" && data["to"] === email);
+      expect(mailed?.data).toMatchObject({
+        mailId: expect.stringMatching(/./),
+        link: expect.stringMatching(/^[\w-]{16}$/),
+      });
+      const signed = entries.find(({ type, actor }) => type === "signed" && actor.email === email);
+      expect(signed?.data["link"]).toBe(mailed?.data["link"]);
+    }
+  });
+
+  test("works: the pages say by what each signer was identified, by whose clock, and what they accepted", (context) => {
+    needs(context, "pdftotext");
+    const args = [path.join(zip.folder, "sealed.pdf"), "-"];
+    const printed = spawnSync("pdftotext", args, { encoding: "utf8" }).stdout.replace(/\s+/g, " ");
+    for (const { email } of [ann, ben])
+      expect(printed).toContain(`Identified by: access to the mailbox ${email}, by a link`);
+    expect(printed).toContain("No independent time stamp confirms them.");
+    expect(printed).toContain(
+      "simple electronic signature in the sense of Regulation (EU) No 910/2014",
+    );
+    const [first = ""] = zip
+      .read("consent.txt")
+      .toString("utf8")
+      .split("\n")
+      .slice(1)
+      .filter(Boolean);
+    expect(printed).toContain(first.replace(/\s+/g, " "));
+  });
+
   test("works: the pictures that a signer was shown can be drawn again from the original", async () => {
     const entries: Entry[] = parsed("audit.json").entries;
     const [byAnn, byBen] = entries.filter(({ type }) => type === "signed");
@@ -321,7 +356,9 @@ describe("a document in German with rules of its own and a page that readers sho
       encoding: "utf8",
     });
     expect(stdout).toContain("by the operator's own clock, which nobody else confirms");
-    expect(stdout).toMatch(/signed by Cléo Test .* was shown this document, \d+ fields and the terms/);
+    expect(stdout).toMatch(
+      /signed by Cléo Test .* was shown this document, \d+ fields and the terms/,
+    );
   });
 
   test("has completion pages in German", (context) => {

@@ -102,7 +102,7 @@ describe("alarms", () => {
     const sweeping = readFileSync("functions/sweep/handler.ts", "utf8");
     expect(sweeping).toContain('log("warn", "document not sealed"');
     // The words are those of the line.
-    const source = readFileSync("functions/on-mail-requested/send-notification.ts", "utf8");
+    const source = readFileSync("functions/on-mail-requested/owed.ts", "utf8");
     expect(source).toContain('logError("mail not sent"');
     const sweep = readFileSync("functions/sweep/certificate-end.ts", "utf8");
     for (const words of ["ends soon", "ends in days"])

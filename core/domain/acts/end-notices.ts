@@ -35,7 +35,10 @@ export function notificationsAtEnd(
 }
 
 /** Invitations to the signer's current address. */
-const invitationsTo = (signer: Signer, { notifications }: Envelope): readonly Notification[] =>
+export const invitationsTo = (
+  signer: Signer,
+  { notifications }: Envelope,
+): readonly Notification[] =>
   notifications.filter(
     ({ kind, to, generation = 1 }) =>
       kind === "invitation" &&

@@ -1,7 +1,7 @@
 import type { StoredFile } from "../common/stored-file.ts";
 import { dayMs } from "../common/time.ts";
 import { everySigner, onceForEachAddress } from "../envelope/addressees.ts";
-import { type Entry, system } from "../envelope/audit.ts";
+import { type Entry, type EntryData, system } from "../envelope/audit.ts";
 import { type Decision, moved, unchanged } from "../envelope/change.ts";
 import type { Envelope, SealFault } from "../envelope/envelope.ts";
 import { faultData } from "../envelope/not-sealed.ts";
@@ -90,11 +90,13 @@ export function notCompared(envelope: Envelope): Decision {
   return { envelope, entry: { ...bySystem, type: "not-compared", data: {} } };
 }
 
+/** `proof` says by what the record can be compared: the mail service's id of the mail, and which link it brought. */
 export function notificationSent(
   envelope: Envelope,
   notificationId: string,
   to: string,
   now: Date,
+  proof: EntryData = {},
 ): Decision {
   const notification = unsent(envelope, notificationId);
   if (!notification) return unchanged;
@@ -105,7 +107,7 @@ export function notificationSent(
     entry: {
       ...bySystem,
       type,
-      data: { to, notice: notification.kind, ...signerNamedIn(notification) },
+      data: { to, notice: notification.kind, ...signerNamedIn(notification), ...proof },
     },
   };
 }

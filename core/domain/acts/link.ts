@@ -1,10 +1,14 @@
 import { Refusal } from "#contract/refusals";
 import type { Caller } from "../account/caller.ts";
 import { minuteMs } from "../common/time.ts";
+import { tokenHash } from "../common/token-hash.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
 import { type Envelope, signerById } from "../envelope/envelope.ts";
 import { assertSentBy } from "../envelope/identity.ts";
 import type { Party } from "../envelope/notification.ts";
+import { isInvited } from "../envelope/owed-mails.ts";
+import { invitationsTo } from "./end-notices.ts";
+import { notificationSent } from "./finishing.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
 
 /** What a mailed token gives access to. Only the token's hash is stored. */
@@ -20,7 +24,12 @@ export interface Link {
    * in ISO 8601 until which it works.
    */
   readonly session?: { readonly until: string } | undefined;
+  /** `linkId` of a mailed link; not stored. */
+  readonly id?: string | undefined;
 }
+
+/** Names a mailed link in the record, where nobody can get its token from it: by the beginning of the token's digest. */
+export const linkId = (token: string): string => tokenHash(token).slice(0, 16);
 
 const sessionLinkMs = 30 * minuteMs;
 
@@ -55,11 +64,25 @@ export function assertInTime({ session }: Link, now: Date): void {
   });
 }
 
-/** Records how the signer got to the document, unless it was by a mailed link. */
-export function withDelivery({ session }: Link, decision: Decision): Decision {
-  if (!session || decision === unchanged) return decision;
+/** Records how the signer got to the document: from an account, or by which mailed link. */
+export function withDelivery({ session, id }: Link, decision: Decision): Decision {
+  if (decision === unchanged) return decision;
   const { entry } = decision;
-  return { ...decision, entry: { ...entry, data: { ...entry.data, delivery: "session" } } };
+  const how = session ? { delivery: "session" } : id ? { link: id } : {};
+  return { ...decision, entry: { ...entry, data: { ...entry.data, ...how } } };
+}
+
+/**
+ * Somebody acts by a mailed link: then the invitation that brought it was mailed, even if a crash kept that from being
+ * recorded. Recorded before the act, so that the record has nobody who acted uninvited.
+ */
+export function invitedByLink(envelope: Envelope, link: Link, now: Date): Decision {
+  const signer = signerById(envelope, signerIdOf(link));
+  if (envelope.status !== "sent" || link.session || !signer) return unchanged;
+  const [sent] = isInvited(envelope, signer) ? [] : invitationsTo(signer, envelope);
+  if (!sent) return unchanged;
+  const proof = { proof: "link used", ...(link.id ? { link: link.id } : {}) };
+  return notificationSent(envelope, sent.id, signer.email, now, proof);
 }
 
 /** The signer for whom a link can act; throws LINK_INVALID for a link that only shows the document. */

@@ -1,5 +1,5 @@
 import { Refusal } from "#contract/refusals";
-import { assertInTime, type Link } from "../../domain/acts/link.ts";
+import { assertInTime, type Link, linkId } from "../../domain/acts/link.ts";
 import { dayMs } from "../../domain/common/time.ts";
 import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
@@ -24,5 +24,5 @@ export async function getLink(token: string, now: Date): Promise<Link> {
   if (!item) throw new Refusal("LINK_INVALID");
   const link = linkFrom(item);
   assertInTime(link, now);
-  return link;
+  return link.session ? link : { ...link, id: linkId(token) };
 }

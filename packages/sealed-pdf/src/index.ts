@@ -16,6 +16,7 @@ export { type FormReading, type LeftOutBecause, readForm } from "./form/form.ts"
 export type { NumberForm } from "./form/formats.ts";
 export { reaches, type SealLevel, sealLevels } from "./pki/read/seal-level.ts";
 export type { TimeStamping } from "./pki/write/cms.ts";
+export { shortUtc } from "./portable/utc.ts";
 export {
   type PreparedPdf,
   preparePdf,

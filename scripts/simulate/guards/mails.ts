@@ -122,6 +122,16 @@ export const mailGuards: readonly Guard[] = [
     off: [change(mailOne, "  await putLink(token, link);", "  void putLink;")],
   },
   {
+    name: "who acts by a mailed link is recorded as invited before",
+    off: [
+      change(
+        "functions/esign/act-by-link.ts",
+        "return isInvitation ? invited : withDelivery(caller, act(before));",
+        "isInvitation = false;\n      return withDelivery(caller, act(before));",
+      ),
+    ],
+  },
+  {
     name: "a request that was put off is due again",
     off: [
       change(

@@ -32,6 +32,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   const cases = casesOf(outcome, broken);
   for (const one of cases) {
     judgeChain(one, broken);
+    judgeInvited(one, broken);
     judgeStatus(one, broken);
     judgeRemoval(one, broken);
     judgeRest(one, outcome, plan, broken);
@@ -80,6 +81,24 @@ function judgeChain({ envelope, entries }: Case, broken: Broken): void {
   const times = entries.map(({ at }) => at);
   if (times.some((at, index) => at < (times[index - 1] ?? "")))
     broken("chains are whole", `${envelope.id}: an entry is earlier than the one before it`);
+}
+
+const acts = new Set(["viewed", "signed", "declined", "kept", "taken-back"]);
+
+/** Whoever acts by a mailed link was, by the record, mailed that link before; earlier versions recorded no links. */
+function judgeInvited({ envelope, entries }: Case, broken: Broken): void {
+  for (const { type, seq, data } of entries) {
+    if (!acts.has(type) || data["link"] === undefined) continue;
+    const isMailed = entries.some(
+      (mail) =>
+        mail.seq < seq &&
+        (mail.type === "invited" || mail.type === "delivered") &&
+        mail.data["signer"] === data["signer"] &&
+        (mail.data["link"] ?? data["link"]) === data["link"],
+    );
+    if (!isMailed)
+      broken("chains are whole", `${envelope.id}: entry ${seq}, ${type}, by who was not invited`);
+  }
 }
 
 /** No document may stay open beyond its deadline. */

@@ -41,6 +41,7 @@ export function drawCompletionPages(
   drawSigners(flow, completion, tools.images);
   drawFingerprints(flow, completion);
   drawHistory(flow, completion);
+  drawTexts(flow, completion);
   drawFooters(flow, completion);
   return flow;
 }
@@ -56,7 +57,10 @@ function drawSigners(flow: Flow, { signers }: CompletionPages, images: Images): 
 const label = { size: 8, color: ink.soft } as const;
 const labelWidth = 150;
 
-function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionPages): void {
+function drawFingerprints(
+  flow: Flow,
+  { level, fingerprints, statements = [] }: CompletionPages,
+): void {
   const { words } = flow;
   drawHeading(flow, words.fingerprints, 120);
   const rows = [
@@ -75,6 +79,20 @@ function drawFingerprints(flow: Flow, { level, fingerprints }: CompletionPages):
       flow.rule();
     }
   });
+  for (const text of statements) {
+    flow.down(4);
+    drawText(flow, "P", text, { style: { size: 8, color: ink.soft } });
+  }
+}
+
+function drawTexts(flow: Flow, { texts = [] }: CompletionPages): void {
+  for (const { title, text } of texts) {
+    drawHeading(flow, title, 60);
+    for (const paragraph of text.split("\n").filter((line) => line !== "")) {
+      drawText(flow, "P", paragraph, { style: { size: 8 } });
+      flow.down(4);
+    }
+  }
 }
 
 function drawHistory(flow: Flow, { history }: CompletionPages): void {

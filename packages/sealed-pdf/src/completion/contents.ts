@@ -17,8 +17,12 @@ export interface CompletionPages {
   readonly level: string;
   /** SHA-256 digests in hexadecimal; `of` names what each is a digest of. */
   readonly fingerprints: readonly { readonly of: string; readonly sha256: string }[];
+  /** Below the fingerprints: what the seal and the signatures are, and whose clock it was. */
+  readonly statements?: readonly string[] | undefined;
   readonly signers: readonly CompletionSigner[];
   readonly history: readonly CompletionEntry[];
+  /** Behind the history, in full; paragraphs of a text are apart by line breaks. */
+  readonly texts?: readonly { readonly title: string; readonly text: string }[] | undefined;
   /** The fixed texts; English if absent. */
   readonly words?: CompletionWords | undefined;
 }
@@ -31,6 +35,8 @@ export interface CompletionSigner {
   readonly color: string;
   /** How they were reached and what they opened, signed and accepted; of many attempts, only the last. */
   readonly steps: readonly CompletionStep[];
+  /** On what basis it is said that this was the signer. */
+  readonly identified?: string | undefined;
   readonly signaturePng?: Uint8Array | undefined;
   readonly typedName?: string | undefined;
   /** What they filled in, as shown to readers; for a private value, only that there is one. */

@@ -68,7 +68,7 @@ interface HeadText {
 }
 
 function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadText[] {
-  const { name, email, order, typedName } = signer;
+  const { name, email, order, typedName, identified } = signer;
   const numbered = order === undefined ? "" : ` · ${flow.words.inOrder(order)}`;
   const text = (type: string, words: string, style: Ink, room = width): HeadText => ({
     type,
@@ -81,6 +81,7 @@ function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadTex
     ...(typedName === undefined
       ? []
       : [text("P", flow.words.underName(typedName), { size: 8.5, color: ink.warn })]),
+    ...(identified === undefined ? [] : [text("P", identified, { size: 8, color: ink.soft })]),
   ];
 }
 

@@ -3,7 +3,9 @@ import {
   assertCurrent,
   assertInTime,
   assertLinkAlive,
+  invitedByLink,
   type Link,
+  linkId,
   sessionLink,
   signerIdOf,
   withDelivery,
@@ -98,7 +100,7 @@ describe("a link from one's own account", () => {
     expect(() => sessionLink(withdrawn, ann, noon)).toThrow(refused("NOT_FOUND"));
   });
 
-  test("is recorded with each act, and a mailed one is not", () => {
+  test("is recorded with each act, as a mailed one is by its id", () => {
     const made = sessionLink(envelope, ann, noon);
     const seen = view(envelope, "s1", client, noon);
     const { envelope: after, entry } = changed(seen);
@@ -106,7 +108,40 @@ describe("a link from one's own account", () => {
       envelope: after,
       entry: { ...entry, data: { signer: "s1", delivery: "session" } },
     });
-    expect(withDelivery(link, seen)).toBe(seen);
+    const id = linkId("token");
+    expect(id).toMatch(/^[\w-]{16}$/);
+    expect(changed(withDelivery({ ...link, id }, seen)).entry.data).toEqual({
+      signer: "s1",
+      link: id,
+    });
     expect(withDelivery(made, unchanged)).toBe(unchanged);
+  });
+});
+
+describe("an act by a mailed link whose mail was not recorded", () => {
+  test("records it first, once, with the link as its proof", () => {
+    const id = linkId("token");
+    const { envelope: after, entry } = changed(invitedByLink(envelope, { ...link, id }, later(3)));
+    expect(entry).toMatchObject({
+      type: "invited",
+      data: {
+        to: "ann@example.com",
+        signer: "s1",
+        notice: "invitation",
+        proof: "link used",
+        link: id,
+      },
+    });
+    expect(after.notifications.find((one) => one.id === "invitation-s1")?.sentAt).toBe(
+      later(3).toISOString(),
+    );
+    expect(invitedByLink(after, { ...link, id }, later(4))).toBe(unchanged);
+  });
+
+  test("records none for a link from an account, and none when the document has ended", () => {
+    const session = { until: later(30).toISOString() };
+    expect(invitedByLink(envelope, { ...link, session }, noon)).toBe(unchanged);
+    const withdrawn = changed(removeEnvelope(envelope, client, noon)).envelope;
+    expect(invitedByLink(withdrawn, link, noon)).toBe(unchanged);
   });
 });

@@ -55,6 +55,7 @@ export function drawText(
   more: { readonly style: Ink; readonly x?: number; readonly width?: number },
 ): void {
   const block = textBlock(flow, text, more.style, more.width ?? flow.width);
+  flow.room(block.height);
   flow.element(type, () => block.draw(more.x ?? flow.left, flow.y), spoken(text));
   flow.down(block.height);
 }

@@ -65,6 +65,29 @@ describe("a certificate of completion", () => {
     },
   );
 
+  test("has statements and texts in full, none of which runs into the foot of a page", async () => {
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    const statements = Array.from({ length: 60 }, (_, i) => `Statement ${i}.`);
+    const texts = [
+      { title: "Accepted", text: statements.join("\n").replaceAll("Statement", "Paragraph") },
+    ];
+    const signers = [
+      { ...completionSigner("Ann", "ann@example.com", at), identified: "Identified by a link." },
+    ];
+    const completion = { ...sealing.completion, signers, statements, texts };
+    const file = await seal({ ...sealing, completion });
+    withFile(file, (path) => {
+      const { output } = run("pdftotext", ["-bbox", path, "-"]);
+      expect(output.match(/>Statement</g)).toHaveLength(60);
+      expect(output).toContain(">Identified<");
+      const lowest = [...output.matchAll(/yMax="([\d.]+)">(?:Statement|Paragraph)</g)].map(
+        ([, y]) => Number(y),
+      );
+      expect(lowest).toHaveLength(120);
+      expect(Math.max(...lowest)).toBeLessThan(792 - 46);
+    });
+  });
+
   test("says what it is told to say, mirrored and in its own language where that runs from right to left", async () => {
     const words: CompletionWords = {
       ...englishWords,

@@ -40,6 +40,12 @@ export const patterns = {
   error: "/error",
 } as const;
 
+/** State of a link to a page for making something: it begins a new one, whatever is unfinished. */
+export const anew = { anew: true } as const;
+
+export const beginsAnew = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "anew" in state;
+
 export const paths = {
   ...patterns,
   /**

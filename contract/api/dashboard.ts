@@ -53,6 +53,18 @@ export type DocumentSort = (typeof documentSorts)[number];
 
 export const documentPageSizes = [10, 25, 50, 100] as const;
 
+/** The lists among which a filter by status chooses. */
+export const documentLists = [
+  "all",
+  "sent",
+  "waitsForMe",
+  "attention",
+  "completed",
+  "rejected",
+  "archived",
+] as const;
+export type ListCounts = Readonly<Record<(typeof documentLists)[number], number>>;
+
 export interface DocumentsReply {
   readonly rows: readonly DocumentRow[];
   /** Passed as `after` to continue: the next page, or more of the search. */
@@ -64,6 +76,8 @@ export interface DocumentsReply {
   readonly searchedTo?: string;
   /** The number of documents, if the call has read them all. */
   readonly total?: number;
+  /** How many of the documents with the same words, label and dates each of the lists has; absent if too many to count. */
+  readonly counts?: ListCounts;
   /** `newest`, if there are too many documents for the requested order. */
   readonly sort: DocumentSort;
 }
@@ -251,6 +265,8 @@ const find = replies<DocumentsReply>()({
     size: z.optional(z.coerce.number().check(z.refine(isPageSize, messages.pageSize))),
     /** `next` of the previous reply. */
     after: z.optional(word),
+    /** Also counts each list. */
+    counts: yes,
   }),
 });
 

@@ -5,6 +5,7 @@ import {
   type DocumentReply,
   type DocumentRow as DocumentRowReply,
   type DocumentsReply,
+  documentPageSizes,
   type DocumentStage as WireDocumentStage,
   dashboard as wire,
   documentStages as wireStages,
@@ -23,6 +24,7 @@ export {
   documentPageSizes,
   documentSorts,
   type HistoryReply,
+  type ListCounts,
   type ProgressReply,
 } from "#contract/api/dashboard";
 export type { RecipientAnswer } from "#contract/v1/envelope-answers";
@@ -108,6 +110,16 @@ export const dashboard = {
   ),
   /** The sender's documents that a filter asks for. */
   find: translated(wire.find, asItIs<InputOf<typeof wire.find>>, foundOf),
+  /** How many documents each list has; undefined if there are too many to count. */
+  counts: translated(
+    wire.find,
+    (filter: Pick<DocumentFilter, "q" | "label" | "from" | "to">) => ({
+      ...filter,
+      size: documentPageSizes[0],
+      counts: "true" as const,
+    }),
+    ({ counts }) => counts ?? null,
+  ),
   labels: translated(
     labelCalls.labels.session,
     asItIs<Record<string, never>>,
@@ -170,17 +182,16 @@ function rowOf({ stage, ...row }: DocumentRowReply): DocumentRow {
   return { ...row, stage: stageOf(stage) };
 }
 
-/** The ids of all documents that a filter selects, a few hundred at a time, for an action on all of them. */
-export async function* idsOf(
-  filter: DocumentFilter,
-  signal?: AbortSignal,
-): AsyncGenerator<readonly string[]> {
+/** All documents that a filter selects, for an action on all of them. */
+export async function rowsOf(filter: DocumentFilter): Promise<readonly DocumentRow[]> {
+  const rows: DocumentRow[] = [];
   let after: string | undefined;
   do {
-    const page = await dashboard.find({ ...filter, size: 100, after }, { signal });
-    yield page.rows.map(({ id: envelopeId }) => envelopeId);
+    const page = await dashboard.find({ ...filter, size: 100, after });
+    rows.push(...page.rows);
     after = page.next;
   } while (after !== undefined);
+  return rows;
 }
 
 function activityOf({ audit, stage, ...activity }: ActivityReply): Activity {

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router-dom";
-import { paths } from "../paths.ts";
+import { anew, paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { signOut } from "../session/session.ts";
 import { useAccount, useSessionUser } from "../session/user.ts";
@@ -18,7 +18,8 @@ export default function SenderLayout() {
   const account = useAccount();
   const maySend = account && account.status === "IN_LIMIT";
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+    // The bar of a step takes the place of the entries at the lower edge.
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr] [&:has([data-step-bar])>nav]:hidden">
       <SkipLink />
       <SessionWatch />
       <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-4 lg:flex">
@@ -38,7 +39,7 @@ export default function SenderLayout() {
           <ProfileMenu firstName={user.firstName} email={user.email} wide />
         </div>
       </aside>
-      <div className="flex min-w-0 flex-col max-lg:pb-20">
+      <div className="flex min-w-0 flex-col max-lg:not-has-[[data-step-bar]]:pb-20">
         <header className="flex items-center justify-between px-4 py-3 sm:px-8 lg:hidden">
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />
@@ -48,7 +49,7 @@ export default function SenderLayout() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-6xl grow flex-col gap-6 px-4 py-4 sm:px-8 lg:py-10"
+          className="mx-auto flex w-full max-w-6xl grow has-[[data-wide]]:max-w-[110rem] flex-col gap-6 px-4 py-4 sm:px-8 lg:py-10"
         >
           {account && <AccountNotice {...account} />}
           <AccountGate />
@@ -100,7 +101,7 @@ function Entries({ maySend, look, wide = false }: EntriesProps) {
       )}
       {maySend ? (
         <>
-          <Entry to={paths.newDocument} icon="plus" look={look}>
+          <Entry to={paths.newDocument} state={anew} icon="plus" look={look}>
             Create New Document
           </Entry>
           {wide && (
@@ -136,17 +137,19 @@ function PlaceOfEntries({
 
 function Entry({
   to,
+  state,
   icon,
   look,
   children,
 }: {
   to: string;
+  state?: typeof anew;
   icon: IconName;
   look: EntryLook;
   children: string;
 }) {
   return (
-    <NavLink to={to} className={look}>
+    <NavLink to={to} state={state} className={look}>
       <Icon name={icon} />
       {children}
     </NavLink>

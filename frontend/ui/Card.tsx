@@ -3,9 +3,19 @@ import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 
-export function Card({ className, children }: { className?: string; children: ReactNode }) {
+interface CardProps {
+  readonly className?: string | undefined;
+  /** Whether the page takes the whole width of a wide window for it, as lists do. */
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Card({ className, isWide = false, children }: CardProps) {
   return (
-    <div className={classes("rounded-xl border border-line bg-surface shadow-card", className)}>
+    <div
+      data-wide={isWide || undefined}
+      className={classes("rounded-xl border border-line bg-surface shadow-card", className)}
+    >
       {children}
     </div>
   );

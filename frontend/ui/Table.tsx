@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
-import { useNarrow, useWide } from "./narrow.ts";
+import { useBroad, useNarrow } from "./narrow.ts";
 
 export interface Column<Row> {
   readonly header: string;
@@ -27,8 +27,8 @@ interface TableProps<Row> {
 
 /** A table, whose rows become cards on phones. */
 export function Table<Row>(props: TableProps<Row>) {
-  const [isNarrow, isWide] = [useNarrow(), useWide()];
-  const asCards = props.isBroad ? !isWide : isNarrow;
+  const [isNarrow, isBroad] = [useNarrow(), useBroad()];
+  const asCards = props.isBroad ? !isBroad : isNarrow;
   return asCards ? <Cards {...props} /> : <Rows {...props} />;
 }
 
@@ -53,7 +53,11 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="transition-colors hover:bg-canvas">
+            <tr
+              key={rowKey(row)}
+              data-row={rowKey(row)}
+              className="transition-colors hover:bg-canvas has-[:checked]:bg-accent-soft/60"
+            >
               {columns.map((column) => (
                 <td key={column.header} className={`align-middle ${cellClass(column)}`}>
                   {column.cell(row)}
@@ -68,14 +72,14 @@ function Rows<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
 }
 
 const cellClass = <Row,>({ actions, grows }: Column<Row>) =>
-  classes("px-3 py-3 first:ps-5 last:pe-5", actions && "text-end", grows && "w-full max-w-0");
+  classes("px-3 py-1.5 first:ps-5 last:pe-5", actions && "text-end", grows && "w-full max-w-0");
 
 function Cards<Row>({ caption, columns, rows, rowKey, card }: TableProps<Row>) {
   return (
     <ul aria-label={caption} className="divide-y divide-line">
       {rows.map((row) =>
         card ? (
-          <li key={rowKey(row)} className="px-4 py-4">
+          <li key={rowKey(row)} data-row={rowKey(row)} className="px-4 py-2 sm:px-5">
             {card(row)}
           </li>
         ) : (

@@ -12,6 +12,10 @@ const wide = media("(width >= 64rem)");
 /** Narrow, or a touch screen: editors of fields are at the lower edge, above the keyboard. */
 const touchOrNarrow = media("(max-width: 47.99rem), (pointer: coarse)");
 
+/** Wide enough for a table of six columns beside the menu. */
+const broad = media("(width >= 74rem)");
+
+export const useBroad = () => useSyncExternalStore(broad.subscribe, broad.matches);
 export const useNarrow = () => useSyncExternalStore(narrow.subscribe, narrow.matches);
 export const isWide = () => wide.matches();
 export const useWide = () => useSyncExternalStore(wide.subscribe, wide.matches);

@@ -1,25 +1,32 @@
 import type { dashboard } from "#contract/api/dashboard";
 import { documentPageSizes } from "#contract/api/dashboard";
 import type { labelCalls } from "#contract/calls/labels";
-import { filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
+import { countLists, filterOf, isFilterEmpty, searchWords } from "#core/domain/lists/finding";
 import type { CallRoute } from "#core/http/call-routes";
 import type { RouteOf } from "#core/http/router";
-import { findRows } from "#core/store/envelope/find-rows";
+import { everyRow, findRows } from "#core/store/envelope/find-rows";
 import { listLabels } from "#core/store/envelope/labels";
 import { documentRow } from "./wire.ts";
 
 /** The caller's documents that match a filter, a page at a time. */
 export const find: RouteOf<typeof dashboard.find> = async ({ input, caller }) => {
-  const { sort = "newest", size = documentPageSizes[1], after, ...filter } = input;
+  const { sort = "newest", size = documentPageSizes[1], after, counts, ...filter } = input;
   const { from, to } = filter;
   const question = { from, to, sort, size, after };
-  const { rows, ...found } = await findRows(caller.workspace.id, {
-    ...question,
-    isWanted: filterOf(filter),
-    isBroad: isFilterEmpty(filter),
-  });
+  const [{ rows, ...found }, all] = await Promise.all([
+    findRows(caller.workspace.id, {
+      ...question,
+      isWanted: filterOf(filter),
+      isBroad: isFilterEmpty(filter),
+    }),
+    counts && everyRow(caller.workspace.id, { from, to }),
+  ]);
   const words = searchWords(filter.q);
-  return { ...found, rows: rows.map((row) => documentRow(row, words)) };
+  return {
+    ...found,
+    ...(all ? { counts: countLists(all, filter) } : {}),
+    rows: rows.map((row) => documentRow(row, words)),
+  };
 };
 
 /** The labels of the caller's documents. */

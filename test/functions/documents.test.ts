@@ -32,6 +32,22 @@ describe("GET /api/documents", () => {
     });
   });
 
+  test("counts each list when asked to, among what has the same words", async () => {
+    const sender = await newSender();
+    const [ann, ben] = [newRecipient("Ann"), newRecipient("Ben")];
+    await sendEnvelope(sender, [ann]);
+    const { body: one } = await find(sender, { counts: "true" });
+    expect(one.counts).toMatchObject({ all: 1, sent: 1, completed: 0, waitsForMe: 0, archived: 0 });
+    await sendEnvelope(sender, [ben]);
+    await sendEnvelope(sender, [newRecipient("Ben"), { ...ben, email: sender.email }]);
+    const ids = idsOf(await find(sender, { q: ann.email }));
+    await call("POST", "/api/envelopes/many", { ids, act: "archive" }, sender);
+    const { body } = await find(sender, { q: "ben", stage: "completed", counts: "true" });
+    expect(body.counts).toMatchObject({ all: 2, sent: 2, waitsForMe: 1, archived: 0 });
+    expect((await find(sender, { counts: "true" })).body.counts?.archived).toBe(1);
+    expect((await find(sender)).body.counts).toBeUndefined();
+  });
+
   test("refuses what it can't search for", async () => {
     const sender = await newSender();
     const bad = { q: "a", stage: "any", from: "today", size: "7", sort: "size", after: "x" };

@@ -28,7 +28,7 @@ test.for([
   await page.goto("/userboard");
   await page.getByRole("link", { name: "Sent", exact: true }).click();
   await page.waitForURL("**/documents?stage=sent");
-  await page.getByText("25 documents on this page").waitFor();
+  await page.getByText(/^1 to 25 of [12],\d{3}$/).waitFor();
   await looksRight(desk, `documents ${what}`);
 
   // Without accents and case; it is the oldest of all.
@@ -61,13 +61,13 @@ test("selects, labels, archives and puts back, by pages that have addresses", as
     .nth(0)
     .check();
   await page.getByText("11 selected").waitFor();
-  await page.getByRole("button", { name: "Select all that match" }).click();
-  await page.getByText("All that match are selected").waitFor();
+  await page.getByRole("button", { name: /^Select all [\d,]+$/ }).click();
+  await page.getByText(/^All [\d,]+ are selected$/).waitFor();
   await looksRight(desk, "documents-selected");
   await page.getByRole("button", { name: "Previous" }).click();
   await page.getByText("Lease 2026").waitFor();
 
-  await page.getByRole("button", { name: "More for contract" }).click();
+  await page.getByRole("button", { name: "More for Lease 2026" }).click();
   await looksRight(desk, "documents-menu");
   await page.getByRole("button", { name: "Labels", exact: true }).click();
   await page.getByLabel("Add a label").fill("Tenants");
@@ -75,17 +75,17 @@ test("selects, labels, archives and puts back, by pages that have addresses", as
   await page.getByRole("button", { name: "Remove label Tenants" }).waitFor();
   await looksRight(desk, "documents-labels");
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "More for contract" }).click();
+  await page.getByRole("button", { name: "More for Lease 2026" }).click();
   const table = page.getByRole("table");
   await table.getByRole("button", { name: "Archive", exact: true }).click();
   await page.getByText("Lease 2026").waitFor({ state: "detached" });
 
-  await page.getByRole("link", { name: "Archived", exact: true }).click();
+  await page.getByRole("link", { name: /^Archived/ }).click();
   await page.getByText("1 document", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "More for contract" }).click();
+  await page.getByRole("button", { name: "More for Lease 2026" }).click();
   await page.getByRole("button", { name: "Put back" }).click();
   await page.getByText("Nothing found").waitFor();
   await page.getByRole("link", { name: "Show all documents" }).click();
-  await page.getByText("25 documents on this page").waitFor();
+  await page.getByText(/^1 to 25 of [12],\d{3}$/).waitFor();
   expect(desk.problems).toEqual([]);
 });

@@ -67,8 +67,6 @@ test("oneself and a whole name, on a phone; a phone field asks for a number befo
   const { page } = desk;
   await page.goto("/new");
   await pick(page, "Lease.pdf", makePdf([{ text: "Lease" }]));
-  await page.getByText("1 page", { exact: true }).first().waitFor();
-  await page.getByRole("button", { name: "Next" }).tap();
   await page.getByRole("button", { name: "Add myself" }).tap();
   expect(await page.getByLabel("Email").inputValue()).toBe(sender.email);
   expect(await page.getByLabel("Mobile").inputValue()).toBe("5551234567");
@@ -113,14 +111,7 @@ test("a declined document says why, and is corrected and sent again; another bec
   await page.goto("/userboard");
   await page.getByText(/The deposit is wrong/).waitFor();
   await looksRight(desk, "who-signs-declined");
-  await page.getByRole("button", { name: "More for contract" }).click();
-  await page.getByRole("button", { name: "Signers of contract" }).click();
-  await page
-    .getByRole("dialog")
-    .getByText(/The deposit is wrong/)
-    .waitFor();
-  await looksRight(desk, "who-signs-declined-panel");
-  await page.getByRole("dialog").getByRole("link", { name: "Correct and send again" }).click();
+  await page.getByRole("link", { name: /^Correct and send again/ }).click();
   await page.getByRole("heading", { name: "Create New Document: Review and send" }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe("Lease 2026");
   expect(await page.getByLabel("Message").inputValue()).toBe("Please sign by Friday.");
@@ -135,7 +126,7 @@ test("a declined document says why, and is corrected and sent again; another bec
   await page.waitForURL("**/userboard");
   await page.getByText("Lease, corrected").waitFor();
 
-  await page.getByRole("button", { name: "More for contract" }).first().click();
+  await page.getByRole("button", { name: "More for Lease, corrected" }).click();
   await page.getByRole("button", { name: "Save as template" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await page.getByText("The template was saved.").waitFor();

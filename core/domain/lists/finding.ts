@@ -1,4 +1,10 @@
-import type { DocumentFilter, DocumentSort, DocumentStage } from "#contract/api/dashboard";
+import {
+  type DocumentFilter,
+  type DocumentSort,
+  type DocumentStage,
+  documentLists,
+  type ListCounts,
+} from "#contract/api/dashboard";
 import type { ExportFilter } from "#contract/api/exports";
 import type { Stage } from "#contract/api/stages";
 import { folded } from "../common/folded-text.ts";
@@ -18,6 +24,33 @@ export function filterOf(filter: DocumentFilter | ExportFilter): (row: Listing) 
     (stage === undefined || isIn(stage, row)) &&
     hasLabel(wanted, row) &&
     holdsAll(words, row);
+}
+
+/** How many rows each list has, among those that the filter selects without its status. */
+export function countLists(
+  rows: readonly Listing[],
+  { q, label }: Pick<DocumentFilter, "q" | "label">,
+): ListCounts {
+  const counted = documentLists.map((list) => {
+    const isIn = filterOf({ q, label, ...partOf(list) });
+    return [list, rows.filter(isIn).length] as const;
+  });
+  return Object.fromEntries(counted) as ListCounts;
+}
+
+function partOf(list: keyof ListCounts): DocumentFilter {
+  switch (list) {
+    case "all":
+      return {};
+    case "waitsForMe":
+    case "archived":
+      return { [list]: "true" };
+    case "sent":
+    case "attention":
+    case "completed":
+    case "rejected":
+      return { stage: list };
+  }
 }
 
 /** The filter of a program's call. */

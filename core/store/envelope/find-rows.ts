@@ -57,6 +57,22 @@ export async function findRows(userId: string, question: Question): Promise<Foun
   return sortedPage(question, sort, all.matches, cursor);
 }
 
+/** All rows of an account that were sent in a time; undefined if there are more than one call reads. */
+export async function everyRow(
+  userId: string,
+  times: Pick<Question, "from" | "to">,
+): Promise<readonly Listing[] | undefined> {
+  const question = { ...times, sort: "newest", size: rowsReadMax, isBroad: false } as const;
+  const isWanted = () => true;
+  const { matches, isAll } = await readMatches(
+    userId,
+    { ...question, isWanted },
+    undefined,
+    rowsReadMax,
+  );
+  return isAll ? matches.map(({ listing }) => listing) : undefined;
+}
+
 async function findInOrder(
   userId: string,
   question: Question,

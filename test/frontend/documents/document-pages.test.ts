@@ -1,25 +1,11 @@
 import { expect, test } from "vitest";
-import type { DocumentRow } from "../../../frontend/api/dashboard.ts";
 import {
   documentCount,
   pageInFetched,
   serverPageOf,
 } from "../../../frontend/features/documents/dashboard/document-pages.ts";
+import { row } from "./row.ts";
 
-const row: DocumentRow = {
-  id: "e",
-  fileUrl: "/f",
-  createdAt: "",
-  status: "created",
-  fileName: "",
-  title: "",
-  stage: "waiting",
-  signed: 0,
-  of: 1,
-  labels: [],
-  archived: false,
-  recipients: [],
-};
 const reply = (rows: number, inProgress: number) => ({
   inProgress,
   completed: 0,

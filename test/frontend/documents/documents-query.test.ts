@@ -11,6 +11,7 @@ import {
   nothingFound,
 } from "../../../frontend/features/documents/search/found-words.ts";
 import { returnPath } from "../../../frontend/paths.ts";
+import { row } from "./row.ts";
 
 const fromPath = (path: string) =>
   queryFrom(new URL(path, "https://sign.example.com").searchParams);
@@ -50,11 +51,19 @@ test("days are those of the reader, both included; a single character is no sear
 });
 
 test("the list says how much there is, and how far it was searched", () => {
-  const words = (found: Partial<Parameters<typeof foundWords>[0]>, query = {}) =>
-    foundWords({ rows: [], ...found }, { ...allDocuments, ...query });
-  expect(words({ total: 1 })).toBe("1 document");
-  expect(words({ total: 1234 })).toBe("1,234 documents");
-  expect(words({ next: "x" })).toBe("0 documents on this page");
+  const words = (
+    found: Partial<Parameters<typeof foundWords>[0]>,
+    query = {},
+    position: Parameters<typeof foundWords>[2] = { pages: 0 },
+  ) => foundWords({ rows: [], ...found }, { ...allDocuments, ...query }, position);
+  const rows = Array.from({ length: 25 }, () => row);
+  expect(words({ rows: [row] })).toBe("1 document");
+  expect(words({ rows, next: "x", total: 1234 })).toBe("1 to 25 of 1,234");
+  expect(words({ rows, next: "x" }, { after: "w" }, { pages: 2, of: 112 })).toBe("51 to 75 of 112");
+  expect(words({ rows, next: "x" })).toBe("1 to 25");
+  expect(words({ rows: [row] }, { after: "w" }, { pages: undefined })).toBe(
+    "1 document on this page",
+  );
   const searchedTo = "2026-03-01T12:00:00.000Z";
   expect(words({ searchedTo })).toMatch(/^0 documents found, searched back to /);
   expect(words({ searchedTo }, { sort: "oldest" })).toContain("searched up to");

@@ -3,9 +3,9 @@ import type { RecipientAnswer } from "../../../frontend/api/dashboard.ts";
 import {
   canBeReached,
   isMailUnderWay,
-  lastSteps,
   mailText,
   signerState,
+  standing,
   stoppedText,
 } from "../../../frontend/features/documents/signers/signer-state.ts";
 
@@ -73,8 +73,7 @@ describe("what became of a mail", () => {
     expect(stoppedText(signer)).toContain("has asked for no more emails");
   });
 
-  test("is a step when it was delivered, and waited for shortly after the invitation", () => {
-    expect(lastSteps(told("delivered")).map(({ what }) => what)).toEqual(["Invited", "Delivered"]);
+  test("is waited for shortly after the invitation", () => {
     const soon = Date.parse(at) + 60_000;
     const invited = { ...signer, invitedAt: at };
     expect(isMailUnderWay(invited, soon)).toBe(true);
@@ -84,13 +83,22 @@ describe("what became of a mail", () => {
   });
 });
 
-test("reminders are counted", () => {
-  const reminded = { ...signer, invitedAt: at, remindedAt: at };
-  expect(lastSteps({ ...reminded, reminders: 1 }).map(({ what }) => what)).toEqual([
-    "Invited",
-    "Reminded",
-  ]);
-  expect(lastSteps({ ...reminded, reminders: 2 })[1]?.what).toBe("Reminded 2 times, last on");
+test("a sentence tells where a signer is, and what is missing", () => {
+  const now = Date.parse(at) + 3 * 24 * 3_600_000;
+  const told = (change: Partial<RecipientAnswer>) => standing({ ...signer, ...change }, now);
+  const later = "2026-11-23T12:00:00.000Z";
+  const delivered = { state: "delivered", at, text: "" } as const;
+  expect(told({ isDue: false })).toBe("Invited once those before have signed.");
+  expect(told({})).toBe("The invitation is being sent.");
+  expect(told({ invitedAt: at })).toBe("Invited 3 days ago, not opened.");
+  expect(told({ invitedAt: at, mail: delivered, viewedAt: later })).toBe(
+    "Delivered 3 days ago, opened 1 day ago, not signed.",
+  );
+  expect(told({ invitedAt: at, reminders: 2, remindedAt: later })).toBe(
+    "Invited 3 days ago, not opened. Reminded 2 times, last 1 day ago.",
+  );
+  expect(told({ status: "signed", signedAt: later })).toBe("Signed 1 day ago.");
+  expect(told({ status: "declined", invitedAt: at })).toBe("Declined to sign.");
 });
 
 test("only a signer who has not signed can be corrected", () => {

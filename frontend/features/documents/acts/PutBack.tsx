@@ -2,6 +2,7 @@ import type { SentDocument } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { focusLater } from "../../../ui/focus-later.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { staleAfterAct } from "../use-document.ts";
 
@@ -23,8 +24,10 @@ export function PutBack({ document: { id: envelopeId } }: { document: SentDocume
 export function useRestore() {
   return useApiMutation(envelopes.restore, {
     invalidates: staleAfterAct,
-    onSuccess: (_, { envelopeId }) =>
-      toast.success("The document is back in your list.", restoring(envelopeId)),
+    onSuccess: (_, { envelopeId }) => {
+      toast.success("The document is back in your list.", restoring(envelopeId));
+      focusLater(`[data-row="${envelopeId}"] a`);
+    },
     onError: ({ message }, { envelopeId }) => toast.failure(restoring(envelopeId), message),
   });
 }

@@ -6,13 +6,17 @@ import { useAccount } from "../../../session/user.ts";
 const correct = "Correct and send again";
 
 /** Opens a draft with everything that was in the document. */
-export function CorrectAndSendAgain({ row }: { row: Pick<DocumentRow, "id" | "fileName"> }) {
+export function CorrectAndSendAgain({
+  row,
+}: {
+  row: Pick<DocumentRow, "id" | "title" | "fileName">;
+}) {
   if (useAccount()?.status !== "IN_LIMIT") return null;
   return (
     <Link
       to={paths.newAgain(row.id)}
-      aria-label={`${correct}: ${row.fileName}`}
-      className="link inline-block min-h-6 rounded-sm text-xs"
+      aria-label={`${correct}: ${row.title || row.fileName}`}
+      className="link inline-block min-h-6 shrink-0 rounded-sm text-xs"
     >
       {correct}
     </Link>

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
 import type { DocumentStage } from "../../../api/dashboard.ts";
 import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
 import { justSentIn } from "../../../layouts/arrival.ts";
-import { paths } from "../../../paths.ts";
+import { anew, paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/user.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card, StatCard } from "../../../ui/Card.tsx";
@@ -13,8 +13,7 @@ import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useDownload } from "../acts/use-download.ts";
-import { DocumentTable } from "../rows/DocumentTable.tsx";
+import { DocumentList } from "../rows/DocumentList.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { documentsPath } from "../search/documents-query.ts";
 import { SignAfterSending } from "../signers/SignMyPart.tsx";
@@ -24,17 +23,14 @@ import { useDocuments } from "./use-documents.ts";
 
 export default function DashboardPage() {
   const documents = useDocuments();
-  const [chosen, setOpened] = useState<OpenedRow>();
-  const { named } = documents;
-  const opened = chosen ?? (named && { what: "signers" as const, row: named });
+  const [opened, setOpened] = useState<OpenedRow>();
+  const [search] = useSearchParams();
   const maySend = useAccount()?.status === "IN_LIMIT";
   const { data, error } = documents.query;
   const sent = justSentIn(useLocation().state);
-  const close = () => {
-    setOpened(undefined);
-    if (named) documents.forgetNamed();
-  };
-
+  // Mails of earlier versions link to a document in this way.
+  const named = search.get("document");
+  if (named) return <Navigate to={`${paths.documentOf(named)}#parties`} replace />;
   return (
     <>
       <title>Dashboard</title>
@@ -61,7 +57,7 @@ export default function DashboardPage() {
         />
       </dl>
       <ReadProblem of={documents.query} />
-      <Card className="overflow-hidden">
+      <Card className="overflow-hidden" isWide>
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2 sm:px-5">
           <h2 className="py-2 font-semibold">Most Recent Documents</h2>
           {documents.count > 0 && (
@@ -75,7 +71,7 @@ export default function DashboardPage() {
         {data && documents.count > 0 && <Documents documents={documents} onOpen={setOpened} />}
       </Card>
       <ProgressCard documents={documents.count} />
-      <RowDialogs opened={opened} onClose={close} />
+      <RowDialogs opened={opened} onClose={() => setOpened(undefined)} />
     </>
   );
 }
@@ -87,16 +83,15 @@ function Documents({
   documents: ReturnType<typeof useDocuments>;
   onOpen: (opened: OpenedRow) => void;
 }) {
-  const download = useDownload();
   return (
     <>
-      <DocumentTable
+      <DocumentList
+        caption="Most Recent Documents"
+        header="File Name"
         rows={documents.rows}
-        downloading={download.isPending ? download.variables.id : undefined}
         onOpen={onOpen}
-        onDownload={download.mutate}
       />
-      <div className="border-line border-t px-4 py-3 sm:px-5">
+      <div className="border-line border-t px-4 py-2 sm:px-5">
         <Pagination
           label="Documents"
           page={documents.page}
@@ -123,7 +118,7 @@ const CountLink = ({ stage, ...card }: CountLinkProps) => (
 
 function CreateLink() {
   return (
-    <Link to={paths.newDocument} className={buttonClass("primary")}>
+    <Link to={paths.newDocument} state={anew} className={buttonClass("primary")}>
       <Icon name="plus" className="size-4.5" />
       Create New Document
     </Link>

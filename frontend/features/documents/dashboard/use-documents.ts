@@ -50,15 +50,6 @@ export function useDocuments() {
     pages,
     page,
     rows: latest?.documents ?? rows,
-    /** The document that a link from a mail names. */
-    named: [...(latest?.documents ?? []), ...fetched].find(
-      ({ id: envelopeId }) => envelopeId === search.get("document"),
-    ),
-    forgetNamed: () =>
-      setSearch((before) => {
-        before.delete("document");
-        return before;
-      }),
     setPage: (next: number) => setSearch(next === 1 ? {} : { page: String(next) }),
   };
 }

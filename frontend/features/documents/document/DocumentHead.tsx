@@ -1,24 +1,28 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { SentDocument } from "../../../api/dashboard.ts";
+import { envelopes } from "../../../api/envelopes.ts";
+import { useApiMutation } from "../../../api/query.ts";
 import { paths } from "../../../paths.ts";
 import { useAccount, useSessionUser } from "../../../session/user.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useRemoval } from "../acts/RemoveDialog.tsx";
 import { SaveSentAsTemplate } from "../acts/SaveSentAsTemplate.tsx";
 import { useFiling } from "../acts/use-filing.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { stageText, statusOf } from "../document-state.ts";
+import { againIn, useServerNow } from "../signers/clock.ts";
 import { SignMyPart } from "../signers/SignMyPart.tsx";
+import { staleAfterAct } from "../use-document.ts";
 import { ExtendDialog } from "./ExtendDialog.tsx";
-import { RemoveDialog } from "./RemoveDialog.tsx";
 import { useDownloads } from "./use-downloads.ts";
-import { useRemove } from "./use-remove.ts";
 
-type Asked = "extend" | "withdraw" | "remove" | "template";
+type Asked = "extend" | "withdraw" | "template";
 
 /** The document's title and state, and the actions that are possible now. */
 export function DocumentHead({ document }: { document: SentDocument }) {
@@ -38,7 +42,6 @@ export function DocumentHead({ document }: { document: SentDocument }) {
       {!document.removedAt && <Actions document={document} onAsk={setAsked} />}
       {asked === "extend" && <ExtendDialog document={document} onClose={close} />}
       {asked === "withdraw" && <WithdrawDialog document={document} onClose={close} />}
-      {asked === "remove" && <RemoveDialog document={document} onClose={close} />}
       {asked === "template" && <SaveSentAsTemplate row={document} onClose={close} />}
     </header>
   );
@@ -67,13 +70,19 @@ function Facts({ document }: { document: SentDocument }) {
       )}
       {endedAt && (
         <li>
-          Ended <Moment at={endedAt} />
+          {endedWord(document)} <Moment at={endedAt} />
         </li>
       )}
       {isArchived && <li>In the archive</li>}
     </ul>
   );
 }
+
+/** "Completed", "Declined": how the document ended. */
+const endedWord = ({ stage }: SentDocument): string =>
+  stage === "completed" || stage === "declined" || stage === "withdrawn" || stage === "expired"
+    ? stage[0]?.toUpperCase() + stage.slice(1)
+    : "Ended";
 
 function Status({ document }: { document: SentDocument }) {
   const { word, tone, icon } = statusOf(document);
@@ -99,14 +108,13 @@ interface ActionsProps {
   readonly onAsk: (what: Asked) => void;
 }
 
+/** The action that moves the document on, by its state, and the usual ones beside it. */
 function Actions({ document, onAsk }: ActionsProps) {
-  const { email } = useSessionUser();
   const downloads = useDownloads(document);
   const isSigned = document.status === "completed";
-  const mine = document.isOpen && document.recipients.find((signer) => signer.email === email);
   return (
     <div className="flex flex-wrap gap-2">
-      {mine && mine.status === "waiting" && <SignMyPart envelopeId={document.id} signer={mine} />}
+      <MainAction document={document} />
       <Button
         size="small"
         variant={isSigned ? "primary" : "secondary"}
@@ -114,7 +122,7 @@ function Actions({ document, onAsk }: ActionsProps) {
         busy={downloads.isPending && downloads.variables !== "evidence"}
         onClick={() => downloads.mutate(isSigned ? "signed" : "original")}
       >
-        {isSigned ? "Download the signed document" : "Download the original (not signed)"}
+        {isSigned ? "Download the signed document" : "Download original"}
       </Button>
       {isSigned && (
         <Button
@@ -141,57 +149,110 @@ function Actions({ document, onAsk }: ActionsProps) {
   );
 }
 
+function MainAction({ document }: Pick<ActionsProps, "document">) {
+  const { email } = useSessionUser();
+  const maySend = useAccount()?.status === "IN_LIMIT";
+  const { isOpen, recipients, status, id: envelopeId } = document;
+  const waiting = isOpen ? recipients.filter((signer) => signer.status === "waiting") : [];
+  const mine = waiting.find((signer) => signer.email === email && signer.isDue);
+  if (mine) return <SignMyPart envelopeId={envelopeId} signer={mine} />;
+  const due = waiting.filter(({ isDue, mailsStopped }) => isDue && !mailsStopped);
+  if (due.length > 0) return <RemindAll document={document} due={due} />;
+  if (status !== "rejected" || !maySend) return null;
+  return (
+    <Link to={paths.newAgain(envelopeId)} className={buttonClass("primary", "small")}>
+      Correct and send again
+    </Link>
+  );
+}
+
+interface RemindAllProps extends Pick<ActionsProps, "document"> {
+  readonly due: SentDocument["recipients"];
+}
+
+/** Reminds everybody whose turn it is and who was not emailed just now. */
+function RemindAll({ document, due }: RemindAllProps) {
+  const now = useServerNow(document);
+  const { id: envelopeId } = document;
+  const what = `reminding of ${envelopeId}`;
+  const reachable = due.filter(({ remindableFrom }) => !againIn(remindableFrom, now));
+  const remind = useApiMutation(envelopes.many, {
+    invalidates: staleAfterAct,
+    onSuccess: ({ results: [result] }) => {
+      if (result?.done === false) return toast.failure(what, result.message);
+      toast.success("Reminders are on their way.", what);
+    },
+    onError: ({ message }) => toast.failure(what, message),
+  });
+  const [only] = reachable;
+  // Just after the invitation there is nobody to remind yet.
+  if (!only) return null;
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      icon="mail"
+      busy={remind.isPending}
+      onClick={() => remind.mutate({ ids: [envelopeId], act: "remind" })}
+    >
+      {reachable.length === 1
+        ? `Remind ${only.firstName || only.email} now`
+        : `Remind ${reachable.length} people`}
+    </Button>
+  );
+}
+
 function More({ document, onAsk, onOriginal }: ActionsProps & { onOriginal: () => void }) {
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const remove = useRemove();
+  const removal = useRemoval();
   const filing = useFiling(document.id);
-  const { id: envelopeId, status, hasPrivateAnswers } = document;
+  const { id: envelopeId, status } = document;
   const isEnded = status !== "created";
   return (
-    <Menu
-      label="More actions"
-      className="inline-flex min-h-8 items-center gap-2 border border-edge/60 bg-surface px-3 font-medium text-sm shadow-card hover:bg-sunken pointer-coarse:min-h-11"
-      trigger={
-        <>
-          More
-          <Icon name="chevronDown" className="size-4" />
-        </>
-      }
-    >
-      {status === "completed" && (
-        <Item icon="download" onPress={onOriginal}>
-          Download the original (not signed)
-        </Item>
-      )}
-      {maySend && (
-        <>
-          <Link to={paths.newAgain(envelopeId)} className={menuItemClass}>
-            <Icon name="copy" className="size-4.5 text-ink-faint" />
-            Use again
-          </Link>
-          <Item icon="template" onPress={() => onAsk("template")}>
-            Save as template
+    <>
+      <Menu
+        label="More actions"
+        className="inline-flex min-h-8 items-center gap-2 border border-edge/60 bg-surface px-3 font-medium text-sm shadow-card hover:bg-sunken pointer-coarse:min-h-11"
+        trigger={
+          <>
+            More
+            <Icon name="chevronDown" className="size-4" />
+          </>
+        }
+      >
+        {status === "completed" && (
+          <Item icon="download" onPress={onOriginal}>
+            Download original
           </Item>
-        </>
-      )}
-      {document.archived ? (
-        <Item icon="undo" onPress={() => filing.mutate({ act: "unarchive" })}>
-          Put back from the archive
-        </Item>
-      ) : (
-        <Item icon="archive" onPress={() => filing.mutate({ act: "archive" })}>
-          Archive
-        </Item>
-      )}
-      {isEnded && (
-        <Item
-          icon="trash"
-          onPress={() => (hasPrivateAnswers ? onAsk("remove") : remove.mutate({ envelopeId }))}
-        >
-          Remove from list
-        </Item>
-      )}
-    </Menu>
+        )}
+        {maySend && (
+          <>
+            <Link to={paths.newAgain(envelopeId)} className={menuItemClass}>
+              <Icon name="copy" className="size-4.5 text-ink-faint" />
+              Use again
+            </Link>
+            <Item icon="template" onPress={() => onAsk("template")}>
+              Save as template
+            </Item>
+          </>
+        )}
+        {document.archived ? (
+          <Item icon="undo" onPress={() => filing.mutate({ act: "unarchive" })}>
+            Put back from the archive
+          </Item>
+        ) : (
+          <Item icon="archive" onPress={() => filing.mutate({ act: "archive" })}>
+            Archive
+          </Item>
+        )}
+        {isEnded && (
+          <Item icon="trash" onPress={() => removal.start(document)}>
+            Remove from list
+          </Item>
+        )}
+      </Menu>
+      {removal.dialog}
+    </>
   );
 }
 

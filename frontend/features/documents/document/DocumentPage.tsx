@@ -1,4 +1,5 @@
-import { Link, useParams } from "react-router-dom";
+import { useEffect } from "react";
+import { Link, useLocation, useParams } from "react-router-dom";
 import type { ApiError } from "../../../api/api-error.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
 import { paths } from "../../../paths.ts";
@@ -64,12 +65,13 @@ function Unknown() {
 }
 
 function Shown({ document }: { document: SentDocument }) {
+  useNamedPart();
   return (
     <>
       <title>{document.title || document.fileName}</title>
       <DocumentHead document={document} />
       <Notices document={document} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div data-wide className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6 xl:order-2">
           <Parties document={document} />
           {!document.removedAt && <LabelsCard document={document} />}
@@ -78,5 +80,16 @@ function Shown({ document }: { document: SentDocument }) {
         <LazyView document={document} />
       </div>
     </>
+  );
+}
+
+/** Shows the part that the address names, such as #parties, once the document is there. */
+function useNamedPart(): void {
+  const { hash } = useLocation();
+  useEffect(
+    function showPart() {
+      if (hash) window.document.getElementById(hash.slice(1))?.scrollIntoView({ block: "start" });
+    },
+    [hash],
   );
 }

@@ -10,7 +10,7 @@ export function LazyView({ document }: { document: SentDocument }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNear(place);
   return (
-    <Card className="min-w-0 overflow-hidden">
+    <Card className="min-w-0 overflow-hidden xl:sticky xl:top-4">
       <section
         ref={place}
         aria-label="Document"

@@ -2,7 +2,6 @@ import type { SentDocument } from "../../../api/dashboard.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { PutBack } from "../acts/PutBack.tsx";
-import { CorrectAndSendAgain } from "../acts/UseAgain.tsx";
 
 /** What the sender should know before anything else. */
 export function Notices({ document }: { document: SentDocument }) {
@@ -15,7 +14,7 @@ export function Notices({ document }: { document: SentDocument }) {
         </Banner>
       )}
       {declined && (
-        <Banner tone="danger" action={<CorrectAndSendAgain row={document} />}>
+        <Banner tone="danger">
           {declined.name} declined: <Quote>{declined.reason}</Quote>
         </Banner>
       )}

@@ -4,25 +4,24 @@ import { dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { useSessionUser } from "../../../session/user.ts";
+import { Address } from "../../../ui/Address.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { minuteMs } from "../../../ui/times.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { CorrectSigner } from "../signers/CorrectSigner.tsx";
 import { againIn, useServerNow } from "../signers/clock.ts";
 import {
   canBeReached,
-  lastSteps,
   mailText,
   onItsWay,
   signerName,
   signerState,
+  standing,
   stoppedText,
 } from "../signers/signer-state.ts";
-import { lasting } from "./durations.ts";
 import { partiesFirst } from "./parties-first.ts";
 
 /** The signers and the recipients of copies, with the state of each. */
@@ -74,47 +73,51 @@ interface SignerItemProps {
   readonly onCorrect: () => void;
 }
 
+/** A signer in a few lines: who, how far, what is missing, and what can be done about it. */
 function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
   const { word, tone, icon } = signerState(signer);
   const mayAct = document.isOpen && !document.removedAt && canBeReached(signer);
   return (
-    <li className="grid gap-2 py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
-            {signerName(signer)}
-          </p>
-          <p className="break-all text-ink-soft text-sm">{signer.email}</p>
-        </div>
+    <li className="grid gap-0.5 py-3 text-sm">
+      <div className="flex items-center justify-between gap-x-3">
+        <p dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {signerName(signer)}
+        </p>
         <StatusBadge tone={tone} icon={icon}>
           {word}
         </StatusBadge>
       </div>
-      <Steps signer={signer} />
+      <p className="text-ink-soft text-xs">
+        <Address of={signer.email} />
+      </p>
+      <p className="text-ink-soft text-xs">
+        {standing(signer, now)}
+        {mayAct && <NextReminder signer={signer} />}
+      </p>
       {signer.declineReason && (
         <blockquote
           dir="auto"
-          className="border-danger-ink/40 border-s-3 ps-3 text-sm [overflow-wrap:anywhere]"
+          className="mt-1 border-danger-ink/40 border-s-3 ps-3 [overflow-wrap:anywhere]"
         >
           {signer.declineReason}
         </blockquote>
       )}
       <Hindrance {...{ document, signer }} />
-      {mayAct && <Waiting signer={signer} now={now} />}
       {mayAct && <SignerActions {...{ document, signer, now, onCorrect }} />}
     </li>
   );
 }
 
-const Steps = ({ signer }: { signer: DocumentRecipient }) => (
-  <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-ink-soft text-xs">
-    {lastSteps(signer).map(({ what, at }) => (
-      <li key={what}>
-        {what} <Moment at={at} />
-      </li>
-    ))}
-  </ul>
-);
+function NextReminder({ signer }: Pick<SignerItemProps, "signer">) {
+  const { isDue, nextReminderAt, mailsStopped } = signer;
+  if (!isDue || !nextReminderAt || mailsStopped) return null;
+  return (
+    <>
+      {" "}
+      Next automatic reminder <Moment at={nextReminderAt} />.
+    </>
+  );
+}
 
 /** Why mails don't reach the signer, and since when. */
 function Hindrance({ document, signer }: Pick<SignerItemProps, "document" | "signer">) {
@@ -144,35 +147,19 @@ function Hindrance({ document, signer }: Pick<SignerItemProps, "document" | "sig
   );
 }
 
-/** How long it has been the signer's turn, and when they are reminded automatically. */
-function Waiting({ signer, now }: Pick<SignerItemProps, "signer" | "now">) {
-  const { isDue, invitedAt, nextReminderAt, mailsStopped } = signer;
-  if (!isDue || !invitedAt) return null;
-  const waitedMs = now - Date.parse(invitedAt);
-  return (
-    <p className="text-ink-soft text-xs">
-      {waitedMs >= minuteMs && `Waiting for ${lasting(waitedMs)}. `}
-      {nextReminderAt && !mailsStopped && (
-        <>
-          Next automatic reminder <Moment at={nextReminderAt} />
-        </>
-      )}
-    </p>
-  );
-}
-
 function SignerActions({ document, signer, now, onCorrect }: SignerItemProps) {
   const { email } = useSessionUser();
   const isMe = signer.email === email;
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="-ms-2 flex flex-wrap items-center">
       {signer.isDue && !signer.mailsStopped && !isMe && (
         <Remind envelopeId={document.id} signer={signer} now={now} />
       )}
       <Button
         size="small"
-        icon="edit"
+        variant="ghost"
         aria-label={`Change details of ${signerName(signer)}`}
+        className="px-2!"
         onClick={onCorrect}
       >
         Change details
@@ -200,7 +187,8 @@ function Remind({ envelopeId, signer, now }: RemindProps) {
     <>
       <Button
         size="small"
-        icon="send"
+        variant="ghost"
+        className="px-2!"
         busy={remind.isPending}
         disabledReason={
           wait && `An email went to ${signerName(signer)} just now. You can send another ${wait}.`
@@ -224,7 +212,7 @@ function Copies({ copies }: { copies: readonly DocumentCopy[] }) {
       <ul className="mt-2 grid gap-2 text-sm">
         {copies.map((copy) => (
           <li key={copy.email} className="flex flex-wrap justify-between gap-x-4">
-            <span className="break-all">{copy.email}</span>
+            <Address of={copy.email} />
             <span className="text-ink-soft">{copyState(copy)}</span>
           </li>
         ))}

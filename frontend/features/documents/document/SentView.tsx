@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { isFilledKind, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import type { SentDocument, SentField } from "../../../api/dashboard.ts";
@@ -6,7 +6,7 @@ import { openJsonLink } from "../../../api/documents.ts";
 import type { PicturedPage } from "../../../api/pages.ts";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { fieldSizePt } from "../../../pdf/field-text.ts";
-import { PdfView } from "../../../pdf/PdfView.tsx";
+import { PdfView, scrollPages } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
 import { placeStyle } from "../../../pdf/place-style.ts";
 import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
@@ -26,32 +26,42 @@ export default function SentView({ document }: { document: SentDocument }) {
   const { pages, takeUp } = usePages(document.pages);
   const signers = useMemo(() => shownSigners(document), [document]);
   useStampFonts();
+  const view = useRef<HTMLDivElement>(null);
   return (
-    <PdfView
-      // The sealed document is another file.
-      key={String(isSealed)}
-      className="h-[min(85dvh,60rem)] bg-sunken"
-      label={title || name}
-      open={open}
-      pictures={pagesOfOwn(url)}
-      pages={pages}
-      onPicture={takeUp}
-      zoom={zoom}
-      onZoom={setZoom}
-      overlay={(index) =>
-        document.fields
-          .filter(({ place }) => place.page === index)
-          .map((field) => (
-            <SentFieldMark
-              key={field.id}
-              field={field}
-              page={pages[index]}
-              signer={signers[field.recipient - 1]}
-            />
-          ))
-      }
-    />
+    <div ref={view}>
+      <PdfView
+        onFirstShown={() => showSignatures(view.current, document)}
+        // The sealed document is another file.
+        key={String(isSealed)}
+        className="h-[min(85dvh,60rem)] bg-sunken"
+        label={title || name}
+        open={open}
+        pictures={pagesOfOwn(url)}
+        pages={pages}
+        onPicture={takeUp}
+        zoom={zoom}
+        onZoom={setZoom}
+        overlay={(index) =>
+          document.fields
+            .filter(({ place }) => place.page === index)
+            .map((field) => (
+              <SentFieldMark
+                key={field.id}
+                field={field}
+                page={pages[index]}
+                signer={signers[field.recipient - 1]}
+              />
+            ))
+        }
+      />
+    </div>
   );
+}
+
+/** Scrolls the pages, and not the window, to the first field that is still to be filled. */
+function showSignatures(view: HTMLElement | null, { fields }: SentDocument): void {
+  const open = fields.filter((field) => !filledIn(field)).map(({ place }) => place.page);
+  scrollPages(view, Math.min(...open));
 }
 
 const shownSigners = ({ recipients: signers }: SentDocument): readonly ShownSigner[] =>

@@ -4,44 +4,54 @@ import { paths } from "../../../paths.ts";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { CorrectAndSendAgain } from "../acts/UseAgain.tsx";
 import { stageText, statusOf, waitingText } from "../document-state.ts";
+import { canRemind, RemindLink } from "../signers/RemindLink.tsx";
 
-/** Title and file of a document; the title opens its page. */
-export function DocumentTitle({ row, children }: { row: DocumentRow; children?: string }) {
-  const { fileName: name, title, declined, labels = [] } = row;
-  const shown = title || name;
+/** What a document is called: its title, or its file's name. */
+export const titleOf = ({ title, fileName }: Pick<DocumentRow, "title" | "fileName">): string =>
+  title || fileName;
+
+/** The title, which opens the document's page, above its people and labels. */
+export function DocumentTitle({ row }: { row: DocumentRow }) {
+  const { fileName, declined, labels = [] } = row;
+  const shown = titleOf(row);
   return (
-    <span className="block min-w-0">
+    <span className="grid min-w-0 gap-0.5">
       <Link
         to={paths.documentOf(row.id)}
-        className="inline-block max-w-full rounded-sm font-medium [overflow-wrap:anywhere] hover:underline md:line-clamp-2"
+        title={fileName === shown ? shown : `${shown} (${fileName})`}
+        className="min-w-0 justify-self-start truncate rounded-sm font-medium hover:underline max-w-full"
       >
         <bdi>{shown}</bdi>
       </Link>
-      {name !== shown && (
-        <span className="block text-ink-faint text-xs [overflow-wrap:anywhere] md:truncate">
-          {name}
+      <span className="flex min-w-0 items-center gap-2 text-ink-soft text-xs">
+        <span
+          dir="auto"
+          title={declined ? `${declined.name}: ${declined.reason}` : undefined}
+          className="truncate"
+        >
+          {declined ? `${declined.name}: “${declined.reason}”` : peopleOf(row)}
         </span>
-      )}
-      {children && (
-        <span className="line-clamp-2 text-ink-faint text-xs [overflow-wrap:anywhere]">
-          {children}
-        </span>
-      )}
-      {declined && <Declined {...declined} />}
-      {row.stage === "declined" && <CorrectAndSendAgain row={row} />}
-      {labels.length > 0 && <Labels labels={labels} />}
+        {labels.length > 0 && <Labels labels={labels} />}
+      </span>
     </span>
   );
 }
 
+/** The recipients, by whose names the document may have been found. */
+function peopleOf({ recipients, of }: DocumentRow): string {
+  const people = recipients.map(({ name, email }) => name || email);
+  const others = of - people.length;
+  return people.join(", ") + (others > 0 && people.length > 0 ? ` and ${others} more` : "");
+}
+
 function Labels({ labels }: { labels: readonly string[] }) {
   return (
-    <ul aria-label="Labels" className="mt-1 flex flex-wrap gap-1">
+    <ul aria-label="Labels" className="flex min-w-0 shrink gap-1">
       {labels.map((label) => (
         <li
           key={label}
           dir="auto"
-          className="max-w-full truncate rounded-full bg-sunken px-2 py-0.5 text-ink-soft text-xs"
+          className="max-w-40 truncate rounded-full bg-sunken px-2 text-ink-soft"
         >
           {label}
         </li>
@@ -50,37 +60,30 @@ function Labels({ labels }: { labels: readonly string[] }) {
   );
 }
 
-function Declined({ name, reason }: NonNullable<DocumentRow["declined"]>) {
-  return (
-    <span
-      title={`${name}: ${reason}`}
-      className="mt-1 block text-ink-soft text-xs [overflow-wrap:anywhere] md:line-clamp-3"
-    >
-      “<span dir="auto">{reason}</span>” <span dir="auto">{name}</span>
-    </span>
-  );
-}
-
-/** The document's status, and for whom it waits or how it ended. */
-export function DocumentStatus({ row }: { row: DocumentRow }) {
+/** The document's status, and below it for whom it waits or how it ended, with the one action that moves it on. */
+export function DocumentState({ row }: { row: DocumentRow }) {
   const { word, tone, icon } = statusOf(row);
   const waiting = waitingText(row, Date.now());
+  const text = stageText(row);
   return (
-    <span className="flex flex-col items-start gap-1">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:max-w-48">
+    <span className="grid min-w-0 justify-items-start">
+      <span className="flex max-w-full items-center gap-2">
         <StatusBadge tone={tone} icon={icon}>
           {word}
         </StatusBadge>
-        <span className="text-ink-faint text-xs">{stageText(row)}</span>
+        {(waiting || row.stage === "declined") && (
+          <span className="truncate text-ink-faint text-xs">{text}</span>
+        )}
       </span>
-      {waiting && (
-        <span
-          dir="auto"
-          className="text-ink text-xs [overflow-wrap:anywhere] md:line-clamp-3 md:w-max md:max-w-40"
-        >
-          {waiting}
-        </span>
-      )}
+      <span className="flex max-w-full items-baseline gap-2 text-xs">
+        {(waiting || row.stage !== "declined") && (
+          <span dir="auto" title={waiting} className="truncate text-ink-soft">
+            {waiting ?? text}
+          </span>
+        )}
+        {canRemind(row) && <RemindLink row={row} />}
+        {row.stage === "declined" && <CorrectAndSendAgain row={row} />}
+      </span>
     </span>
   );
 }

@@ -1,11 +1,9 @@
 import type { DocumentRow } from "../../../api/dashboard.ts";
-import { DeleteDialog } from "../acts/DeleteDialog.tsx";
 import { LabelsDialog } from "../acts/LabelsDialog.tsx";
 import { SaveSentAsTemplate } from "../acts/SaveSentAsTemplate.tsx";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
 import { ActivityPanel } from "./ActivityPanel.tsx";
 import type { RowDialogName } from "./RowMenu.tsx";
-import { SignersPanel } from "./SignersPanel.tsx";
 
 /** The row whose panel or dialog is open. */
 export interface OpenedRow {
@@ -22,8 +20,6 @@ export function RowDialogs({ opened, onClose }: RowDialogsProps) {
   if (!opened) return null;
   const { what, row } = opened;
   switch (what) {
-    case "signers":
-      return <SignersPanel row={row} onClose={onClose} />;
     case "activity":
       return <ActivityPanel envelopeId={row.id} onClose={onClose} />;
     case "labels":
@@ -32,7 +28,5 @@ export function RowDialogs({ opened, onClose }: RowDialogsProps) {
       return <SaveSentAsTemplate row={row} onClose={onClose} />;
     case "withdraw":
       return <WithdrawDialog document={row} onClose={onClose} />;
-    case "delete":
-      return <DeleteDialog row={row} onClose={onClose} />;
   }
 }

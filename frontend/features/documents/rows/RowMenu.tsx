@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { type DocumentRow, dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
@@ -10,34 +9,32 @@ import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEvidence } from "../acts/use-evidence.ts";
 import { staleAfterAct } from "../use-document.ts";
+import { titleOf } from "./DocumentCells.tsx";
 
 /** The dialogs that a row's menu opens. */
-export type RowDialogName = "signers" | "activity" | "labels" | "template" | "withdraw" | "delete";
+export type RowDialogName = "activity" | "labels" | "template" | "withdraw";
 
 interface RowMenuProps {
   readonly row: DocumentRow;
   readonly onOpen: (what: RowDialogName) => void;
-  /** Shown before the other entries: what stands beside the menu elsewhere. */
-  readonly first?: ReactNode;
-  /** Shown after the other entries, likewise. */
-  readonly last?: ReactNode;
 }
 
 /** Everything else that can be done with a document. */
-export function RowMenu({ row, onOpen, first, last }: RowMenuProps) {
+export function RowMenu({ row, onOpen }: RowMenuProps) {
   const maySend = useAccount()?.status === "IN_LIMIT";
   const evidence = useEvidence(row);
   const archive = useArchive(row);
+  const isOpen = row.status === "created" && row.stage !== "sealing";
   return (
     <Menu
-      label={`More for ${row.fileName}`}
+      label={`More for ${titleOf(row)}`}
       className="inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
       trigger={<Icon name="more" className="size-5 stroke-3" />}
     >
-      <MenuItem icon="users" label={`Signers of ${row.fileName}`} onPress={() => onOpen("signers")}>
+      <Link to={`${paths.documentOf(row.id)}#parties`} className={menuItemClass}>
+        <Icon name="users" className="size-4.5 text-ink-faint" />
         Signers
-      </MenuItem>
-      {first}
+      </Link>
       {row.status === "completed" && (
         <MenuItem icon="shieldCheck" onPress={() => evidence.mutate()}>
           Download evidence
@@ -60,22 +57,24 @@ export function RowMenu({ row, onOpen, first, last }: RowMenuProps) {
       <MenuItem icon="archive" onPress={() => archive.mutate(archive.input)}>
         {row.archived ? "Put back" : "Archive"}
       </MenuItem>
-      {last}
+      {isOpen && (
+        <MenuItem icon="ban" onPress={() => onOpen("withdraw")}>
+          Withdraw
+        </MenuItem>
+      )}
     </Menu>
   );
 }
 
 interface MenuItemProps {
   readonly icon: IconName;
-  /** Accessible name, if it says more than the visible text. */
-  readonly label?: string;
   readonly onPress: () => void;
   readonly children: string;
 }
 
-export function MenuItem({ icon, label, onPress, children }: MenuItemProps) {
+function MenuItem({ icon, onPress, children }: MenuItemProps) {
   return (
-    <button type="button" aria-label={label} className={menuItemClass} onClick={onPress}>
+    <button type="button" className={menuItemClass} onClick={onPress}>
       <Icon name={icon} className="size-4.5 text-ink-faint" />
       {children}
     </button>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import type { FoundDocuments } from "../../../api/dashboard.ts";
+import type { FoundDocuments, ListCounts } from "../../../api/dashboard.ts";
 import { AllUnfinished } from "../../../drafts/Unfinished.tsx";
-import { paths } from "../../../paths.ts";
+import { anew, paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/user.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
@@ -11,7 +11,9 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { DocumentList } from "../rows/DocumentList.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
+import { type Selection, useSelection } from "../rows/selection.ts";
 import {
   allDocuments,
   type DocumentsQuery,
@@ -21,13 +23,11 @@ import {
 } from "./documents-query.ts";
 import { Exports } from "./Exports.tsx";
 import { Chips, Filters } from "./Filters.tsx";
-import { FoundRows } from "./FoundRows.tsx";
 import { foundWords, nothingFound } from "./found-words.ts";
 import { ManyBar } from "./ManyBar.tsx";
-import { Pager } from "./Pager.tsx";
+import { Pager, usePagesBefore } from "./Pager.tsx";
 import { SearchForm } from "./SearchForm.tsx";
-import { useFound } from "./use-found.ts";
-import { type Selection, useSelection } from "./use-selection.ts";
+import { countOf, useCounts, useFound } from "./use-found.ts";
 
 /** All documents of the account; the address says which of them are shown. */
 export default function DocumentsPage() {
@@ -35,6 +35,7 @@ export default function DocumentsPage() {
   const navigate = useNavigate();
   const query = queryFrom(search);
   const found = useFound(query);
+  const counts = useCounts(query);
   const [opened, setOpened] = useState<OpenedRow>();
   const { sort, size } = allDocuments;
   const selection = useSelection(documentsPath({ ...query, sort, size, after: undefined }));
@@ -44,14 +45,16 @@ export default function DocumentsPage() {
 
   return (
     <>
-      <title>All documents</title>
+      <title>All Documents</title>
       <Heading />
       <AllUnfinished />
       <Exports />
-      <div className="grid gap-4">
-        <SearchForm q={query.q} onSearch={(q) => change({ q })} />
-        <Chips query={query} />
-        <Filters query={query} onChange={change} />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap items-start gap-3">
+          <SearchForm q={query.q} onSearch={(q) => change({ q })} />
+          <Filters query={query} onChange={change} />
+        </div>
+        <Chips query={query} counts={counts} />
       </div>
       <ReadProblem of={found} />
       {data && data.sort !== query.sort && (
@@ -61,7 +64,11 @@ export default function DocumentsPage() {
         </Banner>
       )}
       {(data || !found.error) && (
-        <FoundCard found={found} query={query} selection={selection} onOpen={setOpened} />
+        <FoundCard
+          {...{ found, query, selection, counts }}
+          onOpen={setOpened}
+          onSize={(size) => change({ size })}
+        />
       )}
       <RowDialogs opened={opened} onClose={() => setOpened(undefined)} />
     </>
@@ -72,29 +79,48 @@ interface FoundCardProps {
   readonly found: ReturnType<typeof useFound>;
   readonly query: DocumentsQuery;
   readonly selection: Selection;
+  readonly counts: ListCounts | undefined;
   readonly onOpen: (opened: OpenedRow) => void;
+  readonly onSize: (size: number) => void;
 }
 
-function FoundCard({ found, query, selection, onOpen }: FoundCardProps) {
+function FoundCard({ found, query, selection, counts, onOpen, onSize }: FoundCardProps) {
   const { data } = found;
+  const depth = usePagesBefore(query);
+  const total = data?.total ?? countOf(counts, query);
   return (
-    <Card className="overflow-clip">
+    <Card className="overflow-clip" isWide>
       <ManyBar
         selection={selection}
         filter={filterOf(query)}
         hasMore={data?.next !== undefined || query.after !== undefined}
-      />
-      <p role="status" className="border-line border-b px-4 py-3 text-ink-soft text-sm sm:px-5">
-        {data ? foundWords(data, query) : "Loading documents…"}
-      </p>
+        total={total}
+      >
+        <p role="status" className="text-ink-soft text-sm">
+          {data ? foundWords(data, query, { pages: depth, of: total }) : "Loading documents…"}
+        </p>
+      </ManyBar>
       {!data && <RowsOnTheirWay />}
       {data && data.rows.length === 0 && <Nothing found={data} query={query} />}
       {data && data.rows.length > 0 && (
         <div aria-busy={found.isPlaceholderData}>
-          <FoundRows rows={data.rows} selection={selection} onOpen={onOpen} />
+          <DocumentList
+            caption="All documents"
+            header="Document"
+            rows={data.rows}
+            selection={selection}
+            onOpen={onOpen}
+          />
         </div>
       )}
-      {data && <Pager query={query} next={data.next} isPartial={data.searchedTo !== undefined} />}
+      {data && (
+        <Pager
+          query={query}
+          next={data.next}
+          isPartial={data.searchedTo !== undefined}
+          onSize={onSize}
+        />
+      )}
     </Card>
   );
 }
@@ -103,9 +129,13 @@ function Heading() {
   const maySend = useAccount()?.status === "IN_LIMIT";
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
-      <h1 className="font-semibold text-title">All documents</h1>
+      <h1 className="font-semibold text-title">All Documents</h1>
       {maySend && (
-        <Link to={paths.newDocument} className={`max-sm:hidden ${buttonClass("primary")}`}>
+        <Link
+          to={paths.newDocument}
+          state={anew}
+          className={`max-sm:hidden ${buttonClass("primary")}`}
+        >
           <Icon name="plus" className="size-4.5" />
           Create New Document
         </Link>

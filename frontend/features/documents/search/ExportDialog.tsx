@@ -38,7 +38,7 @@ export function ExportDialog({ what, chosen, onClose }: ExportDialogProps) {
   return (
     <ConfirmDialog
       title={isZip ? "Download documents" : "Export CSV"}
-      confirm={isZip ? "Make zip" : "Make CSV"}
+      confirm={isZip ? "Create zip" : "Create CSV"}
       variant="primary"
       act={making}
       disabledReason={

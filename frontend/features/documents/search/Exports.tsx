@@ -97,7 +97,7 @@ function ExportState({ of: { state, done, of, leftOut, size = 0, expiresAt } }: 
     case "failed":
       return "It came no further. Please delete it and try again.";
     case "ready":
-      return `${readableBytes(size)}, ${documentsInWords(of - leftOut)}${leftOutWords(leftOut)}. Kept until ${momentOf(expiresAt)}.`;
+      return `${readableBytes(size)}, ${documentsInWords(of - leftOut)}${leftOutWords(leftOut)}. Available until ${momentOf(expiresAt)}.`;
   }
 }
 

@@ -1,12 +1,13 @@
 import { Link } from "react-router-dom";
-import { type DocumentSort, dashboard, documentPageSizes } from "../../../api/dashboard.ts";
+import { type DocumentSort, dashboard, type ListCounts } from "../../../api/dashboard.ts";
 import { useApiQuery } from "../../../api/query.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { useNarrow } from "../../../ui/narrow.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { type DocumentsQuery, documentsPath } from "./documents-query.ts";
+import { countOf } from "./use-found.ts";
 
 interface FiltersProps {
   readonly query: DocumentsQuery;
@@ -35,16 +36,22 @@ const isRejected = ({ stage }: Chip) =>
   stage === "rejected" || rejected.some(([, one]) => one.stage === stage);
 
 /** The filters by status, as links, so that each has an address. */
-export function Chips({ query }: { query: DocumentsQuery }) {
+export function Chips({ query, counts }: Omit<ChipListProps, "chips">) {
   return (
     <nav aria-label="Filter by status" className="grid gap-2">
-      <ChipList chips={chips} query={query} />
-      {isRejected(query) && <ChipList chips={rejected} query={query} />}
+      <ChipList chips={chips} query={query} counts={counts} />
+      {isRejected(query) && <ChipList chips={rejected} query={query} counts={undefined} />}
     </nav>
   );
 }
 
-function ChipList({ chips: list, query }: { chips: typeof chips; query: DocumentsQuery }) {
+interface ChipListProps {
+  readonly chips: typeof chips;
+  readonly query: DocumentsQuery;
+  readonly counts: ListCounts | undefined;
+}
+
+function ChipList({ chips: list, query, counts }: ChipListProps) {
   return (
     <ul className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap">
       {list.map(([name, chip]) => {
@@ -52,6 +59,7 @@ function ChipList({ chips: list, query }: { chips: typeof chips; query: Document
           query.stage === chip.stage &&
           query.waitsForMe === chip.waitsForMe &&
           query.archived === chip.archived;
+        const count = countOf(counts, chip);
         return (
           <li key={name} className="shrink-0">
             <Link
@@ -65,6 +73,9 @@ function ChipList({ chips: list, query }: { chips: typeof chips; query: Document
               )}
             >
               {name}
+              {count !== undefined && count > 0 && (
+                <span className="ms-1.5 text-xs tabular-nums">{count.toLocaleString("en")}</span>
+              )}
             </Link>
           </li>
         );
@@ -76,25 +87,42 @@ function ChipList({ chips: list, query }: { chips: typeof chips; query: Document
 const sorts: readonly { readonly value: DocumentSort; readonly label: string }[] = [
   { value: "newest", label: "Newest first" },
   { value: "oldest", label: "Oldest first" },
-  { value: "title", label: "Title" },
+  { value: "title", label: "By title" },
   { value: "ends", label: "Ends soonest" },
   { value: "finished", label: "Last finished" },
 ];
-const sizes = documentPageSizes.map((size) => ({ value: String(size), label: String(size) }));
 
-/** The other filters and the order; collapsed on phones, where they would push the list out of sight. */
+/** Label and dates, folded away until they are used, and the order. */
 export function Filters(props: FiltersProps) {
-  const { label, from, to } = props.query;
-  const isUsed = label !== undefined || from !== undefined || to !== undefined;
-  if (!useNarrow()) return <Fields {...props} />;
+  const { query, onChange } = props;
+  const used = [query.label, query.from ?? query.to].filter((one) => one !== undefined).length;
   return (
-    <details open={isUsed || undefined}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium text-sm">
-        More filters and order
-        <Icon name="chevronDown" className="size-4 text-ink-faint" />
-      </summary>
-      <Fields {...props} />
-    </details>
+    <div className="flex flex-wrap items-start gap-3">
+      <details className="group relative">
+        <summary className="control inline-flex w-auto! cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          {used > 0 ? `Filter (${used})` : "Filter"}
+          <Icon name="chevronDown" className="size-4 text-ink-faint" />
+        </summary>
+        <div className="absolute end-0 z-20 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-4 shadow-raised max-sm:start-0">
+          <Fields {...props} />
+        </div>
+      </details>
+      <select
+        aria-label="Order"
+        value={query.sort}
+        onChange={({ target }) => {
+          const chosen = sorts.find(({ value }) => value === target.value);
+          if (chosen) onChange({ sort: chosen.value });
+        }}
+        className="control w-auto!"
+      >
+        {sorts.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -107,7 +135,7 @@ function Fields({ query, onChange }: FiltersProps) {
   const { label = "" } = query;
   const isKnown = label === "" || names.some(({ value }) => value === label);
   return (
-    <div className="grid gap-3 min-[26rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-5 [&>*]:min-w-0">
+    <div className="grid gap-3">
       {(names.length > 0 || label !== "") && (
         <Select
           label="Label"
@@ -120,6 +148,17 @@ function Fields({ query, onChange }: FiltersProps) {
           onChange={(name) => onChange({ label: name || undefined })}
         />
       )}
+      <div className="flex flex-wrap gap-2">
+        {spans.map(({ name, days }) => (
+          <Button
+            key={name}
+            size="small"
+            onClick={() => onChange({ from: dayBefore(days), to: undefined })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
       <TextInput
         label="Sent from"
         type="date"
@@ -134,18 +173,28 @@ function Fields({ query, onChange }: FiltersProps) {
         min={query.from}
         onChange={({ target }) => onChange({ to: target.value || undefined })}
       />
-      <Select
-        label="Order"
-        value={query.sort}
-        options={sorts}
-        onChange={(sort) => onChange({ sort })}
-      />
-      <Select
-        label="Rows a page"
-        value={String(query.size)}
-        options={sizes}
-        onChange={(size) => onChange({ size: Number(size) })}
-      />
+      <Button
+        size="small"
+        variant="ghost"
+        onClick={() => onChange({ label: undefined, from: undefined, to: undefined })}
+      >
+        Remove these filters
+      </Button>
     </div>
   );
+}
+
+const spans = [
+  { name: "Last 7 days", days: 7 },
+  { name: "Last 30 days", days: 30 },
+  { name: "Last year", days: 365 },
+] as const;
+
+/** A day as in a date input, in the reader's time zone. */
+function dayBefore(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() - days);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
 }

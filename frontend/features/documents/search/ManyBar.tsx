@@ -1,40 +1,45 @@
+import type { ReactNode } from "react";
 import type { DocumentFilter } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
+import type { Selection } from "../rows/selection.ts";
 import { ManyActions } from "./ManyActions.tsx";
-import type { Selection } from "./use-selection.ts";
 
 export interface ManyBarProps {
   readonly selection: Selection;
-  /** The filter of the whole list; if `selection.isAll`, `idsOf` finds the ids of everything that it selects. */
+  /** The filter of the whole list; if `selection.isAll`, the action is on everything that it selects. */
   readonly filter: DocumentFilter;
   /** Whether there are matches that are not on this page. */
   readonly hasMore: boolean;
+  /** How many documents match, if they were counted. */
+  readonly total: number | undefined;
+  /** Shown while nothing is selected. */
+  readonly children: ReactNode;
 }
 
-/** Says how many documents are selected; the possible actions stand beside it. */
-export function ManyBar({ selection, filter, hasMore }: ManyBarProps) {
+/** The line above the rows; with a selection it says how many are selected, and has what can be done with them. */
+export function ManyBar({ selection, filter, hasMore, total, children }: ManyBarProps) {
   const { ids, isAll, chooseAll, clear } = selection;
-  if (ids.length === 0 && !isAll) return null;
+  const bar = "flex min-h-13 items-center gap-x-3 border-line border-b px-4 sm:px-5";
+  if (ids.length === 0 && !isAll) return <div className={bar}>{children}</div>;
+  const all = total === undefined ? "all that match" : `all ${total.toLocaleString("en")}`;
   return (
     <section
       aria-label="Selected documents"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-accent-soft px-4 py-2 sm:px-5"
+      className={`sticky top-0 z-10 overflow-x-auto bg-accent-soft ${bar} [&>*]:shrink-0`}
     >
-      <div className="flex w-full items-center justify-between gap-4 sm:contents">
-        <p role="status" className="font-medium text-accent-ink text-sm">
-          {isAll ? "All that match are selected" : `${ids.length.toLocaleString("en")} selected`}
-        </p>
-        <Button size="small" variant="ghost" className="sm:order-last" onClick={clear}>
-          Clear selection
-        </Button>
-      </div>
+      <p role="status" className="font-medium text-accent-ink text-sm">
+        {isAll ? `A${all.slice(1)} are selected` : `${ids.length.toLocaleString("en")} selected`}
+      </p>
+      <Button size="small" variant="ghost" className="order-last ms-auto" onClick={clear}>
+        Clear selection
+      </Button>
       {hasMore && !isAll && (
         <Button size="small" onClick={chooseAll}>
-          Select all that match
+          {`Select ${all}`}
         </Button>
       )}
       <ManyActions
-        chosen={isAll ? { filter } : { ids }}
+        chosen={isAll ? { filter, count: total } : { ids, titles: selection.titles }}
         inArchive={filter.archived !== undefined}
         onLeft={clear}
       />

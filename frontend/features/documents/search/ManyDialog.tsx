@@ -41,7 +41,14 @@ export function ManyDialog(props: ManyDialogProps) {
       {many.data ? (
         <Outcome done={done} results={many.data} />
       ) : (
-        <Progress label={progressWords(props)} value={shareDone(props)} />
+        <Progress
+          label={
+            many.done
+              ? `${many.done.done.toLocaleString("en")} of ${documentsInWords(many.done.of)}`
+              : "Finding the documents"
+          }
+          value={many.done && many.done.done / many.done.of}
+        />
       )}
     </Dialog>
   );
@@ -61,23 +68,9 @@ function UndoRemoval({ many: { data, variables, mutate } }: Pick<ManyDialogProps
   );
 }
 
-type Counted = Pick<ManyDialogProps, "chosen" | "many">;
-
-function countOf({ chosen, many }: Counted): number | undefined {
-  const ids = many.variables?.only ?? ("ids" in chosen ? chosen.ids : undefined);
-  return ids?.length;
-}
-
-const shareDone = ({ chosen, many }: Counted): number | undefined => {
-  const count = countOf({ chosen, many });
-  return count === undefined || many.done === 0 ? undefined : many.done / count;
-};
-
-function progressWords({ chosen, many }: Counted): string {
-  const count = countOf({ chosen, many });
-  return count === undefined
-    ? `${documentsInWords(many.done)} so far`
-    : `${many.done.toLocaleString("en")} of ${documentsInWords(count)}`;
+function countOf({ chosen, many }: Pick<ManyDialogProps, "chosen" | "many">): number | undefined {
+  if (many.variables?.only) return many.variables.only.length;
+  return "ids" in chosen ? chosen.ids.length : chosen.count;
 }
 
 interface OutcomeProps {
@@ -85,24 +78,32 @@ interface OutcomeProps {
   readonly results: NonNullable<Many["data"]>;
 }
 
+/** One line, and on demand which were skipped and why. */
 function Outcome({ done, results }: OutcomeProps) {
   const summary = summaryOf(results);
   const left = results.length - summary.done;
   return (
     <div role="status" className="grid gap-3">
-      <p>{done(documentsInWords(summary.done))}</p>
+      <p>
+        {done(documentsInWords(summary.done))}
+        {left > 0 && ` ${documentsInWords(left)} skipped.`}
+      </p>
       {left > 0 && (
-        <>
-          <p>{documentsInWords(left)} left as before:</p>
-          <ul className="grid list-disc gap-1.5 ps-5 text-ink-soft text-sm">
-            {summary.reasons.map(({ message, count }) => (
+        <details>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+            {left === 1 ? "Show the one that was skipped" : `Show the ${left} that were skipped`}
+          </summary>
+          <ul className="grid gap-3 text-sm">
+            {summary.skipped.map(({ message, titles, count }) => (
               <li key={message} className="break-words">
-                <span className="font-medium text-ink">{count.toLocaleString("en")}: </span>
-                {message}
+                <span className="font-medium">{message}</span>
+                <span className="block text-ink-soft">
+                  {titles.length > 0 ? titles.join(", ") : documentsInWords(count)}
+                </span>
               </li>
             ))}
           </ul>
-        </>
+        </details>
       )}
     </div>
   );

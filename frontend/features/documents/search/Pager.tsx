@@ -1,28 +1,37 @@
 import { useLocation, useNavigate } from "react-router-dom";
+import { documentPageSizes } from "../../../api/dashboard.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { type DocumentsQuery, documentsPath } from "./documents-query.ts";
+import { allDocuments, type DocumentsQuery, documentsPath } from "./documents-query.ts";
 
 interface PagerProps {
   readonly query: DocumentsQuery;
   readonly next: string | undefined;
   /** Whether the search has not reached the end yet. */
   readonly isPartial: boolean;
+  readonly onSize: (size: number) => void;
 }
 
 /** How many pages were opened one after the other, stored in the state of each browser history entry. */
 const depthOf = (state: unknown): number =>
   typeof state === "object" && state !== null && "pages" in state ? Number(state.pages) || 0 : 0;
 
+/** How many pages are before the shown one; undefined where the page was opened by its address. */
+export function usePagesBefore({ after }: DocumentsQuery): number | undefined {
+  const depth = depthOf(useLocation().state);
+  return after === undefined ? 0 : depth > 0 ? depth : undefined;
+}
+
 /** Links to the next and previous page of a list with a cursor, which has no page numbers. */
-export function Pager({ query, next, isPartial }: PagerProps) {
+export function Pager({ query, next, isPartial, onSize }: PagerProps) {
   const navigate = useNavigate();
   const depth = depthOf(useLocation().state);
-  if (next === undefined && query.after === undefined) return null;
+  const isOnePage = next === undefined && query.after === undefined;
+  if (isOnePage && query.size === allDocuments.size) return null;
   const toFirst = documentsPath({ ...query, after: undefined });
   return (
     <nav
       aria-label="Documents, pages"
-      className="flex items-center justify-between gap-2 border-line border-t px-4 py-3 sm:px-5"
+      className="flex items-center justify-between gap-2 border-line border-t px-4 py-2 sm:px-5"
     >
       <Button
         size="small"
@@ -31,6 +40,20 @@ export function Pager({ query, next, isPartial }: PagerProps) {
       >
         {depth > 0 || query.after === undefined ? "Previous" : "First page"}
       </Button>
+      <label className="flex items-center gap-2 text-ink-soft text-sm">
+        Rows
+        <select
+          value={query.size}
+          onChange={({ target }) => onSize(Number(target.value))}
+          className="control w-auto! min-h-8! py-0! ps-2! pointer-coarse:min-h-11!"
+        >
+          {documentPageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
       <Button
         size="small"
         disabledReason={next === undefined ? "This is the last page." : undefined}

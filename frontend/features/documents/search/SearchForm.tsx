@@ -41,9 +41,9 @@ export function SearchForm({ q, onSearch }: SearchFormProps) {
   }
 
   return (
-    <search>
-      <form onSubmit={submit} className="grid gap-1.5">
-        <label htmlFor={id} className="font-medium text-sm">
+    <search className="min-w-56 flex-[1_1_20rem]">
+      <form onSubmit={submit}>
+        <label htmlFor={id} className="sr-only">
           Search
         </label>
         <div className="relative">

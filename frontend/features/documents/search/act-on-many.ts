@@ -1,9 +1,14 @@
-import { limits } from "#contract/rules";
-import { type DocumentFilter, idsOf } from "../../../api/dashboard.ts";
+import { type DocumentFilter, rowsOf } from "../../../api/dashboard.ts";
 import { envelopes, type ManyAct, type ManyResult } from "../../../api/envelopes.ts";
 
 /** Documents that were chosen one by one, or all that the list's filter selects. */
-export type Chosen = { readonly ids: readonly string[] } | { readonly filter: DocumentFilter };
+export type Chosen =
+  | { readonly ids: readonly string[]; readonly titles?: ReadonlyMap<string, string> }
+  | {
+      readonly filter: DocumentFilter;
+      /** How many it selects, if that is known. */
+      readonly count?: number | undefined;
+    };
 
 export interface ActOnMany {
   readonly act: ManyAct;
@@ -13,55 +18,92 @@ export interface ActOnMany {
   readonly only?: readonly string[];
 }
 
+/** How far an action on many has come. */
+export interface Done {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** What became of each, with the title of those whose title is known. */
+export type NamedResult = ManyResult & { readonly title?: string | undefined };
+
+/** So many are changed within the time of one call, and the progress that is shown moves. */
+const atOnce = 10;
+
+/** A document for which there was no time, or that something else was changing, is tried so often. */
+const triesMax = 4;
+
 /**
- * Performs the action on all chosen documents, as many at a time as one call takes; `tell` is called with the number
- * processed. All are found before the first is changed, because a changed document may leave the list.
+ * Performs the action on all chosen documents, a few at a time, and again on those for which the server had no time. All
+ * are found before the first is changed, because a changed document may leave the list.
  */
 export async function actOnMany(
   chosen: Chosen,
   { act, label, reason, only }: ActOnMany,
-  tell: (done: number) => void,
-): Promise<readonly ManyResult[]> {
-  const ids = only ?? (await idsIn(chosen));
-  const results: ManyResult[] = [];
-  for (let from = 0; from < ids.length; from += limits.manyMax) {
+  tell: (done: Done) => void,
+): Promise<readonly NamedResult[]> {
+  const named = await namedIn(chosen, only);
+  const results = new Map<string, ManyResult>();
+  const tries = new Map<string, number>();
+  const waiting = [...named.keys()];
+  while (waiting.length > 0) {
+    const ids = waiting.splice(0, atOnce);
     const reply = await envelopes.many({
-      ids: ids.slice(from, from + limits.manyMax),
+      ids,
       act,
       ...(label ? { label } : {}),
       ...(reason ? { reason } : {}),
     });
-    results.push(...reply.results);
-    tell(results.length);
+    for (const result of reply.results) {
+      const tried = (tries.get(result.id) ?? 0) + 1;
+      tries.set(result.id, tried);
+      const isLater = !result.done && result.code === "CONFLICT" && tried < triesMax;
+      if (isLater) waiting.push(result.id);
+      else results.set(result.id, result);
+    }
+    tell({ done: results.size, of: named.size });
   }
-  return results;
+  return [...named].flatMap(([id, title]) => {
+    const result = results.get(id);
+    return result ? [{ ...result, title }] : [];
+  });
 }
 
-async function idsIn(chosen: Chosen): Promise<readonly string[]> {
-  if ("ids" in chosen) return chosen.ids;
-  const ids: string[] = [];
-  for await (const some of idsOf(chosen.filter)) ids.push(...some);
-  return ids;
+/** The ids with their titles, in the order of the list. */
+async function namedIn(
+  chosen: Chosen,
+  only: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  if (only) return new Map(only.map((id) => [id, undefined]));
+  if ("ids" in chosen) return new Map(chosen.ids.map((id) => [id, chosen.titles?.get(id)]));
+  const rows = await rowsOf(chosen.filter);
+  return new Map(rows.map(({ id, title, fileName }) => [id, title || fileName]));
 }
 
-export interface Reason {
+export interface Skipped {
   readonly message: string;
+  /** The titles of the documents, as far as they are known. */
+  readonly titles: readonly string[];
   readonly count: number;
 }
 
-/** How many were done, and the reasons why others were not, the most frequent first. */
-export function summaryOf(results: readonly ManyResult[]): {
+/** How many were done, and which were not by reason, the most frequent first. */
+export function summaryOf(results: readonly NamedResult[]): {
   readonly done: number;
-  readonly reasons: readonly Reason[];
+  readonly skipped: readonly Skipped[];
 } {
-  const counts = new Map<string, number>();
+  const reasons = new Map<string, NamedResult[]>();
   for (const result of results) {
-    if (!result.done) counts.set(result.message, (counts.get(result.message) ?? 0) + 1);
+    if (!result.done) reasons.set(result.message, [...(reasons.get(result.message) ?? []), result]);
   }
-  const reasons = [...counts].map(([message, count]) => ({ message, count }));
+  const skipped = [...reasons].map(([message, all]) => ({
+    message,
+    titles: all.flatMap(({ title }) => (title ? [title] : [])),
+    count: all.length,
+  }));
   return {
     done: results.filter(({ done }) => done).length,
-    reasons: reasons.sort((one, other) => other.count - one.count),
+    skipped: skipped.sort((one, other) => other.count - one.count),
   };
 }
 

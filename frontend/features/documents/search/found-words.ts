@@ -4,16 +4,29 @@ import { allDocuments, type DocumentsQuery, documentsPath } from "./documents-qu
 
 type Found = Pick<FoundDocuments, "rows" | "total" | "searchedTo" | "next">;
 
-/** How many documents are shown, and how far back they were searched. */
+/** Where a page of the list is. */
+export interface Position {
+  /** How many pages were opened before this one; undefined if that is not known. */
+  readonly pages: number | undefined;
+  /** How many documents there are on all pages, if they were counted. */
+  readonly of?: number | undefined;
+}
+
+/** "26 to 50 of 112", "1 document", or how far back the documents were searched. */
 export function foundWords(
   { rows, total, searchedTo, next }: Found,
   query: DocumentsQuery,
+  { pages, of = total }: Position,
 ): string {
+  const count = rows.length;
   if (searchedTo !== undefined)
-    return `${counted(rows.length)} found, searched ${query.sort === "oldest" ? "up" : "back"} to ${dayOf(searchedTo)}`;
-  if (total !== undefined) return counted(total);
-  const isPage = next !== undefined || query.after !== undefined;
-  return isPage ? `${counted(rows.length)} on this page` : counted(rows.length);
+    return `${counted(count)} found, searched ${query.sort === "oldest" ? "up" : "back"} to ${dayOf(searchedTo)}`;
+  const isWhole = next === undefined && query.after === undefined;
+  if (isWhole) return counted(count);
+  if (pages === undefined || count === 0) return `${counted(count)} on this page`;
+  const first = pages * query.size + 1;
+  const range = `${first.toLocaleString("en")} to ${(first + count - 1).toLocaleString("en")}`;
+  return of === undefined ? range : `${range} of ${of.toLocaleString("en")}`;
 }
 
 const counted = (count: number): string =>

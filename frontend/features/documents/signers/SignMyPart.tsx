@@ -23,10 +23,7 @@ export function SignMyPart({ envelopeId, signer }: SignMyPartProps) {
 export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {
   return (
     <Banner tone="success" action={<SignNow envelopeId={envelopeId} />}>
-      <span className="[overflow-wrap:anywhere]">
-        You are one of the signers of “{title}”, and it is your turn. We have also emailed you the
-        link.
-      </span>
+      <span className="[overflow-wrap:anywhere]">“{title}” is waiting for your signature.</span>
     </Banner>
   );
 }

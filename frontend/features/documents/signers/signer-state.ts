@@ -2,6 +2,8 @@ import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import type { Stage } from "../../../api/stage.ts";
 import type { IconName } from "../../../ui/Icon.tsx";
 import type { StatusTone } from "../../../ui/StatusBadge.tsx";
+import { minuteMs } from "../../../ui/times.ts";
+import { lasting } from "../document/durations.ts";
 
 interface Shown {
   readonly word: string;
@@ -35,19 +37,25 @@ export const isBeingInvited = (signer: RecipientAnswer): boolean =>
   !signer.mailFailed &&
   !signer.mailsStopped;
 
-/** What happened to the signer, in order, with times. */
-export function lastSteps(signer: RecipientAnswer): { what: string; at: string }[] {
-  const reminded =
-    signer.reminders > 1 ? `Reminded ${signer.reminders} times, last on` : "Reminded";
-  const steps: [what: string, at: string | undefined][] = [
-    ["Invited", signer.invitedAt],
-    [reminded, signer.remindedAt],
-    ["Delivered", signer.mail?.state === "delivered" ? signer.mail.at : undefined],
-    ["Viewed", signer.viewedAt],
-    ["Signed", signer.signedAt],
-  ];
-  return steps.flatMap(([what, at]) => (at ? [{ what, at }] : []));
+/** Where a signer is and what is missing, in a sentence: "Delivered 3 days ago, opened 2 days ago, not signed." */
+export function standing(signer: RecipientAnswer, nowMs: number): string {
+  const { status, invitedAt, viewedAt, signedAt, mail, reminders, remindedAt } = signer;
+  const ago = (at: string) => agoWords(nowMs - Date.parse(at));
+  if (status === "signed") return signedAt ? `Signed ${ago(signedAt)}.` : "Signed.";
+  if (status === "declined") return "Declined to sign.";
+  if (!invitedAt)
+    return signer.isDue
+      ? "The invitation is being sent."
+      : "Invited once those before have signed.";
+  const first =
+    mail?.state === "delivered" ? `Delivered ${ago(mail.at)}` : `Invited ${ago(invitedAt)}`;
+  const opened = viewedAt ? `opened ${ago(viewedAt)}, not signed` : "not opened";
+  const times = reminders === 1 ? "once" : `${reminders} times`;
+  const reminded = remindedAt ? ` Reminded ${times}, last ${ago(remindedAt)}.` : "";
+  return `${first}, ${opened}.${reminded}`;
 }
+
+const agoWords = (ms: number): string => (ms < minuteMs ? "just now" : `${lasting(ms)} ago`);
 
 /** What the sender can do about somebody who stopped their mails. */
 export const stoppedText = (signer: RecipientAnswer): string =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type DocumentFilter, documentStages } from "../../../../contract/api/dashboard.ts";
 import {
+  countLists,
   filterOf,
   foundFirst,
   isFilterEmpty,
@@ -68,6 +69,24 @@ test("labels are found whatever their case; the archive is apart; all parts must
   expect([finds(mine), finds(mine, { mine: true })]).toEqual([false, true]);
   expect(finds({ ...mine, q: "lease" }, { mine: true })).toBe(true);
   expect(finds({ ...mine, q: "rent" }, { mine: true })).toBe(false);
+});
+
+test("each list counts its own among those with the same words and label", () => {
+  const rows = [
+    row({ status: "completed", stage: "completed" }),
+    row({ status: "created", stage: "attention", mine: true }),
+    row({ status: "created", stage: "waiting", archived: true, labels: ["Tenants"] }),
+  ];
+  expect(countLists(rows, {})).toEqual({
+    all: 2,
+    sent: 1,
+    waitsForMe: 1,
+    attention: 1,
+    completed: 1,
+    rejected: 0,
+    archived: 1,
+  });
+  expect(countLists(rows, { label: "tenants" })).toMatchObject({ all: 0, archived: 1 });
 });
 
 test("a filter of dates alone leaves out the archived ones alone", () => {

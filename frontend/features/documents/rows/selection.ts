@@ -5,6 +5,8 @@ import type { DocumentRow } from "../../../api/dashboard.ts";
 export interface Selection {
   /** Chosen one by one, or with all of a page; some of them may be on other pages. */
   readonly ids: readonly string[];
+  /** The titles of these. */
+  readonly titles: ReadonlyMap<string, string>;
   /** Whether everything that the filter selects is chosen, on all pages. */
   readonly isAll: boolean;
   readonly has: (envelopeId: string) => boolean;
@@ -13,25 +15,27 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-const nothing = { ids: new Set<string>(), isAll: false };
+const nothing = { chosen: new Map<string, string>(), isAll: false };
 
 /** The selection, which is dropped when the filter changes. */
 export function useSelection(filter: string): Selection {
   const [kept, setKept] = useState({ filter, ...nothing });
-  const { ids, isAll } = kept.filter === filter ? kept : nothing;
+  if (kept.filter !== filter) setKept({ filter, ...nothing });
+  const { chosen, isAll } = kept.filter === filter ? kept : nothing;
   return {
-    ids: [...ids],
+    ids: [...chosen.keys()],
+    titles: chosen,
     isAll,
-    has: (envelopeId) => isAll || ids.has(envelopeId),
-    set: (rows, chosen) => {
-      const next = new Set(ids);
-      for (const { id: envelopeId } of rows) {
-        if (chosen) next.add(envelopeId);
+    has: (envelopeId) => isAll || chosen.has(envelopeId),
+    set: (rows, isChosen) => {
+      const next = new Map(chosen);
+      for (const { id: envelopeId, title, fileName } of rows) {
+        if (isChosen) next.set(envelopeId, title || fileName);
         else next.delete(envelopeId);
       }
-      setKept({ filter, ids: next, isAll: false });
+      setKept({ filter, chosen: next, isAll: false });
     },
-    chooseAll: () => setKept({ filter, ids: new Set(ids), isAll: true }),
+    chooseAll: () => setKept({ filter, chosen, isAll: true }),
     clear: () => setKept({ filter, ...nothing }),
   };
 }

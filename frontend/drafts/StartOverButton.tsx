@@ -25,16 +25,16 @@ export function StartOverButton({ children, onConfirm, onKeep }: StartOverButton
       {asking && (
         <ConfirmDialog
           title="Start over?"
-          confirm="Start over"
-          variant="danger"
+          confirm="Keep it and start another"
+          variant="primary"
           act="instant"
-          onConfirm={answered(onConfirm)}
+          onConfirm={answered(onKeep)}
           onClose={() => setAsking(false)}
         >
           <p className="text-ink-soft">{children}</p>
           <div>
-            <Button size="small" onClick={answered(onKeep)}>
-              Keep it and start another
+            <Button size="small" variant="danger" onClick={answered(onConfirm)}>
+              Discard it and start over
             </Button>
           </div>
         </ConfirmDialog>

@@ -107,7 +107,7 @@ test("a draft that a program has prepared goes out with one press, and is listed
   await page.locator('a[href="/new"]').first().click();
   await page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
   await page.locator('a[href="/documents"]').first().click();
-  await expect.poll(() => page.title()).toMatch(/^All documents/);
+  await expect.poll(() => page.title()).toBe("All Documents");
   expect(await page.evaluate(() => document.documentElement.dataset["shown"])).toBeUndefined();
   expect(problems).toEqual([]);
 });
@@ -179,7 +179,7 @@ test("Start over forgets the draft everywhere", async (context) => {
   await page.getByText(placing).waitFor();
   await page.getByRole("link", { name: "Go on" }).click();
   await page.getByRole("button", { name: "Start over" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard it and start over" }).click();
   await page.getByLabel("choose a file from your device").waitFor({ state: "attached" });
   await eventually("no draft", async () =>
     (await draftsOf(sender)).length === 0 ? true : undefined,
@@ -204,7 +204,7 @@ test("a template in progress comes back too", async (context) => {
   expect(await page.getByLabel("Template Name").inputValue()).toBe("Tenancy");
   await looksRight(sam, "template-resumed");
   await page.getByRole("button", { name: "Start over" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard it and start over" }).click();
   expect(await page.getByLabel("Template Name").inputValue()).toBe("");
   await eventually("no draft", async () =>
     (await draftsOf(sender)).length === 0 ? true : undefined,
@@ -221,9 +221,9 @@ test("what is begun right after Start over is saved as well", async (context) =>
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Title").fill("Not yet on the server");
   await page.getByRole("button", { name: "Start over" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard it and start over" }).click();
   await pick(page, "Second.pdf", makePdf());
-  await page.getByText("Chosen file").waitFor();
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   await eventually("the second draft alone", async () => {
     const rows = await draftsOf(sender);
     return rows.map(({ name }) => name).join() === "Second" ? true : undefined;
@@ -231,23 +231,29 @@ test("what is begun right after Start over is saved as well", async (context) =>
   expect(sam.problems).toEqual([]);
 });
 
-test("a file for another document asks before it takes the place of what was begun, which stays in the list", async (context) => {
+test("a file for another document begins it at once; what was begun is kept, and comes back by Undo", async (context) => {
   const sender = await newSender();
   const sam = await newPerson(browserFor(context), siteUrl());
   const { page } = sam;
   await logIn(page, "/new", sender.email);
   await begun(sam);
-  const dropOnDashboard = async () => {
+  const onDashboard = async (file: string) => {
     await page.getByRole("link", { name: "Dashboard" }).first().click();
-    await page.getByLabel("choose a PDF to send").setInputFiles(fileNamed("NDA.pdf", makePdf()));
-    await page.getByRole("heading", { name: "You have another unfinished document" }).waitFor();
+    await page.getByLabel("choose a PDF to send").setInputFiles(file);
   };
-  await dropOnDashboard();
-  await looksRight(sam, "draft-or-file");
-  await page.getByRole("button", { name: "Go back to the other document" }).click();
+  await onDashboard(fileNamed("Photo.pdf", Buffer.from("not a PDF")));
+  await page.getByText("“Photo.pdf” is not a PDF.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/userboard");
+
+  await page.getByRole("link", { name: "Create New Document" }).first().click();
+  await page.getByText("“Lease 14” is kept under Unfinished.").waitFor();
+  await page.getByRole("heading", { name: "Create New Document: Select file" }).waitFor();
+  await looksRight(sam, "draft-kept");
+  await page.getByRole("button", { name: "Undo" }).click();
   await hasField(page);
-  await dropOnDashboard();
-  await page.getByRole("button", { name: "Start with this file" }).click();
+
+  await onDashboard(fileNamed("NDA.pdf", makePdf()));
+  await page.getByText("“Lease 14” is kept under Unfinished.").waitFor();
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe("");
   const names = async () => (await draftsOf(sender)).map(({ name }) => name).sort();

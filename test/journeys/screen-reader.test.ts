@@ -39,19 +39,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
   const next = page.getByRole("button", { name: "Next", exact: true });
   await page.goto("/new");
   await pick(page, "Lease.pdf", makePdf([{ text: "Lease agreement" }, {}]));
-  await isHeard(main, [
-    ...headOf("Select file"),
-    'button "Start over"',
-    'button "choose a file from your device"',
-    'heading "Chosen file" [level=2]',
-    'heading "Your files" [level=2]',
-    'group "Choose a file"',
-    expect.stringMatching(/^radio "Lease 2 pages .*" \[checked\]$/),
-    'button "Delete Lease"',
-    'button "Next"',
-  ]);
-
-  await next.click();
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   const ben = { email: newRecipient("Ben").email, first: "Ben", last: "Okri" };
   await fillSigner(page, 0, ben);
   await isHeard(main, [
@@ -113,12 +101,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
     'button "Start over"',
     'textbox "Title (optional)"',
     'textbox "Message (optional)"',
-    'textbox "Copies to (optional)"',
-    'textbox "Expires after (days) (optional)"',
     'heading "Summary" [level=2]',
-    'button "Back"',
-    'button "Save as template"',
-    'button "Send"',
     'region "Preview"',
     'combobox "Preview as"',
     'textbox "Page"',
@@ -129,6 +112,9 @@ test("sending is heard step by step: every role and name, in order", async (cont
     'group "Page 1 of 2"',
     'img "Signature for Ben Okri"',
     'group "Page 2 of 2"',
+    'button "Back"',
+    'button "Save as template"',
+    'button "Send"',
   ]);
   expect(problems).toEqual([]);
 });

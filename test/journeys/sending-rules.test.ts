@@ -35,11 +35,12 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await documentShown(page);
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.4]);
   await press(page, "Next");
-  await page.getByText("Reminders, ways of signing and more: as in your settings").click();
+  await page.getByText("Options: copies, deadline").click();
+  await page.getByText("Reminders and signing options: as in your settings").click();
   await expect.poll(() => page.getByLabel("First after (days)").inputValue()).toBe("2");
   await page.getByLabel("Drawing").uncheck();
   await page.getByLabel("A picture of their signature").uncheck();
-  await page.getByText("Reminders, ways of signing and more: for this document").waitFor();
+  await page.getByText("Reminders and signing options: for this document").waitFor();
   await looksRight(desk, "review-own-rules");
   await press(page, "Send");
   await page.waitForURL("**/userboard");

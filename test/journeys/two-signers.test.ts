@@ -66,9 +66,6 @@ async function send(sam: Watched): Promise<void> {
   await page
     .getByLabel("choose a file from your device")
     .setInputFiles(fileNamed("Lease.pdf", pdf));
-  await page.getByRole("radio", { name: /Lease/ }).waitFor();
-  await page.getByRole("button", { name: "Next" }).click();
-
   await page.getByRole("button", { name: "Add signer" }).click();
   for (const [index, signer] of signers.entries()) {
     await page.getByLabel("Email").nth(index).fill(signer.email);

@@ -17,8 +17,7 @@ export const placing = /You were placing fields in Lease 14\./;
 /** Signed in at /new, with one field placed, and told that the server has it. */
 export async function begun({ page }: Watched): Promise<void> {
   await pick(page, "Lease 14.pdf", makePdf());
-  await page.getByText("Chosen file").waitFor();
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   await fillSigner(page, 0, ada);
   await page.getByRole("button", { name: "Next" }).click();
   await place(page, "Signature", sheet(page, 1, 1), [0.4, 0.5]);

@@ -40,7 +40,7 @@ describe("a file that can't be used is refused with a sentence that says what to
     }
     await looksRight(desk, "new-refused");
     await pick(page, "sound.pdf", makePdf());
-    await page.getByRole("radio", { name: /sound/ }).waitFor();
+    await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
     expect(await page.getByText("Could not upload the file!").count()).toBe(0);
     expect(desk.problems).toEqual([]);
   });
@@ -146,8 +146,8 @@ test("an upload that breaks off is tried again by a press, and its file can be d
   expect(broken).toBe(1);
   await looksRight(desk, "new-broken-off");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("radio", { name: /lease/ }).waitFor();
-
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Delete lease" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("The file was deleted.").waitFor();
@@ -205,7 +205,7 @@ test("a draft is started over after a question, and only then", async (context) 
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
   await page.getByRole("button", { name: "Start over" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard it and start over" }).click();
   await page.getByRole("radio", { name: /contract/, checked: false }).waitFor();
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { productName } from "#contract/product";
 import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
-import { paths } from "../../paths.ts";
+import { beginsAnew, paths } from "../../paths.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { StepInWords, Steps } from "../../ui/Steps.tsx";
@@ -17,12 +17,12 @@ import {
   type Step,
   steps,
 } from "./draft/draft.ts";
-import { useDraft } from "./draft/use-draft.ts";
+import { nameOf, useDraft } from "./draft/use-draft.ts";
 import { SelectFile } from "./file/SelectFile.tsx";
 import { TemplateFile } from "./file/TemplateFile.tsx";
 import { AddSigners } from "./signers/AddSigners.tsx";
 import { AgainStart } from "./start/AgainStart.tsx";
-import { ReplaceDraft } from "./start/ReplaceDraft.tsx";
+import { Beginning } from "./start/Beginning.tsx";
 import { StartOver } from "./start/StartOver.tsx";
 import { TemplateNews } from "./start/TemplateNews.tsx";
 import { TemplateStart } from "./start/TemplateStart.tsx";
@@ -50,7 +50,7 @@ export default function NewDocumentPage() {
     <DraftNotice
       keeper={keeper}
       kept={kept}
-      begun={begunOf("document", { ...draft, name: nameOf(draft) })}
+      begun={begunOf("document", { ...draft, name: draft.file ? nameOf(draft) : "" })}
       startOver={<StartOver act={act} begin={begin} />}
     />
   );
@@ -65,29 +65,33 @@ export default function NewDocumentPage() {
     // If that fails, they are loaded when they are shown.
     void Promise.allSettled([loadFields(), loadReview()]);
   }, []);
-  const dropped = fileWaiting();
+  // A file that was dropped elsewhere begins a document too.
+  const isAnew = beginsAnew(useLocation().state) || (fileWaiting() && isBegun(draft)) === true;
+  const [anew] = useState(() => emptyDraft(() => crypto.randomUUID()));
   return (
     <>
       <title>{title}</title>
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         Create New Document: {stepNames[draft.step]}
       </h1>
-      {kept.reading ? (
-        <Loading />
-      ) : dropped && (isTouched(draft) || draft.template) ? (
-        <ReplaceDraft
-          draft={draft}
-          what={`“${dropped.file.name}”`}
-          confirm="Start with this file"
-          onKeep={takeWaiting}
-          onReplace={() => begin(emptyDraft(() => crypto.randomUUID()))}
+      {isAnew ? (
+        <Beginning
+          draft={anew}
+          begin={async (next) => {
+            const isBegun = await begin(next);
+            if (!isBegun) takeWaiting();
+            return isBegun;
+          }}
+          label="Opening"
         />
+      ) : kept.reading ? (
+        <Loading />
       ) : unfinished !== null ? (
         <DraftStart id={unfinished} keeper={keeper} to={paths.newDocument} />
       ) : again !== null ? (
-        <AgainStart envelopeId={again} {...{ draft, act, begin }} />
-      ) : wanted !== null && (otherFile || wanted !== draft.template?.id) ? (
-        <TemplateStart id={wanted} {...{ draft, act, begin }} withOtherFile={otherFile} />
+        <AgainStart envelopeId={again} begin={begin} />
+      ) : wanted !== null ? (
+        <TemplateStart id={wanted} begin={begin} withOtherFile={otherFile} />
       ) : (
         <Suspense fallback={<Loading />}>
           <CurrentStep {...{ draft, act, begin, notice }} isResumed={kept.resumed} />
@@ -97,7 +101,7 @@ export default function NewDocumentPage() {
   );
 }
 
-const nameOf = ({ letter, file }: Draft): string => letter.title.trim() || (file?.name ?? "");
+const isBegun = (draft: Draft): boolean => isTouched(draft) || draft.template !== undefined;
 
 interface StepProps {
   readonly draft: Draft;
@@ -115,6 +119,11 @@ function CurrentStep({ draft, act, begin, notice, isResumed }: StepProps) {
   const position = { steps: steps.map((one) => stepNames[one]), current: steps.indexOf(step) };
   const header = (
     <div className="flex items-center gap-3">
+      {file && (
+        <p title={file.name} className="max-w-56 truncate font-medium text-sm max-xl:hidden">
+          {file.name}
+        </p>
+      )}
       <div className="min-w-0 grow">
         <Steps
           {...position}

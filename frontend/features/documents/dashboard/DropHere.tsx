@@ -7,6 +7,7 @@ import { sampleFile } from "../../../sample/sample-file.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { FileDrop, SlimDrop } from "../../../upload/FileDrop.tsx";
+import { isPdf } from "../../../upload/file-kind.ts";
 import { type AllowedPlan, usePlan } from "../../../upload/use-plan.ts";
 import { keepWaiting } from "../../../upload/waiting-file.ts";
 
@@ -16,25 +17,26 @@ export function DropHere({ isNew }: { isNew: boolean }) {
   const profile = useApiQuery(users.profile, {}).data;
   const plan = usePlan();
 
-  function begin(file: File, isSample = false) {
+  async function begin(file: File, isSample = false) {
+    if (!(await isPdf(file))) return toast.failure("dropped file", `“${file.name}” is not a PDF.`);
     keepWaiting({ file, isSample });
     navigate(paths.newDocument);
   }
 
   async function beginWithSample() {
     const file = await sampleFile().catch(() => undefined);
-    if (file) begin(file, true);
+    if (file) await begin(file, true);
     else toast.failure("sample", "The sample can't be loaded right now. Please try again.");
   }
 
-  if (!isNew) return <SlimDrop pick={pick} onFile={(file) => begin(file)} />;
+  if (!isNew) return <SlimDrop pick={pick} onFile={(file) => void begin(file)} />;
   return (
     <section aria-label="Your first document" className="grid gap-3">
       <FileDrop
         upload={{ state: "idle" }}
         plan={plan}
         pick={pick}
-        onFile={(file) => begin(file)}
+        onFile={(file) => void begin(file)}
         onCancel={() => undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">

@@ -20,7 +20,7 @@ export function ProgressCard({ documents }: { documents: number }) {
     <Card>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-3 font-semibold sm:px-5">
-          <h2>How it goes</h2>
+          <h2>Last 12 weeks</h2>
           <Icon name={open ? "chevronUp" : "chevronDown"} className="size-5 text-ink-faint" />
         </summary>
         {open && <Opened />}
@@ -33,7 +33,7 @@ function Opened() {
   const progress = useApiQuery(dashboard.progress, {}, { notifyOnChangeProps: "all" });
   return (
     <div className="border-line border-t px-4 py-4 sm:px-5">
-      <Loaded of={progress} label="Loading how it goes">
+      <Loaded of={progress} label="Loading the last 12 weeks">
         {(reply) => <Shown reply={reply} />}
       </Loaded>
     </div>
@@ -54,7 +54,7 @@ function Shown({ reply }: { reply: ProgressReply }) {
       </div>
       <dl className="grid min-w-0 content-start gap-4 text-sm">
         <div>
-          <dt className="text-ink-soft">Median time until all have signed</dt>
+          <dt className="text-ink-soft">Usual time to complete</dt>
           <dd className="font-semibold text-xl">
             {medianMs === undefined ? "None is completed yet" : durationWords(medianMs)}
           </dd>

@@ -17,8 +17,9 @@ const document = {
 } as const;
 
 /**
- * The account's unfinished document, kept until it is sent or discarded or the person signs out. `begin` begins another one
- * and puts this one aside in the list of drafts; it returns false and changes nothing if this one can't be saved.
+ * The account's unfinished document, kept until it is sent or discarded or the person signs out. `begin` begins another one:
+ * what was done here is put aside in the list of drafts, which can be undone, and a draft in which nothing was done is
+ * dropped. It returns false and changes nothing if this one can't be saved.
  */
 export function useDraft() {
   const [draft, dispatch, keeper, kept] = useKeptDraft<Draft, DraftAction>(document);
@@ -35,15 +36,30 @@ export function useDraft() {
   );
   const begin = useCallback(
     async (next: Draft): Promise<boolean> => {
-      const isAside = await keeper.putAside();
-      if (isAside) dispatch({ type: "start over", draft: next });
-      else toast.failure("beginning a document", notPutAside);
-      return isAside;
+      const { draftId } = keeper;
+      if (isTouched(draft)) {
+        if (!(await keeper.putAside())) {
+          toast.failure("beginning a document", notPutAside);
+          return false;
+        }
+      } else keeper.drop();
+      dispatch({ type: "start over", draft: next });
+      if (isTouched(draft) && draftId)
+        toast.undoable(`“${nameOf(draft)}” is kept under Unfinished.`, () => {
+          keeper.resume(draftId).catch(() => toast.failure("beginning a document", notOpened));
+        });
+      return true;
     },
-    [dispatch, keeper],
+    [dispatch, draft, keeper],
   );
   return { draft, act, begin, keeper, kept };
 }
+
+const notOpened = "The draft can't be opened right now. You find it under Unfinished.";
+
+/** What a draft is called: its title, or else its file's name. */
+export const nameOf = ({ letter, file }: Draft): string =>
+  letter.title.trim() || (file?.name ?? "Untitled document");
 
 /** Called after sending, so that the next document starts empty. */
 export const forgetDraft = (): void => forgetKept("document");

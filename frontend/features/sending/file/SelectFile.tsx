@@ -9,6 +9,7 @@ import { usePlan } from "../../../upload/use-plan.ts";
 import { useUpload } from "../../../upload/use-upload.ts";
 import { takeWaiting, type WaitingFile } from "../../../upload/waiting-file.ts";
 import { type Draft, type DraftAction, draftFile, isTouched } from "../draft/draft.ts";
+import { StepBar } from "../steps/StepBar.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { YourFiles } from "./YourFiles.tsx";
 
@@ -27,9 +28,8 @@ export function SelectFile({ draft, act }: SelectFileProps) {
     sizeMaxBytes: plan?.fileBytesMax,
     onUploaded: (file) => {
       choose(file);
-      if (!dropped.current) return;
       const me = { email, firstName, lastName, mobile: "" };
-      if (dropped.current.isSample)
+      if (dropped.current?.isSample)
         act({ type: "add person", newId: crypto.randomUUID(), person: me });
       if (file.warnings.length === 0) act({ type: "go", step: "signers" });
     },
@@ -54,10 +54,12 @@ export function SelectFile({ draft, act }: SelectFileProps) {
         onChoose={choose}
         onDeleted={(fileId) => act({ type: "lose file", fileId })}
       />
-      <StepFooter
-        onNext={() => act({ type: "go", step: "signers" })}
-        waitReason={draft.file ? undefined : "Please choose a file first."}
-      />
+      <StepBar>
+        <StepFooter
+          onNext={() => act({ type: "go", step: "signers" })}
+          waitReason={draft.file ? undefined : "Please choose a file first."}
+        />
+      </StepBar>
     </div>
   );
 }

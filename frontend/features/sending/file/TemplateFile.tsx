@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { ChosenFile } from "../../../upload/ChosenFile.tsx";
 import type { Draft, DraftAction, DraftFile, DraftTemplate } from "../draft/draft.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
+import { StepBar } from "../steps/StepBar.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { OtherFile } from "./OtherFile.tsx";
 
@@ -37,7 +38,9 @@ export function TemplateFile({ draft, template, file, act }: TemplateFileProps) 
         </p>
       </ChosenFile>
       {isChoosing && <OtherFile draft={draft} file={file} act={act} />}
-      <StepFooter onNext={() => act({ type: "go", step: "signers" })} waitReason={undefined} />
+      <StepBar>
+        <StepFooter onNext={() => act({ type: "go", step: "signers" })} waitReason={undefined} />
+      </StepBar>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { openJsonLink } from "../../../api/documents.ts";
-import { PdfView } from "../../../pdf/PdfView.tsx";
+import { PdfView, scrollPages } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
 import { FieldMark } from "../../../pdf/placer/FieldMark.tsx";
 import { SignerOptions } from "../../../pdf/placer/SignerOptions.tsx";
@@ -12,6 +12,7 @@ import { PreviewField } from "./PreviewField.tsx";
 
 /** A read-only view of the document with all fields, or as one signer will see it. */
 export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile }) {
+  const view = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
   const [viewerId, setViewerId] = useState("");
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
@@ -21,11 +22,13 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
   const fields = draft.layout.present.filter(({ signerId }) => !viewer || signerId === viewer.id);
   return (
     <section
+      ref={view}
       aria-label="Preview"
       className="overflow-hidden rounded-xl border border-line bg-sunken"
     >
       <PdfView
-        className="h-[min(75dvh,52rem)]"
+        className="h-[min(75dvh,52rem)] lg:h-[calc(100dvh-9.5rem)]"
+        onFirstShown={() => showPageOf(view.current, draft)}
         label={`Preview of ${file.name}`}
         open={open}
         pictures={pagesOfOwn(file.url)}
@@ -49,6 +52,14 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
       />
     </section>
   );
+}
+
+/** Scrolls the pages to the first signature, or else to the first field. */
+function showPageOf(view: HTMLElement | null, { layout }: Draft): void {
+  const fields = layout.present;
+  const signatures = fields.filter(({ kind }) => kind === "sign");
+  const pages = (signatures.length > 0 ? signatures : fields).map(({ place }) => place.page);
+  scrollPages(view, Math.min(...pages));
 }
 
 interface PreviewAsProps {

@@ -1,5 +1,6 @@
 import type { FieldCount } from "../../../pdf/placer/checks.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
+import { Address } from "../../../ui/Address.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
@@ -65,7 +66,9 @@ function SummaryRow({ counted: { signer, count }, email, turn }: SummaryRowProps
       <Initials signer={signer} />
       <span className="min-w-0 grow">
         <span className="block font-medium [overflow-wrap:anywhere]">{signer.name}</span>
-        <span className="block text-ink-soft [overflow-wrap:anywhere]">{email}</span>
+        <span className="block text-ink-soft">
+          <Address of={email ?? ""} />
+        </span>
       </span>
       <span className="whitespace-nowrap text-ink-soft">
         {count === 1 ? "1 field" : `${count} fields`}

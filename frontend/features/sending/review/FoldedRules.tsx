@@ -30,8 +30,8 @@ export function FoldedRules({ rules, settings, checked, onChange }: FoldedRulesP
     <details open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2">
         {isOwn
-          ? "Reminders, ways of signing and more: for this document"
-          : "Reminders, ways of signing and more: as in your settings"}
+          ? "Reminders and signing options: for this document"
+          : "Reminders and signing options: as in your settings"}
       </summary>
       {open && !shown && <Loading />}
       {(open || isWrong) && shown && (

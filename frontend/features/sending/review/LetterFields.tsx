@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
 import type { SendingSettings } from "../../../api/users.ts";
@@ -31,6 +32,10 @@ export function LetterFields(props: LetterFieldsProps) {
     onChange: (event: { target: { value: string } }) =>
       act({ type: "write", letter: { [name]: event.target.value } }),
   });
+  const { copies, expiryDays } = draft.letter;
+  const isWrong = checked && (problems.copies !== undefined || problems.expiryDays !== undefined);
+  const isUsed = copies !== "" || expiryDays !== "" || draft.withholdValues || draft.rules;
+  const [open, setOpen] = useState(Boolean(isUsed));
   return (
     <Card className="grid gap-5 p-4 sm:p-6">
       <TextInput
@@ -44,47 +49,59 @@ export function LetterFields(props: LetterFieldsProps) {
         label="Message"
         optional
         lengthMax={limits.messageMax}
-        hint="Appears in the email to the signers."
+        hint="Signers see it in their email."
         {...bind("message")}
       />
-      <TextInput
-        label="Copies to"
-        optional
-        inputMode="email"
-        autoCapitalize="none"
-        hint="Email addresses, separated by commas. They get a link to the completed document."
-        {...bind("copies")}
-      />
-      <TextInput
-        label="Expires after (days)"
-        optional
-        inputMode="numeric"
-        placeholder={String(settings?.expiresInDays ?? limits.expiryDaysDefault)}
-        {...bind("expiryDays")}
-      />
-      {draft.signers.length > 1 && (
-        <Checkbox
-          role="switch"
-          label="Hide each signer's entries from the others until everyone has signed"
-          hint="The completed document shows everything."
-          checked={draft.withholdValues}
-          onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
-        />
-      )}
-      <FoldedRules
-        rules={draft.rules}
-        settings={settings}
-        checked={checked}
-        onChange={(rules) => act({ type: "set rules", rules })}
-      />
-      <FoldedLanguage
-        summary={`Language: ${draft.language ? languageNames[draft.language] : asInSettings}`}
-        label="Language for signers"
-        hint="Of their emails and pages, and of the certificate of completion. They can switch."
-        otherwise={asInSettings}
-        value={draft.language}
-        onChoose={(language) => act({ type: "choose language", language })}
-      />
+      <details
+        open={open || isWrong}
+        onToggle={({ target, currentTarget }) =>
+          target === currentTarget && setOpen(currentTarget.open)
+        }
+      >
+        <summary className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2">
+          Options: copies, deadline, reminders, language
+        </summary>
+        <div className="mt-3 grid gap-5">
+          <TextInput
+            label="Copies to"
+            optional
+            inputMode="email"
+            autoCapitalize="none"
+            hint="Email addresses, separated by commas. They get a link to the completed document."
+            {...bind("copies")}
+          />
+          <TextInput
+            label="Expires after (days)"
+            optional
+            inputMode="numeric"
+            placeholder={String(settings?.expiresInDays ?? limits.expiryDaysDefault)}
+            {...bind("expiryDays")}
+          />
+          {draft.signers.length > 1 && (
+            <Checkbox
+              role="switch"
+              label="Signers don't see each other's answers until the end"
+              hint="The completed document shows everything."
+              checked={draft.withholdValues}
+              onChange={(event) => act({ type: "withhold", withholdValues: event.target.checked })}
+            />
+          )}
+          <FoldedRules
+            rules={draft.rules}
+            settings={settings}
+            checked={checked}
+            onChange={(rules) => act({ type: "set rules", rules })}
+          />
+          <FoldedLanguage
+            summary={`Language: ${draft.language ? languageNames[draft.language] : asInSettings}`}
+            label="Language for signers"
+            hint="For their emails and pages, and the certificate of completion. They can switch."
+            otherwise={asInSettings}
+            value={draft.language}
+            onChoose={(language) => act({ type: "choose language", language })}
+          />
+        </div>
+      </details>
     </Card>
   );
 }

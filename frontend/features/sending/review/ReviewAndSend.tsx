@@ -5,6 +5,7 @@ import { type SendingSettings, users } from "../../../api/users.ts";
 import { countFields } from "../../../pdf/placer/checks.ts";
 import type { ShownField } from "../../../pdf/placer/placer-props.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
+import { useSessionUser } from "../../../session/user.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
@@ -14,11 +15,13 @@ import { letterProblems } from "../draft/letter-checks.ts";
 import { mobileMissing } from "../draft/signer-checks.ts";
 import { shownSigners } from "../draft/signers.ts";
 import { rulesProblems } from "../rules/typed-rules.ts";
+import { StepBar } from "../steps/StepBar.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";
 import { DraftWarnings } from "./DraftWarnings.tsx";
 import { LetterFields } from "./LetterFields.tsx";
 import { SaveDraftAsTemplate } from "./SaveDraftAsTemplate.tsx";
+import { sendingWords } from "./sending-words.ts";
 import { useSend } from "./use-send.ts";
 
 interface ReviewAndSendProps {
@@ -33,6 +36,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const { email } = useSessionUser();
   const send = useSend(draft, act, onRefused);
   useStampFonts();
   const settings = useBeginning(draft, act);
@@ -52,62 +56,67 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
   // The preview and the dialog contain other forms, whose Enter must not send.
   return (
     <>
-      <Form
-        ref={form}
-        noValidate
-        onSubmit={submit}
-        className="grid grid-cols-1 gap-5"
-        error={(tried && missing) || (send.error && sentenceOf(send.error, draft))}
-        actions={
-          <div className="flex items-center justify-between gap-3">
-            <Button
-              variant="ghost"
-              icon="arrowLeft"
-              onClick={() => act({ type: "go", step: "fields" })}
-            >
-              Back
-            </Button>
-            <div className="flex flex-wrap items-center justify-end gap-3">
-              {!draft.template && (
-                <Button icon="template" onClick={() => setSaving(true)}>
-                  Save as template
-                </Button>
-              )}
-              <Button
-                type="submit"
-                variant="primary"
-                size="large"
-                icon="send"
-                busy={send.isPending}
-              >
-                Send
-              </Button>
-            </div>
-          </div>
-        }
-      >
-        {draft.preparedBy && (
-          <Banner tone="info">
-            Prepared by {draft.preparedBy}. Please look at the document, the signers and the fields
-            before you send it.
-          </Banner>
-        )}
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <Form
+          ref={form}
+          id={formId}
+          noValidate
+          onSubmit={submit}
+          className="grid grid-cols-1 gap-5"
+          error={(tried && missing) || (send.error && sentenceOf(send.error, draft))}
+        >
+          {draft.preparedBy && (
+            <Banner tone="info">
+              Prepared by {draft.preparedBy}. Please look at the document, the signers and the
+              fields before you send it.
+            </Banner>
+          )}
           <LetterFields {...{ draft, file, settings, act, problems }} checked={tried} />
-          <div className="grid min-w-0 grid-cols-1 gap-5">
-            <DraftSummary draft={draft} file={file} counts={counts} />
-            <DraftWarnings
-              warnings={draftWarnings(draft, file)}
-              onShow={(step) => act({ type: "go", step })}
-            />
-          </div>
+          <DraftWarnings
+            warnings={draftWarnings(draft, file)}
+            onShow={(step) => act({ type: "go", step })}
+          />
+          <DraftSummary draft={draft} file={file} counts={counts} />
+        </Form>
+        <div className="min-w-0 lg:sticky lg:top-4">
+          <DraftPreview draft={draft} file={file} />
         </div>
-      </Form>
-      <DraftPreview draft={draft} file={file} />
+      </div>
+      <StepBar>
+        <div className="flex items-center justify-between gap-3">
+          <Button
+            variant="ghost"
+            icon="arrowLeft"
+            onClick={() => act({ type: "go", step: "fields" })}
+          >
+            Back
+          </Button>
+          <p className="min-w-0 grow text-end text-ink-soft text-sm max-md:hidden">
+            {sendingWords(draft, email, settings?.expiresInDays)}
+          </p>
+          {!draft.template && (
+            <Button icon="template" className="max-sm:hidden" onClick={() => setSaving(true)}>
+              Save as template
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            icon="send"
+            busy={send.isPending}
+            className="shrink-0"
+          >
+            Send
+          </Button>
+        </div>
+      </StepBar>
       {saving && <SaveDraftAsTemplate draft={draft} file={file} onClose={() => setSaving(false)} />}
     </>
   );
 }
+
+const formId = "send-document";
 
 /** Copies the account's settings for new documents into the draft, once and not while it is being sent. */
 function useBeginning(

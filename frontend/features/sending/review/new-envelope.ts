@@ -1,9 +1,10 @@
 import { readMobile } from "#contract/mobile";
+import type { DocumentRow } from "../../../api/dashboard.ts";
 import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
 import type { Draft } from "../draft/draft.ts";
 import { addresses, expiryOf } from "../draft/letter-checks.ts";
 import { normalized } from "../draft/signer-checks.ts";
-import { shownSigners, turnsOf } from "../draft/signers.ts";
+import { fullName, shownSigners, turnsOf } from "../draft/signers.ts";
 import { rulesOfTyped } from "../rules/typed-rules.ts";
 
 /** The envelope that a finished draft sends. */
@@ -55,6 +56,27 @@ function fieldsOf(draft: Draft): NewField[] {
     if (signer === undefined || color === undefined) return [];
     return [{ kind, place, settings, signerEmail: normalized(signer.email), color }];
   });
+}
+
+/** What a list shows of a document that has just been sent. */
+export function sentRow({ letter, file, signers }: Draft, envelopeId: string): DocumentRow {
+  const fileName = file?.name ?? "";
+  return {
+    id: envelopeId,
+    fileUrl: file?.url ?? "",
+    createdAt: new Date().toISOString(),
+    status: "created",
+    stage: "sending",
+    fileName,
+    title: letter.title.trim() || fileName,
+    signed: 0,
+    of: signers.length,
+    labels: [],
+    archived: false,
+    recipients: signers
+      .slice(0, 3)
+      .map((one) => ({ name: fullName(one), email: normalized(one.email), status: "waiting" })),
+  };
 }
 
 /** Whether the person with this address is among the first to sign. */

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { refusals } from "#contract/refusals";
 import type { ApiError } from "../../../api/api-error.ts";
 import { billing } from "../../../api/billing.ts";
-import { dashboard } from "../../../api/dashboard.ts";
+import { type Documents, dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
-import { refresh } from "../../../api/query.ts";
+import { queryKeyOf, refresh } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { arrivalAfter } from "../../../layouts/arrival.ts";
 import { paths } from "../../../paths.ts";
@@ -15,7 +15,7 @@ import { useSessionUser } from "../../../session/user.ts";
 import { toast } from "../../../ui/toasts.ts";
 import type { Draft, DraftAction } from "../draft/draft.ts";
 import { forgetDraft } from "../draft/use-draft.ts";
-import { isTurnOf, newEnvelope } from "./new-envelope.ts";
+import { isTurnOf, newEnvelope, sentRow } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 
 /** Sends the draft, then opens the dashboard, even if the plan's limit is reached. */
@@ -46,6 +46,7 @@ export function useSend(
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
     onSuccess: (reply) => {
+      if (reply !== "OVER_LIMIT") showSent(cache, draft, reply.envelopeId);
       void refresh(cache, dashboard.documents, users.profile);
       if (reply === "OVER_LIMIT") {
         void refresh(cache, billing.accountStatus);
@@ -62,4 +63,17 @@ export function useSend(
       }
     },
   });
+}
+
+/** Puts the document into the lists that are cached, so that it is there when the dashboard opens. */
+function showSent(cache: QueryClient, draft: Draft, envelopeId: string): void {
+  cache.setQueriesData<Documents>(
+    { queryKey: queryKeyOf(dashboard.documents) },
+    (list) =>
+      list && {
+        ...list,
+        inProgress: list.inProgress + 1,
+        documents: [sentRow(draft, envelopeId), ...list.documents],
+      },
+  );
 }

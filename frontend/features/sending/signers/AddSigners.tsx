@@ -16,6 +16,7 @@ import {
 import { firstProblem, normalized } from "../draft/signer-checks.ts";
 import { type DraftSigner, shownSigners, withDividedName } from "../draft/signers.ts";
 import { FromTemplate } from "../steps/FromTemplate.tsx";
+import { StepBar } from "../steps/StepBar.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
 import { AddMyself } from "./AddMyself.tsx";
 import { AddressBook } from "./AddressBook.tsx";
@@ -80,13 +81,15 @@ export function AddSigners({ draft, act }: AddSignersProps) {
       <p role="status" className="sr-only">
         {order.announced}
       </p>
-      <StepFooter
-        onBack={() => act({ type: "go", step: "file" })}
-        onNext="submit"
-        waitReason={reachable(draft, "fields") ? undefined : unnamed}
-        onWaitingPress={next}
-        shortcut={template && { label: "Review and send", onPress: () => go("send") }}
-      />
+      <StepBar>
+        <StepFooter
+          onBack={() => act({ type: "go", step: "file" })}
+          onNext="submit"
+          waitReason={reachable(draft, "fields") ? undefined : unnamed}
+          onWaitingPress={next}
+          shortcut={template && { label: "Review and send", onPress: () => go("send") }}
+        />
+      </StepBar>
     </form>
   );
 }

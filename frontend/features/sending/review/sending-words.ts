@@ -1,0 +1,35 @@
+import { limits } from "#contract/rules";
+import { dayMs } from "../../../ui/times.ts";
+import type { Draft } from "../draft/draft.ts";
+import { expiryOf } from "../draft/letter-checks.ts";
+import { normalized } from "../draft/signer-checks.ts";
+import { turnsOf } from "../draft/signers.ts";
+
+/** So many people are named; more are counted. */
+const namedMax = 2;
+
+/** What pressing Send does, in a sentence: "Tariq and you get an email now. Sign by 24 January." */
+export function sendingWords(
+  { signers, inOrder, letter }: Pick<Draft, "signers" | "inOrder" | "letter">,
+  senderEmail: string,
+  accountDays: number | undefined,
+  now = Date.now(),
+): string {
+  const turns = turnsOf(signers);
+  const first = signers.filter((_, index) => !inOrder || turns[index] === 1);
+  const others = first.filter(({ email }) => normalized(email) !== senderEmail);
+  const names = others.map(({ firstName, email }) => firstName.trim() || email);
+  const whom = [
+    ...(names.length > namedMax ? [`${names.length} people`] : names),
+    ...(others.length < first.length ? ["you"] : []),
+  ].join(" and ");
+  const later = signers.length - first.length;
+  const days = expiryOf(letter.expiryDays) ?? accountDays ?? limits.expiryDaysDefault;
+  const until = new Date(now + days * dayMs).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+  });
+  const gets = whom === "you" || (whom && first.length > 1) ? "get" : "gets";
+  const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email now`;
+  return `${now_}${later > 0 ? ", the others in their turn" : ""}. Sign by ${until}.`;
+}

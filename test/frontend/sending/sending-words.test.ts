@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
+import { sendingWords } from "../../../frontend/features/sending/review/sending-words.ts";
+
+const now = Date.parse("2026-11-26T12:00:00Z");
+const letter = { title: "", message: "", copies: "", expiryDays: "60" };
+const signer = (firstName: string) => ({
+  ...emptySigner(firstName),
+  email: `${firstName.toLowerCase()}@example.com`,
+  firstName,
+});
+const words = (names: readonly string[], inOrder = false) =>
+  sendingWords({ signers: names.map(signer), inOrder, letter }, "me@example.com", 30, now);
+
+test("a sentence tells who gets an email now, and until when they can sign", () => {
+  expect(words(["Tariq"])).toBe("Tariq gets an email now. Sign by 25 January.");
+  expect(words(["Tariq", "Me"])).toBe("Tariq and you get an email now. Sign by 25 January.");
+  expect(words(["Me"])).toBe("You get an email now. Sign by 25 January.");
+  expect(words(["Ada", "Ben", "Cem"])).toBe("3 people get an email now. Sign by 25 January.");
+  expect(words(["Ada", "Ben"], true)).toBe(
+    "Ada gets an email now, the others in their turn. Sign by 25 January.",
+  );
+});

@@ -124,10 +124,24 @@ interface SuggestionsProps {
   readonly onPick: (index: number) => void;
 }
 
+/** Space at the window's lower edge that a bar may cover. */
+const edgePx = 80;
+/** With less space, the list opens upwards. */
+const heightMinPx = 180;
+
+function fitInWindow(list: HTMLElement | null): void {
+  if (!list) return;
+  delete list.dataset["above"];
+  const space = innerHeight - edgePx - list.getBoundingClientRect().top;
+  if (space < Math.min(heightMinPx, list.scrollHeight)) list.dataset["above"] = "";
+  else list.style.maxHeight = `${Math.min(448, space)}px`;
+}
+
 function Suggestions({ id, suggestions, active, onPick }: SuggestionsProps) {
   return (
     <div
       id={id}
+      ref={fitInWindow}
       role="listbox"
       aria-label="Suggestions"
       tabIndex={-1}
@@ -135,7 +149,7 @@ function Suggestions({ id, suggestions, active, onPick }: SuggestionsProps) {
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className={classes(
-        "absolute inset-x-0 top-full z-10 mt-1 max-h-[28rem] min-w-64 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-raised",
+        "absolute inset-x-0 top-full z-30 mt-1 max-h-[28rem] min-w-64 data-above:top-auto data-above:bottom-full data-above:mb-1 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-raised",
         suggestions.length === 0 && "hidden",
       )}
     >

@@ -108,6 +108,18 @@ function useEchoOfOpening(open: boolean) {
   };
 }
 
+/**
+ * Where a dialog begins: at its first field, which a touch screen would cover with a keyboard, or else at the first button
+ * below its text, the least dangerous one. The browser would take the button that closes it.
+ */
+function firstStop(dialog: HTMLElement | null): HTMLElement | null | undefined {
+  const field = matchMedia("(pointer: fine)").matches && dialog?.querySelector<HTMLElement>(fields);
+  return field || dialog?.querySelector<HTMLElement>("footer button:not([aria-disabled])");
+}
+
+const fields =
+  "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly]), textarea, select";
+
 function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -116,6 +128,7 @@ function useModal(open: boolean) {
       if (!open) return;
       const opener = document.activeElement;
       dialog.current?.showModal();
+      firstStop(dialog.current)?.focus();
       return () => {
         // The dialog has been removed by now, so the browser doesn't return the focus.
         if (opener instanceof HTMLElement) opener.focus();

@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent as KeyPress,
   type ReactNode,
   type RefObject,
   type ToggleEvent,
@@ -33,7 +34,9 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
   function toggled(event: ToggleEvent<HTMLDivElement>) {
     // Rendered at once: its size is measured below.
     flushSync(() => setOpen(event.newState === "open"));
-    if (event.newState === "open") placeBeside(event.currentTarget, button.current, align);
+    if (event.newState !== "open") return;
+    placeBeside(event.currentTarget, button.current, align);
+    itemsOf(event.currentTarget)[0]?.focus();
   }
   useWithoutPopovers(button, list, open, setOpen);
 
@@ -57,12 +60,12 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
         {trigger}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the presses are those of its links and buttons */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div
         ref={list}
         id={id}
         popover="auto"
         onToggle={toggled}
+        onKeyDown={moveFocus}
         onClick={() => (hasPopovers() ? list.current?.hidePopover() : setOpen(false))}
         className={classes(
           "fixed z-40 max-h-[calc(100dvh-0.75rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-raised",
@@ -74,6 +77,41 @@ export function Menu({ label, trigger, align = "end", className, children }: Men
       </div>
     </>
   );
+}
+
+const itemsOf = (list: HTMLElement): readonly HTMLElement[] => [
+  ...list.querySelectorAll<HTMLElement>("a[href], button"),
+];
+
+/** Arrows, Home and End move among the entries, and a letter goes to the next entry that begins with it. */
+function moveFocus(event: KeyPress<HTMLElement>) {
+  const items = itemsOf(event.currentTarget);
+  const at = items.findIndex((item) => item.matches(":focus"));
+  const next = nextItem(event, items, at);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function nextItem(
+  { key, ctrlKey, metaKey, altKey }: KeyPress,
+  items: readonly HTMLElement[],
+  at: number,
+): HTMLElement | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return items[(at + 1) % items.length];
+    case "ArrowUp":
+      return items.at(at <= 0 ? -1 : at - 1);
+    case "Home":
+      return items[0];
+    case "End":
+      return items.at(-1);
+  }
+  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return undefined;
+  const letter = key.toLowerCase();
+  const behind = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return behind.find(({ textContent }) => textContent.trim().toLowerCase().startsWith(letter));
 }
 
 /** False in Chrome before 114, Firefox before 125 and Safari before 17. */

@@ -29,7 +29,13 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only moves the bubble, the control is inside
     <span
-      onPointerEnter={keepInSight}
+      onPointerMove={({ currentTarget, movementX, movementY }) => {
+        // The pointer may rest where the control appears: then nobody has asked for the reason.
+        if (movementX === 0 && movementY === 0) return;
+        keepInSight();
+        currentTarget.dataset["near"] = "";
+      }}
+      onPointerLeave={({ currentTarget }) => delete currentTarget.dataset["near"]}
       onFocus={keepInSight}
       className={classes("group relative inline-flex", wide && "w-full")}
     >
@@ -39,7 +45,7 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
           ref={bubble}
           id={id}
           role="tooltip"
-          className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-2 hidden w-max max-w-64 [transform:translateX(-50%)] rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm shadow-raised group-focus-within:block group-hover:block"
+          className="pointer-events-none absolute bottom-full left-1/2 z-10 mb-2 hidden w-max max-w-64 [transform:translateX(-50%)] rounded-md bg-ink px-3 py-2 text-center text-canvas text-sm shadow-raised group-data-near:block group-focus-within:block"
         >
           {reason}
         </span>

@@ -83,15 +83,19 @@ export function Initials({ signer }: { signer: ShownSigner }) {
     <span
       aria-hidden="true"
       style={signer.round ? backgroundOf(signer) : { backgroundColor: signer.color }}
-      className="flex size-8 shrink-0 items-center justify-center rounded-full"
+      className="relative flex size-8 shrink-0 items-center justify-center rounded-full"
     >
       <span
         style={{ backgroundColor: signer.color }}
-        className="flex flex-col items-center rounded-full px-0.5 font-semibold text-white text-xs leading-none"
+        className="rounded-full px-0.5 font-semibold text-white text-xs leading-none"
       >
         {letters}
-        {number && <span className="text-[0.5625rem]">{number}</span>}
       </span>
+      {number && (
+        <span className="absolute -end-1 -bottom-0.5 rounded-full bg-surface px-1 font-semibold text-[0.625rem] text-ink leading-tight shadow-card">
+          {number}
+        </span>
+      )}
     </span>
   );
 }

@@ -40,7 +40,8 @@ export const words: Readonly<Record<string, string>> = {
   "parts.turn": "How far these pages are turned clockwise, in degrees.",
   fileName: "Name of the uploaded file.",
   size: "Size of the file in bytes.",
-  upload: "A form to post as multipart/form-data: all `fields` first, then the PDF or picture as `file`.",
+  upload:
+    "A form to post as multipart/form-data: all `fields` first, then the PDF or picture as `file`.",
   "upload.url": "Address to post the form to.",
   "upload.fields": "Names and values of the form's fields.",
   "fields.name": "Name of the field in the PDF's form; empty if it has none.",

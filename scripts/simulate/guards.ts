@@ -202,9 +202,9 @@ export const guards: readonly Guard[] = [
     focus: ["decline", "correct", "sweep"],
     off: [
       change(
-        "functions/esign/decline.ts",
-        "    assertCurrent(caller, before);",
-        "    void assertCurrent;",
+        "functions/esign/act-by-link.ts",
+        "      assertCurrent(caller, before);",
+        "      void assertCurrent;",
       ),
     ],
   },

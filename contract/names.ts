@@ -10,7 +10,7 @@ export const noWebAddress = z.refine<string>(
   (value) => !holdsWebAddress(value),
   messages.webAddress,
 );
-const notOurName = z.refine<string>((value) => !namesProduct(value), messages.ourName);
+export const notOurName = z.refine<string>((value) => !namesProduct(value), messages.ourName);
 
 export const personName = text().check(
   z.trim(),

@@ -8,13 +8,34 @@ import { productName } from "./product.ts";
 /** Whether a mail program could make a link of something in this text. */
 export function holdsWebAddress(text: string): boolean {
   const plain = asTyped(text);
-  if (schemes.test(plain) || wwws.test(plain)) return true;
+  if (schemes.test(plain) || wwws.test(plain) || numbered.test(plain)) return true;
   return [...plain.matchAll(dottedRuns)].some(([run, path]) => isAddress(run, path !== undefined));
 }
 
-/** Whether the text contains the product's name as separate words, in any letters that look like its own. */
-export const namesProduct = (text: string): boolean =>
-  ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(productName).join(" ")} `);
+/**
+ * Whether the text contains the product's name in words of its own, in any letters and digits that look like its own,
+ * however they are spaced: "UNDERSIGN™", "U n d e r s i g n", "Unders1gn".
+ */
+export function namesProduct(text: string): boolean {
+  const words = wordsOf(text).map((word) =>
+    word.replace(/\d/g, (digit) => asLetters[digit] ?? digit),
+  );
+  const apart = words.map((word) => (word.length <= 2 ? word : ` ${word} `)).join("");
+  const name = wordsOf(productName).join(" ");
+  return [words.join(" "), apart].some((read) =>
+    ` ${read.replace(/\s+/g, " ").trim()} `.includes(` ${name} `),
+  );
+}
+
+/** Digits that stand for letters. */
+const asLetters: Readonly<Record<string, string>> = {
+  0: "o",
+  1: "i",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
+};
 
 /** Whether this is one of the words of the product's name. */
 export const isProductWord = (word: string): boolean =>
@@ -39,13 +60,15 @@ const readMax = 1_000;
 const asTyped = (text: string): string =>
   text
     .slice(0, readMax)
+    .replace(/\s*[\u2024\u3002\uff0e\uff61\ufe52]\s*/g, ".")
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/\u3002/g, ".")
     .replace(/\s*[[({<]\s*(?:\.|dot)\s*[\])}>]\s*/gi, ".")
     .toLowerCase();
 
-const schemes = /[a-z][a-z0-9+.-]*:[\\/]{2}|\bmailto:\S/;
+const schemes = /[a-z][a-z0-9+.-]*:[\\/]{2}|\b(?:mailto:\S|(?:tel|sms):[+\d])/;
+/** An IP address that leads somewhere; alone it may be a number of a version. */
+const numbered = /(?:^|[^\d.])\d{1,3}(?:\.\d{1,3}){3}(?::\d|[/\\?#])/;
 /** Without lookbehind, which Safari before 16.4 can't parse: every page loads this module. */
 const wwws = /(?:^|[^\p{L}\p{N}])www\d?\./u;
 /** Words joined by dots, and whether a path follows. */
@@ -62,7 +85,10 @@ function isAddress(run: string, hasPath: boolean): boolean {
 }
 
 const isTopLevelDomain = (label: string): boolean =>
-  countries.has(label) || generic.has(label) || label.startsWith("xn--");
+  countries.has(label) ||
+  generic.has(label) ||
+  international.has(label) ||
+  label.startsWith("xn--");
 
 /** Abbreviations before a dot: "Co.KG", "Dr.med", "St.Li". */
 const abbreviations = new Set(
@@ -81,6 +107,13 @@ const countries = new Set(
   ),
 );
 
+/** Those in other letters, as people write them. */
+const international = new Set(
+  "рф рус укр бел срб мкд бг қаз мон ею ευ ελ москва онлайн сайт дети орг ком 中国 中國 台灣 台湾 香港 公司 网络 网址 한국 닷컴 닷넷 みんな コム ไทย คอม भारत ישראל קום مصر السعودية امارات ایران المغرب الجزائر شبكة موقع კომ გე հայ".split(
+    " ",
+  ),
+);
+
 /**
  * The other top-level domains with many addresses (https://publicsuffix.org), without those that are better known as
  * something else: file extensions (zip, mov), legal forms (ltd, gmbh) and degrees (phd, med). Texts with domains that
@@ -95,8 +128,9 @@ const generic = new Set(
 const wordsOf = (text: string): string[] =>
   text
     .slice(0, readMax)
-    .normalize("NFKC")
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[™®©℠]/g, "")
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
     .toLowerCase()
     .replace(/./gu, (letter) => lookAlikes[letter] ?? letter)
     .split(/[^\p{L}\p{N}]+/u);

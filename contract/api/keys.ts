@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
 import { anyPassword, instant, oneLine, word } from "../inputs.ts";
+import { notOurName, noWebAddress } from "../names.ts";
 import { limits, messages } from "../rules.ts";
 import { type Scope, scopes } from "../scopes.ts";
 import type { DoneReply } from "./auth.ts";
@@ -37,14 +38,15 @@ const end = z._default(
 
 export type KeyEnd = z.output<typeof end>;
 
-const keyName = z
-  .string(messages.required)
-  .check(
-    z.trim(),
-    z.minLength(1, messages.required),
-    z.maxLength(limits.keyNameMax, messages.keyName),
-    oneLine,
-  );
+const keyName = z.string(messages.required).check(
+  z.trim(),
+  z.minLength(1, messages.required),
+  z.maxLength(limits.keyNameMax, messages.keyName),
+  oneLine,
+  // The pages of sealed documents print it among our words.
+  noWebAddress,
+  notOurName,
+);
 
 const keyScopes = z
   .array(z.enum(scopes, messages.keyScopes), messages.keyScopes)

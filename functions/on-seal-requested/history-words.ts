@@ -1,4 +1,5 @@
 import { deviceOf } from "#core/domain/common/device";
+import { plainWords } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import type { PageWords } from "./completion-words.ts";
@@ -13,7 +14,8 @@ export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data
 /** The text with the API key with which a program did it: "API key Billing (us_3fAb12Cd34Ef)". */
 function withKey(words: PageWords, event: string, { via }: Entry["data"]): string {
   if (via === undefined) return event;
-  return words("event.byKey", { event, key: String(via).replace(/^API key /, "") });
+  const [, name = "", id = ""] = /^API key (.*) \((us_\w+)\)$/s.exec(String(via)) ?? [];
+  return words("event.byKey", { event, name: plainWords(name), id });
 }
 
 export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" | "data">): string {

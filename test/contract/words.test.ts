@@ -40,6 +40,13 @@ describe("an address of the web is seen", () => {
     "evil.support",
     "Booking.com B.V.",
     "ASP.NET services",
+    "evil ․ com",
+    "банк.рф",
+    "公司.中国",
+    "tel:123",
+    "sms:+4912345",
+    "192.168.1.1/x",
+    "10.0.0.1:8080",
   ])("in %j", (text) => expect(holdsWebAddress(text)).toBe(true));
 });
 
@@ -103,6 +110,11 @@ describe("the product's name", () => {
     "Undеrsign",
     "Under\u200dsign",
     "Ｕｎｄｅｒｓｉｇｎ",
+    "UNDERSIGN™",
+    "U n d e r s i g n",
+    "the U-n-d-e-r-s-i-g-n team",
+    "U̲n̲dersign",
+    "Unders1gn",
   ])("is seen in %j", (text) => expect(namesProduct(text)).toBe(true));
 
   test.each(["Undersigned parties", "The undersigned", "Under Sign Road", "Ann Lee"])(

@@ -8,7 +8,9 @@ import { holdsWebAddress, isProductWord, namesProduct } from "#contract/words";
  */
 export function plainWords(text: string): string {
   const isNamed = namesProduct(text);
-  return without(text, (word) => holdsWebAddress(word) || (isNamed && isProductWord(word)));
+  const shown = without(text, (word) => holdsWebAddress(word) || (isNamed && isProductWord(word)));
+  // Its letters were apart.
+  return namesProduct(shown) ? "…" : shown;
 }
 
 /** The same for a company name: the operator's own company may be called like the product (`assertCompanyName`). */

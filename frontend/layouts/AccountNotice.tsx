@@ -30,7 +30,7 @@ export function AccountNotice({ status, message }: AccountNoticeProps) {
         )
       }
     >
-      {message} What you sent goes on.
+      {message} Documents you have sent can still be signed.
     </Banner>
   );
 }

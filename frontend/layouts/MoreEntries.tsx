@@ -16,16 +16,16 @@ export function MoreEntries({ maySend, className }: { maySend: boolean; classNam
         </>
       }
     >
-      <Link to={paths.documents} className={menuItemClass}>
-        <Icon name="list" className="size-4.5 text-ink-faint" />
-        All Documents
-      </Link>
       {maySend && (
         <Link to={paths.templates} className={menuItemClass}>
           <Icon name="template" className="size-4.5 text-ink-faint" />
           Manage Templates
         </Link>
       )}
+      <Link to={paths.settings} className={menuItemClass}>
+        <Icon name="settings" className="size-4.5 text-ink-faint" />
+        Account Settings
+      </Link>
       <Link to={paths.guide} className={menuItemClass}>
         <Icon name="book" className="size-4.5 text-ink-faint" />
         User Guide

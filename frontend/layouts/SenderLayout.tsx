@@ -94,11 +94,9 @@ function Entries({ maySend, look, wide = false }: EntriesProps) {
       <Entry to={paths.dashboard} icon="dashboard" look={look}>
         Dashboard
       </Entry>
-      {wide && (
-        <Entry to={paths.documents} icon="list" look={look}>
-          All Documents
-        </Entry>
-      )}
+      <Entry to={paths.documents} icon="list" look={look}>
+        All Documents
+      </Entry>
       {maySend ? (
         <>
           <Entry to={paths.newDocument} state={anew} icon="plus" look={look}>
@@ -113,9 +111,11 @@ function Entries({ maySend, look, wide = false }: EntriesProps) {
       ) : (
         <PlaceOfEntries isPaused={maySend === false} look={look} wide={wide} />
       )}
-      <Entry to={paths.settings} icon="settings" look={look}>
-        Account Settings
-      </Entry>
+      {wide && (
+        <Entry to={paths.settings} icon="settings" look={look}>
+          Account Settings
+        </Entry>
+      )}
     </>
   );
 }

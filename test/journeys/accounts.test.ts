@@ -318,6 +318,7 @@ test("account pages fit a small phone, in the dark, and leave nothing out", asyn
     ["Edit Profile", "narrow-profile"],
     ["Change Password", "narrow-password"],
   ] as const) {
+    await page.getByRole("button", { name: "More", exact: true }).tap();
     await page.getByRole("link", { name: "Account Settings" }).filter({ visible: true }).tap();
     await page.getByRole("link", { name: tab }).tap();
     await page.getByRole("form", { name: tab }).waitFor();

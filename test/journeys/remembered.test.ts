@@ -127,6 +127,7 @@ test("a device ended elsewhere is signed out there and asks for a code again", a
   await here.page.getByRole("button", { name: /^End (?!.*this device)/ }).click();
   await here.page.getByRole("dialog").getByRole("button", { name: "End" }).click();
   await expect.poll(() => ends.count()).toBe(1);
+  await lost.page.getByRole("button", { name: "More", exact: true }).tap();
   await lost.page.getByRole("link", { name: "Account Settings" }).filter({ visible: true }).tap();
   await lost.page.getByText("Your session has ended. Please log in again.").waitFor();
   await enterOnlyPassword(lost.page);

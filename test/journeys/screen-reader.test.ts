@@ -52,7 +52,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
     'textbox "Mobile (optional)"',
     'button "Add signer"',
     'button "Add myself"',
-    'button "People you have written to"',
+    'button "Contacts"',
     'button "Back"',
     'button "Next"',
   ]);

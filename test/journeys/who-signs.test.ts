@@ -53,7 +53,7 @@ test("people are suggested and chosen by keyboard, and forgotten", async (contex
   expect(await page.getByLabel("Mobile").inputValue()).toBe(ines.mobile);
   await hasFocus(email);
 
-  await page.getByRole("button", { name: "People you have written to" }).click();
+  await page.getByRole("button", { name: "Contacts" }).click();
   await page.getByLabel("Search by name or address").fill("ian");
   await page.getByRole("button", { name: "Forget Ian Test" }).click();
   await page.getByText("No matches.").waitFor();

@@ -124,7 +124,7 @@ function TemplateLanguage({ work, act }: CreateTemplateProps) {
     <FoldedLanguage
       summary={work.language ? `Language: ${languageNames[work.language]}` : "Language"}
       label="Language"
-      hint="Of pages and mails for the signers of documents that are made from it."
+      hint="For the pages and emails of signers."
       value={work.language}
       otherwise="Your account’s"
       onChoose={(language) => act({ type: "choose language", language })}

@@ -95,7 +95,7 @@ function AccentField({ error, ...input }: AccentFieldProps) {
       label="Accent colour"
       optional
       error={error}
-      hint="Of the main buttons in your emails and on signing pages, under white text."
+      hint="Colour of buttons in emails and on signing pages. Must be dark enough for white text."
     >
       {(control) => (
         <div className="flex gap-2">

@@ -90,7 +90,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
         label="Message"
         optional
         lengthMax={limits.messageMax}
-        hint="What a new document begins with."
+        hint="Filled in for every new document."
         {...bind("message", tried)}
       />
       <TextInput
@@ -98,7 +98,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
         optional
         inputMode="email"
         autoCapitalize="none"
-        hint="Email addresses, separated by commas. What a new document begins with."
+        hint="Email addresses, separated by commas. Filled in for every new document."
         {...bind("copies", tried)}
       />
       <Checkbox

@@ -26,7 +26,7 @@ export function KeysSection() {
         API keys
       </h2>
       <p className="mt-1 mb-5 text-ink-soft text-sm">
-        With a key, your own programs can do what you do on these pages. See the{" "}
+        Use the product from your own software. See the{" "}
         <a href="/developers" className="link">
           API reference
         </a>

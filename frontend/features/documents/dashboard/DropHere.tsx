@@ -29,7 +29,15 @@ export function DropHere({ isNew }: { isNew: boolean }) {
     else toast.failure("sample", "The sample can't be loaded right now. Please try again.");
   }
 
-  if (!isNew) return <SlimDrop pick={pick} onFile={(file) => void begin(file)} />;
+  if (!isNew)
+    return (
+      <div className="grid gap-1.5">
+        <SlimDrop pick={pick} onFile={(file) => void begin(file)} />
+        {profile?.plan === "FREE_TRIAL" && plan && (
+          <p className="text-ink-soft text-sm">{leftInWords(plan, profile.documentsUsed)}</p>
+        )}
+      </div>
+    );
   return (
     <section aria-label="Your first document" className="grid gap-3">
       <FileDrop
@@ -41,7 +49,7 @@ export function DropHere({ isNew }: { isNew: boolean }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <p className="text-ink-soft">
-          {plan && profile && leftInWords(plan, profile.documentsUsed)}
+          {plan && profile && leftInWords(plan, profile.documentsUsed, " A sample counts as one.")}
         </p>
         <Button icon="send" onClick={() => void beginWithSample()}>
           Send a sample to yourself
@@ -54,9 +62,10 @@ export function DropHere({ isNew }: { isNew: boolean }) {
 /** Worded differently from the page that opens next, on which a file can be chosen too. */
 const pick = "choose a PDF to send";
 
-function leftInWords(plan: AllowedPlan, used: number): string {
+/** "Free Trial: 2 of 3 documents left."; "" for a plan without a limit. */
+function leftInWords(plan: AllowedPlan, used: number, more = ""): string {
   const { name, documentsMax } = plan;
   if (!limitsDocuments(plan)) return "";
   const left = Math.max(0, documentsMax - used);
-  return `${name}: ${left === 1 ? "1 document" : `${left} documents`} left. A sample counts as one.`;
+  return `${name}: ${left} of ${documentsMax} documents left.${more}`;
 }

@@ -24,7 +24,7 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
       <Checkbox
         role="switch"
         label="Email me when somebody has signed"
-        hint="Not for the last signature: then you get the completed document."
+        hint="Except the last one: then you get the finished document."
         checked={rules.tellWhenSigned}
         onChange={({ target }) => onChange({ tellWhenSigned: target.checked })}
       />
@@ -48,7 +48,7 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
         inputMode="url"
         autoCapitalize="none"
         placeholder="https://www.example.com/thanks"
-        hint="After signing, a button “Continue to” with the name of this site is shown. Nobody is sent there without a press."
+        hint="After signing, people see a button to this page."
         value={rules.thankYou}
         error={problems.thankYou}
         onChange={({ target }) => onChange({ thankYou: target.value })}

@@ -15,7 +15,7 @@ export function AddressBook() {
   return (
     <>
       <Button variant="ghost" icon="users" onClick={() => setOpen(true)}>
-        People you have written to
+        Contacts
       </Button>
       {open && <People onClose={() => setOpen(false)} />}
     </>
@@ -26,10 +26,10 @@ function People({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const found = useAddressBook(text);
   return (
-    <Dialog open onClose={onClose} title="People you have written to" size="medium">
+    <Dialog open onClose={onClose} title="Contacts" size="medium">
       <p className="mb-4 text-ink-soft text-sm">
-        They are suggested while you type, as you last entered them. Only you can see them.
-        Forgetting people does not change what you have sent.
+        Suggested as you type. Only you see this list; removing someone changes nothing you have
+        sent.
       </p>
       <TextInput
         label="Search by name or address"

@@ -26,6 +26,9 @@ export const nextLinks = (tokens: readonly string[]): string =>
 export const tokensIn = (fragment: string): readonly string[] =>
   /^#next=[\w.-]+$/.test(fragment) ? fragment.slice("#next=".length).split(".") : [];
 
+/** The link without such a fragment. */
+export const withoutNextLinks = (url: string): string => url.replace(/#next=.*$/, "");
+
 /** The path of an invitation's link. What follows `#` is sent to no server, and is in nobody's log. */
 export const invitationPath = (email: string, token: string): string =>
   `/register/free#${new URLSearchParams({ invitation: token, email })}`;

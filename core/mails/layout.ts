@@ -1,5 +1,6 @@
 import { accentShades } from "#contract/accent";
 import { directionOf, type Language } from "#contract/languages";
+import { withoutNextLinks } from "#contract/links";
 import { hostOf } from "#contract/web-address";
 import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { headerText, unlinked } from "../domain/common/written-words.ts";
@@ -70,8 +71,8 @@ function plainText(parts: MailParts): string {
 const rowText = ([label, value, url]: NonNullable<MailParts["rows"]>[number]): string =>
   [`${label}: ${value}`, ...(url ? [url] : [])].join("\n");
 
-/** A fragment has what only the page that opens needs; an address that people copy goes without it. */
-const shownUrl = ({ url }: NonNullable<MailParts["button"]>): string => url.split("#")[0] ?? url;
+/** An address that people copy leads on to no other documents. */
+const shownUrl = ({ url }: NonNullable<MailParts["button"]>): string => withoutNextLinks(url);
 
 const wordsIn = ({ language = "en" }: MailParts) => mailWords(language);
 

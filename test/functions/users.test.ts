@@ -91,6 +91,7 @@ describe("GET /api/users/me", () => {
       mobile: "5551234567",
       language: "en",
       plan: "FREE_TRIAL",
+      planLimits: { documentsMax: 3, fileBytesMax: 5 * 1024 * 1024 },
       documentsUsed: 0,
       storageUsedBytes: 0,
       mayRegisterCompany: true,

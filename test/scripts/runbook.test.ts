@@ -140,6 +140,7 @@ const atAws: Readonly<Record<string, string>> = {
   destroy: "test/scripts/destroy.test.ts",
   erase: "test/functions/closing.test.ts",
   "export-person": "test/functions/closing.test.ts",
+  invite: "test/functions/installation.test.ts",
   reattach: "test/lib/reattach.test.ts",
   rearchive: "test/functions/seal-levels.test.ts",
   redrive: "test/functions/redrive.test.ts",

@@ -158,9 +158,14 @@ export const refusals = {
     "This PDF is certified with “no changes allowed”, so nothing can be added to it. Please ask its author for a copy without that lock.",
     "public",
   ],
+  SEALED_PDF: [
+    422,
+    "This document was signed and sealed with this product, so nothing can be added to it. To have it signed anew, open it among your documents and press “Use again”, or upload the PDF from before it was signed.",
+    "public",
+  ],
   DYNAMIC_FORM: [
     422,
-    "This PDF is a dynamic XFA form, which only Adobe Reader can show. Please print it to a new PDF and upload that.",
+    "This PDF is a dynamic XFA form, which only Adobe Reader can show. In Adobe Reader, please choose File, Print, then “Microsoft Print to PDF” as the printer, and upload that.",
     "public",
   ],
   SIGNED_PART: [

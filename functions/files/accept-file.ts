@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type PreparedPdf, preparePdf, prepareRebuilt, UploadRefused } from "sealed-pdf";
+import { type PreparedPdf, preparePdf, prepareRebuilt, readSeal, UploadRefused } from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
 import type { Workspace } from "#core/domain/account/account";
+import { wayToPdf } from "#core/domain/common/other-kinds";
 import { variable } from "#core/environment";
 import { comparedAtUpload, objectKeys, sha256Hex, storeObject } from "#core/gateways/documents";
 import { deleteWithFirstPage, storeFirstPage } from "#core/gateways/first-pages";
@@ -111,10 +112,24 @@ async function prepare({ bytes, password }: ArrivedFile, by = preparePdf): Promi
   try {
     return await by(bytes, password);
   } catch (error) {
-    if (error instanceof UploadRefused) throw new Refusal(error.reason);
+    if (error instanceof UploadRefused) throw await refusalOf(error, bytes);
     throw error;
   }
 }
+
+async function refusalOf({ reason }: UploadRefused, bytes: Uint8Array): Promise<Refusal> {
+  const way = reason === "NOT_A_PDF" ? wayToPdf(bytes) : undefined;
+  if (way !== undefined) return new Refusal(reason, { message: way });
+  if (reason === "LOCKED_PDF" && (await isSealedHere(bytes))) return new Refusal("SEALED_PDF");
+  return new Refusal(reason);
+}
+
+/** Whether a product like this one has sealed it; whose seal it is doesn't matter. */
+const isSealedHere = (bytes: Uint8Array): Promise<boolean> =>
+  readSeal(bytes).then(
+    () => true,
+    () => false,
+  );
 
 /** Undefined if qpdf produces nothing that can be sealed. */
 async function rebuiltOf(arrived: ArrivedFile): Promise<PreparedPdf | undefined> {

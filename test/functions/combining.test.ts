@@ -1,5 +1,13 @@
+import { zipSync } from "fflate";
 import { readForm } from "sealed-pdf";
-import { formPdf, onePage, signed } from "sealed-pdf/testing";
+import {
+  formPdf,
+  makeSealKey,
+  onePage,
+  sealedDocument,
+  signed,
+  tablePdf,
+} from "sealed-pdf/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FileReply } from "../../contract/api/files.ts";
 import type { DocumentAnswer } from "../../contract/v1/documents.ts";
@@ -50,6 +58,27 @@ describe("a picture that is uploaded", () => {
   test("is refused if it can't be read", async () => {
     const asked = await uploadFile(ann, jpegLogo().subarray(0, -9), "photo.jpeg").catch(String);
     expect(asked).toContain("BAD_PICTURE");
+  });
+});
+
+describe("what is no PDF, or can't be signed again, is refused with the way out", () => {
+  test.each([
+    [
+      "a Word document",
+      zipSync({ "word/document.xml": new Uint8Array(9) }),
+      "In Word, please choose",
+    ],
+    ["a photo in HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1"), "On an iPhone"],
+  ])("%s", async (_, bytes, way) => {
+    await expect(uploadFile(ann, bytes, "lease.pdf")).rejects.toThrow(way);
+  });
+
+  test("a document that was sealed here", async () => {
+    const sealed = await sealedDocument({
+      original: tablePdf(onePage()),
+      key: await makeSealKey(),
+    });
+    await expect(uploadFile(ann, sealed, "lease.pdf")).rejects.toThrow("SEALED_PDF");
   });
 });
 

@@ -18,7 +18,8 @@ export const activeContent = {
   outline: "Actions in the bookmarks have been switched off.",
   xfa: "The XFA version of the form has been removed; the standard form remains.",
   usageRights: "Special Adobe Reader permissions for this document no longer apply.",
-  portfolio: "This is a PDF portfolio: only its cover pages will be signed.",
+  portfolio:
+    "This is a PDF portfolio: only its cover pages will be signed. To have its files signed, open it in Acrobat, choose Edit, Portfolio, Extract File from Portfolio, and upload them together.",
   attachments: "The document has attached files, which stay in it.",
   media: "Sound, video and 3D models have been switched off; their still images remain.",
   paper: "Some notes appeared only on screen or only in print; print now matches the screen.",

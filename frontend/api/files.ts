@@ -1,4 +1,5 @@
 import { type FileReply, type UploadReply, files as wire } from "#contract/api/files";
+import { documentCalls } from "#contract/calls/documents";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { ApiError } from "./api-error.ts";
 import type { User } from "./session.ts";
@@ -26,6 +27,8 @@ export const files = {
   uploadForTemplate: translated(wire.uploadTemplateFile, toUpload, uploadAddress),
   /** Has the server read the uploaded file. */
   completeUpload: plain(wire.completeUpload),
+  /** Makes one file of pages of several. */
+  combine: plain(documentCalls.combine.session),
   /** The form in the file at this address. */
   form: plain(wire.form),
   delete: translated(wire.removeFile, toDelete, asItIs),

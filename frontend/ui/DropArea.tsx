@@ -2,21 +2,23 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { classes } from "./classes.ts";
 
 interface DropAreaProps {
-  readonly onFile: (file: File) => void;
+  /** Whether several may be dropped at once; if not, the first counts. */
+  readonly takesSeveral?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly className?: string;
   /** Must contain a file input too: not everybody can drag. */
   readonly children: ReactNode;
 }
 
-/** Accepts the first file dropped on it, and is highlighted while one is over it. */
-export function DropArea({ onFile, className, children }: DropAreaProps) {
+/** Accepts files dropped on it, and is highlighted while one is over it. */
+export function DropArea({ takesSeveral = false, onFiles, className, children }: DropAreaProps) {
   const [over, setOver] = useState(false);
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    const files = [...event.dataTransfer.files].slice(0, takesSeveral ? undefined : 1);
+    if (files.length > 0) onFiles(files);
   }
 
   return (

@@ -18,7 +18,11 @@ interface FileDropProps {
   readonly problem?: string | undefined;
   /** Label of the file picker. */
   readonly pick?: string;
-  readonly onFile: (file: File) => void;
+  /** Either takes one file, or several at once. */
+  readonly onFile?: (file: File) => void;
+  readonly onFiles?: (files: readonly File[]) => void;
+  /** How many more wait for their turn. */
+  readonly left?: number;
   readonly onCancel: () => void;
 }
 
@@ -30,14 +34,22 @@ export function FileDrop(props: FileDropProps) {
     problem,
     pick = "choose a file from your device",
     onFile,
+    onFiles,
+    left = 0,
     onCancel,
   } = props;
   const inputId = useId();
   const busy = upload.state === "sending" || upload.state === "checking";
-  const take = (file: File | undefined) => file && !busy && onFile(file);
+  const several = onFiles !== undefined;
+  const take = (files: readonly File[]) => {
+    const [file] = files;
+    if (busy || !file) return;
+    onFiles?.(files);
+    onFile?.(file);
+  };
   return (
     <div className="grid gap-3">
-      <DropArea onFile={take} className="sm:p-10">
+      <DropArea takesSeveral={several} onFiles={take} className="sm:p-10">
         {busy ? (
           <div className="mx-auto grid max-w-md gap-4 text-left">
             <Progress
@@ -46,12 +58,13 @@ export function FileDrop(props: FileDropProps) {
               }
               value={upload.state === "sending" ? upload.fraction : undefined}
             />
+            {left > 0 && <p className="text-ink-soft text-sm">{left} more to upload</p>}
             <Button size="small" variant="ghost" className="justify-self-center" onClick={onCancel}>
               Cancel
             </Button>
           </div>
         ) : (
-          <PickFile inputId={inputId} plan={plan} pick={pick} onFile={take} />
+          <PickFile {...{ inputId, plan, pick, several }} onFiles={take} />
         )}
       </DropArea>
       {problem && upload.state !== "failed" && upload.state !== "locked" && (
@@ -80,39 +93,51 @@ export function FileDrop(props: FileDropProps) {
 export function SlimDrop({
   pick,
   onFile,
-}: Pick<PickFileProps, "pick"> & Pick<FileDropProps, "onFile">) {
+}: Pick<PickFileProps, "pick"> & { readonly onFile: (file: File) => void }) {
   const inputId = useId();
-  const take = (file: File | undefined) => file && onFile(file);
+  const take = ([file]: readonly File[]) => file && onFile(file);
   return (
-    <DropArea onFile={take} className="px-4! py-1.5!">
+    <DropArea onFiles={take} className="px-4! py-1.5!">
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft text-sm">
         <Icon name="upload" className="size-4.5 text-accent-ink" />
         <span className="max-sm:hidden">Drop a PDF here, or</span>
-        <PickLabel inputId={inputId} pick={pick} onFile={take} />
+        <PickLabel {...{ inputId, pick }} several={false} onFiles={take} />
       </p>
     </DropArea>
   );
 }
 
+/** iPhones and iPads hand over their photos as JPEG where HEIC is not accepted. */
+export const acceptedFiles = (): string => {
+  const always = "application/pdf,.pdf,image/jpeg,image/png,image/webp";
+  return navigator.maxTouchPoints > 0 ? always : `${always},.heic,.heif`;
+};
+
 interface PickFileProps {
   readonly inputId: string;
   readonly plan: AllowedPlan | undefined;
   readonly pick: string;
-  readonly onFile: (file: File | undefined) => void;
+  readonly several: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 function PickFile(props: PickFileProps) {
-  const { plan } = props;
+  const { plan, several } = props;
   return (
     <div className="grid justify-items-center gap-3">
       <Icon name="upload" className="size-8 text-accent-ink" />
       <p>
         <span className="max-sm:hidden">Drop a PDF here, or </span>
-        <PickLabel inputId={props.inputId} pick={props.pick} onFile={props.onFile} />
+        <PickLabel {...props} />
       </p>
       <p className="text-ink-faint text-sm">
         PDF
         {plan && `, up to ${spacedMegabytes(plan.fileBytesMax)}${ofPlan(plan)}`}
+      </p>
+      <p className="text-ink-faint text-sm">
+        {several
+          ? "Photos and pictures too (JPEG, PNG, WebP), and several files for one document"
+          : "Photos and pictures too (JPEG, PNG, WebP)"}
       </p>
     </div>
   );
@@ -121,7 +146,7 @@ function PickFile(props: PickFileProps) {
 const ofPlan = ({ type, name }: AllowedPlan): string =>
   type === "INCLUDED" ? "" : ` with your plan (${name})`;
 
-function PickLabel({ inputId, pick, onFile }: Omit<PickFileProps, "plan">) {
+function PickLabel({ inputId, pick, several, onFiles }: Omit<PickFileProps, "plan">) {
   return (
     <label
       htmlFor={inputId}
@@ -131,9 +156,10 @@ function PickLabel({ inputId, pick, onFile }: Omit<PickFileProps, "plan">) {
       <input
         id={inputId}
         type="file"
-        accept="application/pdf,.pdf"
+        accept={acceptedFiles()}
+        multiple={several}
         onChange={(event) => {
-          onFile(event.target.files?.[0]);
+          onFiles([...(event.target.files ?? [])]);
           // Otherwise choosing the same file again would be no change.
           event.target.value = "";
         }}

@@ -6,6 +6,7 @@ import { putForm, uploadFailed } from "../api/documents.ts";
 import { files, type UploadedFile } from "../api/files.ts";
 import { refresh } from "../api/query.ts";
 import { sizeProblem } from "./file-size.ts";
+import { withoutHeic } from "./heic.ts";
 
 export type Upload =
   | { readonly state: "idle" }
@@ -34,10 +35,12 @@ interface UploadRules {
   /** Undefined until the account's plan is known; the server checks too. */
   readonly sizeMaxBytes: number | undefined;
   readonly onUploaded: (file: UploadedFile) => void;
+  /** Called after a refusal or failure, of which the state tells too. */
+  readonly onFailed?: (name: string, reason: string) => void;
 }
 
 /** Gets an address, posts the file there and has the server read it. */
-export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
+export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRules) {
   const [upload, setUpload] = useState<Upload>({ state: "idle" });
   const aborter = useRef<AbortController>(undefined);
   const cache = useQueryClient();
@@ -48,15 +51,17 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
     aborter.current = fresh;
     const { signal } = fresh;
     const { name } = file;
-    const reason = sizeProblem(file.size, sizeMaxBytes);
-    if (reason) return setUpload({ state: "failed", name, reason, retry: undefined });
     setUpload({ state: "sending", name, fraction: 0 });
+    const sent = await withoutHeic(file);
+    if (signal.aborted) return;
+    const reason = sizeProblem(sent.size, sizeMaxBytes);
+    if (reason) return fail({ name, reason, retry: undefined });
     try {
-      const wanted = { fileName: shortened(name), sizeBytes: file.size };
+      const wanted = { fileName: shortened(sent.name), sizeBytes: sent.size };
       const { fileId, upload: form } = await ask(wanted, { signal });
       await putForm(
         form,
-        file,
+        sent,
         (fraction) => setUpload({ state: "sending", name, fraction }),
         signal,
       );
@@ -64,7 +69,7 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
     } catch (thrown) {
       if (signal.aborted) return;
       const retry = mayHelpAgain(thrown) ? () => void start(file) : undefined;
-      setUpload({ state: "failed", name, reason: reasonOf(thrown), retry });
+      fail({ name, reason: reasonOf(thrown), retry });
     }
   }
 
@@ -87,9 +92,14 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded }: UploadRules) {
       complete({ fileId, name, signal }, tried).catch((thrown: unknown) => {
         if (signal.aborted) return;
         const retry = mayHelpAgain(thrown) ? again : undefined;
-        setUpload({ state: "failed", name, reason: reasonOf(thrown), retry });
+        fail({ name, reason: reasonOf(thrown), retry });
       });
     }
+  }
+
+  function fail(failed: Omit<Extract<Upload, { state: "failed" }>, "state">) {
+    setUpload({ state: "failed", ...failed });
+    onFailed?.(failed.name, failed.reason);
   }
 
   function cancel() {

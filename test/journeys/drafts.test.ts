@@ -242,7 +242,7 @@ test("a file for another document begins it at once; what was begun is kept, and
     await page.getByLabel("choose a PDF to send").setInputFiles(file);
   };
   await onDashboard(fileNamed("Photo.pdf", Buffer.from("not a PDF")));
-  await page.getByText("“Photo.pdf” is not a PDF.").waitFor();
+  await page.getByText("“Photo.pdf” is neither a PDF nor a picture.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/userboard");
 
   await page.getByRole("link", { name: "Create New Document" }).first().click();

@@ -1,5 +1,6 @@
 import { manyPages, onePage, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
+import type { FileReply } from "../../contract/api/files.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
 import { call } from "../support/cloud.ts";
 import { lockedBy, needs } from "../support/other-tools.ts";
@@ -11,7 +12,8 @@ import {
   sendEnvelope,
   uploadFile,
 } from "../support/people.ts";
-import { browserOfFile, looksRight, type Watched } from "./browser.ts";
+import { jpegLogo } from "../support/pictures.ts";
+import { browserOfFile, fileNamed, looksRight, type Watched } from "./browser.ts";
 import { deskOf, fillSigner, pick, place, sheet } from "./desk.ts";
 import { documentShown } from "./signer.ts";
 
@@ -210,5 +212,52 @@ test("a draft is started over after a question, and only then", async (context) 
   await page.getByRole("radio", { name: /contract/ }).check();
   await page.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("");
+  expect(desk.problems).toEqual([]);
+});
+
+test("several files become one document: pages are ordered, turned and left out before it is made", async (context) => {
+  const sender = await newSender();
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/new");
+  await page
+    .getByLabel("choose a file from your device")
+    .setInputFiles([
+      fileNamed("lease.pdf", makePdf([{}, { width: 842, height: 595 }, {}])),
+      fileNamed("words.docx", Buffer.from("PK, but no PDF")),
+      fileNamed("plan.jpg", jpegLogo(400, 300, 6)),
+    ]);
+  await page.getByText("Could not upload “words.docx”!").waitFor();
+  const pages = page.getByRole("list").getByRole("button", { name: /^Page \d/ });
+  await expect.poll(() => pages.count()).toBe(4);
+  const next = page.getByRole("button", { name: "Next" });
+  expect(await next.getAttribute("aria-disabled")).toBe("true");
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Page 4: plan, page 1" }).click();
+  await press("Turn");
+  await press("Earlier");
+  await page.getByRole("button", { name: "Page 3: plan, page 1, turned 90°" }).click();
+  await page.getByRole("button", { name: "Page 1: lease, page 1" }).click();
+  await press("Remove");
+  await expect.poll(() => pages.count()).toBe(3);
+  await looksRight(desk, "new-pages");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await looksRight(desk, "new-pages-phone");
+  await press("Make one document");
+  await page.getByRole("heading", { name: "Chosen file" }).waitFor();
+  expect(await next.getAttribute("aria-disabled")).toBeNull();
+  const { body } = await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender);
+  expect(body[0]?.pages).toEqual([
+    { width: 842, height: 595 },
+    { width: 792, height: 612 },
+    { width: 612, height: 792 },
+  ]);
+  await press("Edit pages");
+  await expect.poll(() => pages.count()).toBe(3);
+  await press("Make one document");
+  await press("Edit pages");
+  await press("Cancel");
+  await page.getByRole("radio", { name: /lease/ }).first().waitFor();
   expect(desk.problems).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function LogoDrop({ file, preview, problem, onChoose, onRemove }: LogoDro
         Logo
       </label>
       <DropArea
-        onFile={onChoose}
+        onFiles={([file]) => file && onChoose(file)}
         className={classes(
           "grid justify-items-center gap-3",
           problem !== undefined && "border-danger",

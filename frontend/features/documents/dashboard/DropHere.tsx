@@ -7,18 +7,19 @@ import { sampleFile } from "../../../sample/sample-file.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { FileDrop, SlimDrop } from "../../../upload/FileDrop.tsx";
-import { isPdf } from "../../../upload/file-kind.ts";
+import { isPdfOrPicture } from "../../../upload/file-kind.ts";
 import { type AllowedPlan, usePlan } from "../../../upload/use-plan.ts";
 import { keepWaiting } from "../../../upload/waiting-file.ts";
 
-/** Accepts a PDF and begins a document with it; larger for a new account, which can try a sample too. */
+/** Accepts a file and begins a document with it; larger for a new account, which can try a sample too. */
 export function DropHere({ isNew }: { isNew: boolean }) {
   const navigate = useNavigate();
   const profile = useApiQuery(users.profile, {}).data;
   const plan = usePlan();
 
   async function begin(file: File, isSample = false) {
-    if (!(await isPdf(file))) return toast.failure("dropped file", `“${file.name}” is not a PDF.`);
+    if (!(await isPdfOrPicture(file)))
+      return toast.failure("dropped file", `“${file.name}” is neither a PDF nor a picture.`);
     keepWaiting({ file, isSample });
     navigate(paths.newDocument);
   }

@@ -1,12 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { files, type UploadedFile } from "../../../api/files.ts";
 import { Unfinished } from "../../../drafts/Unfinished.tsx";
 import { useUnfinished } from "../../../drafts/use-unfinished.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { ChosenFile } from "../../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../../upload/FileDrop.tsx";
+import { EditPages } from "../../../upload/pages/EditPages.tsx";
+import { PageSheet } from "../../../upload/pages/PageSheet.tsx";
+import { RefusedFiles } from "../../../upload/pages/RefusedFiles.tsx";
+import { changeSheet, type Sheet, sheetOf } from "../../../upload/pages/sheet.ts";
+import { useUploads } from "../../../upload/pages/use-uploads.ts";
 import { usePlan } from "../../../upload/use-plan.ts";
-import { useUpload } from "../../../upload/use-upload.ts";
 import { takeWaiting, type WaitingFile } from "../../../upload/waiting-file.ts";
 import { type Draft, type DraftAction, draftFile, isTouched } from "../draft/draft.ts";
 import { StepBar } from "../steps/StepBar.tsx";
@@ -23,10 +27,16 @@ export function SelectFile({ draft, act }: SelectFileProps) {
   const choose = (file: UploadedFile) => act({ type: "choose file", file: draftFile(file) });
   const dropped = useRef<WaitingFile>(undefined);
   const { email, firstName, lastName } = useSessionUser();
-  const { upload, start, cancel } = useUpload({
+  const [sheet, setSheet] = useState<Sheet>();
+  const { upload, left, refused, start, cancel } = useUploads({
     ask: files.upload,
     sizeMaxBytes: plan?.fileBytesMax,
-    onUploaded: (file) => {
+    onUploaded: ([file, ...others]) => {
+      const all = [file, ...others];
+      if (sheet || others.length > 0)
+        return setSheet((now) =>
+          now ? changeSheet(now, { type: "add", files: all }) : sheetOf(all),
+        );
       choose(file);
       const me = { email, firstName, lastName, mobile: "" };
       if (dropped.current?.isSample)
@@ -38,30 +48,56 @@ export function SelectFile({ draft, act }: SelectFileProps) {
     const waiting = takeWaiting();
     if (!waiting) return;
     dropped.current = waiting;
-    void start(waiting.file);
+    start([waiting.file]);
   });
-  const startAnew = (file: File) => {
+  const startAnew = (chosen: readonly File[]) => {
     dropped.current = undefined;
-    void start(file);
+    start(chosen);
   };
   return (
     <div className="grid grid-cols-1 gap-5">
       {!isTouched(draft) && <OtherUnfinished />}
-      <FileDrop upload={upload} plan={plan} onFile={startAnew} onCancel={cancel} />
-      {draft.file && <ChosenFile file={draft.file} />}
-      <YourFiles
-        chosenId={draft.file?.id}
-        onChoose={choose}
-        onDeleted={(fileId) => act({ type: "lose file", fileId })}
-      />
+      {(!sheet || upload.state !== "idle") && (
+        <FileDrop {...{ upload, plan, left }} onFiles={startAnew} onCancel={cancel} />
+      )}
+      <RefusedFiles refused={refused} />
+      {sheet && (
+        <PageSheet
+          sheet={sheet}
+          onChange={setSheet}
+          onAdd={startAnew}
+          onMade={(file) => {
+            setSheet(undefined);
+            choose(file);
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {draft.file && !sheet && (
+        <ChosenFile file={draft.file}>
+          <EditPages file={draft.file} onEdit={setSheet} />
+        </ChosenFile>
+      )}
+      {!sheet && (
+        <YourFiles
+          chosenId={draft.file?.id}
+          onChoose={choose}
+          onDeleted={(fileId) => act({ type: "lose file", fileId })}
+        />
+      )}
       <StepBar>
         <StepFooter
           onNext={() => act({ type: "go", step: "signers" })}
-          waitReason={draft.file ? undefined : "Please choose a file first."}
+          waitReason={waitReason(draft.file !== undefined, sheet !== undefined)}
         />
       </StepBar>
     </div>
   );
+}
+
+function waitReason(isChosen: boolean, isEditing: boolean): string | undefined {
+  if (isEditing) return "Please make one document of the pages first, or cancel that.";
+  return isChosen ? undefined : "Please choose a file first.";
 }
 
 /** Lists the drafts; shown while nothing is begun on this page. */

@@ -13,8 +13,9 @@ export function SendChapter() {
       </p>
       <Numbered>
         <li>
-          <Label>Select file.</Label> Drop a PDF, or choose one that you uploaded before. A later
-          upload never changes what you have sent.
+          <Label>Select file.</Label> Drop a PDF or a photo, or choose one that you uploaded before.
+          Drop several to make one document of them; <Label>Edit pages</Label> moves, turns and
+          removes pages. A later upload never changes what you have sent.
         </li>
         <li>
           <Label>Add signers.</Label> Enter an email address and a name for each, and a mobile

@@ -1,0 +1,175 @@
+import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import { openJsonLink } from "../../api/documents.ts";
+import type { UploadedFile } from "../../api/files.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { acceptedFiles } from "../FileDrop.tsx";
+import { pagesInWords } from "../file-size.ts";
+import { SheetThumb } from "./SheetThumb.tsx";
+import { changeSheet, type Sheet, type SheetFile } from "./sheet.ts";
+import { useCombine } from "./use-combine.ts";
+
+// pdf.js is large: the step loads without it.
+const OpenedDocument = lazy(() => import("../../pdf/OpenedDocument.tsx"));
+
+interface PageSheetProps {
+  readonly sheet: Sheet;
+  readonly onChange: (sheet: Sheet) => void;
+  /** Uploads more files, whose pages the caller adds. */
+  readonly onAdd: (files: readonly File[]) => void;
+  readonly onMade: (file: UploadedFile) => void;
+  readonly onClose: () => void;
+}
+
+/** The pages of a document that is made of several files: their order, which way up, and which of them. */
+export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheetProps) {
+  const [opened, setOpened] = useState<ReadonlyMap<string, DocumentCallback>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const combine = useCombine(onMade);
+  const keep = useCallback(
+    (id: string, pdf: DocumentCallback | undefined) =>
+      setOpened((before) => (pdf ? new Map(before).set(id, pdf) : before)),
+    [],
+  );
+  const ids = new Set(sheet.pages.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
+  const act = (type: "earlier" | "later" | "turn" | "remove") =>
+    onChange(changeSheet(sheet, { type, ids }));
+  const press = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const choosing = ids.size === 0 ? "Please press the pages first." : undefined;
+  const none = sheet.pages.length === 0 ? "Please add at least one page." : undefined;
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold">Pages of your document</h2>
+        <p aria-live="polite" className="text-ink-soft text-sm">
+          {pagesInWords(sheet.pages.length)}
+          {ids.size > 0
+            ? `, ${ids.size} chosen`
+            : ". Press those that you want to move, turn or remove."}
+        </p>
+      </div>
+      {sheet.files.map((file) => (
+        <Opened key={file.id} file={file} onOpened={keep} />
+      ))}
+      <div role="toolbar" aria-label="Chosen pages" className="flex flex-wrap gap-2">
+        <Tool icon="arrowLeft" reason={choosing} onPress={() => act("earlier")}>
+          Earlier
+        </Tool>
+        <Tool icon="arrowRight" reason={choosing} onPress={() => act("later")}>
+          Later
+        </Tool>
+        <Tool icon="refresh" reason={choosing} onPress={() => act("turn")}>
+          Turn
+        </Tool>
+        <Tool icon="trash" reason={choosing} onPress={() => act("remove")}>
+          Remove
+        </Tool>
+        <AddPages onAdd={onAdd} />
+      </div>
+      <ul className="grid max-h-[65dvh] grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-1.5 overflow-y-auto p-0.5">
+        {sheet.pages.map((page, i) => {
+          const file = sheet.files.find(({ id }) => id === page.fileId);
+          return (
+            file && (
+              <li key={page.id} className="grid min-w-0">
+                <SheetThumb
+                  {...{ page, file }}
+                  pdf={opened.get(file.id)}
+                  number={i + 1}
+                  isChosen={ids.has(page.id)}
+                  onPress={() => press(page.id)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      {combine.error && (
+        <Banner tone="danger">
+          <strong className="font-semibold">Could not make the document!</strong>{" "}
+          {combine.error.message}
+        </Banner>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          icon="pages"
+          busy={combine.isPending}
+          disabledReason={none}
+          onClick={() => combine.mutate(sheet)}
+        >
+          Make one document
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface ToolProps {
+  readonly icon: "arrowLeft" | "arrowRight" | "refresh" | "trash";
+  readonly reason: string | undefined;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ icon, reason, onPress, children }: ToolProps) {
+  return (
+    <Button size="small" icon={icon} disabledReason={reason} onClick={onPress}>
+      {children}
+    </Button>
+  );
+}
+
+function AddPages({ onAdd }: Pick<PageSheetProps, "onAdd">) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className={`${buttonClass("secondary", "small")} focus-inside:outline-2`}>
+      <Icon name="plus" className="size-4.5" />
+      Add pages
+      <input
+        id={id}
+        type="file"
+        accept={acceptedFiles()}
+        multiple
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onAdd(files);
+          event.target.value = "";
+        }}
+        className="sr-only"
+      />
+    </label>
+  );
+}
+
+interface OpenedProps {
+  readonly file: SheetFile;
+  readonly onOpened: (id: string, pdf: DocumentCallback | undefined) => void;
+}
+
+function Opened({ file: { id, url }, onOpened }: OpenedProps) {
+  const open = useCallback(() => openJsonLink(url, "sender"), [url]);
+  const tell = useCallback(
+    (pdf: DocumentCallback | undefined) => onOpened(id, pdf),
+    [id, onOpened],
+  );
+  return (
+    <Suspense>
+      <OpenedDocument open={open} onOpened={tell} onFailed={nothing} />
+    </Suspense>
+  );
+}
+
+/** The pages then stay white; they can be ordered all the same. */
+const nothing = () => undefined;

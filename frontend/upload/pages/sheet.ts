@@ -1,0 +1,105 @@
+import type { CombinedPart } from "#contract/calls/documents";
+import type { PageSize } from "#contract/markers";
+
+/** The pages of a document that is being made. */
+export interface Sheet {
+  readonly files: readonly SheetFile[];
+  readonly pages: readonly SheetPage[];
+  /** How often a file was added. */
+  readonly added: number;
+}
+
+/** A file, as far as its pages need it. */
+export interface SheetFile {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly pages: readonly PageSize[];
+}
+
+export interface SheetPage {
+  readonly id: string;
+  readonly fileId: string;
+  /** Number in its file, from 1. */
+  readonly number: number;
+  /** How far it is turned clockwise. */
+  readonly turn: Turn;
+}
+
+type Turn = NonNullable<CombinedPart["turn"]>;
+
+export type SheetAction =
+  | { readonly type: "add"; readonly files: readonly SheetFile[] }
+  /** Each of these pages by one place, if the next isn't one of them too. */
+  | { readonly type: "earlier" | "later" | "turn" | "remove"; readonly ids: ReadonlySet<string> };
+
+/** The sheet of these files, with all of their pages. */
+export const sheetOf = (files: readonly SheetFile[]): Sheet =>
+  files.reduce(withFile, { files: [], pages: [], added: 0 });
+
+export function changeSheet(sheet: Sheet, action: SheetAction): Sheet {
+  switch (action.type) {
+    case "add":
+      return action.files.reduce(withFile, sheet);
+    case "earlier":
+      return { ...sheet, pages: earlier(sheet.pages, action.ids) };
+    case "later":
+      return { ...sheet, pages: earlier(sheet.pages.toReversed(), action.ids).toReversed() };
+    case "turn":
+      return {
+        ...sheet,
+        pages: sheet.pages.map((page) =>
+          action.ids.has(page.id) ? { ...page, turn: nextTurn[page.turn] } : page,
+        ),
+      };
+    case "remove":
+      return { ...sheet, pages: sheet.pages.filter(({ id }) => !action.ids.has(id)) };
+  }
+}
+
+/** A file that is added again adds its pages again. */
+function withFile({ files, pages, added }: Sheet, file: SheetFile): Sheet {
+  const own = file.pages.map(
+    (_, i): SheetPage => ({
+      id: `${added} ${i + 1}`,
+      fileId: file.id,
+      number: i + 1,
+      turn: 0,
+    }),
+  );
+  const isKnown = files.some(({ id }) => id === file.id);
+  return { files: isKnown ? files : [...files, file], pages: [...pages, ...own], added: added + 1 };
+}
+
+function earlier(pages: readonly SheetPage[], ids: ReadonlySet<string>): SheetPage[] {
+  const moved = [...pages];
+  moved.forEach((page, i) => {
+    const before = moved[i - 1];
+    if (!before || !ids.has(page.id) || ids.has(before.id)) return;
+    moved[i - 1] = page;
+    moved[i] = before;
+  });
+  return moved;
+}
+
+const nextTurn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
+
+/** The file that the document would equal, if there is one. */
+export function sameAs({ files, pages }: Sheet): SheetFile | undefined {
+  const file = files.find(({ id }) => id === pages[0]?.fileId);
+  const isSame = pages.every(
+    ({ fileId, number, turn }, i) => fileId === file?.id && number === i + 1 && turn === 0,
+  );
+  return isSame && file?.pages.length === pages.length ? file : undefined;
+}
+
+/** The pages as the API takes them: neighbours of one file that are turned alike are one part. */
+export function partsOf({ pages }: Sheet): CombinedPart[] {
+  const parts: { documentId: string; pages: number[]; turn: Turn }[] = [];
+  for (const { fileId, number, turn } of pages) {
+    const last = parts.at(-1);
+    if (last?.documentId === fileId && last.turn === turn) last.pages.push(number);
+    else parts.push({ documentId: fileId, pages: [number], turn });
+  }
+  return parts;
+}

@@ -183,7 +183,9 @@ test("every command of the runbook runs in a test, or is known to need what test
   // README has it, and test/scripts/undersign-verify.test.ts runs it.
   const known = [...inTests, ...needMore, "npm run verify"];
   const guide = readFileSync("docs/install.md", "utf8");
-  const inGuide = new Set(guide.match(/(?:npm (?:run [\w:-]+|ci|start)|cdk (?:bootstrap|deploy))/g));
+  const inGuide = new Set(
+    guide.match(/(?:npm (?:run [\w:-]+|ci|start)|cdk (?:bootstrap|deploy))/g),
+  );
   expect(inGuide.size).toBeGreaterThan(6);
   expect([...inGuide].filter((command) => !known.includes(command))).toEqual([]);
   for (const file of Object.values(atAws)) expect(existsSync(file), file).toBe(true);

@@ -3,7 +3,6 @@ import {
   Alarm,
   ComparisonOperator,
   type IMetric,
-  MathExpression,
   Metric,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
@@ -16,6 +15,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
+import type { Data } from "./data.ts";
 import type { Exports } from "./exports.ts";
 import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
@@ -23,11 +23,13 @@ import type { Hooks } from "./hooks.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import type { Mail } from "./mail.ts";
 import type { MailEvents } from "./mail-events.ts";
+import { sumOf, worstOf } from "./metric-math.ts";
 import type { Sealing } from "./sealing.ts";
 import type { Stage } from "./stages.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 interface Watched {
+  readonly data: Data;
   readonly api: Api;
   readonly functions: Functions;
   readonly logMetrics: LogMetrics;
@@ -98,8 +100,8 @@ export class Alarms extends Construct {
     this.onSealing(props.sealing);
     this.onMail(props.mail);
     this.onMailEvents(props.mailEvents);
-    this.onExports(props.exports);
-    this.onHooks(props.hooks);
+    this.onWork([props.exports.requests, props.hooks.requests]);
+    this.onThrottles(props.data);
     this.onLog(props.logMetrics);
     this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
@@ -169,7 +171,7 @@ export class Alarms extends Construct {
       runbook: "streams-are-late",
     });
     const ages = queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ period }));
-    this.above("WorkLate", worst(ages), Duration.minutes(15).toSeconds(), {
+    this.above("WorkLate", worstOf(ages), Duration.minutes(15).toSeconds(), {
       says: "An export, a webhook or what SES told of a mail has waited for more than 15 minutes.",
       runbook: "exports-webhooks-or-mail-events-are-late",
     });
@@ -227,20 +229,30 @@ export class Alarms extends Construct {
     });
   }
 
-  private onExports({ requests }: Exports): void {
-    const failed = requests.failed.metricApproximateNumberOfMessagesVisible({ period });
-    this.above("ExportFailed", failed, 0, {
-      says: "An export of documents could not be made after five tries. Its sender sees that it stopped; nothing is lost.",
-      runbook: "an-export-could-not-be-made",
+  private onWork(queues: readonly WorkQueue[]): void {
+    const failed = queues.map((queue) =>
+      queue.failed.metricApproximateNumberOfMessagesVisible({ period }),
+    );
+    this.above("WorkFailed", worstOf(failed), 0, {
+      says: "An export or the webhooks of an account could not be worked on after five tries. A sender sees that an export stopped, or programs are told late; nothing is lost.",
+      runbook: "dead-letters",
     });
   }
 
-  private onHooks({ requests }: Hooks): void {
-    const failed = requests.failed.metricApproximateNumberOfMessagesVisible({ period });
-    this.above("HookFailed", failed, 0, {
-      says: "Webhooks of an account could not be worked on after five tries. Its programs are told late; nothing is lost.",
-      runbook: "webhooks-could-not-be-sent",
-    });
+  /** Tables that each step of a document writes: others follow them. */
+  private onThrottles({ envelopes, events, subscriptions }: Data): void {
+    const tables = [envelopes, events, subscriptions].map((table) =>
+      table.metric("WriteThrottleEvents", { period, statistic: "Sum" }),
+    );
+    this.above(
+      "Throttled",
+      sumOf([Lambda.metricAllThrottles({ period }), ...tables], "Throttles"),
+      50,
+      {
+        says: "Functions, or tables that were written to, were throttled more than 50 times in 5 minutes. People are told to try again, and mails and seals wait.",
+        runbook: "throttled",
+      },
+    );
   }
 
   private onLog(logMetrics: LogMetrics): void {
@@ -352,14 +364,6 @@ export class Alarms extends Construct {
   }
 }
 
-function worst(metrics: readonly IMetric[]): IMetric {
-  return new MathExpression({
-    expression: "MAX(METRICS())",
-    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
-    period,
-  });
-}
-
 /** A topic that has its own policy, such as the one for TLS, loses the default that lets alarms publish. */
 function watchersMayPublish(topic: Topic): PolicyStatement {
   return new PolicyStatement({
@@ -377,11 +381,8 @@ function watchersMayPublish(topic: Topic): PolicyStatement {
  * An alarm costs ten cents a month for each of its metrics, and can have at most ten.
  */
 function errorsOf(functions: readonly Lambda[], period: Duration): IMetric {
-  const metrics = functions.map((each, index) => [`e${index}`, each.metricErrors({ period })]);
-  return new MathExpression({
-    expression: "SUM(METRICS())",
-    usingMetrics: Object.fromEntries(metrics),
-    label: "Errors",
-    period,
-  });
+  return sumOf(
+    functions.map((each) => each.metricErrors({ period })),
+    "Errors",
+  );
 }

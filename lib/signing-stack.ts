@@ -101,9 +101,9 @@ export class SigningStack extends Stack {
     runInTime(this, functions, sellsPlans);
 
     const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
-    const watched = { stage, api, functions, logMetrics, mailEvents, ...work };
+    const watched = { stage, data, api, functions, logMetrics, mailEvents, ...work };
     alarms.watch(watched);
-    new Dashboard(this, "Dashboard", { ...watched, data });
+    new Dashboard(this, "Dashboard", watched);
     new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.arn });
     new CfnOutput(this, "Version", { value: version });

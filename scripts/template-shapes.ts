@@ -275,7 +275,7 @@ const alarmMetric = z.object({
     z.object({
       Metric: z.object({
         MetricName: z.string(),
-        Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })),
+        Dimensions: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
       }),
       Period: z.number(),
     }),

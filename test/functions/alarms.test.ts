@@ -152,16 +152,7 @@ const faults: Readonly<Record<string, Fault>> = {
         await givenUp(30);
       }),
   },
-  ExportFailed: {
-    fault: (sender) =>
-      without("on-export-requested", "dynamodb:GetItem", async () => {
-        const wanted = { kind: "zip", ids: ["any"] };
-        expect((await call("POST", "/api/exports", wanted, sender)).status).toBe(201);
-        await own().environment.idle();
-        await givenUp(60);
-      }),
-  },
-  HookFailed: {
+  WorkFailed: {
     fault: (sender) =>
       without("on-hook-requested", "dynamodb:UpdateItem", async () => {
         const wanted = { url: "http://localhost:1/", types: ["envelope.sent"] };
@@ -169,6 +160,10 @@ const faults: Readonly<Record<string, Fault>> = {
         await waitingForMail(sender);
         await givenUp(60);
       }),
+  },
+  Throttled: {
+    tolerated: async () => putMetric("AWS/Lambda", "Throttles", 50),
+    fault: async () => putMetric("AWS/Lambda", "Throttles", 1),
   },
   MailBounces: {
     tolerated: async (sender) => {

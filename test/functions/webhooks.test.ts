@@ -217,7 +217,7 @@ test("a run whose webhook is marked as due meanwhile looks again itself", async 
 const hasLostMessages = (from: number): boolean =>
   own()
     .environment.alarmsSince(from)
-    .some(({ id, state }) => id.startsWith("AlarmsHookFailed") && state === "ALARM");
+    .some(({ id, state }) => id.startsWith("AlarmsWorkFailed") && state === "ALARM");
 
 /** The events' numbers, if every second call was answered with success. */
 const takenBy = ({ got }: Receiver) =>

@@ -165,9 +165,7 @@ describe("alarms", () => {
       "AuditChanged > 0 300 1 of 1 notBreaching",
       "DocumentNotSealed > 0 3600 1 of 2 notBreaching",
       "ErrorsLogged > 10 300 1 of 1 notBreaching",
-      "ExportFailed > 0 300 1 of 1 notBreaching",
       "FunctionsFail > 5 300 1 of 1 notBreaching",
-      "HookFailed > 0 300 1 of 1 notBreaching",
       "MailBounces > 0.05 3600 1 of 1 notBreaching",
       "MailEventFailed > 0 300 1 of 1 notBreaching",
       "MailFailed > 0 300 1 of 1 notBreaching",
@@ -182,6 +180,8 @@ describe("alarms", () => {
       "StreamLate > 900000 300 1 of 1 notBreaching",
       "SweepFails > 0 300 2 of 3 notBreaching",
       "SweepSilent LessThanThreshold 1 300 3 of 3 breaching",
+      "Throttled > 50 300 1 of 1 notBreaching",
+      "WorkFailed > 0 300 1 of 1 notBreaching",
       "WorkLate > 900 300 1 of 1 notBreaching",
     ]);
   });

@@ -108,7 +108,7 @@ export const exclusions: Readonly<Record<string, readonly Exclusion[]>> = {
     },
     ...[
       ...["SealLate", "SealFailed", "MailLate", "MailFailed", "MailEventFailed"],
-      ...["ExportFailed", "HookFailed"],
+      "WorkFailed",
     ].map((alarm) => ({
       file: "alarms.test.ts",
       title: `${alarm} is raised by a fault`,

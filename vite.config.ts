@@ -4,6 +4,8 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { oldestBrowsers, syntaxTargets } from "./contract/browsers.ts";
+import { supportEmail } from "./contract/product.ts";
+import { checkerDigestsFile } from "./contract/static-pages.ts";
 import { olderBrowsers } from "./frontend/browsers/vite-plugin.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
@@ -21,7 +23,23 @@ const checkerDigests = (): Plugin => ({
   name: "checker-digests",
   generateBundle() {
     const source = readFileSync(here("dist/checker/checker.sha256"));
-    this.emitFile({ type: "asset", fileName: "checker.sha256", source });
+    this.emitFile({ type: "asset", fileName: checkerDigestsFile, source });
+  },
+});
+
+/** Whom to tell of a vulnerability (RFC 9116). A deploy renews its end, which may be a year away at most. */
+const securityTxt = (): Plugin => ({
+  name: "security-txt",
+  generateBundle() {
+    const now = new Date();
+    const ends = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1)).toISOString();
+    const lines = [
+      `Contact: mailto:${supportEmail}`,
+      `Expires: ${ends}`,
+      "Preferred-Languages: en",
+    ];
+    const source = `${lines.join("\n")}\n`;
+    this.emitFile({ type: "asset", fileName: ".well-known/security.txt", source });
   },
 });
 
@@ -35,6 +53,7 @@ export default defineConfig({
     prerender({ origin: siteOrigin, modules: [openApi()], also: pluginName }),
     olderBrowsers(),
     checkerDigests(),
+    securityTxt(),
   ],
   // It loads a polyfill where one is needed.
   worker: { format: "es" },

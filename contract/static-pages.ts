@@ -19,12 +19,16 @@ export const fileOfStaticPage = (page: StaticPage): string =>
 /** The public API for programs (scripts/openapi.ts). */
 export const openApiFile = "openapi.json";
 
+/** Digests of what checks a document without us (scripts/build-checker.mjs). */
+export const checkerDigestsFile = "checker.sha256";
+
 /**
  * Everything else at the top level of the built site: folders of the build, the files of frontend/public, and the
  * scripts of contract/browsers.ts.
  */
-export const siteFolders = ["assets", "pdfjs", "pictures"] as const;
+export const siteFolders = [".well-known", "assets", "pdfjs", "pictures"] as const;
 export const publicFiles = [
+  checkerDigestsFile,
   noticeStyleFile,
   noticeTextsFile,
   openApiFile,

@@ -24,6 +24,11 @@ export const throttles = {
   loginByNetwork: { max: 1_200, windowSeconds: hour },
   codeByMailbox: { max: 20, windowSeconds: hour },
   codeByNetwork: { max: 1_200, windowSeconds: hour },
+  /**
+   * Wrong codes of step 2, whoever has the password; those from networks of the owner and those from others are counted apart,
+   * so that nobody keeps the owner out.
+   */
+  wrongCodeByAccount: { max: 20, windowSeconds: day },
   unprovenCodeByMailbox: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },
   unprovenNoticeByMailbox: { max: 1, windowSeconds: day },
   /** Given back once the mailbox is proven, so that a whole office can register within an hour. */
@@ -93,4 +98,7 @@ export const throttles = {
 export type ThrottleName = keyof typeof throttles;
 
 /** The limits that a call can declare; they count for the workspace, the person or the network that calls. */
-export type CallLimit = Extract<ThrottleName, `${string}${"ByAccount" | "ByPerson" | "ByNetwork"}`>;
+export type CallLimit = Exclude<
+  Extract<ThrottleName, `${string}${"ByAccount" | "ByPerson" | "ByNetwork"}`>,
+  "wrongCodeByAccount"
+>;

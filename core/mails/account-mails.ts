@@ -21,6 +21,22 @@ export function codeMail(code: string, product: Product): Mail {
   });
 }
 
+/** To a person for whose account twenty wrong codes were entered within a day: somebody has the password. */
+export function wrongCodesMail(product: Product): Mail {
+  return layOut({
+    from: product.productName,
+    subject: "Somebody tries to log in to your account",
+    preheader: "They know your password, but not the codes that we email you.",
+    heading: "Twenty wrong codes",
+    paragraphs: [
+      "Somebody has logged in to your account with the right password today, and has then entered twenty codes that were wrong. From where they did it, no more codes are taken today.",
+      "If it was not you, set a new password now: nobody without access to this mailbox was let in.",
+    ],
+    button: { label: "Set a new password", url: `${product.siteUrl}/login` },
+    footer: `Never share a code, whoever asks for it. Sent by ${product.productName}.`,
+  });
+}
+
 /** To a mailbox that is not proven: its reader may not have asked for anything, so the mail says where it comes from. */
 export function firstCodeMail(code: string, product: Product): Mail {
   return layOut({

@@ -4,10 +4,11 @@ import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { markProven } from "#core/store/account/accounts";
 import { invitationUsed } from "#core/store/account/invitations";
-import { type Login, removeLogin, tryCode } from "#core/store/account/logins";
+import { type Login, removeLogin } from "#core/store/account/logins";
 import { rememberNetwork } from "#core/store/account/password-tries";
 import { giveBack } from "#core/store/common/throttle";
 import { accountOfLogin } from "./account-of-login.ts";
+import { tryCountedCode } from "./counted-code.ts";
 import { fromOf } from "./counted-password.ts";
 import { deviceCookieName } from "./device-cookie.ts";
 import { openSession } from "./open-session.ts";
@@ -22,7 +23,7 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   now,
 }) => {
   const account = await accountOfLogin(caller, input.username);
-  await tryCode(caller, input.mfacode, now);
+  await tryCountedCode(caller, account, input.mfacode, client, now);
   const isProvenNow = await markProven(account, invitationUsed(account.email), now);
   if (isProvenNow) await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
   const tokens = await answerChallenge(caller, input.mfacode);

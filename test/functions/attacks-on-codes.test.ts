@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { UserReply } from "../../contract/api/auth.ts";
 import { groups } from "../../contract/api.ts";
-import { call } from "../support/cloud.ts";
+import { call, mailTo } from "../support/cloud.ts";
 import { borrowedEnvironment, inChunks } from "../support/own-environment.ts";
 import {
   cookieOf,
@@ -10,8 +10,10 @@ import {
   newAddress,
   newRecipient,
   newSender,
+  nextCode,
   registration,
   sendEnvelope,
+  signIn,
   signingToken,
 } from "../support/people.ts";
 
@@ -151,4 +153,26 @@ describe("a code that was right once", () => {
     const { status, body } = await validate(late.email, late.code, late.bearer);
     expect([status, body.code]).toEqual([401, "CODE_INVALID"]);
   });
+});
+
+test("who has the password has twenty wrong codes a day, over any number of sign-ins; the owner hears of it and gets in", async () => {
+  const owner = await newSender();
+  const codes: (string | undefined)[] = [];
+  for (let round = 0; round < 5; round++) {
+    const { accessToken: bearer } = await firstStep(owner.email);
+    const code = await nextCode(
+      owner.email,
+      async () => void (await sendCode(owner.email, bearer)),
+    );
+    for (const wrong of wrongCodes(code, 5))
+      codes.push((await validate(owner.email, wrong, bearer)).body.code);
+  }
+  expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "CODE_INVALID"));
+  expect(codes.slice(20)).toEqual(Array.from({ length: 5 }, () => "TOO_MANY_REQUESTS"));
+  await mailTo(
+    owner.email,
+    ({ subject }) => subject === "Somebody tries to log in to your account",
+  );
+  await own().environment.advance(86_400_000);
+  await signIn(owner.email);
 });

@@ -402,3 +402,13 @@ describe("GET /api/evidence/seal-certificates", () => {
       expect(Object.keys(one).sort()).toEqual(["chain", "der", "firstUsedAt", "sha256", "subject"]);
   });
 });
+
+test("the site publishes the digests of what checks a document, and whom to tell of a vulnerability", async () => {
+  const published = await call<string>("GET", "/checker.sha256");
+  expect(published.status).toBe(200);
+  for (const name of ["verify.html", "verify.py", "verify_answers.py", "evidence-format.md"])
+    expect(published.body).toContain(`${sha256(zip.read(name))}  ${name}\n`);
+  const security = await call<string>("GET", "/.well-known/security.txt");
+  expect(security.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(security.body).toMatch(/^Contact: mailto:\S+@\S+\nExpires: 20\d\d-\d\d-01T/);
+});

@@ -25,6 +25,9 @@ interface SelectFileProps {
 export function SelectFile({ draft, act }: SelectFileProps) {
   const plan = usePlan();
   const choose = (file: UploadedFile) => act({ type: "choose file", file: draftFile(file) });
+  /** Warnings are to be read first. */
+  const goOn = ({ warnings }: UploadedFile) =>
+    warnings.length === 0 && act({ type: "go", step: "signers" });
   const dropped = useRef<WaitingFile>(undefined);
   const { email, firstName, lastName } = useSessionUser();
   const [sheet, setSheet] = useState<Sheet>();
@@ -41,7 +44,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
       const me = { email, firstName, lastName, mobile: "" };
       if (dropped.current?.isSample)
         act({ type: "add person", newId: crypto.randomUUID(), person: me });
-      if (file.warnings.length === 0) act({ type: "go", step: "signers" });
+      goOn(file);
     },
   });
   useEffect(function uploadDropped() {
@@ -69,6 +72,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
           onMade={(file) => {
             setSheet(undefined);
             choose(file);
+            goOn(file);
           }}
           onClose={() => setSheet(undefined)}
         />

@@ -73,7 +73,7 @@ export function Button(props: ButtonProps) {
 export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSize = "medium") {
   return classes(
     "inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors duration-100",
-    "aria-disabled:cursor-not-allowed aria-busy:cursor-progress",
+    "aria-disabled:cursor-not-allowed aria-disabled:opacity-55 aria-busy:cursor-progress",
     looks[variant],
     sizes[size],
   );
@@ -81,13 +81,12 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
 
 const looks: Readonly<Record<ButtonVariant, string>> = {
   primary:
-    "forced-colors:border bg-accent text-on-accent shadow-card hover:not-aria-disabled:bg-accent-strong aria-busy:opacity-70 aria-disabled:not-aria-busy:border aria-disabled:not-aria-busy:border-edge/60 aria-disabled:not-aria-busy:bg-sunken aria-disabled:not-aria-busy:text-ink-soft aria-disabled:not-aria-busy:shadow-none",
+    "forced-colors:border bg-accent text-on-accent shadow-card hover:not-aria-disabled:bg-accent-strong",
   secondary:
-    "border border-edge/60 bg-surface text-ink shadow-card hover:not-aria-disabled:bg-sunken aria-disabled:opacity-55",
-  ghost:
-    "text-ink-soft hover:not-aria-disabled:bg-sunken hover:not-aria-disabled:text-ink aria-disabled:opacity-55",
+    "border border-edge/60 bg-surface text-ink shadow-card hover:not-aria-disabled:bg-sunken",
+  ghost: "text-ink-soft hover:not-aria-disabled:bg-sunken hover:not-aria-disabled:text-ink",
   danger:
-    "forced-colors:border bg-danger text-white shadow-card hover:not-aria-disabled:bg-danger-strong aria-disabled:opacity-55",
+    "forced-colors:border bg-danger text-white shadow-card hover:not-aria-disabled:bg-danger-strong",
 };
 
 /** At least 24 px high, and 44 px on touch screens. */

@@ -117,8 +117,7 @@ function firstStop(dialog: HTMLElement | null): HTMLElement | null | undefined {
   return field || dialog?.querySelector<HTMLElement>("footer button:not([aria-disabled])");
 }
 
-const fields =
-  "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly]), textarea, select";
+const fields = "input:not([type=radio],[type=checkbox],[type=file]),textarea,select";
 
 function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);

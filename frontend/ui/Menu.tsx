@@ -83,35 +83,14 @@ const itemsOf = (list: HTMLElement): readonly HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>("a[href], button"),
 ];
 
-/** Arrows, Home and End move among the entries, and a letter goes to the next entry that begins with it. */
+/** Arrows move among the entries. */
 function moveFocus(event: KeyPress<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
   const items = itemsOf(event.currentTarget);
   const at = items.findIndex((item) => item.matches(":focus"));
-  const next = nextItem(event, items, at);
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function nextItem(
-  { key, ctrlKey, metaKey, altKey }: KeyPress,
-  items: readonly HTMLElement[],
-  at: number,
-): HTMLElement | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return items[(at + 1) % items.length];
-    case "ArrowUp":
-      return items.at(at <= 0 ? -1 : at - 1);
-    case "Home":
-      return items[0];
-    case "End":
-      return items.at(-1);
-  }
-  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return undefined;
-  const letter = key.toLowerCase();
-  const behind = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return behind.find(({ textContent }) => textContent.trim().toLowerCase().startsWith(letter));
+  items.at((at + step) % items.length)?.focus();
 }
 
 /** False in Chrome before 114, Firefox before 125 and Safari before 17. */

@@ -31,7 +31,7 @@ export function WithReason({ id, reason, wide, children }: WithReasonProps) {
     <span
       onPointerMove={({ currentTarget, movementX, movementY }) => {
         // The pointer may rest where the control appears: then nobody has asked for the reason.
-        if (movementX === 0 && movementY === 0) return;
+        if (!movementX && !movementY) return;
         keepInSight();
         currentTarget.dataset["near"] = "";
       }}

@@ -31,7 +31,7 @@ export class Sealing extends Construct {
     if (stage.sealLevel !== "B-B" && stage.timestampUrl === "")
       throw new Error(`stage ${stage.name}: level ${stage.sealLevel} needs a timestampUrl`);
     if (stage.sealLevel === "B-B" && stage.keepsData)
-      Annotations.of(this).addWarningV2("undersign:own-clock", ownClock);
+      Annotations.of(this).addInfoV2("undersign:own-clock", ownClock);
     const { level, timestampUrl } = parameters(this, stage);
     this.level = level.valueAsString;
     this.timestampUrl = timestampUrl.valueAsString;

@@ -6,10 +6,10 @@ import {
 } from "@aws-sdk/client-ses";
 import { asciiEmail } from "#contract/email";
 import type { Mail } from "../domain/common/mail.ts";
+import { type MailTags, tagsOf } from "../domain/common/mail-tags.ts";
 import { headerText, plainWords } from "../domain/common/written-words.ts";
 import { variable } from "../environment.ts";
 import { correlationId, log } from "../log.ts";
-import { type MailTags, tagsOf } from "./mail-events.ts";
 import { rawMail } from "./raw-mail.ts";
 
 const ses = new SESClient({});

@@ -1,9 +1,10 @@
 import { noteMailNews } from "#core/domain/acts/mail-news";
 import { recipientOf } from "#core/domain/acts/stopping";
+import type { MailTags } from "#core/domain/common/mail-tags";
 import { unchanged } from "#core/domain/envelope/change";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { type MailNews, saysAddressIsDead } from "#core/domain/envelope/mail-delivery";
-import type { MailEvent, MailTags } from "#core/gateways/mail-events";
+import type { MailEvent } from "#core/gateways/mail-events";
 import { markUndeliverable, unmarkUndeliverable } from "#core/store/account/undeliverable";
 import { changeEnvelope, findEnvelope } from "#core/store/envelope/envelopes";
 import { setStop } from "#core/store/envelope/stops";

@@ -1,9 +1,9 @@
 import { notificationFailed, notificationSent } from "#core/domain/acts/finishing";
+import type { MailTags } from "#core/domain/common/mail-tags";
 import { addressee } from "#core/domain/envelope/addressees";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import type { Notification } from "#core/domain/envelope/notification";
 import { MailInDoubt } from "#core/gateways/mail";
-import type { MailTags } from "#core/gateways/mail-events";
 import { failure, logError } from "#core/log";
 import { changeEnvelope, findEnvelope, getEnvelope } from "#core/store/envelope/envelopes";
 import {

@@ -1,10 +1,10 @@
 import { invitationsInDoubt, wasMailed, withoutNotification } from "#core/domain/acts/end-notices";
 import { stoppedBefore } from "#core/domain/acts/stopping";
+import type { MailTags } from "#core/domain/common/mail-tags";
 import { addressee } from "#core/domain/envelope/addressees";
 import { type Envelope, signerById } from "#core/domain/envelope/envelope";
 import { asksToSign, type Notification, type Party } from "#core/domain/envelope/notification";
 import { notificationsDue } from "#core/domain/envelope/owed-mails";
-import type { MailTags } from "#core/gateways/mail-events";
 import type { Run } from "#core/http/worker";
 import { changeEnvelope, changeUnrecorded, getEnvelope } from "#core/store/envelope/envelopes";
 import { findNotificationLease } from "#core/store/envelope/leases";

@@ -1,8 +1,8 @@
 import { notificationPutOff } from "#core/domain/acts/finishing";
+import type { MailTags } from "#core/domain/common/mail-tags";
 import { addressee, isSameMailbox } from "#core/domain/envelope/addressees";
 import type { Envelope } from "#core/domain/envelope/envelope";
 import { requestsOwed } from "#core/domain/envelope/owed-mails";
-import type { MailTags } from "#core/gateways/mail-events";
 import { enqueueMailAt } from "#core/gateways/queue";
 import type { Run } from "#core/http/worker";
 import { changeUnrecorded } from "#core/store/envelope/envelopes";

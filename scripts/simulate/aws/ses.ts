@@ -1,4 +1,4 @@
-import { aboutIn } from "../../../core/gateways/mail-events.ts";
+import { aboutIn } from "../../../core/domain/common/mail-tags.ts";
 
 /** A mail that SES has accepted. */
 export interface Mail {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readMailEvent, tagsOf } from "../../../core/gateways/mail-events.ts";
+import { tagsOf } from "../../../core/domain/common/mail-tags.ts";
+import { readMailEvent } from "../../../core/gateways/mail-events.ts";
 
 /** Events as AWS documents them: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import type { AccountStatus } from "../api/billing.ts";
-import { included } from "../installation.ts";
+import { sellsPlans } from "../installation.ts";
 import { paths } from "../paths.ts";
 import { Banner } from "../ui/Banner.tsx";
 import { isJustSent } from "./arrival.ts";
@@ -25,7 +25,7 @@ export function AccountNotice({ status, message }: AccountNoticeProps) {
       action={
         pathname !== paths.settingsSubscription && (
           <Link to={paths.settingsSubscription} className="link font-medium">
-            {included ? "See limits" : "See plans"}
+            {sellsPlans ? "See plans" : "See limits"}
           </Link>
         )
       }

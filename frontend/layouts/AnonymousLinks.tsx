@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { included } from "../installation.ts";
+import { sellsPlans } from "../installation.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 
@@ -12,7 +12,7 @@ export function AnonymousLinks() {
       <Link to={paths.verify} className={`${buttonClass("ghost")} ${tight} max-md:hidden`}>
         Check a document
       </Link>
-      {!included && (
+      {sellsPlans && (
         <Link to={paths.pricing} className={`${buttonClass("ghost")} ${tight}`}>
           Pricing
         </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
 import { version } from "#contract/version";
-import { included } from "../installation.ts";
+import { sellsPlans } from "../installation.ts";
 import { paths } from "../paths.ts";
 import { Brand } from "./Brand.tsx";
 import { SkipLink } from "./SkipLink.tsx";
@@ -34,7 +34,7 @@ export function PublicFrame({ links, children }: { links: ReactNode; children: R
 const inEnglish = { lang: "en", dir: "ltr" } as const;
 
 const aboutLinks = [
-  ...(included ? [] : [[paths.pricing, "Pricing"] as const]),
+  ...(sellsPlans ? [[paths.pricing, "Pricing"] as const] : []),
   [paths.verify, "Check a document"],
   [paths.developers, "Developers"],
   [paths.contact, "About Us"],

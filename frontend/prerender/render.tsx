@@ -15,7 +15,7 @@ import { serviceSchedule } from "../features/site/legal/texts/service-schedule.t
 import { terms } from "../features/site/legal/texts/terms.ts";
 import { NothingToPay } from "../features/site/pricing/NothingToPay.tsx";
 import { Pricing } from "../features/site/pricing/Pricing.tsx";
-import { included } from "../installation.ts";
+import { included } from "../included.ts";
 import { controlWords } from "../language/control-words.ts";
 import { AnonymousLinks } from "../layouts/AnonymousLinks.tsx";
 import { PublicFrame } from "../layouts/PublicFrame.tsx";

@@ -44,7 +44,7 @@ export function changeSheet(sheet: Sheet, action: SheetAction): Sheet {
     case "earlier":
       return { ...sheet, pages: earlier(sheet.pages, action.ids) };
     case "later":
-      return { ...sheet, pages: earlier(sheet.pages.toReversed(), action.ids).toReversed() };
+      return { ...sheet, pages: backwards(earlier(backwards(sheet.pages), action.ids)) };
     case "turn":
       return {
         ...sheet,
@@ -70,6 +70,8 @@ function withFile({ files, pages, added }: Sheet, file: SheetFile): Sheet {
   const isKnown = files.some(({ id }) => id === file.id);
   return { files: isKnown ? files : [...files, file], pages: [...pages, ...own], added: added + 1 };
 }
+
+const backwards = (pages: readonly SheetPage[]): SheetPage[] => [...pages].reverse();
 
 function earlier(pages: readonly SheetPage[], ids: ReadonlySet<string>): SheetPage[] {
   const moved = [...pages];

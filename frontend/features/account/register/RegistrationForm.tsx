@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { legal } from "#contract/legal";
 import { hints } from "#contract/rules";
 import { goToPaymentPage } from "../../../api/payment-page.ts";
-import { included } from "../../../installation.ts";
+import { sellsPlans } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { noteLogin } from "../../../session/last-login.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -68,7 +68,7 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
   return (
     <form {...form} aria-label="Register" className="grid gap-5">
       <PersonFields bind={bind} isInvited={invitation !== undefined} />
-      {!included && (
+      {sellsPlans && (
         <RadioCards
           legend="Plan"
           name="pricing"

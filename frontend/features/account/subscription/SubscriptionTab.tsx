@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { billing, type Subscription as SubscriptionFacts } from "../../../api/billing.ts";
 import { useApiQuery } from "../../../api/query.ts";
-import { included } from "../../../installation.ts";
+import { included } from "../../../included.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Loaded } from "../../../ui/Loaded.tsx";

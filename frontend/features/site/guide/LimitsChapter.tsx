@@ -2,7 +2,7 @@ import { limitsDocuments } from "#contract/included-plan";
 import { spacedMegabytes } from "#contract/plan-words";
 import { type Plan, plans, trialDays } from "#contract/plans";
 import { idleMinutes, limits } from "#contract/rules";
-import { included } from "../../../installation.ts";
+import { included } from "../../../included.ts";
 
 const shown: readonly Plan[] = included
   ? [included]

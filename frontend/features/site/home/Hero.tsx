@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { productName } from "#contract/product";
-import { included, start } from "../../../installation.ts";
+import { sellsPlans, start } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { SignedPaper } from "./SignedPaper.tsx";
@@ -21,7 +21,7 @@ export function Hero() {
           <Link to={start.to} className={buttonClass("primary", "large")}>
             {start.label}
           </Link>
-          {!included && (
+          {sellsPlans && (
             <Link to={paths.pricing} className={buttonClass("secondary", "large")}>
               See prices
             </Link>

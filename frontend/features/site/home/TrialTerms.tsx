@@ -1,9 +1,9 @@
 import { plans, trialDays } from "#contract/plans";
-import { included } from "../../../installation.ts";
+import { sellsPlans } from "../../../installation.ts";
 
 /** What a free trial is, in one line; nothing where there is none. */
 export function TrialTerms() {
-  if (included) return null;
+  if (!sellsPlans) return null;
   return (
     <p className="text-ink-faint text-sm">
       {trialDays} days, {plans.FREE_TRIAL.documentsMax} documents, no credit card, no auto-renewal.

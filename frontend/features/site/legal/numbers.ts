@@ -1,7 +1,7 @@
 import { limitsDocuments } from "#contract/included-plan";
 import { dollars, gigabytes, megabytes } from "#contract/plan-words";
 import { type Plan, plans } from "#contract/plans";
-import { included } from "../../../installation.ts";
+import { included } from "../../../included.ts";
 
 /** The sentence, where plans are sold. */
 export const whereSold = (sentence: string): readonly string[] => (included ? [] : [sentence]);

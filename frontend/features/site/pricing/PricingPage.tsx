@@ -1,4 +1,4 @@
-import { included } from "../../../installation.ts";
+import { included } from "../../../included.ts";
 import { NothingToPay } from "./NothingToPay.tsx";
 import { Pricing } from "./Pricing.tsx";
 import { UsedUpWarning } from "./UsedUpWarning.tsx";

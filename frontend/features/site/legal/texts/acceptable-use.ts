@@ -1,6 +1,6 @@
 import { legal } from "#contract/legal";
 import { productName, supportEmail } from "#contract/product";
-import { included } from "../../../../installation.ts";
+import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 
 export const acceptableUse: LegalText = {

@@ -4,7 +4,7 @@ import { operator, operatorName } from "#contract/operator";
 import { productName, supportEmail } from "#contract/product";
 import { copyRegion, dataRegion, edgeRegion, regions } from "#contract/regions";
 import { idleMinutes } from "#contract/rules";
-import { included } from "../../../../installation.ts";
+import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { whereSold } from "../numbers.ts";
 

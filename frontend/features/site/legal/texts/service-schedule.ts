@@ -3,7 +3,7 @@ import { megabytes } from "#contract/plan-words";
 import { plans, trialDays } from "#contract/plans";
 import { productName, supportEmail } from "#contract/product";
 import { codeMinutes, idleMinutes, limits } from "#contract/rules";
-import { included } from "../../../../installation.ts";
+import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { allowed, paidPlans } from "../numbers.ts";
 

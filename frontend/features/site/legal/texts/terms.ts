@@ -2,7 +2,7 @@ import { legal } from "#contract/legal";
 import { operator, operatorName } from "#contract/operator";
 import { dollars } from "#contract/plan-words";
 import { productName, supportEmail } from "#contract/product";
-import { included } from "../../../../installation.ts";
+import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 import { whereSold } from "../numbers.ts";
 import { nothingToPay, plansAndPayment } from "./terms-of-payment.ts";

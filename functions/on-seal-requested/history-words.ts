@@ -11,7 +11,7 @@ export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data
   return words("correction.of", { event, correction: correctionWords(words, entry.data) });
 }
 
-/** The text with the API key with which a program did it: "API key Billing (us_3fAb12Cd34Ef)". */
+/** The text with the API key with which a program did it: "API key “Billing” (us_3fAb12Cd34Ef)". */
 function withKey(words: PageWords, event: string, { via }: Entry["data"]): string {
   if (via === undefined) return event;
   const [, name = "", id = ""] = /^API key (.*) \((us_\w+)\)$/s.exec(String(via)) ?? [];

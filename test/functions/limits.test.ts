@@ -39,6 +39,9 @@ function logo(): FormData {
   return form;
 }
 
+/** Names nothing. */
+const id = "00000000-0000-4000-8000-000000000000";
+
 /** Bodies and queries of those that name nothing of an account. */
 const others: Readonly<Record<string, () => Partial<Named>>> = {
   "POST /api/auth/register": () => ({ body: registration(newAddress()) }),
@@ -68,10 +71,13 @@ const others: Readonly<Record<string, () => Partial<Named>>> = {
     body: { url: "https://example.com", types: ["envelope.completed"] },
   }),
   "POST /api/v1/documents": () => ({ body: { fileName: "a.pdf", size: 10 } }),
+  "POST /api/upload/combine": () => ({ body: { name: "a.pdf", parts: [{ documentId: id }] } }),
+  "POST /api/v1/documents/combine": () => ({
+    body: { name: "a.pdf", parts: [{ documentId: id }] },
+  }),
 };
 
 function named(route: string): Named {
-  const id = "00000000-0000-4000-8000-000000000000";
   const target: Target = {
     ...{ owner: sender, fileUrl: `/api/files/${sender.id}/${id}` },
     ...{ envelopeId: id, completedId: id, fileId: id, templateId: id, draftId: id, exportId: id },
@@ -98,7 +104,7 @@ test.each(limited)("$route is refused past its limit ($limit)", async (endpoint)
 /** Counted by functions where they know that something will be done, or how much. */
 const countedInside = [
   ...["completeByAccount", "draftKilobytesByAccount", "exportByAccount", "mailsByAccount"],
-  ...["manyByAccount", "codeByNetwork", "unprovenMailByNetwork"],
+  ...["manyByAccount", "codeByNetwork", "unprovenMailByNetwork", "wrongCodeByAccount"],
 ];
 
 test("every limit of accounts, persons and networks is declared by a call or counted by its function", () => {

@@ -29,6 +29,7 @@ const toolNames = [
   "list_templates",
   "evidence_link",
   "prepare_document",
+  "combine_documents",
   "remind",
 ];
 

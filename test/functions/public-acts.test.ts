@@ -198,7 +198,7 @@ describe("a completed envelope", () => {
     needs(context, "pdftotext", "python3");
     const text = pdfText(zip.read("sealed.pdf"));
     // An id of wide letters stands on a line of its own.
-    for (const words of [/API key Billing/, /\(us_\w{12}\)/]) expect(text).toMatch(words);
+    for (const words of [/API key “Billing”/, /\(us_\w{12}\)/]) expect(text).toMatch(words);
     if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
       context.skip("python3 has no cryptography");
     zip.write("seal-certificate.der", raw);

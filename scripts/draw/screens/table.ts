@@ -89,9 +89,7 @@ export const groups: readonly Group[] = [
     screens: [
       { name: "dashboard", act: documentsListed },
       { name: "activity", act: showActivity },
-      { name: "signers", act: showSigners },
-      { name: "correct-signer", act: press(/^Change details of/, "If you change the address") },
-      { name: "delete-document", act: askToDelete },
+      { name: "remove-document", act: askToRemove },
     ],
   },
   {
@@ -101,6 +99,7 @@ export const groups: readonly Group[] = [
       { name: "document", act: shown("1 of 2 signed") },
       { name: "document-extend", act: press("Extend", "Days from today") },
       { name: "document-withdraw", act: askToWithdraw },
+      { name: "correct-signer", act: askToCorrect },
     ],
   },
   {
@@ -119,7 +118,7 @@ export const groups: readonly Group[] = [
     address: () => "/documents",
     screens: [
       { name: "documents", act: shown(/documents?$/) },
-      { name: "documents-menu", act: press(/^More for Waiting/, "Archive") },
+      { name: "documents-menu", act: press(/^More for Lease/, "Archive") },
     ],
   },
   page("documents-empty", "/documents?q=nowhere", "Nothing found for", "busy"),
@@ -280,17 +279,15 @@ async function closeDialog(on: Page): Promise<void> {
   await on.getByRole("dialog").waitFor({ state: "hidden" });
 }
 
-async function showSigners(on: Page): Promise<void> {
-  await closeDialog(on);
-  await press(/^More for Waiting/)(on);
-  await press(/^Signers of Waiting/)(on);
-  await on.getByRole("dialog").locator("li").first().waitFor();
+async function askToRemove(on: Page): Promise<void> {
+  await on.reload();
+  await press(/^Remove /)(on);
+  await on.getByRole("dialog").waitFor();
 }
 
-async function askToDelete(on: Page): Promise<void> {
+async function askToCorrect(on: Page): Promise<void> {
   await on.reload();
-  await press(/^Delete /)(on);
-  await on.getByRole("dialog").waitFor();
+  await press(/^Change details of/, "If you change the address")(on);
 }
 
 async function askToWithdraw(on: Page): Promise<void> {

@@ -24,6 +24,7 @@ const subscription = ({ otherId }: Target) => ({
   planType: "PRO_MONTHLY",
 });
 const ownerAlone = ({ owner }: Target) => ({ email: owner.email });
+const combined = ({ fileId }: Target) => ({ name: "Mine.pdf", parts: [{ documentId: fileId }] });
 const upload = ({ owner }: Target) => ({ userId: owner.id, fileName: "a.pdf", size: 10 });
 
 /** Calls of senders that name what belongs to an account. */
@@ -46,6 +47,7 @@ export const senderRows = rowsOf("sender", {
   "DELETE /api/drafts/{id}": () => ({ version: 1 }),
   "POST /api/envelopes": ({ owner, fileUrl }) => documentOf(owner, fileUrl),
   "POST /api/upload": upload,
+  "POST /api/upload/combine": combined,
   "POST /api/files/template": upload,
   "GET /api/files/form": ({ fileUrl }) => ({ url: fileUrl }),
   "GET /api/pages/{n}": ({ fileUrl }) => ({ url: fileUrl, width: 760 }),
@@ -72,6 +74,7 @@ export const keyRows = rowsOf("key", {
   "POST /api/v1/templates": ({ fileId }) => ({
     ...{ documentId: fileId, name: "Mine", roles: [""], fields: fieldsFor([1]) },
   }),
+  "POST /api/v1/documents/combine": combined,
 });
 
 const templateOf = ({ id, email }: Target["owner"], fileUrl: string) => ({

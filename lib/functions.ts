@@ -1,7 +1,7 @@
 import { ArnFormat, Stack } from "aws-cdk-lib";
 import { Construct, type IDependable } from "constructs";
-import { writtenPlans } from "#contract/included-plan";
 import type { Installation } from "#contract/installation";
+import { writtenPlans } from "#contract/plan-setting";
 import { writtenRegistration } from "#contract/registration";
 import type { Data } from "./data.ts";
 import type { Documents } from "./documents.ts";

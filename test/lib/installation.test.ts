@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { includedPlan, limitsDocuments, readPlans, writtenPlans } from "#contract/included-plan";
+import { includedPlan, limitsDocuments } from "#contract/included-plan";
 import { type Installation, installation } from "#contract/installation";
+import { readPlans, writtenPlans } from "#contract/plan-setting";
 import { plans } from "#contract/plans";
 import { mayRegister, writtenRegistration } from "#contract/registration";
 import { functionNames, functionsWhere, needsOf, ofPayments } from "../../lib/function-needs.ts";

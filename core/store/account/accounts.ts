@@ -1,6 +1,7 @@
 import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { includedPlan, readPlans } from "#contract/included-plan";
+import { includedPlan } from "#contract/included-plan";
+import { readPlans } from "#contract/plan-setting";
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import {

@@ -313,7 +313,9 @@ async function addSigners(on: Page): Promise<void> {
 async function placeFields(on: Page): Promise<void> {
   await press("Next")(on);
   await press("Place suggested Signature on page 1")(on);
-  await on.getByRole("combobox", { name: /2 places/ }).selectOption({ label: "Ben Okri" });
+  await on.getByRole("button", { name: "Change", exact: true }).click();
+  await on.getByRole("dialog").getByRole("combobox").first().selectOption({ label: "Ben Okri" });
+  await on.getByRole("button", { name: "Close" }).click();
   await press("Place suggested Date on page 1")(on);
   await on.getByRole("button", { name: /^Date for Ben/ }).waitFor();
 }

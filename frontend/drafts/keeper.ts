@@ -1,6 +1,7 @@
 import type { DraftKind } from "#contract/drafts";
 import { errorOfThrown } from "../api/api-error.ts";
 import { type DraftRow, drafts } from "../api/drafts.ts";
+import { queryClient, queryOf } from "../api/query.ts";
 import { tabStorage } from "../session/storage.ts";
 import { nextStep, type Step } from "./comparing.ts";
 import { copyKey, type DeviceCopy, readCopy, writeCopy } from "./device-copy.ts";
@@ -341,7 +342,12 @@ export class DraftKeeper {
     const forgotten = rows.filter((row) => isForgotten(userId, row));
     for (const { id, version } of forgotten)
       await drafts.remove({ id, version }).catch(() => undefined);
-    return rows.filter((row) => !forgotten.includes(row));
+    const left = rows.filter((row) => !forgotten.includes(row));
+    // A list that was read before may have drafts that are no longer known as forgotten.
+    const { queryKey } = queryOf(drafts.list, {});
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, left);
+    return left;
   }
 
   /** A copy made by an earlier version of the pages, which kept drafts in the tab, including empty ones. */

@@ -14,7 +14,9 @@ import {
  * tests have really made. Judged only after a run of all of them.
  */
 const { testFiles, calls } = readRecordedCalls();
-const files = readdirSync("test/functions").map((name) => `test/functions/${name}`);
+const files = readdirSync("test/functions")
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => `test/functions/${name}`);
 const isWhole = files.every((file) => testFiles.includes(file));
 
 interface Proof {

@@ -179,7 +179,7 @@ test("the fields of a template are used with another file, for as many signers a
   await page.getByText("Please enter a page from 1 to 2.").waitFor();
   await page.getByLabel("Page 1 (1 field) goes to page").fill("1");
   await page.getByRole("button", { name: "Use this file" }).tap();
-  await page.getByText("Annex", { exact: true }).first().waitFor();
+  await page.getByText("Annex", { exact: true }).filter({ visible: true }).first().waitFor();
   await page.getByRole("button", { name: "Next" }).tap();
   expect(await page.getByRole("button", { name: "Add signer" }).isEnabled()).toBe(true);
   const ada = { email: newAddress("ada"), first: "Ada", last: "King" };

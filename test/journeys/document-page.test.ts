@@ -38,7 +38,7 @@ test("a sender follows a document while the other person signs in another browse
   await page.getByText("Ann Lee signed the document").waitFor();
   await page.getByText("The document was completed and sealed").waitFor();
   await page.getByRole("button", { name: "Download the signed document" }).waitFor();
-  await page.getByRole("group", { name: "Page 2 of 2" }).waitFor();
+  await page.getByRole("group", { name: "Page 2 of 3" }).waitFor();
   expect(loads).toEqual([]);
   expect([...sam.problems, ...signer.problems]).toEqual([]);
 });

@@ -61,7 +61,7 @@ test("a person reads, finds, zooms, fills in and signs, opens what was signed, a
   await page.getByText(clause(1)).waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText(clause(2)).waitFor();
-  await page.getByRole("status").getByText("Page 2 of 13").waitFor();
+  await page.getByRole("status").getByText("Page 2 of 14").waitFor();
   expect(asked.filter((path) => isPdfjs.test(path))).toEqual([]);
   expect(problems).toEqual([]);
 });

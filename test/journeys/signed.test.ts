@@ -80,9 +80,9 @@ test("it opens at the first signature, and page 1 is a press away", async (conte
   await signBy(recipient);
   const { page, problems } = await newPerson(browserFor(context), siteUrl());
   await page.goto(`/docsigned/${await viewingToken(recipient.email)}`);
-  await page.getByText("Page 2 of 3", { exact: true }).waitFor();
+  await page.getByText("Page 2 of 4", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Previous" }).click();
-  await page.getByText("Page 1 of 3", { exact: true }).waitFor();
+  await page.getByText("Page 1 of 4", { exact: true }).waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -12,10 +12,10 @@ const compound = (name: string) =>
   Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from(name, "utf16le")]);
 
 test.each([
-  ["DOCX", zip({ "[Content_Types].xml": "", "word/document.xml": "" }), "In Word"],
-  ["DOC", compound("WordDocument"), "In Word"],
-  ["XLSX", zip({ "xl/workbook.xml": "" }), "In Excel"],
-  ["PPTX", zip({ "ppt/presentation.xml": "" }), "In PowerPoint"],
+  ["DOCX", zip({ "[Content_Types].xml": "", "word/document.xml": "" }), "a Word document. In Word"],
+  ["DOC", compound("WordDocument"), "a Word document. In Word"],
+  ["XLSX", zip({ "xl/workbook.xml": "" }), "an Excel workbook. In Excel"],
+  ["PPTX", zip({ "ppt/presentation.xml": "" }), "a PowerPoint presentation. In PowerPoint"],
   ["ODT", zip({ mimetype: "application/vnd.oasis.opendocument.text" }), "Export as PDF"],
   ["Pages", zip({ "Index/Document.iwa": "" }), "File, Export To, PDF"],
   ["RTF", Buffer.from("{\\rtf1 Dear Sam}"), "TextEdit"],

@@ -41,6 +41,14 @@ test("the end says how many entries there are, and where the directory of which 
   expect(end.readUInt32LE(16)).toBe(begin);
 });
 
+/** APPNOTE 4.4.4, bit 11 */
+test("both headers say that names are UTF-8", () => {
+  const told = { name: "ä", crc32: 0, sizeBytes: 0, at };
+  const central = Buffer.from(centralDirectory([{ ...told, offset: 0 }], 0));
+  const flags = [Buffer.from(localHeader(told)).readUInt16LE(6), central.readUInt16LE(8)];
+  expect(flags).toEqual([0x0800, 0x0800]);
+});
+
 /** APPNOTE 4.3.7 and 4.3.12; 20:31:42 in steps of two seconds. */
 test("both headers tell the checksum, and the time as MS-DOS had it", () => {
   const bytes = Buffer.from("one", "utf8");

@@ -1,10 +1,10 @@
 /**
- * Who may open an account: anybody; only people who were invited; or people with an address at one of these domains, and
+ * The people who may open an account: anybody; only people who were invited; or people with an address at one of these domains, and
  * those who were invited. Sub-domains have to be listed themselves.
  */
 export type Registration = "open" | "invited" | { readonly domains: readonly string[] };
 
-/** What each account may do where nothing is paid; documents are counted by calendar month (UTC). */
+/** The limits of each account where nothing is paid; documents are counted by calendar month (UTC). */
 export interface Allowance {
   readonly documentsMax: number;
   /** The largest file, 20 MB at most. */

@@ -1,7 +1,7 @@
 import { installation } from "#contract/installation";
 import { paths } from "./paths.ts";
 
-/** What pages say differently by the settings of the installation. */
+/** Facts about the installation on which texts of pages depend. */
 
 export const sellsPlans = installation.plans === "stripe";
 

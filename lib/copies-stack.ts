@@ -16,7 +16,7 @@ export type CopiedBucket = (typeof copiedBuckets)[number];
 export const copyBucketName = (stage: Pick<Stage, "name">, to: CopyTo, bucket: CopiedBucket) =>
   `undersign-${stage.name}-copy-${bucket}-${to.account}-${to.region}`;
 
-/** Of both vaults: that of the stage, and that of its copies. */
+/** Both vaults have it: that of the stage, and that of its copies. */
 export const vaultName = ({ name }: Pick<Stage, "name">): string => `Undersign-${name}`;
 
 export const replicationRoleName = ({ name, region }: Pick<Stage, "name" | "region">): string =>
@@ -25,7 +25,7 @@ export const replicationRoleName = ({ name, region }: Pick<Stage, "name" | "regi
 const vaultChangeable = Duration.days(3);
 
 /**
- * What another account keeps of a stage: a vault with backups of its tables, and buckets with its documents. Nobody in the
+ * The copies of a stage in another account: a vault with backups of its tables, and buckets with its documents. Nobody in the
  * stage's account can delete any of it (decision 78).
  */
 export class CopiesStack extends Stack {
@@ -112,7 +112,7 @@ function mayReplicate(bucket: PrivateBucket, stage: Stage, source: string): void
   grant([...replicaActions], bucket.arnForObjects("*"));
 }
 
-/** What S3 does in the bucket of the copies. */
+/** The acts of S3 in the bucket of the copies. */
 export const replicaActions = [
   "s3:ObjectOwnerOverrideToBucketOwner",
   "s3:ReplicateDelete",

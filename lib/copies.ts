@@ -62,7 +62,7 @@ export class FileCopies extends Construct {
     });
   }
 
-  /** By the buckets' names: buckets refer to the role. */
+  /** Named by the buckets' names, since buckets refer to the role. */
   private allow(bucket: CopiedBucket): void {
     const stack = Stack.of(this);
     const here = `arn:${stack.partition}:s3:::${bucketName(stack, this.stage, bucket)}`;
@@ -91,7 +91,7 @@ function asReported(resolved: unknown): string {
 
 const ruleId = (prefix: string): string => prefix.replace("/", "") || "all";
 
-/** What S3 reads of a version, its lock included. */
+/** The parts of a version that S3 reads, its lock included. */
 const readActions = [
   "s3:GetObjectLegalHold",
   "s3:GetObjectRetention",

@@ -606,7 +606,7 @@ export const functionNames = Object.keys(ownNeeds).filter(
   (name): name is FunctionName => name in ownNeeds,
 );
 
-/** What there is only where plans are sold; other functions go without. */
+/** Needs that there are only where plans are sold; other functions go without. */
 export const ofPayments = {
   functions: ["on-stripe-event", "reconcile"],
   resources: ["stripe key", "stripe webhook secret"],

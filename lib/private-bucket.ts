@@ -13,7 +13,7 @@ import type { Stage } from "./stages.ts";
 interface PrivateBucketProps extends Omit<BucketProps, "bucketName"> {
   readonly stage: Stage;
   readonly purpose: BucketPurpose;
-  /** By default made of the stage, the purpose and the stack's id. */
+  /** The default is made of the stage, the purpose and the stack's id. */
   readonly name?: string | undefined;
 }
 

@@ -37,7 +37,7 @@ export function addStage(
 ): SigningStack {
   const id = `Undersign-${stage.name}`;
   const webAclArn = stage.waf ? new EdgeStack(app, `${id}-edge`, stage).webAclArn : undefined;
-  // Of another account, and deployed by itself, before.
+  // It belongs to another account, and is deployed by itself, before.
   if (stage.copyTo) new CopiesStack(app, `${id}-copies`, stage, stage.copyTo);
   return new SigningStack(app, id, { stage, installation: chosen, ...places, webAclArn });
 }

@@ -1,4 +1,4 @@
-// What `npm start -- --plans everybody-pro --registration invited` changes for this laptop: another template and other
+// `npm start -- --plans everybody-pro --registration invited` gives this laptop another template and other
 // pages, as if contract/installation.ts said so, of the same functions.
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";

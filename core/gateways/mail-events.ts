@@ -4,7 +4,7 @@ import { aboutIn, type MailTags } from "../domain/common/mail-tags.ts";
 import type { MailNews } from "../domain/envelope/mail-delivery.ts";
 
 /**
- * What SES reports about a mail. Without members in `about` it is not an envelope's mail, but a code or a report; several
+ * An event that SES reports about a mail. Without members in `about` it is not an envelope's mail, but a code or a report; several
  * requests to sign are one mail.
  */
 export interface MailEvent {

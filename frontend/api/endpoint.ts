@@ -12,7 +12,7 @@ export interface CallOptions {
   /** Sent as Idempotency-Key: repeated requests with the same key have one effect. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** For this call alone: an access token where the refresh cookie authorizes, or another link's token. */
+  /** Replaces the session's token in this call alone: an access token where the refresh cookie authorizes, or another link's token. */
   bearer?: string | undefined;
 }
 

@@ -126,7 +126,7 @@ interface SuggestionsProps {
 
 /** Space at the window's lower edge that a bar may cover. */
 const edgePx = 80;
-/** With less space, the list opens upwards. */
+/** The list opens upwards where there is less space below. */
 const heightMinPx = 180;
 
 function fitInWindow(list: HTMLElement | null): void {

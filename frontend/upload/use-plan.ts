@@ -2,7 +2,7 @@ import { type Plan, planLabel } from "#contract/plans";
 import { useApiQuery } from "../api/query.ts";
 import { users } from "../api/users.ts";
 
-/** What the account's plan allows. */
+/** The limits of the account's plan. */
 export interface AllowedPlan extends Pick<Plan, "type" | "documentsMax" | "fileBytesMax"> {
   readonly name: string;
 }

@@ -23,7 +23,7 @@ export interface ArrivedFile {
   /** Whether an upload was announced for it; that ends when the file is stored. */
   readonly announced: boolean;
   readonly bytes: Uint8Array;
-  /** Of the page that is made of a picture. */
+  /** The paper of a page that is made of a picture. */
   readonly paper: Paper;
   /** Password of an encrypted file; never stored. */
   readonly password?: string | undefined;

@@ -12,7 +12,7 @@ import {
   leaseNotification,
 } from "#core/store/envelope/leases";
 
-/** What was mailed: the mail service's id of the mail, and the ids of its links, one for each notification that has one. */
+/** The proof of a mail: the mail service's id of the mail, and the ids of its links, one for each notification that has one. */
 export interface Mailed {
   readonly mailId: string;
   readonly links: readonly (string | undefined)[];

@@ -37,7 +37,7 @@ const register = (email: string, invitation?: string, change: object = {}) =>
 const closed = { code: "REGISTRATION_CLOSED", message: refusals.REGISTRATION_CLOSED[1] };
 const refused = { status: 403, body: closed };
 
-/** What a registration must not change: nobody is mailed. */
+/** A registration that is refused mails nobody. */
 async function expectRefused(email: string, invitation?: string): Promise<void> {
   const before = (await inbox()).length;
   expect(await register(email, invitation), email).toMatchObject(refused);
@@ -73,7 +73,7 @@ describe("by invitation, with everything included,", () => {
 
   let ann: Sender;
 
-  /** As if so many documents had been sent this month. */
+  /** Counts so many documents as sent this month. */
   async function countSent({ id }: Sender, count: number): Promise<void> {
     const { db, names } = await operatorOf(own().environment);
     const month = new Date(own().environment.now()).toISOString().slice(0, 7);

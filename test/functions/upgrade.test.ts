@@ -19,7 +19,7 @@ import { configOf, operatorOf } from "../support/operator.ts";
 import { openLink, sealedBehind, signSubmission, viewingToken } from "../support/people.ts";
 import { typed } from "../support/shell.ts";
 
-/** What version 0.1.0 (commit 3355147f) has exported, with links that it has mailed. Never made anew. */
+/** An export of version 0.1.0 (commit 3355147f), with links that it has mailed. Never made anew. */
 const stored = "test/functions/stored/0.1.0";
 const readJson = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const links = readJson(path.join(stored, "links.json"));
@@ -101,7 +101,7 @@ test("an upgrade that would replace or remove what the stack keeps is found, and
   expect(status).toBe(1);
 });
 
-/** As a version before might have deployed it, and the id of a table that this one would replace. */
+/** A template that an earlier version might have deployed, and the id of a table that this one would replace. */
 function earlierTemplate() {
   const template = z.parse(anyTemplate, readJson("cdk.out/Undersign-dev.template.json"));
   const { Resources } = template;

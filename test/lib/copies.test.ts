@@ -11,7 +11,7 @@ import { resourcesOf, type Template } from "../../scripts/template.ts";
 import { lintTemplate } from "../../scripts/template-rules.ts";
 import { prod, stackTemplates } from "./synthesized.ts";
 
-/** What no laptop emulates: copies of a stage's data in another account. */
+/** No laptop emulates this: copies of a stage's data in another account. */
 
 const copyTo = { account: "222233334444", region: "eu-west-1" } as const;
 const stage: Stage = { ...stages.prod, region: "eu-central-1", copyTo };

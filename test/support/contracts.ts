@@ -6,7 +6,7 @@ export interface Contract {
   readonly title: string;
   /** The words for the parties, the one that usually sends first. */
   readonly parties: readonly [string, string];
-  /** What the contract says about the two people. */
+  /** The contract's words about the two people. */
   readonly intro: (first: string, second: string) => string;
   readonly signature: string;
   /** Whether senders usually are the first party. */

@@ -10,7 +10,7 @@ export function wayToPdf(bytes: Uint8Array): string | undefined {
 
 interface Kind {
   readonly begins: (file: Buffer) => boolean;
-  /** What only files of this kind hold, beside how they begin. */
+  /** Bytes that only files of this kind hold, besides their beginning. */
   readonly holds?: string | Buffer;
   readonly is: string;
   readonly way: string;

@@ -16,7 +16,7 @@ export interface Request {
   readonly notificationId: string;
 }
 
-/** Who asks whom: requests of one sender to one address go into one mail. */
+/** A sender and an address: requests of one sender to one address go into one mail. */
 export interface Correspondence {
   readonly senderId: string;
   readonly email: string;

@@ -84,7 +84,7 @@ export function Suggestions(props: SuggestionsProps) {
   );
 }
 
-/** What follows from a choice; remembers which party the sender is. */
+/** The suggestions after a choice; remembers which party the sender is. */
 function useChoose({ found, signers }: SuggestionsProps) {
   const userId = useUserId();
   return (key: string, signerId: string | null) => {

@@ -78,7 +78,7 @@ export type PlacingAction =
   | { type: "place on page"; kind: PaletteKind; page: number }
   /** Fields that came with the document, for one signer. */
   | { type: "place form"; fields: readonly NewField[]; signerId: string }
-  /** With the choices of signers, if some were made at the same time. */
+  /** Includes the choices of signers that were made at the same time. */
   | { type: "place spots"; spots: readonly DealtSpot[]; shares?: string; given?: Given | undefined }
   /** Gives suggested spots, or blocks of them, to signers; null for nobody. */
   | { type: "give"; given: Given }

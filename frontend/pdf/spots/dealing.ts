@@ -29,10 +29,10 @@ export type Given = Readonly<Record<string, string | null>>;
 /** The choice of all signers, each of whom gets a field of their own. */
 export const everyone = "everyone";
 
-/** What is known besides the words at the spots. */
+/** Facts besides the words at the spots. */
 export interface Known {
   readonly given?: Given;
-  /** By signer, the key of the party that the document says they are. */
+  /** Maps each signer to the key of the party that the document says they are. */
   readonly named?: ReadonlyMap<string, string>;
   /** Keys of the parties that this sender has been by their own choice, the last one first. */
   readonly senderWas?: readonly string[];
@@ -134,7 +134,7 @@ export function exchanged(
   return { [key]: signerId, ...(isExchange ? { [other.key]: before } : {}) };
 }
 
-/** What is dealt so far, and among whom. */
+/** The spots that have a signer so far, and the signers. */
 interface Open {
   /** Blocks that the sender hasn't given to anybody. */
   readonly blocks: readonly Block[];

@@ -24,7 +24,7 @@ interface Person {
 }
 
 /**
- * For each person, by id, the key of the party that the text says they are: "Margaret Holloway, 3 Chapel Lane, Bath (the
+ * Maps each person's id to the key of the party that the text says they are: "Margaret Holloway, 3 Chapel Lane, Bath (the
  * landlord)", "Tenant: Tariq Aziz". Whom the text doesn't name beside a party's word, or names beside several, is left out.
  */
 export function partiesByName(
@@ -122,7 +122,7 @@ interface Vote {
 /** An address may be between the name and the word. */
 const reach = 260;
 
-/** What the words before and after a name say about it; nothing if they disagree. */
+/** The party that the words before and after a name tell; nothing if they disagree. */
 function voteOf(found: readonly Found[], index: number, text: string): Vote | undefined {
   const own = found[index];
   if (!own) return undefined;

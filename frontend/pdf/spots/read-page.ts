@@ -5,7 +5,7 @@ import { textOf } from "./name-parties.ts";
 import { needsLines, type Spot, spotsIn } from "./spots.ts";
 import { runsOf } from "./text-pieces.ts";
 
-/** What a page says. */
+/** The texts and lines of a page. */
 export interface ReadPage {
   readonly spots: readonly Spot[];
   readonly text: string;

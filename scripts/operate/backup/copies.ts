@@ -12,7 +12,7 @@ export const restoredName = (stage: Pick<Stage, "name">, table: string): string 
   `Undersign-${stage.name}-restored-${table}`;
 
 /**
- * What another account has of a stage: its buckets, whose objects have the same versions, and the tables that were
+ * The copies of a stage in another account: its buckets, whose objects have the same versions, and the tables that were
  * restored from its vault. Throws with a sentence if the stage has no copies.
  */
 export function openCopies(stage: Stage): { readonly data: StageData; readonly from: Deployment } {

@@ -90,7 +90,7 @@ class Session {
     return session;
   }
 
-  /** What the server answers to a command; throws with its last line unless that is OK. */
+  /** The server's answer to a command; throws with its last line unless that is OK. */
   async ask(command: string): Promise<Buffer> {
     const tag = `a${++this.#asked}`;
     this.#socket.write(`${tag} ${command}\r\n`);

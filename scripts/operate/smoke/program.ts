@@ -6,7 +6,7 @@ import type { Checks } from "./checks.ts";
 import { signAt } from "./signing.ts";
 import type { Site } from "./site.ts";
 
-/** Who has registered, and is signed in. */
+/** Somebody who has registered, and is signed in. */
 export interface Sender {
   readonly email: string;
   readonly password: string;
@@ -22,7 +22,7 @@ interface File {
 const waitMs = 90_000;
 
 /**
- * What programs do: each step needs rights, conditions on keys, streams or queues that a laptop emulates, and that only a
+ * Acts of programs: each step needs rights, conditions on keys, streams or queues that a laptop emulates, and that only a
  * deployed product proves. Returns the API key and the completed envelope with its sealed document.
  */
 export async function asProgram(

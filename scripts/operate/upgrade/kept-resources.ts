@@ -45,7 +45,7 @@ const aboutResource = /^\[[-+~]\] AWS::\S+ .*$/gm;
 const linesIn = (diff: string): string[] =>
   (diff.match(aboutResource) ?? []).map((one) => one.trim());
 
-/** What CloudFormation may do with a resource that it doesn't keep as it is. */
+/** Changes that CloudFormation may make to a resource that it doesn't keep as it is. */
 const isGone = /^\[-\]|\b(destroy|orphan|replace|may be replaced)$/;
 
 function isLoss(line: string, { Resources }: DeployedTemplate): boolean {

@@ -111,7 +111,7 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
         mail.to === signer?.email &&
         generationOf(envelope, mail) === generation,
     );
-    // Who has withdrawn the document themselves is not told of it, as a signer either.
+    // Somebody who has withdrawn the document themselves is not told of it, as a signer either.
     const isOwnAct = end === "voided" && signer?.email === envelope.sender.email;
     if (signer?.status !== "declined" && isInvited && !isOwnAct) expectTold(end, party);
   }

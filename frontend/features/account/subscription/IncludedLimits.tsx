@@ -2,7 +2,7 @@ import type { Subscription } from "../../../api/billing.ts";
 import { Facts } from "./Facts.tsx";
 import { includedFacts } from "./subscription-facts.ts";
 
-/** What an account may do and has used, where nothing is paid. */
+/** Shows the account's limits and what it has used, where nothing is paid. */
 export function IncludedLimits({ usage }: { usage: Subscription }) {
   return (
     <div className="grid gap-6">

@@ -8,10 +8,10 @@ import { toast } from "../../../ui/toasts.ts";
 import { staleAfterAct } from "../use-document.ts";
 import { useRestore } from "./PutBack.tsx";
 
-/** What is known of a document that is to be removed. */
+/** The parts of a row that removing needs. */
 type Removed = Pick<DocumentRow, "id" | "title" | "fileName" | "status">;
 
-/** What removing can't give back. */
+/** A loss that can't be undone. */
 type Loss = "withdrawal" | "private answers";
 
 /**

@@ -6,7 +6,7 @@ import { CorrectAndSendAgain } from "../acts/UseAgain.tsx";
 import { stageText, statusOf, waitingText } from "../document-state.ts";
 import { canRemind, RemindLink } from "../signers/RemindLink.tsx";
 
-/** What a document is called: its title, or its file's name. */
+/** The name of a document in lists: its title, or its file's name. */
 export const titleOf = ({ title, fileName }: Pick<DocumentRow, "title" | "fileName">): string =>
   title || fileName;
 

@@ -24,7 +24,7 @@ export interface Done {
   readonly of: number;
 }
 
-/** What became of each, with the title of those whose title is known. */
+/** The result for each document, with the title of those whose title is known. */
 export type NamedResult = ManyResult & { readonly title?: string | undefined };
 
 /** So many are changed within the time of one call, and the progress that is shown moves. */

@@ -176,7 +176,7 @@ export function turnsOf(signers: Signers): number[] {
   });
 }
 
-/** With the sender's address, it is known who of the signers sends the document. */
+/** The sender's address tells who of the signers sends the document. */
 export function shownSigners(signers: Signers, senderEmail?: string): ShownSigner[] {
   return toldApart(
     signers.map((signer, index) => {

@@ -57,7 +57,7 @@ export function useDraft() {
 
 const notOpened = "The draft can't be opened right now. You find it under Unfinished.";
 
-/** What a draft is called: its title, or else its file's name. */
+/** The name of a draft in lists: its title, or else its file's name. */
 export const nameOf = ({ letter, file }: Draft): string =>
   letter.title.trim() || (file?.name ?? "Untitled document");
 

@@ -58,7 +58,7 @@ function fieldsOf(draft: Draft): NewField[] {
   });
 }
 
-/** What a list shows of a document that has just been sent. */
+/** The row of a document that has just been sent. */
 export function sentRow({ letter, file, signers }: Draft, envelopeId: string): DocumentRow {
   const fileName = file?.name ?? "";
   return {

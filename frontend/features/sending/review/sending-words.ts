@@ -8,7 +8,7 @@ import { turnsOf } from "../draft/signers.ts";
 /** So many people are named; more are counted. */
 const namedMax = 2;
 
-/** What pressing Send does, in a sentence: "Tariq and you get an email now. Sign by 24 January." */
+/** Says what pressing Send does: "Tariq and you get an email now. Sign by 24 January." */
 export function sendingWords(
   { signers, inOrder, letter }: Pick<Draft, "signers" | "inOrder" | "letter">,
   senderEmail: string,

@@ -5,7 +5,7 @@ import { Loading } from "../../../ui/Spinner.tsx";
 import type { Draft } from "../draft/draft.ts";
 
 interface BeginningProps {
-  /** What is begun; undefined until it has been loaded. */
+  /** The draft to begin with; undefined until it has been loaded. */
   readonly draft: Draft | undefined;
   readonly begin: (draft: Draft) => Promise<boolean>;
   readonly label: string;

@@ -7,7 +7,7 @@ import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { useOthers } from "./use-mailed-together.ts";
 
-/** What still waits for this person among the documents of the same mail. */
+/** Lists documents of the same mail that still wait for this person. */
 export function NextDocuments() {
   const words = useSigningWords();
   const others = useOthers();

@@ -1,7 +1,7 @@
 import { plans, trialDays } from "#contract/plans";
 import { sellsPlans } from "../../../installation.ts";
 
-/** What a free trial is, in one line; nothing where there is none. */
+/** Describes the free trial in one line; nothing where there is none. */
 export function TrialTerms() {
   if (!sellsPlans) return null;
   return (

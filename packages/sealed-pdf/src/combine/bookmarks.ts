@@ -44,7 +44,7 @@ export function bookmarksIn(part: CopiedPart, find: Destinations): Bookmark[] {
   return below(file.dict(file.root.get("Outlines")), 0);
 }
 
-/** What a bookmark does; undefined if it leads nowhere any more. */
+/** The act of a bookmark; undefined if it leads nowhere any more. */
 function leading(part: CopiedPart, item: Dict, find: Destinations): Dict | undefined {
   const { file } = part;
   const look = dict({ C: file.get(item.get("C")), F: file.get(item.get("F")) });

@@ -15,7 +15,7 @@ import { PartRefused } from "./part-refused.ts";
 import { JoinedTags, keysOf, pruneTags, treeOf } from "./tags.ts";
 
 export interface CombinedFile {
-  /** As `preparePdf` has prepared it. */
+  /** Bytes that `preparePdf` has prepared. */
   readonly bytes: Uint8Array;
   /** Name of its bookmark. */
   readonly name: string;
@@ -186,7 +186,7 @@ function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part):
 
 interface Kept {
   readonly all: readonly Page[];
-  /** By their objects' numbers. */
+  /** Keyed by their objects' numbers. */
   readonly kept: ReadonlyMap<number, Page>;
   readonly find: Destinations;
 }

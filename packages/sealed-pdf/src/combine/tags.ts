@@ -51,7 +51,7 @@ export function pruneTags(file: PdfFile, isKept: (page: Ref) => boolean, changes
 /** "empty": without content on any page, such as a cell of a table that has none. */
 type Found = "content" | "empty" | "left out";
 
-/** What the parts' structure trees have in common, while they are joined. */
+/** The joined structure tree, while parts are added. */
 export class JoinedTags {
   readonly #update: IncrementalUpdate;
   readonly #ref: Ref;

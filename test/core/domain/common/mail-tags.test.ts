@@ -11,7 +11,7 @@ test.each([0, 1, 2, 5, 6, 20])(
   "the tags of a mail about %i documents name each of them",
   (count) => {
     const tags = tagsOf(mails(count));
-    // What SES takes as a value: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
+    // SES takes such values: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
     for (const { Value } of tags) expect(Value).toMatch(/^[\w-]{1,256}$/);
     const told = Object.fromEntries(tags.map(({ Name, Value }) => [Name, [Value]]));
     expect(aboutIn(told)).toEqual(mails(count));

@@ -305,7 +305,7 @@ interface Around {
 }
 
 /**
- * Text and small images end at the line, and so does a signature if there is room for its caption below. Otherwise a
+ * Text and small images end at the line, and so does a signature if its caption fits below. Otherwise a
  * signature with a caption ends above the line, since the caption is at the field's lower edge.
  */
 function onLineOf(

@@ -78,7 +78,7 @@ class Session {
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error("IMAP: no answer")));
   }
 
-  /** Without TLS to this computer only. */
+  /** TLS is left out for this computer alone. */
   static async open({ protocol, hostname, port }: URL): Promise<Session> {
     if (protocol !== "imaps:" && hostname !== "127.0.0.1")
       throw new Error(`expected imaps://, found ${protocol}//`);

@@ -85,7 +85,7 @@ function judgeChain({ envelope, entries }: Case, broken: Broken): void {
 
 const acts = new Set(["viewed", "signed", "declined", "kept", "taken-back"]);
 
-/** Whoever acts by a mailed link was, by the record, mailed that link before; earlier versions recorded no links. */
+/** The record has the mail that brought a link before any act by that link; earlier versions recorded no links. */
 function judgeInvited({ envelope, entries }: Case, broken: Broken): void {
   for (const { type, seq, data } of entries) {
     if (!acts.has(type) || data["link"] === undefined) continue;

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { planOfRoute } from "./checks.ts";
 import { RegistrationForm } from "./RegistrationForm.tsx";
 
-/** Without an invitation it says who may register, where not everybody may. */
+/** The page says who may register to people without an invitation, where not everybody may. */
 export default function RegisterPage() {
   const { pricingPlan } = useParams();
   const invitation = readInvitation(useLocation().hash);

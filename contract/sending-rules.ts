@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type DayFormat, dayFormats, type WrittenDays } from "./field-settings.ts";
 import { email, expiryDays, message } from "./inputs.ts";
 import { inWords, limits, messages } from "./rules.ts";
+import { isTimeZone, isUtc } from "./time-zone.ts";
 import { hostOf, readWebAddress } from "./web-address.ts";
 import { namesProduct } from "./words.ts";
 
@@ -41,6 +42,8 @@ export interface SendingRules {
   readonly attachSigned?: true | undefined;
   /** Format of date fields, and of dates that signers read. */
   readonly dateFormat?: DayFormat | WrittenDays | undefined;
+  /** Zone (IANA) of the times that people read beside UTC. */
+  readonly timeZone?: string | undefined;
   readonly ways?: readonly WayOfSigning[] | undefined;
   /** Where signers can go on after signing. */
   readonly thankYou?: { readonly url: string } | undefined;
@@ -52,6 +55,8 @@ export interface AllRules {
   readonly tellWhenSigned: boolean;
   readonly attachSigned: boolean;
   readonly dateFormat: DateFormat;
+  /** Null if none was ever chosen: times are in UTC alone, as with "UTC". */
+  readonly timeZone: string | null;
   readonly ways: readonly WayOfSigning[];
   readonly thankYou: { readonly url: string } | null;
 }
@@ -66,12 +71,16 @@ export const defaultRules: AllRules = {
   tellWhenSigned: false,
   attachSigned: false,
   dateFormat: "standard",
+  timeZone: null,
   ways: waysOfSigning,
   thankYou: null,
 };
 
-/** A new account begins with these rules instead of the product's defaults. */
-export const rulesOfNewAccount: RulesInput = { attachSigned: true };
+/** A new account begins with these rules instead of the product's defaults, and with its owner's time zone, if we know it. */
+export const rulesOfNewAccount = (timeZone?: string): RulesInput => ({
+  attachSigned: true,
+  ...(timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {}),
+});
 
 /** SES accepts 10 MB a mail, and base64 adds a third. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
 export const attachedBytesMax = 5 * 1024 * 1024;
@@ -101,6 +110,7 @@ export const ruleMessages = {
   reminderDays: `Please enter 1 to ${limits.reminderDaysMax} days.`,
   reminderTimes: `Please enter 0 to ${limits.reminderTimesMax}.`,
   dateFormat: "Please choose one of the date formats in the list.",
+  timeZone: "We don't know this time zone. Please use a name such as Europe/Berlin.",
   ways: "Please allow at least one way of signing.",
   webAddress:
     "Please enter a public web address that begins with https://, such as https://www.example.com/thanks.",
@@ -149,6 +159,13 @@ export const rulesInput = z.object({
   tellWhenSigned: z.optional(z.boolean()),
   attachSigned: z.optional(z.boolean()),
   dateFormat: z.optional(z.enum(dateFormats, ruleMessages.dateFormat)),
+  timeZone: z.optional(
+    z.nullable(
+      z
+        .string(ruleMessages.timeZone)
+        .check(z.maxLength(64, ruleMessages.timeZone), z.refine(isTimeZone, ruleMessages.timeZone)),
+    ),
+  ),
   ways: z.optional(
     z.readonly(
       z
@@ -198,12 +215,13 @@ const withoutUndefined = (given: object | undefined): object =>
 
 /** Rules as an envelope stores them; undefined if all are the product's. */
 export function frozenRules(rules: AllRules): SendingRules | undefined {
-  const { reminders, tellWhenSigned, attachSigned, dateFormat, ways, thankYou } = rules;
+  const { reminders, tellWhenSigned, attachSigned, dateFormat, timeZone, ways, thankYou } = rules;
   const frozen: SendingRules = {
     ...(isDefault(reminders) ? {} : { reminders }),
     ...(tellWhenSigned ? { tellWhenSigned } : {}),
     ...(attachSigned ? { attachSigned } : {}),
     ...(dateFormat === "standard" ? {} : { dateFormat }),
+    ...(timeZone === null || isUtc(timeZone) ? {} : { timeZone }),
     ...(ways.length === waysOfSigning.length ? {} : { ways }),
     ...(thankYou ? { thankYou } : {}),
   };
@@ -225,6 +243,7 @@ export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   tellWhenSigned: frozen.tellWhenSigned ?? defaultRules.tellWhenSigned,
   attachSigned: frozen.attachSigned ?? defaultRules.attachSigned,
   dateFormat: dayFormats.find((one) => one === frozen.dateFormat) ?? defaultRules.dateFormat,
+  timeZone: frozen.timeZone ?? defaultRules.timeZone,
   ways: frozen.ways ?? defaultRules.ways,
   thankYou: frozen.thankYou ?? defaultRules.thankYou,
 });

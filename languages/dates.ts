@@ -1,6 +1,7 @@
 import type { DayFormat, WrittenDays } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
+import { isTimeZone, wallClock } from "#contract/time-zone";
 
 /** The language tag (BCP 47) with the digits and the calendar that documents use. */
 export const asInDocuments = (tag: string): string => `${tag}-u-ca-gregory-nu-latn`;
@@ -35,6 +36,36 @@ const isWrittenDays = (format: string): format is WrittenDays => /^D.*\{.*\}.*YY
 
 /** "14:05", in UTC. */
 export const timeIn = (language: Language, at: Date): string => formatsOf(language).time.format(at);
+
+/** A time in another zone than UTC. */
+export interface LocalTime {
+  /** A date whose parts in UTC are the zone's. */
+  readonly clock: Date;
+  /** "CET", "UTC+5:30". */
+  readonly zone: string;
+}
+
+/** The time in a zone; undefined for UTC, and for a zone that this runtime doesn't know. */
+export function localTime(
+  language: Language,
+  at: Date,
+  zone: string | undefined,
+): LocalTime | undefined {
+  if (zone === undefined || !isTimeZone(zone)) return undefined;
+  return { clock: wallClock(at, zone), zone: zoneName(language, at, zone) };
+}
+
+/** The zone's abbreviation, if the language or American English has one, otherwise its distance from UTC. */
+function zoneName(language: Language, at: Date, zone: string): string {
+  const own = shortName(localeOf(language), at, zone);
+  if (/^[A-Z]{2,5}$/.test(own)) return own;
+  return shortName("en-US", at, zone).replace(/^GMT(?=.)/, "UTC");
+}
+
+const shortName = (locale: string, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 interface Formats {
   readonly day: Intl.DateTimeFormat;

@@ -51,6 +51,8 @@ const register = replies<DoneReply | { redirectUrl: string }>()({
     pricing,
     /** The token of an invitation's link, needed where not everybody may register. */
     invitation: z.optional(word),
+    /** The person's time zone (IANA). One that the server doesn't know counts as none: it may be newer. */
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
   }),
 });
 

@@ -50,6 +50,7 @@ export const rules = z.strictObject({
   tellWhenSigned: z.boolean(),
   attachSigned: z.boolean(),
   dateFormat: z.enum(dateFormats),
+  timeZone: z.nullable(z.string()),
   ways: z.array(z.enum(waysOfSigning)),
 });
 

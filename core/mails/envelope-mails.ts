@@ -162,11 +162,10 @@ export function about({
   words,
   productName,
 }: Pick<InWords, "envelope" | "words" | "productName">) {
-  const { sender, title, expiresAt } = envelope;
-  const format = envelope.rules?.dateFormat;
+  const { sender, title, expiresAt, rules } = envelope;
   return {
     title: isolated(words, title),
-    until: isolated(words, moment(words, expiresAt, format)),
+    until: isolated(words, moment(words, expiresAt, rules)),
     asker: isolated(words, provenAsker(envelope)),
     sender: isolated(words, sender.name),
     email: isolated(words, sender.email),
@@ -223,7 +222,6 @@ const progressOf = (envelope: Envelope) => ({
 
 function completed(context: InWords): MailParts {
   const { envelope, url, words, sealed } = context;
-  const format = envelope.rules?.dateFormat;
   return {
     subject: words("completed.subject", about(context)),
     preheader: words("completed.preheader"),
@@ -234,7 +232,7 @@ function completed(context: InWords): MailParts {
     ],
     rows: envelope.signers.map((signer) => [
       isolated(words, signerName(signer) || signer.email),
-      signer.signedAt ? isolated(words, moment(words, signer.signedAt, format)) : "",
+      signer.signedAt ? isolated(words, moment(words, signer.signedAt, envelope.rules)) : "",
     ]),
     attachment: sealed,
     button: { label: words("completed.button"), url },
@@ -248,7 +246,7 @@ function changed(context: InWords): MailParts {
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   const changes = signer ? changesToAnswer(envelope, signer) : [];
   const waitUntil = envelope.partyChanges?.waitUntil ?? "";
-  const until = isolated(words, moment(words, waitUntil, envelope.rules?.dateFormat));
+  const until = isolated(words, moment(words, waitUntil, envelope.rules));
   return {
     subject: words("changed.subject", about(context)),
     heading: words("changed.heading"),
@@ -274,7 +272,7 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
   const name = signer ? signerName(signer) || signer.email : "";
   const open = envelope.signers.filter(({ status }) => status === "waiting");
   const others = new Intl.ListFormat("en").format(open.map(signerName));
-  const at = signer?.signedAt ? ` on ${moment(words, signer.signedAt)}` : "";
+  const at = signer?.signedAt ? ` on ${moment(words, signer.signedAt, envelope.rules)}` : "";
   return {
     subject: `${name} has signed: ${envelope.title}`,
     heading: `${name} has signed`,

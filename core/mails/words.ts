@@ -1,19 +1,26 @@
-import type { DayFormat, WrittenDays } from "#contract/field-settings";
 import { directionOf } from "#contract/languages";
+import type { SendingRules } from "#contract/sending-rules";
 import { catalogs } from "#languages/compiled/mails/catalogs";
 import type { Values } from "#languages/compiled/mails/values";
-import { dayIn, timeIn } from "#languages/dates";
+import { dayIn, localTime, timeIn } from "#languages/dates";
 import { type Words, wordsByLanguage } from "#languages/words";
 
 export type MailWords = Words<Values>;
 
 export const mailWords = wordsByLanguage(catalogs);
 
-/** `22 November 2026, 14:05 UTC`, the completion pages' format without seconds; the date is in the sender's format. */
-export function moment(words: MailWords, iso: string, format?: DayFormat | WrittenDays): string {
+/**
+ * `22 November 2026, 14:05 UTC`, the completion pages' format without seconds; the date is in the sender's format. With
+ * a time zone `22 November 2026, 15:05 CET (14:05 UTC)`.
+ */
+export function moment(words: MailWords, iso: string, rules: SendingRules = {}): string {
   const at = new Date(iso);
-  const day = dayIn(words.language, at, format);
-  return words("moment", { day, time: timeIn(words.language, at) });
+  const utc = timeIn(words.language, at);
+  const local = localTime(words.language, at, rules.timeZone);
+  const day = dayIn(words.language, local?.clock ?? at, rules.dateFormat);
+  if (!local) return words("moment", { day, time: utc });
+  const time = timeIn(words.language, local.clock);
+  return words("momentInZone", { day, time, zone: local.zone, utc });
 }
 
 /**

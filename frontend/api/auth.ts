@@ -19,6 +19,8 @@ export interface NewAccount {
   readonly plan: string;
   /** The token of an invitation's link. */
   readonly invitation: string | undefined;
+  /** The browser's (IANA). */
+  readonly timeZone: string;
 }
 
 /** The result of a registration; the HTTP status says more than the body. */

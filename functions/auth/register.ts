@@ -46,7 +46,7 @@ export const register: RouteOf<typeof auth.register> = async ({ input, client, n
   const plan = included ? undefined : input.pricing;
   const account = openAccount({ userId, email, firstName, lastName, mobile, plan }, now);
   if (!(await putUnprovenAccount(account))) throw new Refusal("USER_EXISTS");
-  if (!known) await putSendingSettings(userId, { rules: rulesOfNewAccount });
+  if (!known) await putSendingSettings(userId, { rules: rulesOfNewAccount(input.timeZone) });
   await setPassword(known ? await poolUserFor(known) : userId, input.password);
   await endRegistration(account);
 

@@ -2,6 +2,7 @@ import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-p
 import { languageNames } from "#contract/languages";
 import { pageRanges } from "#contract/page-ranges";
 import { signerColor } from "#contract/rules";
+import { isTimeZone } from "#contract/time-zone";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
 import type { Entry } from "#core/domain/envelope/audit";
 import { type Envelope, type Signer, signerName } from "#core/domain/envelope/envelope";
@@ -72,7 +73,7 @@ export function completionPages(
       title: words("consent.full", { version }),
       text,
     })),
-    words: completionWords(words),
+    words: completionWords(words, envelope.rules?.timeZone),
   };
 }
 
@@ -92,9 +93,14 @@ function identified(entries: readonly Entry[], signer: Signer, words: PageWords)
   return words("identified.link", { email, time: momentIn(words.language, new Date(mailed.at)) });
 }
 
-/** Notices that were given when the document was sent and when it was signed. */
-function notesOn({ original: { shownOtherwise } }: Envelope, words: PageWords): string[] {
-  return shownOtherwise ? [words("page.otherwise", { pages: pageRanges(shownOtherwise) })] : [];
+/** Notices that were given when the document was sent and when it was signed, and how times are written. */
+function notesOn({ original, rules }: Envelope, words: PageWords): string[] {
+  const { shownOtherwise } = original;
+  const zone = rules?.timeZone;
+  return [
+    ...(shownOtherwise ? [words("page.otherwise", { pages: pageRanges(shownOtherwise) })] : []),
+    ...(zone !== undefined && isTimeZone(zone) ? [words("page.zone", { zone })] : []),
+  ];
 }
 
 function signerPart(

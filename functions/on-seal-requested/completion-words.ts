@@ -2,7 +2,7 @@ import { type CompletionWords, shortUtc } from "sealed-pdf";
 import { directionOf, type Language } from "#contract/languages";
 import { catalogs } from "#languages/compiled/completion/catalogs";
 import type { Values } from "#languages/compiled/completion/values";
-import { localeOf } from "#languages/dates";
+import { localeOf, localTime } from "#languages/dates";
 import { type Words, wordsByLanguage } from "#languages/words";
 
 export type PageWords = Words<Values>;
@@ -27,9 +27,19 @@ export function momentIn(language: Language, at: Date): string {
   return `${short}, ${at.toISOString().slice(11, 19)}`;
 }
 
+/** "04:34:05 CET", after the day where it is another one than in UTC; undefined where there is only UTC. */
+export function localTimeIn(language: Language, at: Date, timeZone: string | undefined) {
+  const local = localTime(language, at, timeZone);
+  if (!local) return undefined;
+  const [day = "", time = ""] = local.clock.toISOString().split(/[T.]/);
+  const isSameDay = at.toISOString().startsWith(day);
+  return `${isSameDay ? time : momentIn(language, local.clock)} ${local.zone}`;
+}
+
 /** Words under the names of the package that draws the pages. */
-export const completionWords = (words: PageWords): CompletionWords => ({
+export const completionWords = (words: PageWords, timeZone?: string): CompletionWords => ({
   ...(words.language === "en" ? {} : { moment: (at: Date) => momentIn(words.language, at) }),
+  localTime: (at) => localTimeIn(words.language, at, timeZone),
   language: words.language === "en" ? "en-US" : words.language,
   direction: directionOf(words.language),
   title: words("title"),

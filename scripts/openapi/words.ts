@@ -90,6 +90,8 @@ export const words: Readonly<Record<string, string>> = {
   dateFormat: "Format of date fields and of the dates that recipients read.",
   ways: "Ways in which recipients may sign.",
   recipients: "The people who sign, in their order.",
+  timeZone:
+    "Time zone (IANA, such as Europe/Berlin) in which times are also given beside UTC, in mails, in histories and on completion pages; null for UTC alone.",
   "envelopesAnswers.recipients": "The recipients who have signed.",
   fields: "Fields on the pages, each for one recipient.",
   values:

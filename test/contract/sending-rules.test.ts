@@ -7,6 +7,7 @@ import {
   reminderSentence,
   rulesInput,
   rulesOfFrozen,
+  rulesOfNewAccount,
   settingsInput,
   wholeRules,
   wholeSettings,
@@ -81,6 +82,7 @@ describe("rules", () => {
       tellWhenSigned: false,
       attachSigned: false,
       dateFormat: "standard",
+      timeZone: null,
       ways: ["typed", "drawn", "picture"],
       thankYou: null,
     });
@@ -92,12 +94,24 @@ describe("rules", () => {
     { reminders: { firstAfterDays: 3, everyDays: 3, atMost: 0 } },
     { tellWhenSigned: true },
     { dateFormat: "DD.MM.YYYY" },
+    { timeZone: "Europe/Berlin" },
     { ways: ["drawn"] },
     { thankYou: { url: "https://example.com/" } },
   ] as const)("that differ are frozen, and read back: %j", (rule) => {
     const whole = wholeRules(rule);
     expect(frozenRules(whole)).toEqual(rule);
     expect(rulesOfFrozen(frozenRules(whole))).toEqual(whole);
+  });
+
+  test("times are in UTC alone where UTC was chosen, as where nothing was", () => {
+    for (const timeZone of ["UTC", "Etc/UTC", null])
+      expect(frozenRules(wholeRules({ timeZone }))).toBeUndefined();
+  });
+
+  test("a new account has its owner's time zone, if we know it", () => {
+    expect(rulesOfNewAccount("Asia/Tokyo")).toEqual({ attachSigned: true, timeZone: "Asia/Tokyo" });
+    for (const zone of [undefined, "Moon/Tranquility"])
+      expect(rulesOfNewAccount(zone)).toEqual({ attachSigned: true });
   });
 
   test("a document can go without what the account's settings say", () => {
@@ -120,6 +134,8 @@ describe("rules", () => {
     [{ ways: [] }, "ways"],
     [{ ways: ["carved"] }, "ways"],
     [{ dateFormat: "YY" }, "dateFormat"],
+    [{ timeZone: "Europe/Atlantis" }, "timeZone"],
+    [{ timeZone: "+01:00" }, "timeZone"],
     [{ reminders: { firstAfterDays: 0, everyDays: 3, atMost: 5 } }, "reminders"],
     [{ reminders: { firstAfterDays: 31, everyDays: 3, atMost: 5 } }, "reminders"],
     [{ reminders: { firstAfterDays: 3, everyDays: 1.5, atMost: 5 } }, "reminders"],

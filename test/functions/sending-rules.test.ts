@@ -25,7 +25,7 @@ import {
 type Said = SendingSettings & { code?: string; field?: string; message?: string };
 
 const path = "/api/users/sending";
-const ofNewAccount = wholeSettings({ rules: rulesOfNewAccount });
+const ofNewAccount = wholeSettings({ rules: rulesOfNewAccount() });
 const settingsOf = async (sender: Sender) =>
   (await call<Said>("GET", path, undefined, sender)).body;
 const save = (sender: Pick<Sender, "bearer">, settings: unknown) =>
@@ -52,6 +52,7 @@ describe("GET and PUT /api/users/sending", () => {
         tellWhenSigned: true,
         attachSigned: false,
         dateFormat: "DD.MM.YYYY",
+        timeZone: "Europe/Berlin",
         ways: ["drawn", "typed"],
       },
       thankYou: { url: "https://Example.com/thanks" },
@@ -88,6 +89,7 @@ describe("GET and PUT /api/users/sending", () => {
     [{ rules: { thankYou: { url: "javascript:alert(1)" } } }, "rules.thankYou.url"],
     [{ rules: { thankYou: { url: "https://127.0.0.1/" } } }, "rules.thankYou.url"],
     [{ rules: { dateFormat: "MM" } }, "rules.dateFormat"],
+    [{ rules: { timeZone: "Europe/Atlantis" } }, "rules.timeZone"],
     [{ expiresInDays: 366 }, "expiresInDays"],
     [{ copies: ["nobody"] }, "copies.0"],
     [{ message: "x".repeat(201) }, "message"],
@@ -168,13 +170,14 @@ describe("a signature", () => {
   });
 });
 
-test("a date is stamped and shown in the sender's format, and the record says which", async (context) => {
+test("a date is stamped and shown in the sender's format, times in their zone too, and the record says which", async (context) => {
   needs(context, "pdftotext");
   needs(context, "pdfdetach");
   const sender = await newSender();
   const { id, recipients } = await send(sender, ["Ann", "Ben"], {
-    rules: { dateFormat: "D Month YYYY" },
+    rules: { dateFormat: "D Month YYYY", timeZone: "Asia/Kolkata" },
   });
+  await save(sender, { rules: { timeZone: "America/New_York" } });
   const [ann, ben] = recipients;
   if (!ann || !ben) throw new Error("expected two recipients");
   await signBy(ann);
@@ -192,7 +195,13 @@ test("a date is stamped and shown in the sender's format, and the record says wh
   const sealed = await download(body.fileUrl, token);
   expect(pdfText(sealed)).toContain(date?.value);
   const audit = JSON.parse(attachment(sealed, 1));
-  expect(audit.content.rules).toEqual({ dateFormat: "D Month YYYY" });
+  expect(audit.content.rules).toEqual({ dateFormat: "D Month YYYY", timeZone: "Asia/Kolkata" });
+  const onPaper = pdfText(sealed).replace(/\s+/g, " ");
+  expect(onPaper).toContain("Times in brackets are in the sender’s time zone, Asia/Kolkata.");
+  expect(onPaper).toMatch(/\d\d:\d\d:\d\d UTC \((\d+ \w+ \d{4}, )?\d\d:\d\d:\d\d UTC\+5:30\)/);
+  expect((await mailTo(ben.email, ({ subject }) => subject.startsWith("Completed"))).text).toMatch(
+    / UTC\+5:30 \(\d\d:\d\d UTC\)/,
+  );
   expect(audit.values[0].date).toMatch(/^20\d\d-\d\d-\d\d$/);
   expect(audit.envelopeId).toBe(id);
 });

@@ -71,6 +71,14 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
   });
 });
 
+test("beside a time in UTC stands that of the document's time zone, with the day where it is another", () => {
+  const local = (zone: string) => completionWords(pageWords("de"), zone).localTime?.(at);
+  expect(local("Europe/Berlin")).toBe("05:34:05 MESZ");
+  expect(local("America/Anchorage")).toBe("04.09.2026, 19:34:05 AKDT");
+  expect(local("Moon/Tranquility")).toBeUndefined();
+  expect(completionWords(pageWords("de")).localTime?.(at)).toBeUndefined();
+});
+
 test("among words from right to left, values in other letters are set apart, and those alone", () => {
   const hebrew = pageWords("he");
   expect(hebrew("signer.signature", { name: "Ann" })).toContain("\u2068Ann\u2069");

@@ -1,4 +1,5 @@
 import type { Stage } from "#contract/api/envelopes";
+import { localTime } from "#languages/dates";
 import type { GivenAnswers } from "../answers/given-answers.ts";
 import { actionWords, correctionWords, type Entry } from "../envelope/audit.ts";
 import {
@@ -10,7 +11,7 @@ import {
 } from "../envelope/envelope.ts";
 import { stageOf } from "../envelope/stage.ts";
 
-/** Rows of the tables that a sender exports. Times are ISO 8601 in UTC. */
+/** Rows of the tables that a sender exports. Times are ISO 8601 in UTC, unless a column says otherwise. */
 export type Row = readonly string[];
 
 export const documentsHead: Row = [
@@ -84,9 +85,10 @@ export const entriesHead: Row = [
   "IP address",
   "Browser",
   "SHA-256",
+  "Local time",
 ];
 
-export const entryRow = ({ title }: Envelope, entry: Entry): Row => [
+export const entryRow = ({ title, rules }: Envelope, entry: Entry): Row => [
   entry.envelopeId,
   title,
   String(entry.seq),
@@ -99,7 +101,15 @@ export const entryRow = ({ title }: Envelope, entry: Entry): Row => [
   entry.ip,
   entry.userAgent,
   entry.hash,
+  localWords(entry.at, rules?.timeZone),
 ];
+
+/** "2026-11-22 15:05:00 CET" in the document's time zone; empty if it has none. */
+function localWords(at: string, timeZone: string | undefined): string {
+  const local = localTime("en", new Date(at), timeZone);
+  if (!local) return "";
+  return `${local.clock.toISOString().slice(0, 19).replace("T", " ")} ${local.zone}`;
+}
 
 const detailOf = ({ type, data }: Entry): string =>
   type === "corrected" ? correctionWords(data) : String(data["reason"] ?? data["fileName"] ?? "");

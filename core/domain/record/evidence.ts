@@ -31,11 +31,12 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
   return { title, message, fileName, ...more, signers, pages, fields, privateSha256 };
 }
 
-/** The rules about what signers see and do; the others are between the sender and the product. */
+/** The rules about what signers and readers see and do; the others are between the sender and the product. */
 function rulesMember({ rules = {} }: Envelope) {
-  const { dateFormat, ways } = rules;
-  if (!dateFormat && !ways) return {};
-  return { rules: { ...(dateFormat ? { dateFormat } : {}), ...(ways ? { ways } : {}) } };
+  const { dateFormat, timeZone, ways } = rules;
+  if (!dateFormat && !timeZone && !ways) return {};
+  const more = { ...(timeZone ? { timeZone } : {}), ...(ways ? { ways } : {}) };
+  return { rules: { ...(dateFormat ? { dateFormat } : {}), ...more } };
 }
 
 /** Includes the language that the sender has chosen; what signers choose is not part of what was sent. */

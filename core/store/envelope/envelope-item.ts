@@ -36,6 +36,7 @@ const storedRules = z.object({
   tellWhenSigned: z.optional(z.literal(true)),
   attachSigned: z.optional(z.literal(true)),
   dateFormat: z.optional(z.union([z.enum(dayFormats), writtenDays])),
+  timeZone: z.optional(z.string()),
   ways: z.optional(z.array(z.enum(waysOfSigning))),
   thankYou: z.optional(z.object({ url: z.string() })),
 });

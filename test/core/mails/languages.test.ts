@@ -128,6 +128,22 @@ test("a day stands in the sender's format where that is in figures, else in the 
   expect(until("D Month YYYY")).toContain("20. Januar 2027, 12:00 UTC");
 });
 
+test.each([
+  ["en", "20 January 2027, 13:00 CET (12:00 UTC)"],
+  ["de", "20. Januar 2027, 13:00 MEZ (12:00 UTC)"],
+  ["ar", "20 يناير 2027، 13:00 UTC+1 (12:00 UTC)"],
+] as const)("in the document's time zone, with UTC beside it, in %s", (language, expected) => {
+  const zoned = { ...envelope, language, rules: { timeZone: "Europe/Berlin" } };
+  for (const kind of ["invitation", "reminder"] as const)
+    expect(mailOf(kind, toAnn, zoned).text).toContain(expected);
+});
+
+test("a day is the time zone's", () => {
+  const rules = { timeZone: "Pacific/Kiritimati", dateFormat: "YYYY-MM-DD" } as const;
+  const { text } = mailOf("invitation", toAnn, { ...envelope, rules });
+  expect(text).toContain("2027-01-21, 02:00 UTC+14 (12:00 UTC)");
+});
+
 describe("a company's looks", () => {
   const company = {
     id: "c1",

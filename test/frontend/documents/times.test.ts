@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lasting } from "../../../frontend/features/documents/document/durations.ts";
 import { laterDays } from "../../../frontend/features/documents/document/later-days.ts";
+import { zonedMoment } from "../../../frontend/features/documents/document/zoned-moment.ts";
 import { againIn } from "../../../frontend/features/documents/signers/clock.ts";
 import { mayChange } from "../../../frontend/features/documents/use-document.ts";
 import { dayMs } from "../../../frontend/ui/times.ts";
@@ -26,6 +27,11 @@ test.each([
   [dayMs, "1 day"],
   [3.9 * dayMs, "3 days"],
 ])("%d ms are told as %s", (ms, words) => expect(lasting(ms)).toBe(words));
+
+test("a time in a document's zone has the zone's name, and UTC beside it", () => {
+  expect(zonedMoment(noon, "Asia/Kolkata")).toMatch(/21.*5:30.* UTC\+5:30 \(12:00.* UTC\)$/);
+  expect(zonedMoment(noon, undefined)).toBeUndefined();
+});
 
 test("an extension by thirty days is proposed, within the limit", () => {
   expect(laterDays(noon, at - 5 * dayMs)).toBe(35);

@@ -12,6 +12,7 @@ import { PasswordInput, RadioCards, TextInput } from "../../../ui/inputs.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { checkPassword } from "../login/first-step.ts";
 import { handOver } from "../login/pending.ts";
+import { deviceTimeZone } from "../time-zones.ts";
 import {
   emptyRegistration,
   type PlanSlug,
@@ -37,7 +38,10 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
     initial: { ...emptyRegistration, email: invitation?.email ?? "" },
     check: registrationErrors,
     onSubmit: ({ passwordAgain: _, ...values }) =>
-      registration.send({ ...values, plan, invitation: invitation?.token }),
+      registration.send({
+        ...{ ...values, plan, invitation: invitation?.token },
+        timeZone: deviceTimeZone(),
+      }),
   });
   const [entering, setEntering] = useState(false);
   const registration = useRegistration({

@@ -27,7 +27,12 @@ export const emptyRegistration: Registration = {
 
 /** The errors by field: the contract's, and whether both passwords are the same. */
 export function registrationErrors(values: Registration): Errors<RegistrationField> {
-  const errors = authErrors.register({ ...values, plan: "free", invitation: undefined });
+  const errors = authErrors.register({
+    ...values,
+    plan: "free",
+    invitation: undefined,
+    timeZone: "UTC",
+  });
   const password = values.password === "" ? { password: messages.required } : {};
   return { ...errors, ...password, ...passwordAgainError(values) };
 }

@@ -17,6 +17,8 @@ import {
   rulesProblems,
   typedRules,
 } from "../../sending/index.ts";
+import { deviceTimeZone } from "../time-zones.ts";
+import { TimeZoneField } from "./TimeZoneField.tsx";
 
 /** The rules by which the account's documents are sent. */
 export default function SendingTab() {
@@ -36,7 +38,7 @@ export default function SendingTab() {
 
 function SendingForm({ settings }: { settings: SendingSettings }) {
   const cache = useQueryClient();
-  const { rules, problems, letter, withhold, form, bind, change } = useTyped(settings);
+  const { rules, timeZone, problems, letter, withhold, form, bind, change } = useTyped(settings);
   const [tried, setTried] = useState(false);
   const save = useApiMutation(users.saveSending, {
     onSuccess: (saved) => {
@@ -52,7 +54,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
     if (first) return focusOn(form.current?.elements.namedItem(first));
     if (save.isPending) return;
     save.mutate({
-      rules: rulesOfTyped(rules),
+      rules: { ...rulesOfTyped(rules), timeZone },
       expiresInDays: expiryOf(letter.expiryDays),
       message: letter.message.trim(),
       copies: addresses(letter.copies),
@@ -81,6 +83,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
         problems={tried ? problems : {}}
         onChange={(some) => change({ rules: { ...rules, ...some } })}
       />
+      <TimeZoneField value={timeZone} onChoose={(timeZone) => change({ timeZone })} />
       <TextInput
         label="Documents expire after (days)"
         inputMode="numeric"
@@ -117,6 +120,7 @@ function useTyped({ rules, ...defaults }: SendingSettings) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(() => ({
     rules: typedRules(rules),
+    timeZone: rules.timeZone ?? deviceTimeZone(),
     letter: {
       ...{ title: "", message: defaults.message, copies: defaults.copies.join(", ") },
       expiryDays: String(defaults.expiresInDays),

@@ -7,11 +7,13 @@ import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { AnswersOfSigners } from "../signers/SignersAnswers.tsx";
 import { type HistoryGroup, historyGroups } from "./history-groups.ts";
+import { zonedMoment } from "./zoned-moment.ts";
 
 /** What has happened, newest first, in plain sentences. */
 export function History({ document }: { document: SentDocument }) {
   const [hasAddresses, setAddresses] = useState(false);
   const groups = historyGroups(document.history);
+  const zone = document.rules.timeZone ?? undefined;
   return (
     <Card>
       <section aria-labelledby="history">
@@ -35,7 +37,7 @@ export function History({ document }: { document: SentDocument }) {
           <ol className="grid gap-4">
             {groups.map((group) => (
               <li key={keyOf(group)}>
-                <Group group={group} hasAddresses={hasAddresses} />
+                <Group group={group} hasAddresses={hasAddresses} zone={zone} />
               </li>
             ))}
           </ol>
@@ -49,8 +51,14 @@ export function History({ document }: { document: SentDocument }) {
 const keyOf = (group: HistoryGroup): number | undefined =>
   group.kind === "line" ? group.line.seq : group.lines.at(-1)?.seq;
 
-function Group({ group, hasAddresses }: { group: HistoryGroup; hasAddresses: boolean }) {
-  if (group.kind === "line") return <Line line={group.line} hasAddresses={hasAddresses} />;
+interface Shown {
+  readonly hasAddresses: boolean;
+  /** The document's time zone. */
+  readonly zone: string | undefined;
+}
+
+function Group({ group, ...shown }: Shown & { readonly group: HistoryGroup }) {
+  if (group.kind === "line") return <Line line={group.line} {...shown} />;
   const [newest] = group.lines;
   return (
     <details>
@@ -60,7 +68,7 @@ function Group({ group, hasAddresses }: { group: HistoryGroup; hasAddresses: boo
           {group.lines.length} emails
           {newest && (
             <>
-              , last <Moment at={newest.at} />
+              , last <Time at={newest.at} zone={shown.zone} />
             </>
           )}
         </span>
@@ -72,7 +80,7 @@ function Group({ group, hasAddresses }: { group: HistoryGroup; hasAddresses: boo
       <ol className="mt-3 grid gap-3 ps-7.5">
         {group.lines.map((line) => (
           <li key={line.seq}>
-            <Words line={line} hasAddresses={hasAddresses} />
+            <Words line={line} {...shown} />
           </li>
         ))}
       </ol>
@@ -87,22 +95,21 @@ const looks: Readonly<Record<HistoryReply["tone"], { icon: IconName; ink: string
   warn: { icon: "alert", ink: "text-warn-ink" },
 };
 
-interface LineProps {
+interface LineProps extends Shown {
   readonly line: HistoryReply;
-  readonly hasAddresses: boolean;
 }
 
-function Line({ line, hasAddresses }: LineProps) {
+function Line({ line, ...shown }: LineProps) {
   const { icon, ink } = looks[line.tone];
   return (
     <div className="flex items-start gap-3">
       <Icon name={line.isMail ? "mail" : icon} className={classes("mt-0.5 size-4.5", ink)} />
-      <Words line={line} hasAddresses={hasAddresses} />
+      <Words line={line} {...shown} />
     </div>
   );
 }
 
-function Words({ line: { text, until, quote, at, from }, hasAddresses }: LineProps) {
+function Words({ line: { text, until, quote, at, from }, hasAddresses, zone }: LineProps) {
   return (
     <div className="min-w-0 text-sm">
       <p className="[overflow-wrap:anywhere]">
@@ -110,7 +117,7 @@ function Words({ line: { text, until, quote, at, from }, hasAddresses }: LinePro
         {until && (
           <>
             {" "}
-            until <Moment at={until} />
+            until <Time at={until} zone={zone} />
           </>
         )}
       </p>
@@ -123,7 +130,7 @@ function Words({ line: { text, until, quote, at, from }, hasAddresses }: LinePro
         </blockquote>
       )}
       <p className="text-ink-soft text-xs">
-        <Moment at={at} />
+        <Time at={at} zone={zone} />
         {hasAddresses && from && (
           <span className="[overflow-wrap:anywhere]">
             {", "}
@@ -133,4 +140,10 @@ function Words({ line: { text, until, quote, at, from }, hasAddresses }: LinePro
       </p>
     </div>
   );
+}
+
+/** A time in the document's time zone and in UTC; without a zone, in the reader's. */
+function Time({ at, zone }: { at: string; zone: string | undefined }) {
+  const words = zonedMoment(at, zone);
+  return words ? <time dateTime={at}>{words}</time> : <Moment at={at} />;
 }

@@ -6,8 +6,9 @@ import {
   type WayOfSigning,
   waysOfSigning,
 } from "#contract/sending-rules";
-import { Field, FieldError } from "../../../ui/Field.tsx";
+import { FieldError } from "../../../ui/Field.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { type RulesProblems, rulesOfTyped, type TypedRules } from "./typed-rules.ts";
 
 interface RulesFieldsProps {
@@ -87,27 +88,13 @@ const formatWords = (format: DateFormat): string =>
 
 function DateFormatField(props: { value: DateFormat; onChoose: (format: DateFormat) => void }) {
   return (
-    <Field
+    <Select
       label="Date format"
-      hint="Used in date fields and for dates shown to signers; written out, in the document's language."
-    >
-      {(control) => (
-        <select
-          {...control}
-          value={props.value}
-          onChange={({ target }) =>
-            props.onChoose(dateFormats.find((one) => one === target.value) ?? "standard")
-          }
-          className="control"
-        >
-          {dateFormats.map((format) => (
-            <option key={format} value={format}>
-              {formatWords(format)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      hint="Used in date fields and for dates shown to signers. Written out, it follows the document's language."
+      value={props.value}
+      options={dateFormats.map((format) => ({ value: format, label: formatWords(format) }))}
+      onChange={props.onChoose}
+    />
   );
 }
 

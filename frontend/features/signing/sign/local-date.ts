@@ -1,6 +1,7 @@
 import type { DayFormat, WrittenDays } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { isInFigures, printedDay } from "#contract/printed-day";
+import { wallClock } from "#contract/time-zone";
 import { readersLocale } from "../../../language/locale.ts";
 
 /** The server's clock on this device: it starts at the reply's `now` and advances by elapsed time. */
@@ -15,16 +16,8 @@ export function serverClock(nowFromServer: string, elapsedMs: () => number): Ser
 }
 
 /** YYYY-MM-DD in the signer's time zone. */
-export function localDate(atMs: number, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).formatToParts(atMs);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
-}
+export const localDate = (atMs: number, timeZone?: string): string =>
+  wallClock(new Date(atMs), timeZone).toISOString().slice(0, 10);
 
 interface Reader {
   readonly language: Language;

@@ -84,8 +84,8 @@ function drawFacts(flow: Flow, completion: CompletionPages): void {
     ],
     [
       { label: words.sentBy, text: `${sender.name}, ${sender.email}` },
-      { label: words.sent, text: `${momentIn(words, completion.createdAt)} UTC` },
-      { label: words.completed, text: `${momentIn(words, completion.completedAt)} UTC` },
+      { label: words.sent, text: momentIn(words, completion.createdAt, " UTC") },
+      { label: words.completed, text: momentIn(words, completion.completedAt, " UTC") },
     ],
   ];
   const width = (flow.width - 2 * padding - gap) / 2;

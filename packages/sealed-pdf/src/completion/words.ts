@@ -42,6 +42,8 @@ export interface CompletionWords {
   readonly page: (number: number, count: number) => string;
   /** A time in UTC, to the second; "21 Nov 2026, 03:34:05" in English and if absent. */
   readonly moment?: ((at: Date) => string) | undefined;
+  /** The same time in another time zone, with the zone's name; printed in brackets behind the time in UTC. */
+  readonly localTime?: ((at: Date) => string | undefined) | undefined;
 }
 
 export const englishWords: CompletionWords = {
@@ -82,4 +84,9 @@ export const englishWords: CompletionWords = {
   page: (number, count) => `Page ${number} of ${count}`,
 };
 
-export const momentIn = ({ moment = shortUtc }: CompletionWords, at: Date): string => moment(at);
+/** A time in UTC, with `utc` behind it, and in the other time zone if the words have one. */
+export function momentIn(words: CompletionWords, at: Date, utc = ""): string {
+  const { moment = shortUtc, localTime } = words;
+  const local = localTime?.(at);
+  return `${moment(at)}${utc}${local ? ` (${local})` : ""}`;
+}

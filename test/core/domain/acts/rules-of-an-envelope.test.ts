@@ -167,7 +167,8 @@ describe("the record of what was sent", () => {
     const other = { ...rules, dateFormat: "MM/DD/YYYY" } as const;
     expect(recordOf(rules).record).toMatchObject({ rules });
     expect(recordOf(rules).digest).not.toBe(recordOf(other).digest);
-    for (const one of [{ dateFormat: rules.dateFormat }, { ways: rules.ways }])
+    const zone = { timeZone: "Europe/Berlin" };
+    for (const one of [{ dateFormat: rules.dateFormat }, zone, { ways: rules.ways }])
       expect(recordOf(one).record.rules).toStrictEqual(one);
   });
 
@@ -184,6 +185,7 @@ test("the rules are frozen in the item that no step changes", () => {
   const rules: SendingRules = {
     reminders: { firstAfterDays: 1, everyDays: 2, atMost: 3 },
     ...{ tellWhenSigned: true, dateFormat: "D Month YYYY", ways: ["typed"] },
+    timeZone: "Asia/Tokyo",
     thankYou: { url: "https://example.com/" },
   };
   const { envelope } = sentEnvelope({ rules });

@@ -87,7 +87,11 @@ test("a row of an entry has its number, its hash, who and from where", () => {
     "IP address": client.ip,
     Browser: client.userAgent,
     "SHA-256": entry.hash,
+    "Local time": "",
   });
+  const inIndia = { ...envelope, rules: { timeZone: "Asia/Kolkata" } };
+  const local = cells(entriesHead, entryRow(inIndia, entry))["Local time"];
+  expect(local).toBe("2026-11-21 17:30:00 UTC+5:30");
 });
 
 test("a corrected signer is told before and after, a file by its name", () => {

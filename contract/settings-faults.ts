@@ -10,7 +10,7 @@ import {
   wordsFault,
 } from "./answers.ts";
 import { type FieldSettings, settingsOf } from "./field-settings.ts";
-import { type FieldKind, isFilledKind } from "./markers.ts";
+import { type FieldKind, isFilledKind, isMark } from "./markers.ts";
 import { limits, messages } from "./rules.ts";
 import { cleaned, isOneLine } from "./text.ts";
 
@@ -167,7 +167,7 @@ function firstWrong(
   return undefined;
 }
 
-const isBox = ({ kind }: AnsweredField): boolean => kind === "check" || kind === "choice";
+const isBox = ({ kind }: AnsweredField): boolean => isMark(kind);
 
 /** A contradiction between the settings of one field. */
 const memberFault = (field: Known, judging: Judging): Words | undefined =>

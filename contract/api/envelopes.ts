@@ -172,7 +172,14 @@ export interface ContentsReply {
 }
 
 /** 201 `{ envelopeId }`; 200 with the JSON string "OVER_LIMIT" means that nothing was sent. */
-const create = replies<{ envelopeId: string } | "OVER_LIMIT">()({
+/** A document that was sent. */
+export interface SentReply {
+  readonly envelopeId: string;
+  /** Sentences about fields that are too small for their text to be read; absent if there are none. */
+  readonly warnings?: readonly string[];
+}
+
+const create = replies<SentReply | "OVER_LIMIT">()({
   method: "POST",
   path: "/api/envelopes",
   access: "sender",

@@ -3,6 +3,7 @@ import {
   type FieldText,
   fitsInField,
   type Measured,
+  oneLinePt,
   remembering,
   type TextSetting,
   textInField,
@@ -11,9 +12,6 @@ import {
 import type { PageSize, Place } from "#contract/markers";
 import { moreFonts } from "./more-fonts.ts";
 
-/** Text is stamped in one line, as large as the field allows, up to 14 points. */
-const sizeMaxPt = 14;
-const sizePerHeight = 0.62;
 const paddingPt = 2;
 /** The fonts of stamps as a CSS value, in the order of preference; starts loading those that this text needs. */
 export function stampFaces(text: string): string {
@@ -37,26 +35,17 @@ export function fieldSizePt(place: Place, page: PageSize): SizePt {
   return { width: place.width * page.width, height: place.height * page.height };
 }
 
-export function textSizePt(field: SizePt, widthAtSizeOne: number): number {
-  const room = Math.max(1, field.width - 2 * paddingPt);
-  const fitting = widthAtSizeOne > 0 ? room / widthAtSizeOne : sizeMaxPt;
-  return Math.min(sizeMaxPt, field.height * sizePerHeight, fitting);
-}
-
 /** Whether one line would be too small to read, so that several are stamped. */
 export function isWrapped(text: string, field: SizePt): boolean {
-  const onePt = textSizePt(field, widthAtSizeOne(text));
-  return (
-    onePt < field.height * sizePerHeight &&
-    wrappedInField(remembering(measure), text, field, onePt) !== undefined
-  );
+  const onePt = oneLinePt(field, widthAtSizeOne(text));
+  return wrappedInField(remembering(measure), text, field, onePt) !== undefined;
 }
 
 /** CSS for a box of `container-type: size`, so that zooming needs no measuring. */
 export function fieldTextStyle(text: string, field: SizePt) {
   const inBox = (pt: number) => `${((pt / field.height) * 100).toFixed(2)}cqh`;
   return {
-    fontSize: inBox(textSizePt(field, widthAtSizeOne(text))),
+    fontSize: inBox(oneLinePt(field, widthAtSizeOne(text))),
     fontFamily: stampFaces(text),
     paddingInline: inBox(paddingPt),
   };

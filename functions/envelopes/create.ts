@@ -1,9 +1,11 @@
 import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
 import { assertOwn } from "#core/domain/envelope/identity";
+import { smallFields } from "#core/domain/lists/public-envelope";
 import { requestDigest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
+import { getContent } from "#core/store/envelope/envelopes";
 import { type Submission, send } from "./send.ts";
 import { sourceOf } from "./source.ts";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
@@ -20,5 +22,10 @@ export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, 
     write: ({ pages }, settings) => writtenIn(input, pages, settings),
   };
   const outcome = await underSpecifiedNames(envelopeInputs, () => send(submission, now));
-  return outcome === "OVER_LIMIT" ? outcome : new Answer(201, { envelopeId: outcome.id });
+  if (outcome === "OVER_LIMIT") return outcome;
+  const warnings = smallFields(outcome, await getContent(outcome.id));
+  return new Answer(201, {
+    envelopeId: outcome.id,
+    ...(warnings.length > 0 ? { warnings } : {}),
+  });
 };

@@ -60,6 +60,8 @@ export const words: Readonly<Record<string, string>> = {
   uploadedAt: "When the upload was completed.",
   pages: "Size of each page, in page order.",
   warnings: "Sentences that say what was repaired in the file or removed from it.",
+  "Envelope.warnings":
+    "Sentences about fields that are too small for their text to be read; empty when the envelope is no longer open.",
   "PageSize.width": "Width of the page as displayed, in points.",
   "PageSize.height": "Height of the page as displayed, in points.",
 
@@ -88,10 +90,10 @@ export const words: Readonly<Record<string, string>> = {
   attachSigned:
     "Whether the emails about the completed document bring the sealed PDF along, if it has at most 5 MB.",
   dateFormat: "Format of date fields and of the dates that recipients read.",
-  ways: "Ways in which recipients may sign.",
-  recipients: "The people who sign, in their order.",
   timeZone:
     "Time zone (IANA, such as Europe/Berlin) in which times are also given beside UTC, in mails, in histories and on completion pages; null for UTC alone.",
+  ways: "Ways in which recipients may sign.",
+  recipients: "The people who sign, in their order.",
   "envelopesAnswers.recipients": "The recipients who have signed.",
   fields: "Fields on the pages, each for one recipient.",
   values:

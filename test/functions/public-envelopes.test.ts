@@ -36,6 +36,8 @@ beforeAll(async () => {
 const send = (body: unknown) =>
   callByKey<EnvelopeBody & { field?: string }>(key, "POST", "/api/v1/envelopes", body);
 
+const letter = { width: 612, height: 792 };
+
 const get = async (id: string) =>
   (await callByKey<EnvelopeBody>(key, "GET", `/api/v1/envelopes/${id}`)).body;
 
@@ -125,10 +127,7 @@ describe("POST /api/v1/envelopes", () => {
 
   test("places fields in points where the placer's same fields are", async () => {
     const pdf = makePdf([{}, { width: 842, height: 1191, rotate: 90 }]);
-    const pages = [
-      { width: 612, height: 792 },
-      { width: 1191, height: 842 },
-    ];
+    const pages = [letter, { width: 1191, height: 842 }];
     const bob = newRecipient("Bob");
     const points = [
       { kind: "sign", recipient: 1, page: 2, x: 100.5, y: 700.25, width: 180, height: 45 },
@@ -155,6 +154,23 @@ describe("POST /api/v1/envelopes", () => {
     expect(byKey.fields).toHaveLength(3);
     expect(byKey.fields[0]).toMatchObject({ page: 2, x: 100.5, y: 700.25, width: 180, height: 45 });
     expect((await get(placed.body.envelopeId)).fields).toEqual(byKey.fields);
+  });
+
+  test("names fields that are too small to read, to programs as to pages", async () => {
+    const bob = { ...newRecipient("Bob"), lastName: `Featherstonehaugh-${"Vandenberg".repeat(3)}` };
+    const sign = { kind: "sign", recipient: 1, page: 1, x: 72, y: 100 };
+    const name = { kind: "name", recipient: 1, page: 1, x: 72, y: 300, width: 40, height: 13 };
+    const sent = await envelopeBy(key, [bob], { fields: [sign, name] });
+    const warnings = [`The Name field of Bob ${bob.lastName} on page 1 is too small to read.`];
+    expect(sent.warnings).toEqual(warnings);
+    const markers = [sign, name].map(({ kind: etype, x, y, ...size }) => ({
+      ...{ etype, recepientEmail: bob.email },
+      ...placeToWire({ page: 0, x: x / 612, y: y / 792, width: 0.2, height: 0.1 }, [letter]),
+      ...("width" in size ? { width: 60, height: 19.5 } : {}),
+    }));
+    const payload = { ...envelopeFor(ann, await uploadFile(ann), [bob]), markers };
+    expect((await call("POST", "/api/envelopes", payload, ann)).body).toMatchObject({ warnings });
+    expect((await envelopeBy(key, [newRecipient("Bob")])).warnings).toEqual([]);
   });
 
   test("takes a template's document and fields, for the recipients in their order", async () => {

@@ -11,7 +11,8 @@ const testSupport = /^test\/(?:\w+\/)*support\//;
 
 /** Who may import whom (README). A file keeps the rules of every folder that it is in. */
 const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
-  { folder: "contract", may: [/^zod\/mini$/, /^contract\//] },
+  // Which text fits into a field: one rule for pages and programs.
+  { folder: "contract", may: [/^zod\/mini$/, /^sealed-pdf\/layout$/, /^contract\//] },
   { folder: "languages", may: [/^@lingui\/core$/, /^contract\//, /^languages\//] },
   {
     folder: "core/domain",

@@ -45,6 +45,7 @@ export interface EnvelopeBody {
   readonly code?: string;
   readonly recipients: readonly { readonly id: string; readonly email: string }[];
   readonly fields: readonly Readonly<Record<string, unknown>>[];
+  readonly warnings: readonly string[];
 }
 
 /** An envelope that was sent. */

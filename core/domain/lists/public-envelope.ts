@@ -1,10 +1,12 @@
 import { rulesOfFrozen } from "#contract/sending-rules";
+import { tooSmallText } from "#contract/small-fields";
 import type { EnvelopeAnswer, EnvelopeRowAnswer } from "#contract/v1/envelope-answers";
 import {
   type Envelope,
   type EnvelopeContent,
   type Field,
   signedCount,
+  signerName,
 } from "../envelope/envelope.ts";
 import { labelsOf } from "../envelope/filing.ts";
 import { documentLanguage } from "../envelope/languages.ts";
@@ -43,8 +45,18 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     recipients: envelope.signers.map((signer) => recipientAnswer(signer, envelope)),
     pages: content.pages.map(({ width, height }) => ({ width, height })),
     fields: content.fields.map((one) => field(one, envelope, content)),
+    warnings: envelope.status === "sent" ? smallFields(envelope, content) : [],
   };
 }
+
+/** Warnings about fields that are too small for their text to be read. */
+export const smallFields = ({ signers }: Envelope, { pages, fields }: EnvelopeContent): string[] =>
+  fields.flatMap((one) => {
+    const page = pages[one.page];
+    const signer = signers.find(({ id }) => id === one.signerId);
+    if (!page || !signer) return [];
+    return tooSmallText(one.kind, one, page, { ...signer, name: signerName(signer) }) ?? [];
+  });
 
 const field = (
   one: Field,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
-import type { PageSize, Place } from "#contract/markers";
+import { isMark, type PageSize, type Place } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { FieldFace } from "../FieldFace.tsx";
@@ -11,7 +11,7 @@ import { scrollAtEdges } from "./edge-scroll.ts";
 import { filledFace, shortName, spokenFilled, spokenName } from "./field-words.ts";
 import { actionOfKey } from "./keys.ts";
 import { kindIcons } from "./kind-icons.ts";
-import { isMark, minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
+import { minimumSize, type PagePoint, type PlacedField } from "./layout.ts";
 import type { PlacingAction } from "./placing.ts";
 import { backgroundOf, type ShownSigner } from "./signers.ts";
 import { pageBoxAt } from "./use-palette-drag.ts";

@@ -1,9 +1,9 @@
-import type { PageSize } from "#contract/markers";
+import { isMark, type PageSize } from "#contract/markers";
 import { FieldFace } from "../FieldFace.tsx";
 import { fieldSizePt } from "../field-text.ts";
 import { placeStyle } from "../place-style.ts";
 import { filledFace, shortName, spokenFilled, spokenName } from "./field-words.ts";
-import { isMark, type PlacedField } from "./layout.ts";
+import type { PlacedField } from "./layout.ts";
 import { backgroundOf, type ShownSigner } from "./signers.ts";
 
 interface FieldMarkProps {

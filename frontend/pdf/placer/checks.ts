@@ -1,7 +1,6 @@
-import { type Measure, wrappedInField } from "sealed-pdf/layout";
-import { type FieldKind, fieldLabels, type PageSize } from "#contract/markers";
-import { fieldSizePt, textSizePt } from "../field-text.ts";
-import { type Fields, isMark, type PlacedField, shared } from "./layout.ts";
+import type { FieldKind, PageSize } from "#contract/markers";
+import { type Person, tooSmallText } from "#contract/small-fields";
+import { type Fields, type PlacedField, shared } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 
 export interface FieldCount {
@@ -70,42 +69,13 @@ const overlap = (one: PlacedField, two: PlacedField, page: PageSize) =>
   shared(one.place, two.place, "x", "width") * page.width > touchPt &&
   shared(one.place, two.place, "y", "height") * page.height > touchPt;
 
-/** Smaller text is hard to read. */
-const textMinPt = 5;
-const imageMinPt = { sign: { width: 40, height: 14 }, initial: { width: 14, height: 10 } };
-/** Average width of a Latin letter in ems; the real text is measured only when it is drawn. */
-const widthPerLetter = 0.55;
-
 /** Warnings about fields that are too small for their text to be read. */
-export function tooSmall(
+export const tooSmall = (
   fields: Fields,
   pages: readonly PageSize[],
-  signers: readonly ShownSigner[],
-  textOf: (field: PlacedField) => string,
-): string[] {
-  const small = fields.filter((field) => {
+  personOf: (field: PlacedField) => Person,
+): string[] =>
+  fields.flatMap((field) => {
     const page = pages[field.place.page];
-    return page !== undefined && isTooSmall(field, page, textOf(field));
+    return (page && tooSmallText(field.kind, field.place, page, personOf(field))) ?? [];
   });
-  return small.map(({ kind, place, signerId }) => {
-    const name = signers.find(({ id }) => id === signerId)?.name ?? "nobody";
-    return `The ${fieldLabels[kind]} field of ${name} on page ${place.page + 1} is too small to read.`;
-  });
-}
-
-/** About as wide as text is. */
-const measure: Measure = (text) => ({
-  ...{ width: text.length * widthPerLetter, ascent: 0.75, descent: 0.2 },
-});
-
-function isTooSmall({ kind, place }: PlacedField, page: PageSize, text: string): boolean {
-  if (isMark(kind)) return false;
-  const size = fieldSizePt(place, page);
-  if (kind === "sign" || kind === "initial") {
-    const least = imageMinPt[kind];
-    return size.width < least.width || size.height < least.height;
-  }
-  const onePt = textSizePt(size, text.length * widthPerLetter);
-  if (onePt >= textMinPt) return false;
-  return (wrappedInField(measure, text, size, onePt)?.sizePt ?? onePt) < textMinPt;
-}

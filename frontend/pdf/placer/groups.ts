@@ -1,6 +1,6 @@
 import type { FieldSettings } from "#contract/field-settings";
-import { type FieldKind, isFilledKind, keptInside, type PageSize } from "#contract/markers";
-import { type Fields, isMark, type PlacedField } from "./layout.ts";
+import { type FieldKind, isFilledKind, isMark, keptInside, type PageSize } from "#contract/markers";
+import type { Fields, PlacedField } from "./layout.ts";
 import { firstOptions, linesHeightPt } from "./palette.ts";
 
 /** Settings of fields, and groups of boxes: boxes of one signer and kind with the same `group` belong together. */

@@ -1,5 +1,5 @@
 import type { FieldSettings } from "#contract/field-settings";
-import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
+import { type FieldKind, isMark, keptInside, type PageSize, type Place } from "#contract/markers";
 import { newSize, type PaletteKind } from "./palette.ts";
 
 /** A field on its page, and its signer. */
@@ -71,8 +71,6 @@ export function shared(a: Place, b: Place, from: "x" | "y", size: "width" | "hei
 const sizeMinPt = { width: 24, height: 12 };
 /** Minimum size of check boxes and choices. */
 const markMinPt = { width: 6, height: 6 };
-
-export const isMark = (kind: FieldKind): boolean => kind === "check" || kind === "choice";
 
 export function minimumSize(kind: FieldKind, page: PageSize) {
   const least = isMark(kind) ? markMinPt : sizeMinPt;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { totalBytes } from "../../../frontend/pdf/content-range.ts";
-import { textSizePt } from "../../../frontend/pdf/field-text.ts";
 import { pictureWidthPx } from "../../../frontend/pdf/picture-width.ts";
 import { pagesOfRanges } from "../../../frontend/pdf/placer/page-ranges.ts";
 import { inReadingOrder } from "../../../frontend/pdf/reading-order.ts";
@@ -32,12 +31,6 @@ test("the size of a file is read from the reply to the first range request", () 
   expect(totalBytes("bytes 0-65535/123456")).toBe(123456);
   expect(totalBytes("bytes 0-65535/*")).toBeUndefined();
   expect(totalBytes(null)).toBeUndefined();
-});
-
-test("text is as large as its field allows, at most 14 points", () => {
-  expect(textSizePt({ width: 200, height: 60 }, 5)).toBe(14);
-  expect(textSizePt({ width: 200, height: 20 }, 5)).toBeCloseTo(12.4);
-  expect(textSizePt({ width: 64, height: 20 }, 10)).toBeCloseTo(6);
 });
 
 test("page ranges are read as people write them", () => {

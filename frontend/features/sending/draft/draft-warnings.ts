@@ -1,4 +1,5 @@
 import { returnedBeforeText } from "#contract/mail-delivery";
+import type { Person } from "#contract/small-fields";
 import {
   countFields,
   missingNumbers,
@@ -8,6 +9,7 @@ import {
 } from "../../../pdf/placer/checks.ts";
 import { oddOptions, sameLabels } from "../../../pdf/placer/label-checks.ts";
 import type { PlacedField } from "../../../pdf/placer/layout.ts";
+import type { ShownSigner } from "../../../pdf/placer/signers.ts";
 import type { Draft, DraftFile, Step } from "./draft.ts";
 import { addresses, expiryOf } from "./letter-checks.ts";
 import { normalized } from "./signer-checks.ts";
@@ -27,7 +29,7 @@ export function fieldWarnings(draft: Draft, file: DraftFile): string[] {
   return [
     ...missingSignatures(counts),
     ...overlapping(fields, file.pages),
-    ...tooSmall(fields, file.pages, signers, textsOf(draft.signers)),
+    ...tooSmall(fields, file.pages, personOf(draft.signers, signers)),
     ...sameLabels(fields, signers),
     ...oddOptions(fields),
   ];
@@ -51,24 +53,11 @@ export function draftWarnings(draft: Draft, file: DraftFile): DraftWarning[] {
   ];
 }
 
-/** Stands for a date, which has about this length. */
-const dateLike = "21 November 2026";
-
-function textsOf(signers: readonly DraftSigner[]) {
-  return ({ kind, signerId }: PlacedField): string => {
-    const signer = signers.find(({ id }) => id === signerId);
-    switch (kind) {
-      case "name":
-        return signer ? fullName(signer) : "";
-      case "email":
-        return signer?.email ?? "";
-      case "phone":
-        return signer?.mobile ?? "";
-      case "date":
-        return dateLike;
-      default:
-        return "";
-    }
+function personOf(signers: readonly DraftSigner[], shown: readonly ShownSigner[]) {
+  return ({ signerId }: PlacedField): Person => {
+    const { email = "", mobile = "" } = signers.find(({ id }) => id === signerId) ?? {};
+    const { name = "nobody" } = shown.find(({ id }) => id === signerId) ?? {};
+    return { name, email, mobile };
   };
 }
 

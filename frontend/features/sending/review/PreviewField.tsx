@@ -1,4 +1,4 @@
-import type { FieldKind, PageSize } from "#contract/markers";
+import { type FieldKind, isMark, type PageSize } from "#contract/markers";
 import { readMobile } from "#contract/mobile";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
 import { fieldSizePt } from "../../../pdf/field-text.ts";
@@ -9,7 +9,7 @@ import {
   spokenFilled,
   spokenName,
 } from "../../../pdf/placer/field-words.ts";
-import { isMark, type PlacedField } from "../../../pdf/placer/layout.ts";
+import type { PlacedField } from "../../../pdf/placer/layout.ts";
 import { classes } from "../../../ui/classes.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fieldLabels, type PageSize } from "#contract/markers";
+import { fieldLabels, isMark, type PageSize } from "#contract/markers";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldError } from "../../../ui/Field.tsx";
 import { boxesOf } from "../groups.ts";
-import { type Fields, isMark, type PlacedField } from "../layout.ts";
+import type { Fields, PlacedField } from "../layout.ts";
 import type { PlacingAction } from "../placing.ts";
 import { atControl, dayOf, type FieldFault } from "../settings-checks.ts";
 import { faultIn } from "../value-fits.ts";

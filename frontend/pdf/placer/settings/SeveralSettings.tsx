@@ -1,4 +1,5 @@
-import { isMark, type PlacedField } from "../layout.ts";
+import { isMark } from "#contract/markers";
+import type { PlacedField } from "../layout.ts";
 import type { PlacingAction } from "../placing.ts";
 import { Print } from "./Print.tsx";
 import { Tick } from "./setting-inputs.tsx";

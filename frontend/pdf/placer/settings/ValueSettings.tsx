@@ -1,4 +1,5 @@
-import { type Fields, isMark } from "../layout.ts";
+import { isMark } from "#contract/markers";
+import type { Fields } from "../layout.ts";
 import {
   NumberSetting,
   SelectSetting,

@@ -49,11 +49,26 @@ const capHeight = 0.714;
 const aboveBaseline = (lineHeight + capHeight) / 2;
 const belowBaseline = lineHeight - aboveBaseline;
 
+/** A short text on one line is as large as its field allows, up to 14 points. */
+const oneLineMaxPt = 14;
+const oneLinePerHeight = 0.62;
+
+/**
+ * Size in points of a short text, such as a name, on one line of its field.
+ *
+ * @param widthAtSizeOne width of the text, relative to its size
+ */
+export function oneLinePt(field: Size, widthAtSizeOne: number): number {
+  const room = Math.max(1, field.width - 2 * paddingPt);
+  const fitting = widthAtSizeOne > 0 ? room / widthAtSizeOne : oneLineMaxPt;
+  return Math.min(oneLineMaxPt, field.height * oneLinePerHeight, fitting);
+}
+
 /**
  * The lines of a short text, such as a name, that on one line would be smaller than can be read; undefined where one line is
  * the largest.
  *
- * @param onePt the size, in points, that the field's width allows on one line
+ * @param onePt its size on one line (`oneLinePt`)
  */
 export function wrappedInField(
   measure: Measure,
@@ -61,7 +76,7 @@ export function wrappedInField(
   field: Size,
   onePt: number,
 ): FieldText | undefined {
-  if (onePt >= sizeMinPt) return undefined;
+  if (onePt >= Math.min(sizeMinPt, field.height * oneLinePerHeight)) return undefined;
   const wrapped = textInField(measure, text, { many: true }, field);
   return wrapped.sizePt > onePt ? wrapped : undefined;
 }

@@ -6,6 +6,7 @@ export {
   fitsInField,
   type Measure,
   type Measured,
+  oneLinePt,
   type PlacedLine,
   type TextSetting,
   textInField,

@@ -1,12 +1,10 @@
 import type { Ref } from "../file/objects.ts";
 import { dict } from "../file/objects.ts";
-import { wrappedInField } from "../layout/field-text.ts";
+import { oneLinePt, wrappedInField } from "../layout/field-text.ts";
 import { capHeight, showLine, type Typesetter } from "../text/typesetter.ts";
 import { paintLines } from "./lines-stamp.ts";
 import type { Appearance } from "./picture.ts";
 
-const sizeMax = 14;
-const sizePerHeight = 0.62;
 const paddingX = 2;
 
 /** Paints one line, as large as the field allows, vertically centred; several where one would be too small to read. */
@@ -17,10 +15,8 @@ export function paintText(
   area: { readonly width: number; readonly height: number },
 ): Appearance {
   const line = setter.line(text);
-  const room = Math.max(1, area.width - 2 * paddingX);
-  const fitting = line.width > 0 ? (room * 1000) / line.width : sizeMax;
-  const size = Math.min(sizeMax, area.height * sizePerHeight, fitting);
-  if (size === fitting && wrappedInField(setter.measuring(text), text, area, size))
+  const size = oneLinePt(area, line.width / 1000);
+  if (wrappedInField(setter.measuring(text), text, area, size))
     return paintLines(setter, fonts, { text, many: true }, area);
   const baseline = (area.height - (size * capHeight) / 1000) / 2;
   return {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { countingEastAsian } from "../../src/layout/east-asian.ts";
 import {
   fitsInField,
+  oneLinePt,
   type TextSetting,
   textInField,
   wrappedInField,
@@ -25,9 +26,15 @@ const sizeOf = (text: string, setting: TextSetting, width: number, height: numbe
   return fits ? sizePt : undefined;
 };
 
+test("one line is as large as its field allows, at most 14 points", () => {
+  expect(oneLinePt({ width: 200, height: 60 }, 5)).toBe(14);
+  expect(oneLinePt({ width: 200, height: 20 }, 5)).toBeCloseTo(12.4);
+  expect(oneLinePt({ width: 64, height: 20 }, 10)).toBeCloseTo(6);
+});
+
 test("a name takes several lines where one would be too small to read, and one where that is the largest", () => {
   const wrapped = (text: string, width: number, height: number) =>
-    wrappedInField(measure, text, { width, height }, ((width - 4) * 2) / text.length);
+    wrappedInField(measure, text, { width, height }, oneLinePt({ width, height }, text.length / 2));
   const name = wrapped("Margaret Elisabeth Holloway-Vandenberg", 90, 30);
   expect(name?.sizePt).toBeGreaterThanOrEqual(6);
   expect(name?.lines.length).toBeGreaterThan(1);

@@ -8,11 +8,14 @@ export type LastLogin = z.output<typeof storedLogin>;
 
 const storageKey = "undersign.lastLogin";
 
-export function readLastLogin(): LastLogin | undefined {
+/** Before a first login, Remember me is ticked and no address is known. */
+const first: LastLogin = { email: "", remember: true };
+
+export function readLastLogin(): LastLogin {
   try {
     return z.parse(storedLogin, JSON.parse(deviceStorage.get(storageKey) ?? ""));
   } catch {
-    return undefined;
+    return first;
   }
 }
 
@@ -20,4 +23,5 @@ export function noteLogin(login: LastLogin): void {
   deviceStorage.set(storageKey, JSON.stringify(login));
 }
 
-export const forgetLogin = (): void => deviceStorage.remove(storageKey);
+/** Forgets whose login it was, not that the device is not to be remembered: others may use it too. */
+export const forgetAddress = (): void => noteLogin({ ...readLastLogin(), email: "" });

@@ -5,10 +5,11 @@ import { onExpiredToken } from "../api/endpoint.ts";
 import { queryClient } from "../api/query.ts";
 import { session as calls, logoutOnLeave, type User } from "../api/session.ts";
 import { removeCopies } from "../drafts/device-copy.ts";
+import { paths } from "../paths.ts";
 import { noteActivity, readLastActiveAtMs } from "./activity.ts";
 import { endWork } from "./ending.ts";
 import { idleState } from "./idle.ts";
-import { forgetLogin, noteLogin } from "./last-login.ts";
+import { forgetAddress, noteLogin } from "./last-login.ts";
 import { isBackFromPaying, leaveToPay } from "./paying.ts";
 import { tabStorage } from "./storage.ts";
 import {
@@ -26,8 +27,8 @@ export type Session =
   | { readonly kind: "signedOut"; readonly why: "never" | SessionEnd }
   | { readonly kind: "signedIn"; readonly user: User; readonly expiresAtMs: number };
 
-/** Why a session ended: by the person, after ten idle minutes, by the server, or by leaving the page. */
-type SessionEnd = "asked" | "idle" | "expired" | "left";
+/** Why a session ended: by the person, after ten idle minutes, by the server, or by leaving or reloading the page. */
+type SessionEnd = "asked" | "idle" | "expired" | "left" | "reloaded";
 
 let session: Session = { kind: "restoring" };
 /** Whether the page is left on purpose and the session continues. */
@@ -58,7 +59,16 @@ export async function restoreSession(): Promise<void> {
   if (user && !isExpired(user.accessToken, Date.now())) takeUp(user);
   else if (isRemembered() || (user && hasPaid)) await fetchUser();
   if (session.kind === "signedIn") noteActivity();
-  else become({ kind: "signedOut", why: endsIdle ? "idle" : "never" });
+  else become({ kind: "signedOut", why: endsIdle ? "idle" : whyNone() });
+}
+
+/** Why the page was opened without a session: only a sender's page is led away from, so what is reloaded had one. */
+function whyNone(): "reloaded" | "left" | "never" {
+  const [opening] = performance.getEntriesByType("navigation");
+  if (location.pathname === paths.login() || !(opening instanceof PerformanceNavigationTiming))
+    return "never";
+  if (opening.type === "reload") return "reloaded";
+  return opening.type === "back_forward" ? "left" : "never";
 }
 
 /** Called after a correct code. */
@@ -175,7 +185,7 @@ function takeUp(user: User): void {
 
 function forget(why: SessionEnd): void {
   if (session.kind === "signedIn") removeCopiesOf(session.user, why);
-  if (why === "asked" && !isRemembered()) forgetLogin();
+  if (why === "asked" && !isRemembered()) forgetAddress();
   setRemembered(false);
   leaveTab(why);
 }

@@ -19,12 +19,15 @@ test("a draft survives a reload without Remember me, and the address is filled i
   const { page } = sam;
   await page.goto("/new");
   await page.waitForURL("**/login?from=%2Fnew");
+  await page.getByText("Please log in to see this page.").waitFor();
   await logInBriefly(page, sender.email);
   await begun(sam);
   // What the server has is nowhere in a browser that isn't remembered.
   await page.reload();
   await page.waitForURL("**/login?from=%2Fnew");
+  await page.getByText("You were signed out because the page was reloaded.").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe(sender.email);
+  expect(await page.getByLabel("Remember me").isChecked()).toBe(false);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ada.email);
   await logInBriefly(page, sender.email);
   await page.getByText(placing).waitFor();

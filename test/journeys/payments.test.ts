@@ -45,7 +45,7 @@ describe("a person pays", () => {
     await logIn(page, email, false);
     await page.waitForURL("**/settings/subscription");
     await page.getByText("Your plan has not been paid for yet.").waitFor();
-    await fact(page, "Payment Status").waitFor();
+    await page.getByText("It has not been paid for yet.").waitFor();
     expect(await page.getByText("Create New Document").count()).toBe(0);
     expect(await page.getByRole("link", { name: "Billing" }).count()).toBe(0);
     await looksRight(sam, "subscription-unpaid");
@@ -70,6 +70,9 @@ describe("a subscriber", () => {
     const payer = await newPayer("starter");
     const sam = await signedIn(browserFor(context), "/settings/subscription", payer.email);
     const { page } = sam;
+    await page.getByText(/^Starter Monthly, \$9 a month\. Renews on /).waitFor();
+    await page.getByRole("progressbar", { name: "Documents this month" }).waitFor();
+    await page.getByText("Details", { exact: true }).click();
     for (const [key, value] of [
       ["Plan Type", "Starter Monthly"],
       ["IsCancelled", "No"],

@@ -103,9 +103,9 @@ test("a remembered device needs the password only, until its owner ends it", asy
   await page.goto("/settings/devices");
   await page.getByText("This device").waitFor();
   await looksRight(sam, "settings-devices");
-  await page.getByRole("button", { name: /^End .*, this device$/ }).click();
+  await page.getByRole("button", { name: /^Remove .*, this device$/ }).click();
   await looksRight(sam, "settings-devices-end");
-  await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("No device is remembered").waitFor();
   await page.reload();
   await page.waitForURL("**/login?from=%2Fsettings%2Fdevices");
@@ -122,10 +122,10 @@ test("a device ended elsewhere is signed out there and asks for a code again", a
   await logIn(lost.page, "/userboard", email);
   const here = await newPerson(chromium, siteUrl());
   await logIn(here.page, "/settings/devices", email);
-  const ends = here.page.getByRole("button", { name: /^End / });
+  const ends = here.page.getByRole("button", { name: /^Remove / });
   await expect.poll(() => ends.count()).toBe(2);
-  await here.page.getByRole("button", { name: /^End (?!.*this device)/ }).click();
-  await here.page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+  await here.page.getByRole("button", { name: /^Remove (?!.*this device)/ }).click();
+  await here.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect.poll(() => ends.count()).toBe(1);
   await lost.page.getByRole("button", { name: "More", exact: true }).tap();
   await lost.page.getByRole("link", { name: "Account Settings" }).filter({ visible: true }).tap();

@@ -32,6 +32,7 @@ async function pageOnAnotherPort(html: string): Promise<string> {
 async function signIn(page: Page): Promise<string> {
   const { email } = await newSender();
   await page.goto("/login");
+  await page.getByLabel("Remember me").uncheck();
   await enterCode(page, await enterPassword(page, email));
   await page.getByRole("heading", { name: "Most Recent Documents" }).waitFor();
   const user = await page.evaluate(() => sessionStorage.getItem("undersign.user"));

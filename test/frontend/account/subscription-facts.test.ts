@@ -3,6 +3,7 @@ import type { SubscriptionReply } from "#contract/api/billing";
 import { type Subscription, subscriptionOf } from "../../../frontend/api/billing.ts";
 import {
   mayHaveInvoices,
+  planSentences,
   readableAmount,
   readableDay,
   subscriptionFacts,
@@ -58,6 +59,21 @@ test("what doesn't renew says so, and what has ended says since when", () => {
   expect(dates(cancelled)).toEqual([start, `None, the term ends on ${end}`]);
   const ended: Subscription = { ...free, isCancelled: true, state: "ended", renewsAt: null };
   expect(dates(ended)).toEqual([`${start}, when the paid term ended`, "None"]);
+});
+
+test("plan, price and next date are said in a sentence", () => {
+  const [start, end] = [readableDay(paid.startedAt), readableDay(paid.renewsAt)];
+  const cancelled: Subscription = { ...paid, isCancelled: true, state: "cancelled" };
+  const ended: Subscription = { ...free, state: "ended", renewsAt: null };
+  expect(
+    [paid, free, { ...unpaid, state: "unpaid" as const }, cancelled, ended].map(planSentences),
+  ).toEqual([
+    `Pro Monthly, $19 a month. Renews on ${end}.`,
+    `Free Trial, nothing to pay. It ends on ${end}.`,
+    "Pro Monthly, $19 a month. It has not been paid for yet.",
+    `Pro Monthly, $19 a month. It is cancelled and runs until ${end}; then you move to the free plan.`,
+    `Free plan, nothing to pay. Your paid plan ended on ${start}.`,
+  ]);
 });
 
 test.each([

@@ -76,7 +76,7 @@ export function CompanyForm({ company, email }: CompanyFormProps) {
         inputMode="email"
         autoCapitalize="none"
         placeholder={email}
-        hint="Your own address, or another one at your organization’s domain."
+        hint="Where answers to your emails arrive: your own address, or another one at your organization’s domain."
         {...bind("replyTo")}
       />
     </Form>

@@ -21,7 +21,10 @@ export default function LoginPage() {
   const sessionId = search.get("session_id");
   const [pending, setPending] = useState<Pending | undefined>(readHandedOver);
   const typed = emailOf(useLocation().state);
-  const [email, setEmail] = useState(() => typed || (readLastLogin()?.email ?? ""));
+  const [last, setLast] = useState(() => ({
+    ...readLastLogin(),
+    ...(typed ? { email: typed } : {}),
+  }));
   const [failure, setFailure] = useState<string>();
 
   useEffect(function takeOver() {
@@ -60,12 +63,12 @@ export default function LoginPage() {
           <CodeStep {...pending} onLogout={backToPassword} />
         ) : (
           <PasswordStep
-            email={email}
+            last={last}
             failure={failure}
-            notice={noticeOf(session)}
+            notice={noticeOf(session, search.has("from"))}
             onCodeSent={(next) => {
               setFailure(undefined);
-              setEmail(next.email);
+              setLast(next);
               setPending(next);
             }}
           />
@@ -83,17 +86,23 @@ export default function LoginPage() {
   );
 }
 
-/** Why somebody who was signed in has to log in again. */
-function noticeOf(session: Session): string | undefined {
+/** Why somebody is here: a page that needs a login was opened, or a session has ended. */
+function noticeOf(session: Session, isLedHere: boolean): string | undefined {
   if (session.kind !== "signedOut") return undefined;
   switch (session.why) {
     case "idle":
       return `You were signed out after ${idleMinutes} minutes without activity.`;
     case "expired":
       return "Your session has ended. Please log in again.";
-    case "asked":
+    case "reloaded":
+      return `You were signed out because the page was reloaded. ${stayIn}`;
     case "left":
+      return `You were signed out when you left the page. ${stayIn}`;
     case "never":
+      return isLedHere ? "Please log in to see this page." : undefined;
+    case "asked":
       return undefined;
   }
 }
+
+const stayIn = "Tick Remember me to stay signed in.";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messages } from "#contract/rules";
 import { authErrors } from "../../../api/auth.ts";
-import { readLastLogin } from "../../../session/last-login.ts";
+import type { LastLogin } from "../../../session/last-login.ts";
 import { useForm } from "../../../ui/form.ts";
 import { checkPassword } from "./first-step.ts";
 import type { Pending } from "./pending.ts";
@@ -12,8 +12,8 @@ interface Credentials {
 }
 
 export interface PasswordStepProps {
-  /** Email address of the last attempt. */
-  readonly email: string;
+  /** The last attempt, or before one the last login on this device. */
+  readonly last: LastLogin;
   /** Why the code step was left. */
   readonly failure: string | undefined;
   readonly notice: string | undefined;
@@ -21,13 +21,13 @@ export interface PasswordStepProps {
 }
 
 /** The password step: checks email and password, and requests the code. */
-export function useCredentials({ email, failure, onCodeSent }: PasswordStepProps) {
-  const [remember, setRemember] = useState(() => readLastLogin()?.remember ?? false);
+export function useCredentials({ last, failure, onCodeSent }: PasswordStepProps) {
+  const [remember, setRemember] = useState(last.remember);
   const [problem, setProblem] = useState(failure);
   const [busy, setBusy] = useState(false);
   const form = useForm({
     names: ["email", "password"],
-    initial: { email, password: "" },
+    initial: { email: last.email, password: "" },
     check: credentialErrors,
     onSubmit: logIn,
   });

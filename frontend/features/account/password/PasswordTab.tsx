@@ -67,8 +67,8 @@ export default function PasswordTab() {
         {...bind("passwordAgain")}
       />
       <p className="text-ink-soft text-sm">
-        You stay signed in here. All other sessions, on any device, will be signed out. API keys go
-        on working; you can revoke them under{" "}
+        You stay signed in here, and are signed out everywhere else. API keys keep working; you can
+        revoke them under{" "}
         <Link to={paths.settingsDevelopers} className="link">
           Developers
         </Link>

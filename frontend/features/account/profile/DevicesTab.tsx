@@ -18,9 +18,8 @@ export default function DevicesTab() {
       <title>Devices</title>
       <h2 className="font-semibold">Remembered devices</h2>
       <p className="mt-1 mb-5 text-ink-soft text-sm">
-        On these devices you can log in with your password alone for{" "}
-        {retention.rememberedDeviceDays} days, without an emailed code. Changing your password ends
-        them all.
+        On these devices you log in with your password alone for {retention.rememberedDeviceDays}{" "}
+        days, without an emailed code. Changing your password removes them all.
       </p>
       <Loaded of={useApiQuery(auth.devices, {})} label="Loading devices">
         {(devices) => <DeviceList devices={devices} onEnd={setEnding} />}
@@ -57,10 +56,10 @@ function DeviceList({ devices, onEnd }: DeviceListProps) {
           </div>
           <Button
             size="small"
-            aria-label={`End ${device.name}${device.isThis ? ", this device" : ""}`}
+            aria-label={`Remove ${device.name}${device.isThis ? ", this device" : ""}`}
             onClick={() => onEnd(device)}
           >
-            End
+            Remove
           </Button>
         </li>
       ))}
@@ -79,8 +78,8 @@ function EndDevice({ device, onClose }: { device: Device; onClose: () => void })
   });
   return (
     <ConfirmDialog
-      title={`End ${device.name}?`}
-      confirm="End"
+      title={`Remove ${device.name}?`}
+      confirm="Remove"
       variant="danger"
       act={end}
       onConfirm={() => end.mutate({ deviceId: device.id })}

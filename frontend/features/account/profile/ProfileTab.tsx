@@ -81,7 +81,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       />
       <LanguageField
         label="Language for signers"
-        hint="Language of emails and pages for your signers. You can change it for each document. With English, their pages open in the language of their browser."
+        hint="Language of emails and pages for your signers. You can change it for each document. If it is English, a page opens in the language of the signer's browser."
         value={language}
         onChoose={(chosen = defaultLanguage) => setLanguage(chosen)}
       />

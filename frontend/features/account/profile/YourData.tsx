@@ -21,8 +21,8 @@ export function YourData() {
             Delete my account
           </h2>
           <p className="text-ink-soft text-sm">
-            Erases what is yours alone and withdraws documents that are not signed by all. Signed
-            documents stay with their parties. This can't be undone.
+            Erases what only you can see, and withdraws documents that not everybody has signed.
+            Completed documents stay with those who signed them. This can't be undone.
           </p>
           <Button variant="danger" onClick={() => setClosing(true)}>
             Delete my account

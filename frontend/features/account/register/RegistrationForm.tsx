@@ -5,7 +5,7 @@ import { hints } from "#contract/rules";
 import { goToPaymentPage } from "../../../api/payment-page.ts";
 import { sellsPlans } from "../../../installation.ts";
 import { paths } from "../../../paths.ts";
-import { noteLogin } from "../../../session/last-login.ts";
+import { noteLogin, readLastLogin } from "../../../session/last-login.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useForm } from "../../../ui/form.ts";
 import { PasswordInput, RadioCards, TextInput } from "../../../ui/inputs.tsx";
@@ -55,14 +55,14 @@ export function RegistrationForm({ preselected, invitation }: RegistrationFormPr
       void goToCode();
     }
     if (reaction.kind === "processed" && reaction.redirectUrl) {
-      noteLogin({ email: values.email.trim(), remember: false });
+      noteLogin({ ...readLastLogin(), email: values.email.trim() });
       goToPaymentPage(reaction.redirectUrl);
     }
   }
 
   /** Goes straight to the code step, since the password was chosen just now. */
   async function goToCode() {
-    const [email, remember] = [values.email.trim(), false];
+    const [email, remember] = [values.email.trim(), readLastLogin().remember];
     setEntering(true);
     const next = await checkPassword({ email, password: values.password, remember });
     if (next.kind === "code sent") handOver({ email, remember, isNew: true });

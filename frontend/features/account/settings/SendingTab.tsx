@@ -26,8 +26,8 @@ export default function SendingTab() {
     <>
       <title>Sending</title>
       <p className="mb-6 text-ink-soft text-sm">
-        These apply to documents that you send from now on. Each can be changed for one document
-        before you send it.
+        Used for documents that you send from now on. You can change each of them for a single
+        document before you send it.
       </p>
       <Loaded of={useApiQuery(users.sending, {})}>
         {(settings) => <SendingForm settings={settings} />}
@@ -87,13 +87,14 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
       <TextInput
         label="Documents expire after (days)"
         inputMode="numeric"
+        hint="After that, a document can no longer be signed. You can give it more time."
         {...bind("expiryDays", tried)}
       />
       <Textarea
         label="Message"
         optional
         lengthMax={limits.messageMax}
-        hint="Filled in for every new document."
+        hint="Signers see it in their email. Filled in for every new document."
         {...bind("message", tried)}
       />
       <TextInput
@@ -101,12 +102,12 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
         optional
         inputMode="email"
         autoCapitalize="none"
-        hint="Email addresses, separated by commas. Filled in for every new document."
+        hint="Email addresses, separated by commas. They get a link to each completed document."
         {...bind("copies", tried)}
       />
       <Checkbox
         role="switch"
-        label="Hide each signer's entries from the others until everyone has signed"
+        label="Signers don't see each other's answers until the end"
         hint="The completed document shows everything."
         checked={withhold}
         onChange={({ target }) => change({ withhold: target.checked })}

@@ -1,15 +1,12 @@
 import type { Subscription } from "../../../api/billing.ts";
-import { Facts } from "./Facts.tsx";
-import { includedFacts } from "./subscription-facts.ts";
+import { Usage } from "./Usage.tsx";
 
 /** Shows the account's limits and what it has used, where nothing is paid. */
 export function IncludedLimits({ usage }: { usage: Subscription }) {
   return (
     <div className="grid gap-6">
-      <p className="text-ink-soft text-sm">
-        Accounts on this site cost nothing. Documents are counted by the calendar's month (UTC).
-      </p>
-      <Facts of={includedFacts(usage)} />
+      <p>Accounts on this site cost nothing. Documents are counted by calendar month (UTC).</p>
+      <Usage of={usage} />
     </div>
   );
 }

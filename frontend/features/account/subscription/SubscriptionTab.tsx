@@ -9,8 +9,9 @@ import { AutomaticUpgrade } from "./AutomaticUpgrade.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { Facts } from "./Facts.tsx";
 import { IncludedLimits } from "./IncludedLimits.tsx";
-import { readableDay, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
+import { planSentences, subscriptionFacts, whyNotCancel } from "./subscription-facts.ts";
 import { UpdateDialog } from "./UpdateDialog.tsx";
+import { Usage } from "./Usage.tsx";
 import { useSubscription } from "./use-subscription.ts";
 
 export default function SubscriptionTab() {
@@ -38,8 +39,14 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
   const close = () => setAsking(undefined);
   return (
     <div className="grid gap-6">
-      <State subscription={subscription} />
-      <Facts of={subscriptionFacts(subscription)} />
+      {subscription.payment === "past_due" && (
+        <Banner tone="warn">
+          Your last payment failed. We will try again over the next few days, and your plan
+          continues in the meantime. You can also pay the unpaid invoice under Billing.
+        </Banner>
+      )}
+      <p className="font-medium">{planSentences(subscription)}</p>
+      <Usage of={subscription} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="primary"
@@ -54,31 +61,18 @@ function Subscription({ subscription }: { subscription: SubscriptionFacts }) {
       </div>
       {choice?.message && <Banner tone="info">{choice.message}</Banner>}
       {choice && <AutomaticUpgrade choice={choice} />}
+      <details className="border-line border-t pt-5">
+        <summary className="link inline-flex min-h-8 items-center rounded-sm font-medium pointer-coarse:min-h-11">
+          Details
+        </summary>
+        <div className="mt-2">
+          <Facts of={subscriptionFacts(subscription)} />
+        </div>
+      </details>
       {asking === "update" && choice && (
         <UpdateDialog subscription={subscription} choice={choice} onClose={close} />
       )}
       {asking === "cancel" && <CancelDialog subscription={subscription} onClose={close} />}
     </div>
   );
-}
-
-/** A banner above the list for an exceptional state of the subscription. */
-function State({ subscription }: { subscription: SubscriptionFacts }) {
-  if (subscription.payment === "past_due") {
-    return (
-      <Banner tone="warn">
-        Your last payment failed. We will try again over the next few days, and your plan continues
-        in the meantime. You can also pay the unpaid invoice under Billing.
-      </Banner>
-    );
-  }
-  if (subscription.state === "cancelled") {
-    return (
-      <Banner tone="info">
-        Your subscription is cancelled. It runs until {readableDay(subscription.renewsAt)}; then you
-        move to the free plan.
-      </Banner>
-    );
-  }
-  return null;
 }

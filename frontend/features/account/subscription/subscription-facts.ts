@@ -1,7 +1,7 @@
-import { limitsDocuments } from "#contract/included-plan";
-import { planLabel } from "#contract/plans";
+import { isPaid, planLabel } from "#contract/plans";
 import type { PaymentStatus, Subscription, SubscriptionState } from "../../../api/billing.ts";
 import { readableBytes } from "../../../ui/bytes.ts";
+import { priceOf } from "./plan-choice.ts";
 
 export interface Fact {
   readonly name: string;
@@ -26,18 +26,6 @@ export function subscriptionFacts(subscription: Subscription): readonly Fact[] {
   return Object.entries(values).map(([name, value]) => ({ name, value }));
 }
 
-/** The same where nothing is paid. */
-export function includedFacts(usage: Subscription): readonly Fact[] {
-  const { documentsMax, storageUsedBytes, storageMaxBytes } = usage;
-  const isLimited = limitsDocuments({ documentsMax });
-  return [
-    { name: "Documents sent this month", value: String(usage.documentsUsed) },
-    { name: "Documents a month", value: isLimited ? String(documentsMax) : "No limit" },
-    { name: "Storage used", value: readableBytes(storageUsedBytes) },
-    { name: "Storage", value: readableBytes(storageMaxBytes) },
-  ];
-}
-
 const none = "None";
 
 function startOf({ state, startedAt }: Subscription): string {
@@ -56,6 +44,24 @@ function renewalOf({ state, renewsAt }: Subscription): string {
     case "active":
     case "ended":
       return day;
+  }
+}
+
+/** Plan, price and next date: "Pro Monthly, $19 a month. Renews on 25 December 2026." */
+export function planSentences(subscription: Subscription): string {
+  const { plan, state, renewsAt, startedAt } = subscription;
+  const named = isPaid(plan) ? `${planLabel(plan)}, ${priceOf(plan)}` : planLabel(plan);
+  switch (state) {
+    case "trial":
+      return `${named}, nothing to pay. It ends on ${readableDay(renewsAt)}.`;
+    case "unpaid":
+      return `${named}. It has not been paid for yet.`;
+    case "active":
+      return `${named}. Renews on ${readableDay(renewsAt)}.`;
+    case "cancelled":
+      return `${named}. It is cancelled and runs until ${readableDay(renewsAt)}; then you move to the free plan.`;
+    case "ended":
+      return `Free plan, nothing to pay. Your paid plan ended on ${readableDay(startedAt)}.`;
   }
 }
 

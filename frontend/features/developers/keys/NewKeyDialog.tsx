@@ -42,7 +42,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           label="Name"
           maxLength={limits.keyNameMax}
           autoComplete="off"
-          hint="What it is for. The audit trail of each document names it."
+          hint="For example the program that uses it. It appears in the audit trail of each document."
           {...bind("name")}
         />
         <ScopesField

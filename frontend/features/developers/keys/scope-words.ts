@@ -6,24 +6,24 @@ export const scopeWords: Readonly<
 > = {
   "documents:read": {
     label: "Read documents",
-    hint: "Lists, files, evidence, events, and what signers have filled in.",
+    hint: "Lists, files, evidence, events and signers' answers.",
   },
   "documents:prepare": {
     label: "Prepare documents",
-    hint: "Make drafts, which you look at and send yourself. Nobody is mailed.",
+    hint: "Prepare drafts that you check and send yourself. Nobody is emailed.",
   },
   "documents:send": {
     label: "Send documents",
     hint: "Upload, send, remind, correct, withdraw and delete. Each document sent counts in your plan.",
   },
   "templates:read": { label: "Read templates", hint: "Lists, roles and fields." },
-  "templates:write": { label: "Change templates", hint: "Make templates and delete them." },
+  "templates:write": { label: "Change templates", hint: "Create templates and delete them." },
   "hooks:write": {
     label: "Manage webhooks",
-    hint: "Choose the addresses that are told of events, and see what was sent there.",
+    hint: "Choose which addresses are called when something happens, and see what was sent.",
   },
   "settings:write": {
     label: "Change settings",
-    hint: "Change the rules and settings by which you send: reminders, expiry, message, copies.",
+    hint: "Change your settings for sending: reminders, expiry, message, copies.",
   },
 };

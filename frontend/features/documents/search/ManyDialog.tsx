@@ -162,7 +162,7 @@ function Question({ act, chosen, many, onClose }: ManyDialogProps) {
           <Textarea
             label="Reason"
             optional
-            hint="Whoever was invited reads it in the email that tells them."
+            hint="Signers read it in the email that tells them."
             value={text}
             lengthMax={limits.reasonMax}
             maxLength={limits.reasonMax}
@@ -181,7 +181,7 @@ function LabelInput({ value, onChange }: { value: string; onChange: (value: stri
     <>
       <TextInput
         label="Label"
-        hint="For you alone: nobody else sees it."
+        hint="Only you see it."
         value={value}
         maxLength={limits.labelMax}
         list="known-labels"

@@ -25,14 +25,14 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
       <Checkbox
         role="switch"
         label="Email me when somebody has signed"
-        hint="Except the last one: then you get the finished document."
+        hint="After the last signature you get the completed document instead."
         checked={rules.tellWhenSigned}
         onChange={({ target }) => onChange({ tellWhenSigned: target.checked })}
       />
       <Checkbox
         role="switch"
         label="Attach the signed PDF to the completion email"
-        hint="Up to 5 MB. Everyone who gets the email gets the file."
+        hint="Everyone who gets that email gets the file. If it is larger than 5 MB, they get only the link."
         checked={rules.attachSigned ?? false}
         onChange={({ target }) => onChange({ attachSigned: target.checked })}
       />
@@ -49,7 +49,7 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
         inputMode="url"
         autoCapitalize="none"
         placeholder="https://www.example.com/thanks"
-        hint="After signing, people see a button to this page."
+        hint="A page of your own website. After signing, people see a button that opens it."
         value={rules.thankYou}
         error={problems.thankYou}
         onChange={({ target }) => onChange({ thankYou: target.value })}
@@ -90,7 +90,7 @@ function DateFormatField(props: { value: DateFormat; onChoose: (format: DateForm
   return (
     <Select
       label="Date format"
-      hint="Used in date fields and for dates shown to signers. Written out, it follows the document's language."
+      hint="In date fields and for dates shown to signers. Dates that are written out are in the document's language."
       value={props.value}
       options={dateFormats.map((format) => ({ value: format, label: formatWords(format) }))}
       onChange={props.onChoose}

@@ -52,6 +52,8 @@ const fields = z.array(
 const signer = z.looseObject({
   id: z.string(),
   role: z.optional(z.string()),
+  /** Whether the template has named this person, and nobody has changed that. */
+  given: z.optional(z.boolean()),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -94,6 +96,8 @@ export const documentDraft = z.looseObject({
   file: z.optional(file),
   signers: z.array(signer).check(z.minLength(1)),
   inOrder: z.boolean(),
+  /** Title by the template, for a document to which none is given. */
+  titlePattern: z.optional(z.string()),
   fields,
   letter: z.looseObject({
     title: z.string(),
@@ -112,12 +116,26 @@ export const documentDraft = z.looseObject({
   preparedBy: z.optional(z.string().check(z.maxLength(limits.preparedByMax))),
 });
 
+const roleRow = z.looseObject({
+  role: z.string(),
+  person: z.optional(
+    z.object({
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      mobile: z.string(),
+    }),
+  ),
+});
+
 export const templateDraft = z.looseObject({
   step: z.enum(["form", "fields"]),
   idempotencyKey: z.string(),
   name: z.string(),
   signers: z.string(),
-  roles: z._default(z.string(), ""),
+  /** Earlier versions keep them as a text with commas. */
+  roles: z._default(z.union([z.string(), z.array(roleRow)]), ""),
+  titlePattern: z._default(z.string(), ""),
   language,
   /** The template and the version of it that is being changed; absent for a new template. */
   editing: z.optional(z.looseObject({ id: z.string(), version: z.number(), name: z.string() })),

@@ -168,6 +168,9 @@ export const messages = {
   templateFieldsMax: `A template can have at most ${limits.markersMax} fields.`,
   role: `${characters(limits.roleMax)} for a role.`,
   rolesMax: "There are more roles than signers.",
+  peopleMax: "There are more people than signers.",
+  samePerson: "The same address can't sign in two roles.",
+  noSuchRole: (name: string) => `There is no role “${name}”. You can use {template} and the roles.`,
   options: `Please enter 1 to ${limits.optionsMax} options of at most 80 characters.`,
   optionsTwice: "Each option must differ from the others.",
   settingsMax:

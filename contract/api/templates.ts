@@ -1,14 +1,29 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, fileUrl, idempotencyKey, jsonText, language, oneLine, word } from "../inputs.ts";
+import {
+  claim,
+  email,
+  fileUrl,
+  idempotencyKey,
+  jsonText,
+  language,
+  oneLine,
+  signerMobile,
+  word,
+} from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import type { PageSize } from "../markers.ts";
+import { optionalName, personName } from "../names.ts";
 import { limits, messages } from "../rules.ts";
 import { marker } from "./envelopes.ts";
 import type { LinkReply, PictureReply } from "./files.ts";
 
 /** Placeholder names for the signers of a template: Signer 1, Signer 2, ... */
 export const placeholder = (number: number): string => `Signer ${number}`;
+
+/** Roles in the order of the signers, or their placeholders, by which title patterns name them. */
+export const roleNames = (count: number, roles: readonly string[] = []): string[] =>
+  Array.from({ length: count }, (_, index) => roles[index] || placeholder(index + 1));
 
 const placeholderPattern = /^Signer ([1-9]\d?)$/;
 
@@ -44,6 +59,29 @@ export const templateRole = z
   .string()
   .check(z.trim(), z.maxLength(limits.roleMax, messages.role), oneLine);
 
+/** A person who signs in a role each time. */
+export const rolePerson = z.strictObject({
+  email,
+  firstName: personName,
+  lastName: optionalName,
+  /** As of a recipient. */
+  mobile: signerMobile,
+});
+
+export type RolePerson = z.output<typeof rolePerson>;
+
+/** What a template may have beside its roles. */
+export const roleExtras = {
+  /** Who signs in which role, in the order of the signers; null for whom the sender names each time. */
+  people: z.optional(
+    z.array(z.nullable(rolePerson)).check(z.maxLength(limits.signersMax, messages.peopleMax)),
+  ),
+  /** Title of documents made from it: "{template} - {Tenant}", see `filledTitle`. */
+  titlePattern: z.optional(
+    z.string().check(z.trim(), z.maxLength(limits.titleMax, messages.title), oneLine),
+  ),
+};
+
 export const templateName = z
   .string({ error: messages.required })
   .check(
@@ -75,6 +113,7 @@ const template = z.object({
   numberOfSigners,
   /** Roles of the signers, in their order ("Landlord", "Tenant"); "" or none for "Signer 1", "Signer 2", ... */
   roles: z.optional(z.array(templateRole).check(z.maxLength(limits.signersMax, messages.rolesMax))),
+  ...roleExtras,
   /** Language of documents made from it; by default the account's. */
   language: z.optional(language),
   /** The header `Idempotency-Key`; the router adds it to the input. */
@@ -103,6 +142,10 @@ export interface TemplateReply {
   readonly numberOfSigners: number;
   /** In the order of the signers; "" for a signer without a role. */
   readonly roles?: readonly string[];
+  /** Who signs in which role, in the same order; null for whom the sender names each time. */
+  readonly people?: readonly (RolePerson | null)[];
+  /** Title of documents made from it: "{template} - {Tenant}". */
+  readonly titlePattern?: string;
   /** Language of documents made from it, if one was chosen. */
   readonly language?: Language;
   /** JSON text of `TemplateMarker`s; it includes their settings only if a single template is opened. */

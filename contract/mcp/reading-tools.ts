@@ -142,6 +142,21 @@ const listTemplates: Tool = {
           z.array(z.string()),
           "One for each recipient, in their order; empty for one without a name.",
         ),
+        people: said(
+          z.optional(
+            z.array(
+              z.nullable(
+                z.object({
+                  email: z.string(),
+                  firstName: text(),
+                  lastName: z.optional(text()),
+                  mobile: z.optional(z.string()),
+                }),
+              ),
+            ),
+          ),
+          "Who signs in which role each time, to be named as recipients; null for a role whose person differs.",
+        ),
         pageCount: z.number(),
         createdAt: z.string(),
         changedAt: z.optional(z.string()),

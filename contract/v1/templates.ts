@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { templateName, templateRole, templateVersion } from "../api/templates.ts";
+import { roleExtras, templateName, templateRole, templateVersion } from "../api/templates.ts";
 import { publicCall } from "../endpoint.ts";
 import { idempotencyKey, language, word } from "../inputs.ts";
 import { limits, messages } from "../rules.ts";
@@ -13,6 +13,7 @@ const row = {
   fileName: z.string(),
   /** One role for each recipient, in their order; "" for a recipient without one. */
   roles: z.array(z.string()),
+  ...roleExtras,
   /** Language of envelopes made from it, if one was chosen. */
   language: z.optional(language),
   createdAt: z.string(),
@@ -62,6 +63,7 @@ const written = {
       z.minLength(1, messages.numberOfSigners),
       z.maxLength(limits.signersMax, messages.numberOfSigners),
     ),
+  ...roleExtras,
   fields: z
     .array(fieldInput, messages.fieldsMissing)
     .check(
@@ -79,7 +81,7 @@ const createByKey = publicCall({
   isOnceById: true,
   summary: "Create a template from an uploaded document",
   description:
-    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. A field's `anchor` is kept, and found again on each document with which the template is used.",
+    "`roles` names the recipients in their order, and its length is their number; an empty string is a recipient without a role name. `people` may say who signs in which role each time, and `titlePattern` how its envelopes are titled. A field's `anchor` is kept, and found again on each document with which the template is used.",
   input: z.strictObject({ documentId: word, ...written, idempotencyKey }),
   answer: templateAnswer,
 });
@@ -91,7 +93,7 @@ const changeByKey = publicCall({
   status: 200,
   summary: "Change a template",
   description:
-    "The body replaces name, roles, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
+    "The body replaces name, roles, people, title pattern, fields and language, and makes the next version; with `documentId`, that document takes the place of the template's own. `version` is the one that you have read; if somebody else has changed the template since, the reply is TEMPLATE_CHANGED and nothing is changed. The same call again changes nothing more. Envelopes that were made from it are not affected.",
   input: z.strictObject({
     templateId: word,
     version: templateVersion,

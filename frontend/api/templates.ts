@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import {
   placeholder,
   placeholderNumber,
+  type RolePerson,
+  roleExtras,
+  rolePerson,
   type TemplateInput,
   type TemplateRecordReply,
   type TemplateReply,
@@ -19,11 +22,24 @@ import { textFault } from "./check.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 import type { User } from "./session.ts";
 
-export { placeholder, placeholderNumber } from "#contract/api/templates";
+export {
+  placeholder,
+  placeholderNumber,
+  type RolePerson,
+  roleNames,
+} from "#contract/api/templates";
 
 /** What the server would say of a template's name and of one of its roles; undefined if nothing. */
 export const nameFault = (name: string) => textFault(templateName, name);
 export const roleFault = (role: string) => textFault(templateRole, role);
+export const titleFault = (pattern: string) => textFault(roleExtras.titlePattern, pattern);
+export const personFault = (name: "email" | "firstName" | "lastName", text: string) =>
+  textFault(rolePerson.shape[name], text);
+
+/** "" for what isn't known. */
+export const wholePerson = ({ email, firstName, lastName = "", mobile = "" }: RolePerson) => ({
+  ...{ email, firstName, lastName, mobile },
+});
 
 /** A row of the template list. */
 export interface Template {
@@ -37,6 +53,10 @@ export interface Template {
   readonly signerCount: number;
   /** Roles in the order of the signers; "" for a signer without one. */
   readonly roles?: readonly string[];
+  /** Who signs in which role, in the same order; null for whom the sender names each time. */
+  readonly people?: readonly (RolePerson | null)[];
+  /** Title of documents made from it, see `filledTitle`. */
+  readonly titlePattern?: string;
   /** Language of the documents made from the template, if one was chosen. */
   readonly language?: Language;
   readonly createdAt: string;
@@ -61,6 +81,8 @@ export interface NewTemplate {
   readonly file: { readonly url: string; readonly pages: readonly PageSize[] };
   readonly signerCount: number;
   readonly roles?: readonly string[];
+  readonly people?: readonly (RolePerson | null)[];
+  readonly titlePattern?: string;
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
 }
@@ -110,7 +132,8 @@ function templateFields(markers: string, pages: readonly PageSize[]): TemplateFi
 
 /** The template of spec.md section 3. */
 export function templateInput(template: NewTemplate): TemplateInput {
-  const { sender, name, file, signerCount, roles, language, fields } = template;
+  const { sender, name, file, signerCount, roles, people, titlePattern, language, fields } =
+    template;
   const markers = fields.map((field) => {
     const { signerNumber: number } = field;
     return markerOf(field, signerColor(number - 1), placeholder(number), file.pages);
@@ -123,6 +146,8 @@ export function templateInput(template: NewTemplate): TemplateInput {
     markers: JSON.stringify(markers),
     numberOfSigners: signerCount,
     ...(roles?.length ? { roles: [...roles] } : {}),
+    ...(people?.some(Boolean) ? { people: [...people] } : {}),
+    ...(titlePattern ? { titlePattern } : {}),
     ...(language ? { language } : {}),
   };
 }

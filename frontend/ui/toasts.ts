@@ -24,8 +24,10 @@ export const toast = {
     add({ tone: "success", text });
   },
   /** Shows a message with an Undo button. */
-  undoable: (text: string, undo: () => void) =>
-    add({ tone: "success", text, action: { label: "Undo", onPress: undo } }),
+  undoable: (text: string, undo: () => void) => toast.offering(text, "Undo", undo),
+  /** Shows a message with a button for what may come next. */
+  offering: (text: string, label: string, onPress: () => void) =>
+    add({ tone: "success", text, action: { label, onPress } }),
   info: (text: string) => add({ tone: "info", text }),
   /** Shows a text that begins with an emoji. */
   plain: (text: string) => add({ tone: "plain", text }),

@@ -17,6 +17,7 @@ import {
   askedFields,
   assertFits,
   templateFields,
+  templateTitle,
 } from "#core/domain/templates/asked-document";
 import { type DraftSource, preparedDraft } from "#core/domain/templates/prepared-draft";
 import type { Template } from "#core/domain/templates/template";
@@ -68,13 +69,14 @@ async function wanted(input: Input, workspace: Workspace, now: Date): Promise<Wa
   const template = await getTemplate(workspace.id, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
   const { roles, language } = template;
+  const title = templateTitle(template, recipients);
   if (asked.documentId === undefined)
-    return { source: fromTemplate(template), fields: templateFields(template) };
+    return { source: { ...fromTemplate(template), title }, fields: templateFields(template) };
   const file = await getFile(workspace.id, asked.documentId);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, storedPdf(file), where);
   const fields = templateFields(template, { pages: file.pages, texts });
-  return { source: { file: uploaded(file), roles, language }, fields };
+  return { source: { file: uploaded(file), roles, language, title }, fields };
 }
 
 function uploaded(file: UploadedFile): DraftSource["file"] {

@@ -39,7 +39,7 @@ function written(input: Input, source: Source, settings: SendingSettings): Writt
   const { redirectUrl } = input;
   const thankYou = typeof redirectUrl === "string" ? { url: redirectUrl } : redirectUrl;
   return {
-    title: input.title ?? "",
+    title: input.title ?? source.asked?.title ?? "",
     message: input.message ?? settings.message,
     signers: input.recipients.map(({ lastName = "", mobile = "", ...person }) => ({
       ...person,

@@ -14,6 +14,7 @@ import {
   askedFields,
   assertFits,
   templateFields,
+  templateTitle,
 } from "#core/domain/templates/asked-document";
 import type { Template } from "#core/domain/templates/template";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
@@ -29,9 +30,10 @@ export interface Source {
   readonly pages: readonly PageSize[];
   readonly templateId?: string;
   readonly templateVersion?: number;
-  /** Fields for a call of a program, and the language of its template. */
+  /** Fields for a call of a program, and language and title of its template. */
   readonly asked?: {
     readonly fields: readonly AskedField[];
+    readonly title?: string | undefined;
     readonly language?: Language | undefined;
   };
 }
@@ -89,16 +91,17 @@ export async function askedSource(
   const template = await getTemplate(workspace.id, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
   const { language } = template;
+  const title = templateTitle(template, recipients);
   if (asked.documentId === undefined) {
     const fields = templateFields(template);
-    return { ...fromTemplate(template, template.version), asked: { fields, language } };
+    return { ...fromTemplate(template, template.version), asked: { fields, language, title } };
   }
   // A template is its document too, so what is sent with another one isn't recorded as made from it.
   const source = await uploadedSource(asked.documentId, workspace);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, source.file, where);
   const fields = templateFields(template, { pages: source.pages, texts });
-  return { ...source, asked: { fields, language } };
+  return { ...source, asked: { fields, language, title } };
 }
 
 function fromTemplate(template: Template, templateVersion: number): Source {

@@ -26,6 +26,8 @@ const templateText = (template: Template) => ({
   name: template.name,
   fileName: template.fileName,
   roles: Array.from({ length: template.numberOfSigners }, (_, i) => template.roles?.[i] ?? ""),
+  ...(template.people ? { people: [...template.people] } : {}),
+  ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
   createdAt: template.createdAt,
   ...(template.changedAt ? { changedAt: template.changedAt } : {}),

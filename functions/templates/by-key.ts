@@ -6,6 +6,7 @@ import type { Caller } from "#core/domain/account/caller";
 import { type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
 import { digest } from "#core/domain/record/evidence";
 import { askedFields } from "#core/domain/templates/asked-document";
+import { roleExtrasOf } from "#core/domain/templates/template";
 import { Answer } from "#core/http/answer";
 import { listPage, newestFirst } from "#core/http/list-page";
 import type { RouteOf } from "#core/http/router";
@@ -18,7 +19,7 @@ import type { TemplateText } from "./wire.ts";
 type Calls = typeof publicTemplates;
 type Input = Pick<
   z.output<Calls["changeByKey"]["input"]>,
-  "name" | "roles" | "fields" | "language"
+  "name" | "roles" | "people" | "titlePattern" | "fields" | "language"
 >;
 
 export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) => {
@@ -63,6 +64,7 @@ async function written(
     name: input.name,
     numberOfSigners: input.roles.length,
     roles: input.roles.some((role) => role !== "") ? input.roles : undefined,
+    ...roleExtrasOf(input),
     language: input.language,
     fields: askedFields(input.fields, input.roles.length, pages, texts).map(
       ({ recipient, ...field }) => ({ ...field, signer: recipient }),

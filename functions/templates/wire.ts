@@ -9,13 +9,18 @@ import {
 import { fieldLabels, type PageSize, placeFromWire, roundedWire } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import { templateFileUrl, templateFirstPageUrl } from "#core/domain/envelope/file-url";
-import type { NewTemplate, NewTemplateField, Template } from "#core/domain/templates/template";
+import {
+  type NewTemplate,
+  type NewTemplateField,
+  roleExtrasOf,
+  type Template,
+} from "#core/domain/templates/template";
 
 type Input = Omit<z.output<typeof templates.save.input>, "idempotencyKey">;
 
 export type TemplateText = Pick<
   NewTemplate,
-  "name" | "numberOfSigners" | "roles" | "language" | "fields"
+  "name" | "numberOfSigners" | "roles" | "people" | "titlePattern" | "language" | "fields"
 >;
 
 /**
@@ -26,6 +31,7 @@ export const templateText = (input: Input, pages: readonly PageSize[]): Template
   name: input.name,
   numberOfSigners: input.numberOfSigners,
   roles: input.roles?.some((role) => role !== "") ? input.roles : undefined,
+  ...roleExtrasOf(input),
   language: input.language,
   fields: newFields(input, pages),
 });
@@ -52,6 +58,8 @@ export const templateReply = (
   fileUrl: templateFileUrl(template),
   numberOfSigners: template.numberOfSigners,
   ...(template.roles ? { roles: template.roles } : {}),
+  ...(template.people ? { people: template.people } : {}),
+  ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
   markers: JSON.stringify(markersOf(template, withSettings)),
   pageCount: template.pages.length,

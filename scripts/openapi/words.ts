@@ -290,6 +290,11 @@ export const words: Readonly<Record<string, string>> = {
   // Templates
   templateId: "Id of a template.",
   "Template.name": "Name of the template.",
+  people:
+    "Who signs in which role each time, in the order of `roles`; null for a role whose person differs. A program reads them here and names them as recipients.",
+  "people.email": "Email address of this person.",
+  titlePattern:
+    "Title of envelopes made from the template, where none is given: `{template}` stands for its name, and a role in braces for the name of its recipient, such as `{template} - {Tenant}`.",
   "TemplateRow.name": "Name of the template.",
   "draftsCreate.url": "Address at which the account's owner, signed in, reviews and sends it.",
   "draftsCreate.name": "Its title, or the document's name if it has none.",

@@ -60,6 +60,7 @@ test("a template is made, read, listed, used and deleted", async () => {
   ]);
   const list = await callByKey<Body>(readOnly, "GET", "/api/v1/templates");
   expect(list.body.data).toMatchObject([{ id: made.body.id, roles, pageCount: 1 }]);
+  expect(list.body.data[0]).not.toHaveProperty("people");
   const removed = await callByKey(key, "DELETE", path);
   expect(removed.body).toEqual({ id: made.body.id, deleted: true });
   expect((await callByKey(key, "GET", path)).status).toBe(404);
@@ -82,6 +83,25 @@ test("a label of a template can be filled in by what sends it", async () => {
   expect(sent.body.fields.at(-1)).toMatchObject({
     settings: { label: "Plan", value: "Gold", locked: true },
   });
+});
+
+test("a template keeps who signs in a role, and titles what is made of it", async () => {
+  const people = [{ email: "margaret@example.com", firstName: "Margaret" }, null];
+  const titled = { people, titlePattern: "{template}, {Signer 2}" };
+  const { body } = await create({ ...(await wanted()), ...titled });
+  expect(body).toMatchObject(titled);
+  const list = await callByKey<Body>(readOnly, "GET", "/api/v1/templates");
+  expect(list.body.data.find(({ id }) => id === body.id)).toMatchObject(titled);
+  const tariq = { email: "tariq@example.com", firstName: "Tariq", mobile: "5551234567" };
+  const wish = { template: { id: body.id }, recipients: [people[0], tariq] };
+  const send = (title?: string) =>
+    callByKey<{ title: string }>(key, "POST", "/api/v1/envelopes", { ...wish, title });
+  expect((await send()).body.title).toBe("Lease, Tariq");
+  expect((await send("Garage")).body.title).toBe("Garage");
+  const draft = await callByKey<{ name: string }>(key, "POST", "/api/v1/drafts", wish);
+  expect(draft.body.name).toBe("Lease, Tariq");
+  const wrong = await create({ ...(await wanted()), titlePattern: "{Buyer}" });
+  expect(wrong).toMatchObject({ status: 400, body: { code: "BAD_FIELD", field: "titlePattern" } });
 });
 
 describe("a change of a template", () => {

@@ -59,6 +59,12 @@ describe("POST /api/templates", () => {
     await postTemplate(sender, { ...payload, roles: ["", ""] });
     const [newest, first] = (await listTemplates(sender)).body;
     expect([newest?.roles, first?.roles]).toEqual([undefined, ["Landlord", "Tenant"]]);
+    const people = [null, { email: "tariq@example.com", firstName: "Tariq" }];
+    const titlePattern = "{template} for {Tenant}";
+    const extras = { roles: ["Landlord", "Tenant"], people, titlePattern };
+    const named = await postTemplate(sender, { ...payload, ...extras });
+    expect((await openTemplate(sender, named.body.id)).body).toMatchObject(extras);
+    expect((await listTemplates(sender)).body[0]).toMatchObject(extras);
     const many = await postTemplate(sender, { ...payload, roles: ["a", "b", "c"] });
     expect(many).toMatchObject({ status: 400, body: { field: "roles" } });
   });

@@ -38,6 +38,9 @@ test("a template is made, used twice and deleted; what was sent with it stays", 
   await page.getByText("Please enter a number of signers from 1 to 50.").waitFor();
   await looksRight(desk, "templates-errors");
   await makeTemplate(page, "NDA");
+  await looksRight(desk, "templates-saved");
+  await page.getByRole("button", { name: "Use it now" }).click();
+  await page.getByText("From the template “NDA”, for 2 signers.").waitFor();
 
   const sent = [await useTemplate(page, "Ada"), await useTemplate(page, "Ben")];
   await page.getByRole("link", { name: "Manage Templates" }).first().click();
@@ -120,7 +123,12 @@ test("a template changes while a document of it is out and another is begun; of 
   await looksRight(desk, "templates-menu");
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByRole("heading", { name: "Change “Lease 2027”" }).waitFor();
-  await page.getByLabel("Roles").fill("Landlord");
+  await page.getByLabel("Role of signer 1").fill("Landlord");
+  await page.getByRole("button", { name: "Landlord: always the same person" }).click();
+  await page.getByRole("button", { name: "Myself" }).click();
+  await page.getByRole("button", { name: "Insert {template}" }).click();
+  await page.getByRole("button", { name: "Insert {Landlord}" }).click();
+  await page.getByText(/^For example: Lease 2027 - /).waitFor();
   await pick(page, "Lease, new.pdf", pdf);
   await page.getByRole("dialog", { name: "Where do the fields go?" }).waitFor();
   await looksRight(desk, "templates-other-file");
@@ -150,6 +158,8 @@ test("a template changes while a document of it is out and another is begun; of 
   await other.page.getByRole("button", { name: "Send" }).click();
   await other.page.waitForURL("**/userboard");
   expect(await pagesOf(late.email)).toEqual([1]);
+  // By the title of the newest version, with the signer of the begun document.
+  await other.page.getByText("Lease 2028 - Lea Late").first().waitFor();
   expect([...desk.problems, ...other.problems]).toEqual([]);
 });
 

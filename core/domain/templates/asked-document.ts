@@ -1,6 +1,8 @@
+import { roleNames } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
+import { filledTitle } from "#contract/title-pattern";
 import type { Anchor, FieldByPoints } from "#contract/v1/common";
 import { type PlaceInPoints, placeFromPoints } from "../envelope/points.ts";
 import { anchored, noTexts, type TextPlaces } from "./anchors.ts";
@@ -11,7 +13,10 @@ import { signerCount, type Template } from "./template.ts";
  * document or on another one like it.
  */
 export interface AskedInput {
-  readonly recipients: readonly unknown[];
+  readonly recipients: readonly {
+    readonly firstName: string;
+    readonly lastName?: string | undefined;
+  }[];
   readonly documentId?: string | undefined;
   readonly template?: AskedTemplate | undefined;
   readonly fields?: readonly FieldByPoints[] | undefined;
@@ -52,6 +57,20 @@ export function assertFits(
   const count = signerCount(template.numberOfSigners);
   throw refusal("recipients", `This template is for ${count}. Please enter exactly that many.`);
 }
+
+/** The title by the template's pattern, if it has one, for recipients in the order of its roles. */
+export const templateTitle = (
+  { titlePattern, name, roles, numberOfSigners }: TitledTemplate,
+  recipients: readonly { readonly firstName: string; readonly lastName?: string | undefined }[],
+): string | undefined =>
+  titlePattern &&
+  filledTitle(titlePattern, {
+    template: name,
+    roles: roleNames(numberOfSigners, roles),
+    people: recipients.map(({ firstName, lastName = "" }) => `${firstName} ${lastName}`.trim()),
+  });
+
+type TitledTemplate = Pick<Template, "titlePattern" | "name" | "roles" | "numberOfSigners">;
 
 export interface AskedField {
   readonly kind: FieldKind;

@@ -21,6 +21,8 @@ export interface DraftSource {
   /** Roles of the template, in the order of its signers. */
   readonly roles?: readonly string[] | undefined;
   readonly language?: Language | undefined;
+  /** By the template's pattern. */
+  readonly title?: string | undefined;
 }
 
 interface Recipient {
@@ -76,7 +78,7 @@ export function preparedDraft(
       ...(settings ? { settings } : {}),
     })),
     letter: {
-      title: wanted.title ?? "",
+      title: wanted.title ?? source.title ?? "",
       message: wanted.message ?? "",
       copies: (wanted.copies ?? []).join(", "),
       expiryDays: wanted.expiresInDays === undefined ? "" : String(wanted.expiresInDays),

@@ -1,9 +1,11 @@
-import { placeholder } from "#contract/api/templates";
+import { placeholder, type RolePerson, roleNames } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
+import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
+import { unknownIn } from "#contract/title-pattern";
 import { type Anchor, v1Limits } from "#contract/v1/common";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
 import { settingsOfAll } from "../envelope/field-settings.ts";
@@ -35,6 +37,10 @@ export interface Template {
   readonly numberOfSigners: number;
   /** In the order of the signers; "" for a signer without a role. Absent if none has one. */
   readonly roles?: readonly string[] | undefined;
+  /** Who signs in which role, in the order of the signers; null for whom the sender names each time. Absent if all are. */
+  readonly people?: readonly (RolePerson | null)[] | undefined;
+  /** Title of documents made from it, see `filledTitle`. */
+  readonly titlePattern?: string | undefined;
   /** Language of documents made from it; absent if none was chosen. */
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
@@ -76,10 +82,12 @@ type Later = "changedAt" | "changeSha256" | "replaced";
 /** What a change leaves out stays as it is. */
 export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256">;
 
-/** Refuses fields and roles for signers that the template doesn't have, and a template without any field. */
+/**
+ * Refuses fields, roles and people for signers that the template doesn't have, a person with two roles, a title of unknown
+ * roles, and a template without any field.
+ */
 export function makeTemplate(from: NewTemplate, now: Date): Template {
-  if (from.roles && from.roles.length > from.numberOfSigners)
-    throw new Refusal("BAD_FIELD", { field: "roles", message: messages.rolesMax });
+  assertRoles(from);
   const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
   if (surplus) {
     const whom = placeholder(surplus.signer);
@@ -98,6 +106,30 @@ export function makeTemplate(from: NewTemplate, now: Date): Template {
     throw refusal("The anchors of this template are too long. Please give shorter texts.");
   return { ...from, version: 1, basis: 1, fields, createdAt: now.toISOString() };
 }
+
+function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewTemplate): void {
+  const refuse = (field: string, message: string) => {
+    throw new Refusal("BAD_FIELD", { field, message });
+  };
+  if (roles.length > numberOfSigners) refuse("roles", messages.rolesMax);
+  if (people.length > numberOfSigners) refuse("people", messages.peopleMax);
+  const addresses = people.flatMap((person) => person?.email.toLowerCase() ?? []);
+  if (new Set(addresses).size < addresses.length) refuse("people", messages.samePerson);
+  const { titlePattern = "", fileName } = from;
+  const unknown = unknownIn(titlePattern, roleNames(numberOfSigners, roles));
+  if (unknown !== undefined) refuse("titlePattern", messages.noSuchRole(unknown));
+  const problem = titleProblem(titlePattern, fileName);
+  if (problem !== undefined) refuse("titlePattern", problem);
+}
+
+/** What the sender has left empty is absent: people, if nobody is named, and an empty title. */
+export const roleExtrasOf = ({
+  people,
+  titlePattern,
+}: Pick<Template, "people" | "titlePattern">): Pick<Template, "people" | "titlePattern"> => ({
+  people: people?.some((person) => person !== null) ? people : undefined,
+  titlePattern: titlePattern || undefined,
+});
 
 /** The next version. Refuses the same as `makeTemplate`. `changeSha256` is the digest of the request. */
 export function changeTemplate(

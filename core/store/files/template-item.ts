@@ -23,6 +23,13 @@ const fieldRow = z.tuple([
   z.optional(storedAnchor),
 ]);
 
+const storedPerson = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.optional(z.string()),
+  mobile: z.optional(z.string()),
+});
+
 const templateItem = z.object({
   id: z.string(),
   ownerId: z.string(),
@@ -38,6 +45,8 @@ const templateItem = z.object({
   replaced: z.optional(z.object({ key: z.string(), firstPage: z.optional(storedFile) })),
   numberOfSigners: z.number(),
   roles: z.optional(z.array(z.string())),
+  people: z.optional(z.array(z.nullable(storedPerson))),
+  titlePattern: z.optional(z.string()),
   language: z.optional(z.enum(languages)),
   createdAt: z.string(),
   requestSha256: z.string(),

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { languageNames } from "#contract/languages";
 import { limits } from "#contract/rules";
 import { files } from "../../api/files.ts";
@@ -7,18 +7,23 @@ import { WhereFieldsGo } from "../../pdf/placer/WhereFieldsGo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FoldedLanguage } from "../../ui/FoldedLanguage.tsx";
+import { focusLater } from "../../ui/focus-later.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { type ChosenDocument, ChosenFile } from "../../upload/ChosenFile.tsx";
 import { FileDrop } from "../../upload/FileDrop.tsx";
 import { usePlan } from "../../upload/use-plan.ts";
 import { type Upload, useUpload } from "../../upload/use-upload.ts";
 import { EarlierUploads } from "./EarlierUploads.tsx";
+import { RoleRows } from "./RoleRows.tsx";
+import { TitlePattern } from "./TitlePattern.tsx";
 import {
+  rowsOfWork,
   type TemplateAction,
   type TemplateWork,
   type WorkProblems,
   workProblems,
 } from "./template-work.ts";
+import { useFoundRoles } from "./use-found-roles.ts";
 
 interface CreateTemplateProps {
   readonly work: TemplateWork;
@@ -29,7 +34,6 @@ interface CreateTemplateProps {
 export function CreateTemplate({ work, act }: CreateTemplateProps) {
   const { editing } = work;
   const [checked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const plan = usePlan();
   const { choose, question } = useOtherPages(work, act);
   const { upload, start, cancel } = useUpload({
@@ -38,14 +42,16 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
     onUploaded: choose,
   });
   const problems: WorkProblems = checked ? workProblems(work) : {};
+  const rows = rowsOfWork(work);
+  useFoundRoles(work, act);
 
   function next(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     const [first] = Object.keys(workProblems(work));
     if (first === undefined) return act({ type: "go", step: "fields" });
-    const input = form.current?.querySelector(first === "file" ? "[type=file]" : `[name=${first}]`);
-    if (input instanceof HTMLElement) input.focus();
+    // Once the errors are shown, which mark the inputs.
+    focusLater(`form ${first === "file" ? "[type=file]" : "[aria-invalid=true]"}`);
   }
 
   function clear() {
@@ -56,7 +62,7 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
 
   return (
     <Card className="p-4 sm:p-6">
-      <form ref={form} noValidate onSubmit={next} className="grid grid-cols-1 gap-5">
+      <form noValidate onSubmit={next} className="grid grid-cols-1 gap-5">
         <Heading editing={editing} />
         <TextInput
           label="Template Name"
@@ -76,22 +82,27 @@ export function CreateTemplate({ work, act }: CreateTemplateProps) {
           name="signers"
           inputMode="numeric"
           autoComplete="off"
-          hint={`From 1 to ${limits.signersMax}. You name them each time you use the template.`}
+          hint={`1 to ${limits.signersMax}`}
           value={work.signers}
           error={problems.signers}
           onChange={(event) => act({ type: "write", text: { signers: event.target.value } })}
         />
-        <TextInput
-          label="Roles"
-          name="roles"
-          optional
-          autoComplete="off"
-          placeholder="Landlord, Tenant"
-          hint="In the order of the signers, separated by commas. If empty: Signer 1, Signer 2, …"
-          value={work.roles}
-          error={problems.roles}
-          onChange={(event) => act({ type: "write", text: { roles: event.target.value } })}
-        />
+        {rows.length > 0 && (
+          <>
+            <RoleRows
+              rows={rows}
+              checked={checked}
+              onChange={(next) => act({ type: "set roles", rows: next })}
+            />
+            <TitlePattern
+              value={work.titlePattern}
+              rows={rows}
+              name={work.name.trim()}
+              error={problems.titlePattern}
+              onChange={(titlePattern) => act({ type: "write", text: { titlePattern } })}
+            />
+          </>
+        )}
         <TemplateLanguage work={work} act={act} />
         <div className="flex items-center justify-between gap-3">
           <Button variant="ghost" onClick={clear}>
@@ -124,7 +135,7 @@ function TemplateLanguage({ work, act }: CreateTemplateProps) {
     <FoldedLanguage
       summary={work.language ? `Language: ${languageNames[work.language]}` : "Language"}
       label="Language"
-      hint="For the pages and emails of signers."
+      hint="Language of emails and pages for signers."
       value={work.language}
       otherwise="Your account’s"
       onChoose={(language) => act({ type: "choose language", language })}

@@ -10,7 +10,8 @@ import { useFault } from "../../pdf/placer/use-fault.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { LostVersion } from "./LostVersion.tsx";
-import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
+import { rolesOf } from "./role-rows.ts";
+import { signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
 import { isLost, useSaveTemplate } from "./use-save-template.ts";
 
 interface PlaceTemplateFieldsProps {
@@ -28,7 +29,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const fields = layout.present;
   const count = signerCount(work) ?? 1;
   const { roles } = work;
-  const signers = useMemo(() => placeholders(count, rolesOf({ roles })), [count, roles]);
+  const signers = useMemo(() => placeholders(count, rolesOf(roles)), [count, roles]);
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const [shown, setShown] = useState<ShownField>();
   const fault = useFault(fields, file.pages);

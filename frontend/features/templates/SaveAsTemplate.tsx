@@ -4,13 +4,14 @@ import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { limits } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
-import { nameFault, type TemplateField, templates } from "../../api/templates.ts";
+import { nameFault, type RolePerson, type TemplateField, templates } from "../../api/templates.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
-import { rolesOf, rolesProblem } from "./template-work.ts";
+import { RoleRows } from "./RoleRows.tsx";
+import { type PersonText, peopleOf, rolesOf, rowProblems, rowsOf } from "./role-rows.ts";
 import { noteSaved } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
@@ -22,6 +23,8 @@ export interface TemplateSource {
   readonly signerCount: number;
   /** Roles in the order of the signers; "" for a signer without one. */
   readonly roles?: readonly string[];
+  /** Who signs it, in the same order. */
+  readonly people?: readonly PersonText[];
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
 }
@@ -34,19 +37,17 @@ interface SaveAsTemplateProps {
 /** Asks for the name of the template, and saves it. */
 export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   const [name, setName] = useState(source.name.slice(0, limits.nameMax));
-  const [roles, setRoles] = useState(
-    (source.roles ?? []).some(Boolean) ? (source.roles ?? []).join(", ") : "",
-  );
+  const [rows, setRows] = useState(() => rowsOf(source.signerCount, source.roles));
   const [tried, setTried] = useState(false);
   const save = useSave(source, onClose);
   const problem = nameFault(name);
-  const { roles: roleProblem } = rolesProblem(rolesOf({ roles }), source.signerCount);
+  const isWrong = rowProblems(rows).some((row) => Object.keys(row).length > 0);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (problem !== undefined || roleProblem !== undefined || save.isPending) return;
-    save.mutate({ name: name.trim(), roles: rolesOf({ roles }) });
+    if (problem !== undefined || isWrong || save.isPending) return;
+    save.mutate({ name: name.trim(), roles: rolesOf(rows), people: peopleOf(rows) });
   }
 
   return (
@@ -62,8 +63,8 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
     >
       <p className="text-ink-soft text-sm">
         The file and its fields are kept, for{" "}
-        {source.signerCount === 1 ? "1 signer" : `${source.signerCount} signers`} whom you name each
-        time. The people in this document are not included.
+        {source.signerCount === 1 ? "1 signer" : `${source.signerCount} signers`}. You name them
+        each time, except where you choose “Always the same person”.
       </p>
       <TextInput
         label="Template Name"
@@ -73,17 +74,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
         error={tried ? problem : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextInput
-        label="Roles"
-        name="template-roles"
-        optional
-        autoComplete="off"
-        placeholder="Landlord, Tenant"
-        hint="In the order of the signers, separated by commas. If empty: Signer 1, Signer 2, …"
-        value={roles}
-        error={tried ? roleProblem : undefined}
-        onChange={(event) => setRoles(event.target.value)}
-      />
+      <RoleRows rows={rows} checked={tried} people={source.people ?? []} onChange={setRows} />
     </FormDialog>
   );
 }
@@ -91,6 +82,7 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
 interface Named {
   readonly name: string;
   readonly roles: readonly string[];
+  readonly people: readonly (RolePerson | null)[];
 }
 
 function useSave(source: TemplateSource, onSaved: () => void) {
@@ -100,14 +92,14 @@ function useSave(source: TemplateSource, onSaved: () => void) {
   // Kept for another try, which must be the same request.
   const copy = useRef<Promise<{ readonly url: string }>>(undefined);
   return useMutation<{ id: string }, ApiError, Named>({
-    mutationFn: async ({ name, roles }) => {
+    mutationFn: async (named) => {
       const { fileName, pages, signerCount, language, fields } = source;
       copy.current ??= uploadedCopy(source.url, fileName);
       const { url } = await copy.current.catch((error) => {
         copy.current = undefined;
         throw error;
       });
-      const template = { sender, name, file: { url, pages }, signerCount, roles, language, fields };
+      const template = { sender, ...named, file: { url, pages }, signerCount, language, fields };
       return templates.save(template, { idempotencyKey: idempotencyKey.current });
     },
     onError: ({ code }) => {

@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
 import { templateDraft } from "#contract/drafts";
 import type { Language } from "#contract/languages";
+import { titleProblem } from "#contract/names";
 import { limits, messages } from "#contract/rules";
-import { cleaned } from "#contract/text";
 import {
   placeholder,
   placeholderNumber,
-  roleFault,
   type TemplateRecord,
+  titleFault,
 } from "../../api/templates.ts";
 import { parsedJson } from "../../drafts/parsed-json.ts";
 import { advance, type History, historyOf, redo, undo } from "../../pdf/placer/history.ts";
 import type { Fields } from "../../pdf/placer/layout.ts";
 import { assignedFields } from "../../pdf/placer/template-fields.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
+import { type RoleRow, rowProblems, rowsOf, shownRows, unknownRole } from "./role-rows.ts";
 
 /** A template that is being prepared. */
 export interface TemplateWork {
@@ -23,8 +24,10 @@ export interface TemplateWork {
   readonly name: string;
   /** Number of signers as typed, unparsed. */
   readonly signers: string;
-  /** Roles as typed: "Landlord, Tenant". */
-  readonly roles: string;
+  /** Maybe more or fewer than there are signers, see `rowsOfWork`. */
+  readonly roles: readonly RoleRow[];
+  /** Title of documents made from it, as typed. */
+  readonly titlePattern: string;
   /** Language of documents made from it; undefined to use the account's. */
   readonly language: Language | undefined;
   /** The template that is being changed, and its version when this was begun; undefined for a new one. */
@@ -40,7 +43,10 @@ interface Edited {
 }
 
 export type TemplateAction =
-  | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers" | "roles">> }
+  | { type: "write"; text: Partial<Pick<TemplateWork, "name" | "signers" | "titlePattern">> }
+  | { type: "set roles"; rows: readonly RoleRow[] }
+  /** Roles that this file names; left out if something has been typed meanwhile. */
+  | { type: "found roles"; fileId: string; roles: readonly string[] }
   | { type: "choose language"; language: Language | undefined }
   /** `fields` are the earlier fields, placed on its pages; by default those on pages that the new file also has. */
   | { type: "choose file"; file: ChosenDocument; fields?: Fields }
@@ -62,7 +68,8 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
   idempotencyKey,
   name: "",
   signers: "",
-  roles: "",
+  roles: [],
+  titlePattern: "",
   language: undefined,
   editing: undefined,
   file: undefined,
@@ -71,20 +78,17 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
 
 /** A stored template as work in progress, to be changed. */
 export function workOf(record: TemplateRecord, newId: () => string): TemplateWork {
-  const { id, version, name, signerCount: count, roles = [], language, fields } = record;
+  const { id, version, name, signerCount: count, roles, people, language, fields } = record;
   const ids = Array.from({ length: count }, (_, index) => placeholder(index + 1));
   return {
     ...emptyWork(newId()),
-    ...{ name, language, signers: String(count), roles: rolesText(roles) },
+    ...{ name, language, signers: String(count), roles: rowsOf(count, roles, people) },
+    titlePattern: record.titlePattern ?? "",
     editing: { id, version, name },
     file: fileOf(record),
     layout: historyOf(assignedFields(fields, ids, newId)),
   };
 }
-
-/** Roles as text for the input; roles given by API calls may contain a comma, which is replaced. */
-const rolesText = (roles: readonly string[]): string =>
-  roles.map((role) => role.replace(/[,;]/g, " /")).join(", ");
 
 const fileOf = ({ id, fileName, fileUrl, pages, firstPage }: TemplateRecord): ChosenDocument => ({
   ...{ id, name: fileName, url: fileUrl, pages, firstPage },
@@ -99,6 +103,16 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
   switch (action.type) {
     case "write":
       return { ...work, ...action.text };
+    case "set roles":
+      return { ...work, roles: action.rows };
+    case "found roles":
+      return takesRoles(work, action.fileId)
+        ? {
+            ...work,
+            signers: String(action.roles.length),
+            roles: rowsOf(action.roles.length, action.roles),
+          }
+        : work;
     case "choose language":
       return { ...work, language: action.language };
     case "replace version":
@@ -142,37 +156,36 @@ function replaceVersion(work: TemplateWork, record: TemplateRecord): TemplateWor
 export const isBegun = ({ name, signers, file }: TemplateWork): boolean =>
   name !== "" || signers !== "" || file !== undefined;
 
-export type WorkProblems = Readonly<Partial<Record<"name" | "file" | "signers" | "roles", string>>>;
+/** Whether the roles that a file names fill the form: nothing has been typed that they would replace. */
+export const takesRoles = ({ file, signers, roles }: TemplateWork, fileId: string): boolean =>
+  file?.id === fileId && signers.trim() === "" && roles.length === 0;
+
+export type WorkProblems = Readonly<
+  Partial<Record<"name" | "file" | "signers" | "roles" | "titlePattern", string>>
+>;
 
 /** The form's errors, by input. */
 export function workProblems(work: TemplateWork): WorkProblems {
   const name = work.name.trim();
-  const count = signerCount(work);
+  const rows = rowsOfWork(work);
+  const [inRow] = rowProblems(rows).flatMap((one) => Object.values(one));
+  const title =
+    titleFault(work.titlePattern) ??
+    titleProblem(work.titlePattern, work.file?.name ?? "") ??
+    unknownRole(work.titlePattern, rows);
   return {
     ...(name === "" ? { name: messages.required } : {}),
     ...(name.length > limits.nameMax ? { name: messages.name } : {}),
     ...(work.file ? {} : { file: "Please upload a document." }),
-    ...(count === undefined ? { signers: messages.numberOfSigners } : {}),
-    ...rolesProblem(rolesOf(work), count),
+    ...(signerCount(work) === undefined ? { signers: messages.numberOfSigners } : {}),
+    ...(inRow === undefined ? {} : { roles: inRow }),
+    ...(title === undefined ? {} : { titlePattern: title }),
   };
 }
 
-/** The roles, separated by commas in the input; "" for a signer without one. */
-export function rolesOf({ roles }: Pick<TemplateWork, "roles">): string[] {
-  if (roles.trim() === "") return [];
-  return cleaned(roles)
-    .split(/[,;\n]/)
-    .map((role) => role.trim());
-}
-
-export function rolesProblem(
-  roles: readonly string[],
-  count: number | undefined,
-): Pick<WorkProblems, "roles"> {
-  if (count !== undefined && roles.length > count) return { roles: messages.rolesMax };
-  const fault = roles.map((role) => roleFault(role)).find(Boolean);
-  return fault === undefined ? {} : { roles: fault };
-}
+/** One row a signer. */
+export const rowsOfWork = (work: Pick<TemplateWork, "roles" | "signers">): readonly RoleRow[] =>
+  shownRows(work.roles, signerCount(work) ?? 0);
 
 export function signerCount({ signers }: Pick<TemplateWork, "signers">): number | undefined {
   const count = /^\s*\d{1,3}\s*$/.test(signers) ? Number(signers) : 0;
@@ -204,6 +217,13 @@ export function writtenWork({ layout, ...work }: TemplateWork): string {
 export function readWork(text: string | null): TemplateWork | undefined {
   const result = z.safeParse(templateDraft, parsedJson(text));
   if (!result.success) return undefined;
-  const { fields, file, language, editing, ...work } = result.data;
-  return { ...work, language, editing, file, layout: historyOf<Fields>(fields) };
+  const { fields, file, language, editing, roles, ...work } = result.data;
+  const rows = typeof roles === "string" ? rowsOfText(roles) : roles;
+  return { ...work, roles: rows, language, editing, file, layout: historyOf<Fields>(fields) };
+}
+
+/** Roles as earlier versions have kept them: "Landlord, Tenant". */
+function rowsOfText(text: string): readonly RoleRow[] {
+  const roles = text.split(/[,;\n]/).map((role) => role.trim());
+  return text.trim() === "" ? [] : rowsOf(roles.length, roles);
 }

@@ -10,9 +10,15 @@ import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { refusedIndex } from "../../pdf/placer/settings-checks.ts";
 import { numberedFields } from "../../pdf/placer/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";
-import { toast } from "../../ui/toasts.ts";
+import { forgetFailure, toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
-import { rolesOf, signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
+import { peopleOf, rolesOf } from "./role-rows.ts";
+import {
+  rowsOfWork,
+  signerCount,
+  type TemplateAction,
+  type TemplateWork,
+} from "./template-work.ts";
 
 interface SaveHandlers {
   readonly act: (action: TemplateAction) => void;
@@ -36,7 +42,9 @@ export function useSaveTemplate(
         ...{ sender, file },
         name: work.name.trim(),
         signerCount: signerCount(work) ?? 1,
-        roles: rolesOf(work),
+        roles: rolesOf(rowsOfWork(work)),
+        people: peopleOf(rowsOfWork(work)),
+        titlePattern: work.titlePattern.trim(),
         language: work.language,
         fields: numberedFields(work.layout.present),
       };
@@ -52,11 +60,12 @@ export function useSaveTemplate(
       if (refused) onRefused({ id: refused.id });
       if (code === "KEY_USED") act({ type: "renew key", key: crypto.randomUUID() });
     },
-    onSuccess: () => {
+    onSuccess: ({ id }) => {
       noteSaved(cache);
       act({ type: "clear", key: crypto.randomUUID() });
       const saved = work.editing ? "Your changes were saved." : "The template was saved.";
-      toast.success(saved, "saving the template");
+      forgetFailure("saving the template");
+      toast.offering(saved, "Use it now", () => navigate(paths.newFromTemplate(id)));
       navigate(paths.templates);
     },
   });

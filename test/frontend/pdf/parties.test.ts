@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { headingParty, labelParty, partyIn } from "../../../frontend/pdf/spots/parties.ts";
+import { signingParties } from "../../../frontend/pdf/spots/signing-parties.ts";
 import { spotsIn } from "../../../frontend/pdf/spots/spots.ts";
 import type { TextRun } from "../../../frontend/pdf/spots/text-pieces.ts";
 import { letter, run } from "../../support/text-runs.ts";
@@ -140,4 +141,18 @@ test("a party far above, behind paragraphs, isn't the block's", () => {
       run("Signature: ________________", 72, 200),
     ),
   ).toEqual(["sign -"]);
+});
+
+test("the roles of a template are the parties that sign, once and in their order, and not who only attends", () => {
+  const runs = [
+    run("LANDLORD", 72, 100),
+    run("Signature: ____________________", 72, 130),
+    run("TENANT", 72, 200),
+    run("Signature: ____________________", 72, 230),
+    run("WITNESS", 72, 300),
+    run("Signature: ____________________", 72, 330),
+  ];
+  expect(signingParties(spotsIn({ runs }, 0, letter))).toEqual(["Landlord", "Tenant"]);
+  const twice = [...spotsIn({ runs }, 0, letter), ...spotsIn({ runs }, 1, letter)];
+  expect(signingParties(twice)).toEqual(["Landlord", "Tenant"]);
 });

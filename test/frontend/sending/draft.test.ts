@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { TemplateRecord } from "../../../frontend/api/templates.ts";
 import {
   type Draft,
   type DraftAction,
@@ -15,6 +16,8 @@ import {
   shownSigners,
   turnsOf,
 } from "../../../frontend/features/sending/draft/signers.ts";
+import { templateDraft } from "../../../frontend/features/sending/draft/template-draft.ts";
+import { titleOf } from "../../../frontend/features/sending/draft/title.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
 
 let count = 0;
@@ -264,6 +267,38 @@ describe("templates", () => {
     const typed = reduceDraft(draft, { type: "edit signer", id, name: "email", text: "a" });
     expect(isTouched(typed)).toBe(true);
     expect(isTouched({ ...draft, template: undefined })).toBe(true);
+  });
+
+  const record: TemplateRecord = {
+    ...{ id: "t1", version: 1, name: "Lease", fileName: "lease", fileUrl: "/t1", signerCount: 2 },
+    ...{ pageCount: 1, createdAt: "2026-11-21T09:00:00Z", pages: file.pages, fields: [] },
+    roles: ["Landlord", "Tenant"],
+    people: [{ email: "helena@example.com", firstName: "Helena", lastName: "Brandt" }, null],
+    titlePattern: "{template} - {tenant}",
+  };
+
+  test("a role's person is there already, which is no work of the sender's until it is changed", () => {
+    const draft = templateDraft(record, newId);
+    expect(draft.signers).toMatchObject([
+      { role: "Landlord", email: "helena@example.com", lastName: "Brandt", mobile: "" },
+      { role: "Tenant", email: "" },
+    ]);
+    expect(isTouched(draft)).toBe(false);
+    const id = draft.signers[0]?.id ?? "";
+    expect(isTouched(acted(draft, { type: "edit signer", id, name: "firstName", text: "H" }))).toBe(
+      true,
+    );
+    expect(readDraft(writtenDraft(draft))?.signers[0]).toMatchObject({ given: true });
+  });
+
+  test("a document is titled by its template, with who signs, unless a title is typed", () => {
+    const draft = templateDraft(record, newId);
+    const id = draft.signers[1]?.id ?? "";
+    const person = { email: "t@example.com", firstName: "Tariq", lastName: "Aziz", mobile: "" };
+    const named = acted(draft, { type: "take person", id, person });
+    expect(titleOf(named)).toBe("Lease - Tariq Aziz");
+    expect(titleOf(readDraft(writtenDraft(named)) ?? draft)).toBe("Lease - Tariq Aziz");
+    expect(titleOf(acted(named, { type: "write", letter: { title: "Flat 3" } }))).toBe("Flat 3");
   });
 });
 

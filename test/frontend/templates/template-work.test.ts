@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { TemplateRecord } from "../../../frontend/api/templates.ts";
+import { peopleOf, rolesOf } from "../../../frontend/features/templates/role-rows.ts";
 import {
   emptyWork,
   readWork,
   reduceWork,
-  rolesOf,
+  rowsOfWork,
   type TemplateAction,
   type TemplateWork,
   workOf,
@@ -66,24 +67,81 @@ test("unsaved work is restored from storage", () => {
   expect(readWork("{}")).toBeUndefined();
 });
 
-test("roles are separated by commas, and at most as many as there are signers", () => {
-  const work = (roles: string) => done(...filled, { type: "write", text: { roles } });
-  expect(rolesOf(work(" Landlord, , Tenant "))).toEqual(["Landlord", "", "Tenant"]);
-  expect(rolesOf(work(" "))).toEqual([]);
-  expect(workProblems(work("Landlord, Tenant"))).toEqual({});
-  expect(workProblems(work("a, b, c")).roles).toBe("There are more roles than signers.");
-  expect(workProblems(work("x".repeat(41))).roles).toMatch(/40 characters/);
+test("roles are one row a signer, kept when the number of signers falls and rises", () => {
+  const roles = done(
+    ...filled,
+    { type: "set roles", rows: [{ role: " Landlord " }, { role: "Tenant" }] },
+    { type: "write", text: { signers: "1" } },
+  );
+  expect(rolesOf(rowsOfWork(roles))).toEqual(["Landlord"]);
+  const three = reduceWork(roles, { type: "write", text: { signers: "3" } });
+  expect(rolesOf(rowsOfWork(three))).toEqual(["Landlord", "Tenant", ""]);
+  expect(rolesOf(rowsOfWork(done(...filled)))).toEqual([]);
+  const long = done(...filled, { type: "set roles", rows: [{ role: "x".repeat(41) }] });
+  expect(workProblems(long).roles).toMatch(/40 characters/);
 });
 
-test("work that an earlier version has kept has no roles", () => {
-  const { roles: _, ...earlier } = JSON.parse(writtenWork(done(...filled)));
-  expect(readWork(JSON.stringify(earlier))?.roles).toBe("");
+test("a role's person needs an address and a name, and has no second role", () => {
+  const helena = { email: "Helena@example.com", firstName: "Helena", lastName: "", mobile: "" };
+  const withPeople = (...people: (typeof helena)[]) =>
+    done(...filled, { type: "set roles", rows: people.map((person) => ({ role: "", person })) });
+  expect(workProblems(withPeople(helena))).toEqual({});
+  expect(peopleOf(rowsOfWork(withPeople(helena)))).toEqual([
+    { email: "Helena@example.com", firstName: "Helena" },
+    null,
+  ]);
+  expect(workProblems(withPeople({ ...helena, email: "helena" })).roles).toMatch(/valid email/);
+  expect(workProblems(withPeople({ ...helena, firstName: " " })).roles).toMatch(/required/);
+  const twice = withPeople(helena, { ...helena, email: " helena@example.com" });
+  expect(workProblems(twice).roles).toBe("The same address can't sign in two roles.");
+});
+
+test("a title names the template and its roles, and no others", () => {
+  const titled = (titlePattern: string) =>
+    workProblems(
+      done(
+        ...filled,
+        { type: "set roles", rows: [{ role: "Landlord" }] },
+        { type: "write", text: { titlePattern } },
+      ),
+    ).titlePattern;
+  expect(titled("{template} - {landlord} - {Signer 2}")).toBeUndefined();
+  expect(titled("{Tenant}")).toBe(
+    "There is no role “Tenant”. You can use {template} and the roles.",
+  );
+  expect(titled("see example.com")).toMatch(/web addresses/);
+});
+
+test("the roles that a file names fill an untouched form", () => {
+  const found: TemplateAction = {
+    type: "found roles",
+    fileId: "f1",
+    roles: ["Landlord", "Tenant"],
+  };
+  const file1: TemplateAction = { type: "choose file", file };
+  expect(done(file1, found)).toMatchObject({
+    signers: "2",
+    roles: [{ role: "Landlord" }, { role: "Tenant" }],
+  });
+  expect(done(...filled, found).roles).toEqual([]);
+  expect(done(file1, { ...found, fileId: "f2" }).signers).toBe("");
+});
+
+test("work that earlier versions have kept has roles as a text, or none", () => {
+  const { roles: _, titlePattern: __, ...earlier } = JSON.parse(writtenWork(done(...filled)));
+  expect(readWork(JSON.stringify(earlier))).toMatchObject({ roles: [], titlePattern: "" });
+  expect(readWork(JSON.stringify({ ...earlier, roles: "Landlord, , Tenant" }))?.roles).toEqual([
+    { role: "Landlord" },
+    { role: "" },
+    { role: "Tenant" },
+  ]);
 });
 
 const record: TemplateRecord = {
   ...{ id: "t1", version: 3, name: "Lease", fileName: "lease", signerCount: 2, pageCount: 2 },
   ...{ fileUrl: "/api/templates/t1/file/lease?version=2", createdAt: "2026-11-21T09:00:00Z" },
-  ...{ pages, roles: ["Landlord", ""], language: "de" },
+  ...{ pages, roles: ["Landlord", ""], language: "de", titlePattern: "{template}, {Landlord}" },
+  people: [{ email: "m@example.com", firstName: "Margaret", lastName: "Holloway" }, null],
   fields: [0, 1].map((page) => ({
     ...{ kind: "sign", signerNumber: 2, settings: undefined },
     place: { page, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
@@ -93,15 +151,15 @@ const record: TemplateRecord = {
 test("a template is changed as it is: a form that is complete, fields of its signers, and its version", () => {
   const work = workOf(record, () => "id");
   expect(work).toMatchObject({
-    ...{ step: "form", name: "Lease", signers: "2", roles: "Landlord, ", language: "de" },
+    ...{ step: "form", name: "Lease", signers: "2", language: "de" },
+    roles: [{ role: "Landlord", person: { email: "m@example.com", mobile: "" } }, { role: "" }],
+    titlePattern: "{template}, {Landlord}",
     editing: { id: "t1", version: 3, name: "Lease" },
     file: { name: "lease", url: record.fileUrl },
   });
   expect(work.layout.present.map(({ signerId }) => signerId)).toEqual(["Signer 2", "Signer 2"]);
   expect(reduceWork(work, toFields).step).toBe("fields");
   expect(readWork(writtenWork(work))).toEqual(work);
-  const commas = workOf({ ...record, roles: ["Owner, or agent", ""] }, () => "id");
-  expect(rolesOf(commas)).toEqual(["Owner / or agent", ""]);
 });
 
 test("what somebody else has changed meanwhile is replaced only by who has seen it", () => {

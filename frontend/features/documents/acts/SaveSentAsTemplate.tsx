@@ -29,6 +29,9 @@ function sourceOf(sent: SentContents): TemplateSource {
   return {
     ...{ name: title, fileName, url: fileUrl, pages },
     signerCount: signers.length,
+    people: signers.map(({ email, firstName, lastName, mobile }) => ({
+      ...{ email, firstName, lastName, mobile },
+    })),
     language: sent.language,
     fields: sent.fields.map(({ kind, place, settings, signerEmail }) => ({
       kind,

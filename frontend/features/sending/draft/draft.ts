@@ -44,6 +44,8 @@ export interface Draft {
   readonly begun?: boolean | undefined;
   /** Undefined to use the account's language. */
   readonly language?: Language | undefined;
+  /** Title by the template for a document to which none is given; undefined to use the file's name. */
+  readonly titlePattern?: string | undefined;
   /** The API key with which a program made it. */
   readonly preparedBy?: string | undefined;
 }
@@ -266,7 +268,9 @@ export function draftFile(file: UploadedFile): DraftFile {
 /** Whether starting over would lose anything besides what a template filled in. */
 export function isTouched(draft: Draft): boolean {
   const typed = Object.values(draft.letter).some((text) => text !== "");
-  const named = draft.signers.some(({ email, firstName }) => email !== "" || firstName !== "");
+  const named = draft.signers.some(
+    ({ email, firstName, given }) => !given && (email !== "" || firstName !== ""),
+  );
   const chosen = draft.template ? draft.layout.past.length > 0 : draft.file !== undefined;
   return typed || named || chosen;
 }

@@ -8,6 +8,8 @@ export interface DraftSigner {
   readonly id: string;
   /** Role from the template: "Tenant". */
   readonly role?: string | undefined;
+  /** Whether the template has named this person, and nobody has changed that. */
+  readonly given?: boolean | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -76,11 +78,12 @@ export function moveSigner(signers: Signers, id: string, to: number): Signers {
 
 /** Sets the text of an input. A changed address removes what was prefilled for the previous one. */
 export function withText(signer: DraftSigner, name: SignerText, text: string): DraftSigner {
-  if (name !== "email") return { ...signer, [name]: text };
+  if (name !== "email") return { ...signer, given: undefined, [name]: text };
   const unlessFilled = (input: keyof Prefill) =>
     signer[input] === signer.prefill[input] ? "" : signer[input];
   return {
     ...signer,
+    given: undefined,
     email: text,
     firstName: unlessFilled("firstName"),
     lastName: unlessFilled("lastName"),
@@ -120,6 +123,7 @@ export type KnownPerson = Readonly<Record<SignerText, string>>;
 /** The row with the person that the sender has chosen, which replaces its content. */
 export const takenFrom = (signer: DraftSigner, person: KnownPerson): DraftSigner => ({
   ...signer,
+  given: undefined,
   email: person.email,
   firstName: person.firstName,
   lastName: person.lastName,

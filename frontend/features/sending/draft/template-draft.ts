@@ -1,14 +1,14 @@
-import type { TemplateRecord } from "../../../api/templates.ts";
+import { type RolePerson, type TemplateRecord, wholePerson } from "../../../api/templates.ts";
 import { historyOf } from "../../../pdf/placer/history.ts";
 import { assignedFields } from "../../../pdf/placer/template-fields.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
-import { emptySigner } from "./signers.ts";
+import { type DraftSigner, emptySigner, takenFrom } from "./signers.ts";
 
 /** A draft with the template's file and fields, and an empty row for each signer. */
 export function templateDraft(record: TemplateRecord, newId: () => string): Draft {
   const { id, version, name, fileName, fileUrl, signerCount, pages, fields, firstPage } = record;
   const signers = Array.from({ length: signerCount }, (_, index) => ({
-    ...emptySigner(newId()),
+    ...namedRow(emptySigner(newId()), record.people?.[index]),
     role: record.roles?.[index] || undefined,
   }));
   const signerIds = signers.map((signer) => signer.id);
@@ -20,9 +20,13 @@ export function templateDraft(record: TemplateRecord, newId: () => string): Draf
     file: { id, name: fileName, url: fileUrl, pages, warnings: [], firstPage },
     signers,
     language: record.language,
+    titlePattern: record.titlePattern?.replace(/\{\s*template\s*\}/gi, () => name),
     layout: historyOf(assignedFields(fields, signerIds, newId)),
   };
 }
+
+const namedRow = (row: DraftSigner, person: RolePerson | null | undefined): DraftSigner =>
+  person ? { ...takenFrom(row, wholePerson(person)), given: true } : row;
 
 /** Moves the draft to the template's newest version: people, message and settings stay, file and fields are replaced. */
 export function renewedDraft(draft: Draft, record: TemplateRecord, newId: () => string): Draft {

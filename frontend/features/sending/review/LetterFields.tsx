@@ -7,6 +7,7 @@ import { FoldedLanguage } from "../../../ui/FoldedLanguage.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import type { Draft, DraftAction, DraftFile, Letter } from "../draft/draft.ts";
 import type { LetterProblems } from "../draft/letter-checks.ts";
+import { titleByTemplate } from "../draft/title.ts";
 import { FoldedRules } from "./FoldedRules.tsx";
 
 interface LetterFieldsProps {
@@ -25,6 +26,7 @@ const asInSettings = "as in your settings";
 /** What is sent with the document: title, message, copies, expiry, and who sees what. */
 export function LetterFields(props: LetterFieldsProps) {
   const { draft, file, settings, act, problems, checked } = props;
+  const byTemplate = titleByTemplate(draft);
   const bind = (name: keyof Letter) => ({
     name,
     value: draft.letter[name],
@@ -41,8 +43,8 @@ export function LetterFields(props: LetterFieldsProps) {
       <TextInput
         label="Title"
         optional
-        placeholder={file.name}
-        hint="If empty, the file name is used."
+        placeholder={byTemplate || file.name}
+        hint={`If empty, the ${byTemplate ? "template’s title" : "file name"} is used.`}
         {...bind("title")}
       />
       <Textarea

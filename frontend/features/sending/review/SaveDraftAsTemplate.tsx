@@ -16,6 +16,7 @@ export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplat
     pages: file.pages,
     signerCount: signers.length,
     roles: signers.map(({ role = "" }) => role),
+    people: signers,
     language: draft.language,
     fields: layout.present.map(({ kind, place, signerId, settings }) => ({
       kind,

@@ -5,6 +5,7 @@ import type { Draft } from "../draft/draft.ts";
 import { addresses, expiryOf } from "../draft/letter-checks.ts";
 import { normalized } from "../draft/signer-checks.ts";
 import { fullName, shownSigners, turnsOf } from "../draft/signers.ts";
+import { titleOf } from "../draft/title.ts";
 import { rulesOfTyped } from "../rules/typed-rules.ts";
 
 /** The envelope that a finished draft sends. */
@@ -29,7 +30,7 @@ export function newEnvelope(
       language,
     })),
     fields: fieldsOf(draft),
-    title: letter.title.trim(),
+    title: titleOf(draft),
     ...letterOf(draft),
     expiresInDays: expiryOf(letter.expiryDays),
     rules: draft.rules && rulesOfTyped(draft.rules),
@@ -59,7 +60,8 @@ function fieldsOf(draft: Draft): NewField[] {
 }
 
 /** The row of a document that has just been sent. */
-export function sentRow({ letter, file, signers }: Draft, envelopeId: string): DocumentRow {
+export function sentRow(draft: Draft, envelopeId: string): DocumentRow {
+  const { file, signers } = draft;
   const fileName = file?.name ?? "";
   return {
     id: envelopeId,
@@ -68,7 +70,7 @@ export function sentRow({ letter, file, signers }: Draft, envelopeId: string): D
     status: "created",
     stage: "sending",
     fileName,
-    title: letter.title.trim() || fileName,
+    title: titleOf(draft) || fileName,
     signed: 0,
     of: signers.length,
     labels: [],

@@ -14,6 +14,7 @@ import { refusedIndex } from "../../../pdf/placer/settings-checks.ts";
 import { useSessionUser } from "../../../session/user.ts";
 import { toast } from "../../../ui/toasts.ts";
 import type { Draft, DraftAction } from "../draft/draft.ts";
+import { titleOf } from "../draft/title.ts";
 import { forgetDraft } from "../draft/use-draft.ts";
 import { isTurnOf, newEnvelope, sentRow } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
@@ -57,7 +58,7 @@ export function useSend(
         toast.success("Your document has been sent.", "sending");
         // The dashboard refetches the account's status, which may be over the limit because of this document.
         const { envelopeId } = reply;
-        const title = draft.letter.title.trim() || (draft.file?.name ?? "");
+        const title = titleOf(draft) || (draft.file?.name ?? "");
         const isMyTurn = isTurnOf(draft, sender.email);
         navigate(paths.dashboard, { state: arrivalAfter({ envelopeId, title, isMyTurn }) });
       }

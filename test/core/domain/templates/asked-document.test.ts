@@ -3,6 +3,7 @@ import {
   askedDocument,
   askedFields,
   assertFits,
+  templateTitle,
 } from "../../../../core/domain/templates/asked-document.ts";
 
 const pages = [{ width: 600, height: 800 }];
@@ -52,4 +53,13 @@ test("fields are placed by points, each for a recipient who is there", () => {
   expect(() => askedFields([{ ...sign, page: 2 }], 1, pages)).toThrow(
     refused("fields.0.page", "This document has 1 page."),
   );
+});
+
+test("what a program makes of a template is titled by its pattern, if it has one", () => {
+  const template = { name: "Lease", roles: ["Landlord"], numberOfSigners: 2 };
+  const people = [{ firstName: "Margaret", lastName: "Holloway" }, { firstName: "Tariq" }];
+  expect(templateTitle({ ...template, titlePattern: "{template}, {Signer 2}" }, people)).toBe(
+    "Lease, Tariq",
+  );
+  expect(templateTitle(template, people)).toBeUndefined();
 });

@@ -47,6 +47,25 @@ describe("a template", () => {
     expect(() => make({ numberOfSigners: 1 })).toThrow("this template is for 1 signer.");
   });
 
+  test("may name who signs in a role, each person once, and a title of its roles", () => {
+    const helena = { email: "helena@example.com", firstName: "Helena" };
+    const roles = ["Employer"];
+    const made = make({ roles, people: [helena], titlePattern: "{template} - {employer}" });
+    expect(made).toMatchObject({ people: [helena], titlePattern: "{template} - {employer}" });
+    const refused = (field: string, message: RegExp) =>
+      expect.objectContaining({ field, message: expect.stringMatching(message) });
+    expect(() => make({ people: [helena, { ...helena, email: "HELENA@example.com" }] })).toThrow(
+      refused("people", /can't sign in two roles/),
+    );
+    expect(() => make({ people: [null, null, helena] })).toThrow(refused("people", /more people/));
+    expect(() => make({ roles, titlePattern: "{Tenant}" })).toThrow(
+      refused("titlePattern", /no role “Tenant”/),
+    );
+    expect(() => make({ titlePattern: "example.com {Signer 2}" })).toThrow(
+      refused("titlePattern", /web addresses/),
+    );
+  });
+
   test("leaves out fields that are on no page, and is refused when none is left", () => {
     const beside = { ...field(1), place: undefined };
     expect(make({ fields: [beside, field(2)] }).fields).toHaveLength(1);

@@ -1,0 +1,23 @@
+import { filledTitle } from "#contract/title-pattern";
+import { roleNames } from "../../../api/templates.ts";
+import type { Draft } from "./draft.ts";
+import { fullName } from "./signers.ts";
+
+type Titled = Pick<Draft, "letter" | "titlePattern" | "signers">;
+
+/** The title by the template's pattern; "" without one. */
+export const titleByTemplate = ({ titlePattern, signers }: Titled): string =>
+  titlePattern
+    ? filledTitle(titlePattern, {
+        template: "",
+        roles: roleNames(
+          signers.length,
+          signers.map(({ role = "" }) => role),
+        ),
+        people: signers.map(fullName),
+      })
+    : "";
+
+/** The title that is sent: what was typed, or else by the template; "" for the file's name. */
+export const titleOf = (draft: Titled): string =>
+  draft.letter.title.trim() || titleByTemplate(draft);

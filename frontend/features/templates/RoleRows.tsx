@@ -1,0 +1,134 @@
+import { useSessionUser } from "../../session/user.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import {
+  nobody,
+  type PersonText,
+  type RoleRow,
+  type RowProblems,
+  rowProblems,
+  withRow,
+} from "./role-rows.ts";
+
+interface RoleRowsProps {
+  /** One a signer. */
+  readonly rows: readonly RoleRow[];
+  /** Whether errors are shown. */
+  readonly checked: boolean;
+  /** Who signs in each row of the document at hand, where there is one. */
+  readonly people?: readonly PersonText[];
+  readonly onChange: (rows: readonly RoleRow[]) => void;
+}
+
+/** The roles of a template, and who always signs in one. */
+export function RoleRows({ rows, checked, people = [], onChange }: RoleRowsProps) {
+  const problems = rowProblems(rows);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-medium text-sm">Roles</legend>
+      {rows.map((row, index) => (
+        <OneRole
+          // Rows have no other identity than their number.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are neither moved nor removed
+          key={index}
+          number={index + 1}
+          row={row}
+          problems={checked ? (problems[index] ?? {}) : {}}
+          person={people[index]}
+          onChange={(next) => onChange(withRow(rows, index, next))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface OneRoleProps {
+  readonly number: number;
+  readonly row: RoleRow;
+  readonly problems: RowProblems;
+  readonly person: PersonText | undefined;
+  readonly onChange: (row: RoleRow) => void;
+}
+
+function OneRole({ number, row, problems, person, onChange }: OneRoleProps) {
+  const name = row.role.trim() || `Signer ${number}`;
+  return (
+    <div className="grid gap-3 rounded-lg border border-line p-3">
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <TextInput
+          label={`Role of signer ${number}`}
+          optional
+          autoComplete="off"
+          placeholder={`Signer ${number}`}
+          value={row.role}
+          error={problems.role}
+          onChange={({ target }) => onChange({ ...row, role: target.value })}
+        />
+        {row.person ? (
+          <Button
+            variant="ghost"
+            aria-label={`${name}: somebody else each time`}
+            onClick={() => onChange({ role: row.role })}
+          >
+            Somebody else each time
+          </Button>
+        ) : (
+          <Button
+            icon="user"
+            aria-label={`${name}: always the same person`}
+            onClick={() => onChange({ ...row, person: person ?? nobody })}
+          >
+            Always the same person
+          </Button>
+        )}
+      </div>
+      {row.person && (
+        <Person
+          name={name}
+          person={row.person}
+          problems={problems}
+          onChange={(next) => onChange({ ...row, person: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PersonProps {
+  readonly name: string;
+  readonly person: PersonText;
+  readonly problems: RowProblems;
+  readonly onChange: (person: PersonText) => void;
+}
+
+function Person({ name, person, problems, onChange }: PersonProps) {
+  const { email, firstName, lastName } = useSessionUser();
+  const bind = (input: "email" | "firstName" | "lastName") => ({
+    value: person[input],
+    error: problems[input],
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...person, [input]: target.value }),
+  });
+  return (
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="sr-only">{`Who always signs as ${name}`}</legend>
+      <div className="sm:col-span-2">
+        <TextInput label="Email" inputMode="email" autoCapitalize="none" {...bind("email")} />
+      </div>
+      <TextInput label="First name" {...bind("firstName")} />
+      <TextInput label="Last name" optional {...bind("lastName")} />
+      {person.email === "" && (
+        <div>
+          <Button
+            size="small"
+            icon="user"
+            onClick={() => onChange({ ...nobody, email, firstName, lastName })}
+          >
+            Myself
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link } from "react-router-dom";
+import { roleNames, type Template } from "../../api/templates.ts";
+import { paths } from "../../paths.ts";
+import { useFirstPage } from "../../pdf/use-first-page.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../../ui/Menu.tsx";
+
+/** The dialog that is open, and the template that it is about. */
+export interface Opened {
+  readonly what: "delete" | "rename" | "duplicate";
+  readonly row: Template;
+}
+
+interface TemplateCardProps {
+  readonly template: Template;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** A template: its name, who signs, its file, and what can be done with it. */
+export function TemplateCard({ template, onOpen }: TemplateCardProps) {
+  const { name, version, firstPage } = template;
+  return (
+    <article
+      data-row={template.id}
+      className="grid h-full content-between gap-4 rounded-lg border border-line p-4"
+    >
+      <div className="flex items-start gap-4">
+        <SmallPage path={firstPage} />
+        <div className="grid min-w-0 grow gap-2">
+          <h3 className="line-clamp-2 break-words font-semibold">{name}</h3>
+          <Roles of={template} />
+          <Facts of={template} />
+          {version > 1 && <p className="text-ink-faint text-xs">Version {version}</p>}
+        </div>
+      </div>
+      <Actions row={template} onOpen={onOpen} />
+    </article>
+  );
+}
+
+/** Each role, with who always signs in it. */
+function Roles({ of: { signerCount, roles = [], people = [] } }: { of: Template }) {
+  if (!roles.some(Boolean) && !people.some(Boolean)) return null;
+  return (
+    <ul aria-label="Roles" className="grid gap-0.5 text-sm">
+      {roleNames(signerCount, roles).map((role, index) => {
+        const person = people[index];
+        return (
+          <li key={role} className="[overflow-wrap:anywhere]">
+            {role}
+            {person && (
+              <span className="text-ink-soft">
+                {`: ${person.firstName} ${person.lastName ?? ""}`.trimEnd()}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Facts({ of: { id, fileName, pageCount, signerCount } }: { of: Template }) {
+  const facts = [
+    ["File Name", `${fileName}, ${pageCount === 1 ? "1 page" : `${pageCount} pages`}`],
+    ["Number Of Signers", String(signerCount)],
+    ["Id", id],
+  ] as const;
+  return (
+    <dl className="grid gap-0.5 text-ink-faint text-xs">
+      {facts.map(([key, value]) => (
+        <div key={key} className="flex gap-1.5">
+          <dt className="shrink-0">{key}:</dt>
+          <dd className="min-w-0 truncate" title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A thumbnail of the first page. */
+function SmallPage({ path }: { path: string | undefined }) {
+  const picture = useFirstPage(path);
+  return (
+    <span className="flex h-26 w-20 shrink-0 items-center justify-center overflow-hidden rounded-xs border border-line bg-white text-[#676774]">
+      {picture ? (
+        <img src={picture} alt="" className="size-full object-cover object-top" />
+      ) : (
+        <Icon name="file" className="size-5" />
+      )}
+    </span>
+  );
+}
+
+function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["onOpen"] }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Link
+        to={paths.newFromTemplate(row.id)}
+        aria-label={`Select ${row.name}`}
+        className={buttonClass("primary", "small")}
+      >
+        Select
+      </Link>
+      <Button
+        size="small"
+        variant="ghost"
+        icon="trash"
+        aria-label={`Delete ${row.name}`}
+        onClick={() => onOpen({ what: "delete", row })}
+      >
+        Delete
+      </Button>
+      <Menu
+        label={`More for ${row.name}`}
+        className="ms-auto inline-flex size-9 items-center justify-center text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        trigger={<Icon name="more" className="size-5 stroke-3" />}
+      >
+        <Link to={paths.editTemplate(row.id)} className={menuItemClass}>
+          <Icon name="edit" className="size-4.5 text-ink-faint" />
+          Edit
+        </Link>
+        <button
+          type="button"
+          className={menuItemClass}
+          onClick={() => onOpen({ what: "rename", row })}
+        >
+          <Icon name="edit" className="size-4.5 text-ink-faint" />
+          Rename
+        </button>
+        <button
+          type="button"
+          className={menuItemClass}
+          onClick={() => onOpen({ what: "duplicate", row })}
+        >
+          <Icon name="copy" className="size-4.5 text-ink-faint" />
+          Duplicate
+        </button>
+        <Link to={paths.newWithOtherFile(row.id)} className={menuItemClass}>
+          <Icon name="file" className="size-4.5 text-ink-faint" />
+          Use with another file
+        </Link>
+      </Menu>
+    </div>
+  );
+}

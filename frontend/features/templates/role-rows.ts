@@ -1,0 +1,91 @@
+import { messages } from "#contract/rules";
+import { unknownIn } from "#contract/title-pattern";
+import {
+  personFault,
+  type RolePerson,
+  roleFault,
+  roleNames,
+  wholePerson,
+} from "../../api/templates.ts";
+
+/** Roles of a template as they are typed, one row a signer. */
+
+export interface RoleRow {
+  readonly role: string;
+  /** Who signs in this role each time; undefined if the sender names somebody each time. */
+  readonly person?: PersonText | undefined;
+}
+
+export type PersonText = Readonly<Record<"email" | "firstName" | "lastName" | "mobile", string>>;
+
+export const nobody: PersonText = { email: "", firstName: "", lastName: "", mobile: "" };
+
+/** As many rows as there are signers; rows beyond them are kept, in case the number is raised again. */
+export const shownRows = (rows: readonly RoleRow[], count: number): readonly RoleRow[] =>
+  Array.from({ length: count }, (_, index) => rows[index] ?? { role: "" });
+
+export const withRow = (rows: readonly RoleRow[], at: number, row: RoleRow): readonly RoleRow[] =>
+  shownRows(rows, Math.max(rows.length, at + 1)).map((one, index) => (index === at ? row : one));
+
+/** "" for a signer without a role; empty if there is none. */
+export function rolesOf(rows: readonly RoleRow[]): readonly string[] {
+  const roles = rows.map(({ role }) => role.trim());
+  return roles.some(Boolean) ? roles : [];
+}
+
+export const peopleOf = (rows: readonly RoleRow[]): readonly (RolePerson | null)[] =>
+  rows.map(({ person }) =>
+    person
+      ? {
+          email: person.email.trim(),
+          firstName: person.firstName.trim(),
+          ...(person.lastName.trim() ? { lastName: person.lastName.trim() } : {}),
+          ...(person.mobile ? { mobile: person.mobile } : {}),
+        }
+      : null,
+  );
+
+/** The rows of a stored template. */
+export const rowsOf = (
+  count: number,
+  roles: readonly string[] = [],
+  people: readonly (RolePerson | null)[] = [],
+): readonly RoleRow[] =>
+  Array.from({ length: count }, (_, index) => {
+    const person = people[index];
+    return { role: roles[index] ?? "", ...(person ? { person: wholePerson(person) } : {}) };
+  });
+
+/** What is wrong in a row, by input. */
+export type RowProblems = Readonly<
+  Partial<Record<"role" | "email" | "firstName" | "lastName", string>>
+>;
+
+export function rowProblems(rows: readonly RoleRow[]): readonly RowProblems[] {
+  const addresses = rows.map(({ person }) => person?.email.trim().toLowerCase());
+  return rows.map(({ role, person }, index) => {
+    const { email } = person ?? {};
+    const isTwice = email?.trim() && addresses.indexOf(addresses[index]) < index;
+    const found = {
+      role: roleFault(role),
+      ...(person && {
+        email: isTwice ? messages.samePerson : personFault("email", person.email),
+        firstName: personFault("firstName", person.firstName),
+        lastName: personFault("lastName", person.lastName),
+      }),
+    };
+    return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));
+  });
+}
+
+/** Names that a title may have in braces, beside the template's. */
+export const titleNames = (rows: readonly RoleRow[]): readonly string[] =>
+  roleNames(
+    rows.length,
+    rows.map(({ role }) => role.trim()),
+  );
+
+export function unknownRole(pattern: string, rows: readonly RoleRow[]): string | undefined {
+  const unknown = unknownIn(pattern, titleNames(rows));
+  return unknown === undefined ? undefined : messages.noSuchRole(unknown);
+}

@@ -1,0 +1,11 @@
+import { limits } from "#contract/rules";
+import type { Spot } from "./spots.ts";
+
+/** The parties that have a place for their signature, in the document's order and words; who only attends is none. */
+export function signingParties(spots: readonly Spot[]): string[] {
+  const found = new Map<string, string>();
+  for (const { kind, party } of spots)
+    if (kind === "sign" && party && !party.attends && !found.has(party.key))
+      found.set(party.key, party.label.slice(0, limits.roleMax).trim());
+  return [...found.values()];
+}

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { leaveToasts } from "../ui/toasts.ts";
+import { useFocusOnBack } from "./keyboard/use-focus-on-back.ts";
 
 /** Wraps every page: resets scroll position and focus after a navigation, and removes the previous page's messages. */
 export function RootLayout() {
   useStartOfPage();
+  useFocusOnBack();
   useOwnToasts();
   return <Outlet />;
 }

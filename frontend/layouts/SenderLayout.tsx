@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { anew, paths } from "../paths.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
@@ -9,14 +10,20 @@ import { Menu, menuItemClass } from "../ui/Menu.tsx";
 import { AccountGate } from "./AccountGate.tsx";
 import { AccountNotice } from "./AccountNotice.tsx";
 import { Brand, Mark } from "./Brand.tsx";
+import { useShortcuts } from "./keyboard/use-shortcuts.ts";
 import { MoreEntries } from "./MoreEntries.tsx";
 import { SkipLink } from "./SkipLink.tsx";
+
+const ShortcutsDialog = lazy(() => import("./keyboard/ShortcutsDialog.tsx"));
 
 /** The layout of the sender's pages: a sidebar on wide screens, a bottom bar on phones. */
 export default function SenderLayout() {
   const user = useSessionUser();
   const account = useAccount();
   const maySend = account && account.status === "IN_LIMIT";
+  const [isListing, setListing] = useState(false);
+  const listShortcuts = () => setListing(true);
+  useShortcuts({ maySend: maySend ?? false, onHelp: listShortcuts });
   return (
     // The bar of a step takes the place of the entries at the lower edge.
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr] [&:has([data-step-bar])>nav]:hidden">
@@ -36,7 +43,12 @@ export default function SenderLayout() {
           </Entry>
         </nav>
         <div className="mt-auto">
-          <ProfileMenu firstName={user.firstName} email={user.email} wide />
+          <ProfileMenu
+            firstName={user.firstName}
+            email={user.email}
+            onShortcuts={listShortcuts}
+            wide
+          />
         </div>
       </aside>
       <div className="flex min-w-0 flex-col max-lg:not-has-[[data-step-bar]]:pb-20">
@@ -44,7 +56,7 @@ export default function SenderLayout() {
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />
           </Link>
-          <ProfileMenu firstName={user.firstName} email={user.email} />
+          <ProfileMenu firstName={user.firstName} email={user.email} onShortcuts={listShortcuts} />
         </header>
         <main
           id="main"
@@ -62,6 +74,11 @@ export default function SenderLayout() {
         <Entries maySend={maySend} look={bottomEntry} />
         <MoreEntries maySend={maySend ?? false} className={bottomEntry({ isActive: false })} />
       </nav>
+      {isListing && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setListing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -159,10 +176,12 @@ function Entry({
 function ProfileMenu({
   firstName,
   email,
+  onShortcuts,
   wide = false,
 }: {
   firstName: string;
   email: string;
+  onShortcuts: () => void;
   wide?: boolean;
 }) {
   return (
@@ -196,6 +215,14 @@ function ProfileMenu({
       <MenuLink to={paths.contact} icon="help">
         Need Help?
       </MenuLink>
+      <button
+        type="button"
+        className={`${menuItemClass} pointer-coarse:hidden`}
+        onClick={onShortcuts}
+      >
+        <Icon name="keyboard" className="size-4.5 text-ink-faint" />
+        Keyboard shortcuts
+      </button>
       <button type="button" className={menuItemClass} onClick={signOut}>
         <Icon name="logOut" className="size-4.5 text-ink-faint" />
         Sign Out

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { makePdf, mixedPages } from "../support/pdfs.ts";
-import { newSender } from "../support/people.ts";
-import { browserOfFile, fileNamed, hasFocus, tabTo } from "./browser.ts";
+import { newRecipient, newSender, sendEnvelope } from "../support/people.ts";
+import { browserOfFile, fileNamed, hasFocus, looksRight, tabTo } from "./browser.ts";
 import { boxOf, deskOf, documentsOf, placesOf, sheet, threeRows } from "./desk.ts";
 import { documentShown } from "./signer.ts";
 
@@ -55,6 +55,54 @@ test("sixty mixed pages go out by keyboard alone", async (context) => {
   expect((await documentsOf(sender)).documents).toHaveLength(1);
   const [first, second] = await placesOf(rows[1]);
   expect([first?.page, second?.page]).toEqual([0, 39]);
+  expect(desk.problems).toEqual([]);
+});
+
+test("single keys search, walk the rows, create and list themselves, not while one types, and can be turned off", async (context) => {
+  const sender = await newSender();
+  for (const name of ["Ann", "Ben"]) await sendEnvelope(sender, [newRecipient(name)]);
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  await page.goto("/userboard");
+  const titles = page.locator("[data-row] a[href^='/documents/']");
+  await titles.nth(1).waitFor();
+  await page.keyboard.press("j");
+  await hasFocus(titles.first());
+  await page.keyboard.press("j");
+  await hasFocus(titles.last());
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/documents/*");
+  await page.goBack();
+  await hasFocus(titles.last());
+  await page.keyboard.press("k");
+  await hasFocus(titles.first());
+  await page.keyboard.press("/");
+  await page.waitForURL("**/documents");
+  const search = page.getByRole("searchbox", { name: "Search" });
+  await hasFocus(search);
+  await page.keyboard.type("jack?c");
+  expect(await search.inputValue()).toBe("jack?c");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.waitFor();
+  await looksRight(desk, "shortcuts");
+  await dialog.getByRole("switch", { name: "Use these shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await page.keyboard.press("c");
+  await page.keyboard.press("?");
+  expect(await dialog.isVisible()).toBe(false);
+  expect(new URL(page.url()).pathname).toBe("/documents");
+  await page
+    .getByRole("button", { name: /account menu$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await dialog.getByRole("switch", { name: "Use these shortcuts" }).check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  await page.waitForURL("**/new");
   expect(desk.problems).toEqual([]);
 });
 

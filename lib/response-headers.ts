@@ -48,6 +48,7 @@ function pagePolicy(connectsTo: readonly string[]): string[] {
     // data: and blob: are for signatures while the signer draws them.
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "manifest-src 'self'",
     ["connect-src 'self'", ...connectsTo].join(" "),
     "base-uri 'none'",
     "form-action 'self'",

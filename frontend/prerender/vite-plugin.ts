@@ -149,6 +149,8 @@ function linkPageOf(
 ) {
   const [english] = openings;
   return withParts(withCodeOf(bare, bundle, code), [
+    // Nobody installs the page of one document.
+    [/ *<link rel="manifest"[^>]*>\n/, () => ""],
     // The view and the text shown until then are loaded before code and font.
     [/type="module"|rel="modulepreload"|as="font"/g, (kind) => `${kind} fetchpriority="low"`],
     [

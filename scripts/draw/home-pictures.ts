@@ -1,7 +1,7 @@
 /**
  * `npm run home-pictures`: takes the home page's pictures from the product itself, light and dark: placing fields,
  * signing on a phone, and the sealed page. Starts an environment of its own; writes
- * frontend/public/pictures and frontend/public/social.png, the preview of links in chats.
+ * frontend/public/pictures, frontend/public/social.png, the preview of links in chats, and the icons.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
@@ -15,6 +15,7 @@ import {
   viewingToken,
 } from "../../test/support/people.ts";
 import { inBrowser, inEnvironment } from "../own-environment.ts";
+import { drawIcons } from "./icons.ts";
 import { firstPage } from "./screens/first-page.ts";
 import { smallPng } from "./screens/small-png.ts";
 import { remember, schemes, settled } from "./screens/visit.ts";
@@ -33,6 +34,7 @@ await inEnvironment(({ url }) =>
     await signOnPhone(browser, url, landlord, false);
     await sealedPage(browser);
     await preview(browser, url);
+    await drawIcons(browser);
   }),
 );
 

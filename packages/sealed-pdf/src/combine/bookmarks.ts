@@ -25,8 +25,15 @@ export const bookmarkOf = (title: string, page: Ref, kids: readonly Bookmark[]):
   kids,
 });
 
-/** The part's own bookmarks, without those that lead to pages which are left out. */
-export function bookmarksIn(part: CopiedPart, find: Destinations): Bookmark[] {
+/**
+ * The part's own bookmarks, without those that lead to pages which are left out: what stood below them takes their
+ * place.
+ */
+export function bookmarksIn(
+  part: CopiedPart,
+  find: Destinations,
+  isKept: (page: Value | undefined) => boolean,
+): Bookmark[] {
   const { file } = part;
   const seen = new Set<Dict>();
   const below = (parent: Dict | undefined, depth: number): Bookmark[] => {
@@ -35,25 +42,30 @@ export function bookmarksIn(part: CopiedPart, find: Destinations): Bookmark[] {
     for (let item = file.dict(parent?.get("First")); item; item = file.dict(item.get("Next"))) {
       if (seen.has(item) || seen.add(item).size > bounds.treeNodesMax) break;
       const kids = below(item, depth + 1);
-      const entries = leading(part, item, find);
-      if (entries || kids.length > 0)
-        found.push({ title: file.get(item.get("Title")), entries: entries ?? new Map(), kids });
+      const entries = leading(part, item, { find, isKept });
+      if (entries === "left out") found.push(...kids);
+      else if (entries.size > 0 || kids.length > 0)
+        found.push({ title: file.get(item.get("Title")), entries, kids });
     }
     return found;
   };
   return below(file.dict(file.root.get("Outlines")), 0);
 }
 
-/** The act of a bookmark; undefined if it leads nowhere any more. */
-function leading(part: CopiedPart, item: Dict, find: Destinations): Dict | undefined {
+interface Leading {
+  readonly find: Destinations;
+  readonly isKept: (page: Value | undefined) => boolean;
+}
+
+/** The act of a bookmark, and how it looks; nothing for one that only stands above others. */
+function leading(part: CopiedPart, item: Dict, { find, isKept }: Leading): Dict | "left out" {
   const { file } = part;
   const look = dict({ C: file.get(item.get("C")), F: file.get(item.get("F")) });
   for (const [key, value] of look) if (value === null) look.delete(key);
   const place = destinationOf(file, item, find);
-  const page = place && part.copyOf(place[0] ?? null);
-  if (place && page) return look.set("Dest", part.value(place));
+  if (place) return isKept(place[0]) ? look.set("Dest", part.value(place)) : "left out";
   const action = file.dict(item.get("A"));
-  if (place || !isName(file.get(action?.get("S")), "URI") || !action) return undefined;
+  if (!isName(file.get(action?.get("S")), "URI") || !action) return new Map();
   return look.set("A", part.dict(action));
 }
 

@@ -12,6 +12,7 @@ import { type Destinations, destinationsOf, unnameLinks } from "./destinations.t
 import { JoinedForms, pruneForm } from "./forms.ts";
 import { JoinedLayers } from "./layers.ts";
 import { PartRefused } from "./part-refused.ts";
+import { pruneResources } from "./resources.ts";
 import { JoinedTags, keysOf, pruneTags, treeOf } from "./tags.ts";
 
 export interface CombinedFile {
@@ -165,7 +166,7 @@ function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part):
   };
   const kept = new Map(places.map((place) => [at(place).ref.number, at(place)]));
   const find = destinationsOf(pdf);
-  const changes = changesOf(pdf, { all, kept, find });
+  const { changes, staying } = changesOf(pdf, { all, kept, find });
   const part = new CopiedPart(pdf, update, changes, treeOf(pdf) && firstKey);
   const first = firstOfEach(places);
   for (const place of first) part.standsFor(at(place).ref, place.ref);
@@ -176,8 +177,9 @@ function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part):
     update.replace(place.ref, first.includes(place) ? page : withoutFields(part, update, page));
   }
   part.finish();
-  tags.add(part, firstKey, changes);
-  const own = bookmarksIn(part, find);
+  tags.add(part, firstKey, { changes, staying });
+  const isKept = (page: Value | undefined) => page instanceof Ref && kept.has(page.number);
+  const own = bookmarksIn(part, find, isKept);
   const [top] = places;
   if (top) bookmarks.push(bookmarkOf(called, top.ref, own));
   part.finish();
@@ -191,16 +193,28 @@ interface Kept {
   readonly find: Destinations;
 }
 
-function changesOf(pdf: PdfFile, { all, kept, find }: Kept): Changes {
+/** What is copied otherwise, and those elements of the structure tree that stay, if not all. */
+function changesOf(pdf: PdfFile, { all, kept, find }: Kept) {
   const changes: Changes = { dropped: new Set(), entries: new Map() };
-  unnameLinks(pdf, [...kept.values()], find, changes);
+  const pages = [...kept.values()];
+  unnameLinks(pdf, pages, find, changes);
   const left = all.filter(({ ref }) => !kept.has(ref.number));
-  if (left.length === 0) return changes;
-  for (const { ref } of left) changes.dropped.add(ref.number);
-  pruneTags(pdf, ({ number }) => kept.has(number), changes);
-  pruneForm(pdf, [...kept.values()], changes);
-  return changes;
+  if (left.length === 0) return { changes, staying: undefined };
+  const theirs = new Set(pages.flatMap((page) => annotationsOf(pdf, page)));
+  for (const page of left) {
+    changes.dropped.add(page.ref.number);
+    for (const number of annotationsOf(pdf, page))
+      if (!theirs.has(number)) changes.dropped.add(number);
+  }
+  const staying = pruneTags(pdf, ({ number }) => kept.has(number), changes);
+  pruneForm(pdf, pages, changes);
+  pruneResources(pdf, pages, changes);
+  return { changes, staying };
 }
+
+/** The numbers of a page's annotations. */
+const annotationsOf = (pdf: PdfFile, { dict }: Page): number[] =>
+  (pdf.array(dict.get("Annots")) ?? []).flatMap((one) => (one instanceof Ref ? one.number : []));
 
 function firstOfEach(places: readonly Place[]): Place[] {
   const seen = new Set<number>();

@@ -6,7 +6,7 @@ import type { PdfFile } from "../file/pdf-file.ts";
 export interface Changes {
   /** Numbers of objects that references no longer lead to. */
   readonly dropped: Set<number>;
-  /** Entries of dictionaries that are written instead of their own, in terms of the file that is copied. */
+  /** Entries of dictionaries that are written instead of their own, in terms of the file that is copied; null for none. */
   readonly entries: Map<Dict, Map<string, Value>>;
 }
 
@@ -61,7 +61,8 @@ export class CopiedPart {
   dict(from: Dict): Dict {
     const changed = this.#changes.entries.get(from);
     const copy: Dict = new Map();
-    for (const [key, value] of changed ? [...from, ...changed] : from) {
+    for (const [key, value] of changed ? new Map([...from, ...changed]) : from) {
+      if (value === null) continue;
       if (key !== "StructParents" && key !== "StructParent") copy.set(key, this.value(value));
       else if (this.#firstKey !== undefined)
         copy.set(key, (this.file.number(value) ?? 0) + this.#firstKey);

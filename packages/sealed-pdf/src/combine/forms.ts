@@ -82,7 +82,7 @@ export class JoinedForms {
     const renamed = new Map<string, string>();
     for (const [kind, value] of from ?? []) {
       const own = part.file.dict(value);
-      if (own === undefined) continue;
+      if (own === undefined || !kindsOfFields.includes(kind)) continue;
       const all = this.#resources.get(kind) ?? new Map<string, Value>();
       this.#resources.set(kind, all);
       for (const [called, resource] of own) {
@@ -106,6 +106,9 @@ export class JoinedForms {
     this.#update.catalog.set("AcroForm", this.#update.add(form));
   }
 }
+
+/** What a default appearance may name; forms and patterns would be those of pages. */
+const kindsOfFields = ["Font", "Encoding", "ColorSpace", "ExtGState"];
 
 /** Renames the fonts in the source of a default appearance (ISO 32000-1, 12.7.3.3). */
 function renameIn(field: Dict, renamed: ReadonlyMap<string, string>, changes: Changes): void {

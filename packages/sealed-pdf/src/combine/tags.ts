@@ -17,12 +17,18 @@ export const keysOf = (file: PdfFile): number =>
   );
 
 /**
- * Leaves out the elements (ISO 32000-1, 14.7.2) whose content is on pages that are left out: they hold its words.
- * `isKept` is asked for page objects.
+ * Leaves out the elements (ISO 32000-1, 14.7.2) whose content is on pages that are left out: they hold its words; and
+ * the words of those that have content on other pages too. `isKept` is asked for page objects. Returns the elements that
+ * stay.
  */
-export function pruneTags(file: PdfFile, isKept: (page: Ref) => boolean, changes: Changes): void {
+export function pruneTags(
+  file: PdfFile,
+  isKept: (page: Ref) => boolean,
+  changes: Changes,
+): ReadonlySet<Dict> {
   const root = treeOf(file);
-  if (root === undefined) return;
+  const staying = new Set<Dict>();
+  if (root === undefined) return staying;
   const seen = new Set<Dict>();
   const judge = (kid: Value, page: Value | undefined, depth: number): Found => {
     const element = file.dict(kid);
@@ -34,7 +40,8 @@ export function pruneTags(file: PdfFile, isKept: (page: Ref) => boolean, changes
     if (seen.add(element).size > bounds.treeNodesMax || depth > bounds.nestingMax)
       throw new PdfFault("structure tree too large");
     const found = prune(element, own, depth);
-    if (found === "left out" && kid instanceof Ref) changes.dropped.add(kid.number);
+    if (found !== "left out") staying.add(element);
+    else if (kid instanceof Ref) changes.dropped.add(kid.number);
     return found;
   };
   const prune = (parent: Dict, page: Value | undefined, depth: number): Found => {
@@ -42,14 +49,29 @@ export function pruneTags(file: PdfFile, isKept: (page: Ref) => boolean, changes
     const found = kids.map((kid) => judge(kid, page, depth + 1));
     const kept = kids.filter((_, i) => found[i] !== "left out");
     if (kept.length < kids.length) change(changes, parent, "K", kept);
-    if (found.includes("content")) return "content";
-    return kids.length === 0 ? "empty" : "left out";
+    const isPart = found.includes("part");
+    if (!isPart && !found.includes("content")) return kids.length === 0 ? "empty" : "left out";
+    if (!isPart && !found.includes("left out")) return "content";
+    for (const key of words) if (parent.has(key)) change(changes, parent, key, null);
+    return "part";
   };
   prune(root, undefined, 0);
+  return staying;
 }
 
-/** "empty": without content on any page, such as a cell of a table that has none. */
-type Found = "content" | "empty" | "left out";
+/**
+ * "empty": without content on any page, such as a cell of a table that has none; "part": with content on pages of both
+ * kinds.
+ */
+type Found = "content" | "part" | "empty" | "left out";
+
+/** Entries of an element that repeat, describe or name its content. */
+const words = ["ActualText", "Alt", "E", "T"];
+
+interface Added {
+  readonly changes: Changes;
+  readonly staying: ReadonlySet<Dict> | undefined;
+}
 
 /** The joined structure tree, while parts are added. */
 export class JoinedTags {
@@ -74,7 +96,8 @@ export class JoinedTags {
     if (own instanceof Ref) part.standsFor(own, this.#ref);
   }
 
-  add(part: CopiedPart, firstKey: number, changes: Changes): void {
+  /** `staying` are the elements that may be copied, if not all. */
+  add(part: CopiedPart, firstKey: number, { changes, staying }: Added): void {
     const { file } = part;
     const root = treeOf(file);
     this.#isWhollyTagged &&= root !== undefined;
@@ -85,10 +108,16 @@ export class JoinedTags {
       keepLanguage(file, kid, changes);
       this.#kids.push(part.value(kid));
     }
+    // Elements that nothing but these trees leads to may be those of any page.
+    const copied = (value: Value): Value => {
+      const element = file.dict(value);
+      if (element) return staying?.has(element) === false ? null : part.value(value);
+      return (file.array(value) ?? []).map((one) => (file.dict(one) ? copied(one) : null));
+    };
     for (const [key, value] of numberTreeEntries(file, file.dict(root.get("ParentTree"))))
-      this.#parents.push([key + firstKey, part.value(value)]);
+      this.#parents.push([key + firstKey, copied(value)]);
     for (const [id, element] of nameTreeEntries(file, file.dict(root.get("IDTree"))))
-      this.#ids.push([id, part.value(element)]);
+      this.#ids.push([id, copied(element)]);
     for (const key of ["RoleMap", "ClassMap"] as const) {
       const map = this.#maps[key];
       for (const [from, to] of file.dict(root.get(key)) ?? [])
@@ -96,6 +125,11 @@ export class JoinedTags {
     }
     for (const one of file.array(root.get("Namespaces")) ?? [])
       this.#namespaces.push(part.value(one));
+  }
+
+  /** Tells of pages whose content has no tags. */
+  addUntagged(): void {
+    this.#isWhollyTagged = false;
   }
 
   close(): void {

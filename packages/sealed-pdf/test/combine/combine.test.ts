@@ -164,6 +164,51 @@ describe("a page that is left out", () => {
     expect(readForm(bytes).fields.map(({ name }) => name)).toEqual(["rent"]);
   });
 
+  test("leaves nothing in the resources that others share with it", async () => {
+    const shared = tablePdf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 200]/Resources 5 0 R>>",
+      "<</Type/Page/Parent 2 0 R/Contents 6 0 R/Annots[11 0 R]>>",
+      "<</Type/Page/Parent 2 0 R/Contents 7 0 R>>",
+      "<</XObject<</A#31 8 0 R/B 9 0 R/Deep 10 0 R/Look 12 0 R>>/Font<</F 13 0 R>>/Pattern<</P 14 0 R>>>>",
+      stream("/A1 Do /F 9 Tf (x) Tj"),
+      stream("/B Do /P scn"),
+      stream("/Deep Do (first)", "/Type/XObject/Subtype/Form"),
+      stream("(secret form)", "/Type/XObject/Subtype/Form"),
+      stream("(deep)", "/Type/XObject/Subtype/Form/Resources 5 0 R"),
+      "<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<</On 15 0 R>>>>>>",
+      stream("(look)", "/Type/XObject/Subtype/Form"),
+      "<</Type/Font/Subtype/Type3/CharProcs<</x 16 0 R>>>>",
+      stream("(secret pattern)", "/PatternType 1"),
+      stream("/Look Do", "/Subtype/Form/Resources 5 0 R"),
+      stream("(glyph)"),
+    ]);
+    const all = allOf(await combinePdfs([part(shared)], [page(0, 0)]));
+    for (const word of ["first", "deep", "look", "glyph"]) expect(all).toContain(`(${word})`);
+    expect(all).not.toContain("secret");
+  });
+
+  test("leaves none of its words in elements that it shares, or that only an index leads to", async () => {
+    const tagged = tablePdf([
+      "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/Outlines 8 0 R>>",
+      "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 200]>>",
+      "<</Type/Page/Parent 2 0 R>>",
+      "<</Type/Page/Parent 2 0 R>>",
+      "<</Type/StructTreeRoot/K 6 0 R/ParentTree<</Nums[0[7 0 R 10 0 R]]>>/IDTree<</Names[(i)10 0 R]>>>>",
+      "<</S/Document/P 5 0 R/T(secret title)/K[7 0 R<</S/P/ActualText(kept)/Pg 3 0 R/K 1>>]>>",
+      "<</S/P/P 6 0 R/ActualText(secret both)/K[<</Type/MCR/Pg 3 0 R/MCID 0>><</Type/MCR/Pg 4 0 R/MCID 0>>]>>",
+      "<</First 9 0 R/Last 9 0 R>>",
+      "<</Title(secret chapter)/Parent 8 0 R/Dest[4 0 R/Fit]/First 11 0 R/Last 11 0 R>>",
+      "<</S/P/P 6 0 R/ActualText(secret orphan)/Pg 4 0 R/K 5>>",
+      "<</Title(paragraph)/Parent 9 0 R/Dest[3 0 R/Fit]>>",
+    ]);
+    const bytes = await combinePdfs([part(tagged)], [page(0, 0)]);
+    const all = allOf(bytes);
+    expect(all).toContain("(kept)");
+    expect(all).not.toContain("secret");
+    expect(bookmarks(new PdfFile(bytes))).toMatchObject([{ title: "paragraph", page: 0 }]);
+  });
+
   test("is not there for links either", async () => {
     const file = new PdfFile(await combinePdfs([part(rich("x"))], [page(0, 0)]));
     expect(pageIn(file, annotation(file, 0, 1)?.get("Dest"))).toBe(-1);

@@ -1,5 +1,6 @@
 export { type CombinedFile, type CombinedPage, combinePdfs, type Turn } from "./combine/combine.ts";
 export { PartRefused } from "./combine/part-refused.ts";
+export type { PicturePage, PictureWord } from "./combine/picture-page.ts";
 export type {
   CompletionAnswer,
   CompletionEntry,

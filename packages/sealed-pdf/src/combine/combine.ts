@@ -12,6 +12,7 @@ import { type Destinations, destinationsOf, unnameLinks } from "./destinations.t
 import { JoinedForms, pruneForm } from "./forms.ts";
 import { JoinedLayers } from "./layers.ts";
 import { PartRefused } from "./part-refused.ts";
+import { type PicturePage, picturePage } from "./picture-page.ts";
 import { pruneResources } from "./resources.ts";
 import { JoinedTags, keysOf, pruneTags, treeOf } from "./tags.ts";
 
@@ -30,6 +31,8 @@ export interface CombinedPage {
   readonly page: number;
   /** How far it is turned clockwise, in degrees. */
   readonly turn: Turn;
+  /** What stands in its place, such as the page with parts of it covered: nothing of the page itself is then kept. */
+  readonly instead?: PicturePage | undefined;
 }
 
 export type Turn = 0 | 90 | 180 | 270;
@@ -37,15 +40,19 @@ export type Turn = 0 | 90 | 180 | 270;
 /**
  * Makes one PDF of pages of several, always the same bytes for the same input. Links, bookmarks, form fields, tags and
  * layers of the pages are kept, and nothing of the pages that are left out; scripts, attachments and the files' own titles
- * are not. A page that comes again has no form fields and tags there. Throws PartRefused, and RangeError for a page that
- * isn't there.
+ * are not. A page that comes again has no form fields and tags there. Bookmarks of a page with a picture in its place go
+ * too, links then lead to the picture. Throws PartRefused, and RangeError for a page that isn't there.
  */
 export async function combinePdfs(
   files: readonly CombinedFile[],
   pages: readonly CombinedPage[],
 ): Promise<Uint8Array> {
   const whole = await combined(files, pages, new Set());
-  return (await packed(whole)) ?? whole;
+  // Not packed, the file could hold what nothing leads to.
+  const small = await packed(whole);
+  const covered = pages.find(({ instead }) => instead);
+  if (covered && !small) throw new PartRefused(covered.file, "damaged");
+  return small ?? whole;
 }
 
 /** A file with an object that only other readers understand is rebuilt by qpdf, once. */
@@ -70,7 +77,7 @@ async function combined(
 function joinedOf(files: readonly CombinedFile[], pages: readonly CombinedPage[]): Uint8Array {
   const opened = files.map(openedPart);
   const update = new IncrementalUpdate(new PdfFile(emptyPdf));
-  const places = pages.map(({ file, page, turn }) => ({ file, page, turn, ref: update.add(null) }));
+  const places = pages.map((page) => ({ ...page, ref: update.add(null) }));
   const joined: Joined = {
     update,
     tags: new JoinedTags(update),
@@ -146,6 +153,7 @@ interface Joined {
 interface Place {
   readonly page: number;
   readonly turn: Turn;
+  readonly instead?: PicturePage | undefined;
   readonly ref: Ref;
 }
 
@@ -164,26 +172,48 @@ function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part):
     if (!page) throw new RangeError(`there is no page ${place.page}`);
     return page;
   };
-  const kept = new Map(places.map((place) => [at(place).ref.number, at(place)]));
+  const [own, covered] = [places.filter(({ instead }) => !instead), places.filter(hasPicture)];
+  const kept = new Map(own.map((place) => [at(place).ref.number, at(place)]));
   const find = destinationsOf(pdf);
   const { changes, staying } = changesOf(pdf, { all, kept, find });
   const part = new CopiedPart(pdf, update, changes, treeOf(pdf) && firstKey);
-  const first = firstOfEach(places);
+  for (const place of covered) {
+    part.standsFor(at(place).ref, place.ref);
+    update.replace(
+      place.ref,
+      coveredPage(update, place, pdf.number(at(place).dict.get("UserUnit"))),
+    );
+  }
+  const first = firstOfEach(own);
   for (const place of first) part.standsFor(at(place).ref, place.ref);
   tags.begin(part);
   forms.add(part, changes);
-  for (const place of places) {
+  for (const place of own) {
     const page = copiedPage(part, at(place), place.turn);
     update.replace(place.ref, first.includes(place) ? page : withoutFields(part, update, page));
   }
   part.finish();
   tags.add(part, firstKey, { changes, staying });
+  if (covered.length > 0) tags.addUntagged();
   const isKept = (page: Value | undefined) => page instanceof Ref && kept.has(page.number);
-  const own = bookmarksIn(part, find, isKept);
   const [top] = places;
-  if (top) bookmarks.push(bookmarkOf(called, top.ref, own));
+  if (top) bookmarks.push(bookmarkOf(called, top.ref, bookmarksIn(part, find, isKept)));
   part.finish();
   layers.add(part);
+}
+
+type Covered = Place & { readonly instead: PicturePage };
+
+const hasPicture = (place: Place): place is Covered => place.instead !== undefined;
+
+function coveredPage(
+  update: IncrementalUpdate,
+  { instead, turn }: Covered,
+  unit: number | undefined,
+): Dict {
+  const page = picturePage(update, instead).set("Parent", pagesRef);
+  if (unit !== undefined) page.set("UserUnit", unit);
+  return turn === 0 ? page : page.set("Rotate", turn);
 }
 
 interface Kept {

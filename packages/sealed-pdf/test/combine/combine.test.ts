@@ -1,7 +1,8 @@
-import { inflateSync } from "node:zlib";
+import { deflateSync, inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type CombinedPage, combinePdfs } from "../../src/combine/combine.ts";
 import { PartRefused } from "../../src/combine/part-refused.ts";
+import type { PicturePage } from "../../src/combine/picture-page.ts";
 import { hiddenLayers } from "../../src/file/layers.ts";
 import { numberTreeEntries } from "../../src/file/name-tree.ts";
 import { type Dict, Ref, Stream, type Value } from "../../src/file/objects.ts";
@@ -212,6 +213,54 @@ describe("a page that is left out", () => {
   test("is not there for links either", async () => {
     const file = new PdfFile(await combinePdfs([part(rich("x"))], [page(0, 0)]));
     expect(pageIn(file, annotation(file, 0, 1)?.get("Dest"))).toBe(-1);
+  });
+});
+
+describe("a picture in the place of a page", () => {
+  const instead = (words: PicturePage["words"]): PicturePage => ({
+    size: { width: 200, height: 300 },
+    picture: {
+      ...{ width: 1, height: 1, bytes: deflateSync(Buffer.from([0])) },
+      ...{ filter: "FlateDecode", space: "DeviceGray" },
+    },
+    words,
+  });
+  const covered = (file: number, index: number, words: PicturePage["words"] = []) => ({
+    ...page(file, index),
+    instead: instead(words),
+  });
+
+  test("keeps nothing of the page but the links to it", async () => {
+    const bytes = await combinePdfs([part(rich("secret"))], [page(0, 0), covered(0, 1)]);
+    const all = allOf(bytes);
+    for (const word of ["secret second", "secret two", "secret account", "bank"])
+      expect(all).not.toContain(word);
+    const file = new PdfFile(bytes);
+    expect(pageIn(file, annotation(file, 0, 1)?.get("Dest"))).toBe(1);
+    expect(file.root.has("MarkInfo")).toBe(false);
+    const { pages, repaired } = await preparePdf(bytes);
+    expect([pages.length, pages[1], repaired]).toEqual([2, { width: 200, height: 300 }, false]);
+  });
+
+  test("can be all that is left of a file, turned", async () => {
+    const bytes = await combinePdfs(
+      [part(rich("secret"), "North")],
+      [{ ...covered(0, 0), turn: 90 }],
+    );
+    expect(allOf(bytes)).not.toContain("secret");
+    expect((await preparePdf(bytes)).pages).toEqual([{ width: 300, height: 200 }]);
+    expect(bookmarks(new PdfFile(bytes))).toEqual([]);
+  });
+
+  test("can have words of more than 256 letters", async () => {
+    const letters = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    const bytes = await combinePdfs(
+      [part(rich("x"))],
+      [covered(0, 0, [[letters.join(""), 10, 10, 100, 10, 0]])],
+    );
+    const all = allOf(bytes);
+    expect(all).toContain("<ff> <4eff>");
+    expect(all).toContain("<2b> <4f2b>");
   });
 });
 

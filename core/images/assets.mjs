@@ -36,6 +36,8 @@ export const pdfiumFiles = [
   "core/images/accept-worker.mjs",
   "core/images/find-text-worker.mjs",
   "core/images/text-places.mjs",
+  "core/images/redact-worker.mjs",
+  "core/images/redaction.mjs",
   "node_modules/@hyzyla/pdfium/dist/index.esm.js",
   "node_modules/@hyzyla/pdfium/dist/pdfium.wasm",
 ];

@@ -57,8 +57,8 @@ function* lettersOf(pdfium, textPage, { memory, place, structure, doubtful }) {
   }
 }
 
-/** PDFium's angle is clockwise in user space. */
-function turnOf(radians, place) {
+/** How a line is turned clockwise on the page as displayed; PDFium's angle is clockwise in user space. */
+export function turnOf(radians, place) {
   const [x0, y0] = place(0, 0);
   const [x, y] = place(Math.cos(radians), -Math.sin(radians));
   const quarters = Math.round(Math.atan2(y - y0, x - x0) / (Math.PI / 2));

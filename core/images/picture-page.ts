@@ -65,15 +65,23 @@ function keptJpeg(bytes: Uint8Array): Image | undefined {
   return jpeg && { bytes: jpeg, as: "jpeg" };
 }
 
-/** Screenshots and scans stay as sharp as they are; a photo that would take far more space becomes a JPEG. */
 async function packed(bytes: Uint8Array): Promise<Image | undefined> {
   const decoded = await decode(bytes);
-  if (!decoded) return undefined;
-  const { rows, space } = onWhite(decoded);
-  const pixels = deflateSync(rows);
-  if (pixels.length <= Math.max(2 * bytes.length, plainBytesMax))
-    return { bytes: pixels, as: "pixels", space };
-  const jpeg = await jpegOf(opaque(decoded), { qualities: [90], bytesMax: 0 });
+  return decoded && imageOf(decoded, Math.max(2 * bytes.length, plainBytesMax));
+}
+
+/**
+ * The picture on white: screenshots, scans and pages of text stay as sharp as they are; a photo that would take more
+ * space than `sharpBytesMax` becomes a JPEG. Undefined if it can't be encoded.
+ */
+export async function imageOf(
+  pixels: Pixels,
+  sharpBytesMax = plainBytesMax,
+): Promise<Image | undefined> {
+  const { rows, space } = onWhite(pixels);
+  const sharp = deflateSync(rows);
+  if (sharp.length <= sharpBytesMax) return { bytes: sharp, as: "pixels", space };
+  const jpeg = await jpegOf(opaque(pixels), { qualities: [90], bytesMax: 0 });
   return jpeg && { bytes: jpeg, as: "jpeg" };
 }
 

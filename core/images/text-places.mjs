@@ -201,7 +201,8 @@ function isSeen(on, { index, letter }) {
   return one === undefined || !one.equals(other);
 }
 
-function isLayered(pdfium, object, memory) {
+/** Whether it is in a layer, shown or hidden. */
+export function isLayered(pdfium, object, memory) {
   const count = pdfium._FPDFPageObj_CountMarks(object);
   for (let at = 0; at < count; at++) {
     const mark = pdfium._FPDFPageObj_GetMark(object, at);

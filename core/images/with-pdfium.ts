@@ -5,7 +5,12 @@ import { fileOf, partsOf, type WasmLibrary } from "./wasm-thread.ts";
 
 /** Runs one of our PDFium workers in a separate thread; PDFium is a PDF renderer in WebAssembly. */
 export const withPdfium = <Answer>(
-  worker: "accept-worker.mjs" | "compare-worker.mjs" | "draw-worker.mjs" | "find-text-worker.mjs",
+  worker:
+    | "accept-worker.mjs"
+    | "compare-worker.mjs"
+    | "draw-worker.mjs"
+    | "find-text-worker.mjs"
+    | "redact-worker.mjs",
   timeLimitMs: number,
   input: Readonly<Record<string, unknown>> & { readonly memoryMaxBytes: number },
 ): Promise<Answer | undefined> =>

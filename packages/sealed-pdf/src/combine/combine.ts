@@ -84,6 +84,7 @@ function joinedOf(files: readonly CombinedFile[], pages: readonly CombinedPage[]
     forms: new JoinedForms(update),
     layers: new JoinedLayers(),
     bookmarks: [],
+    pictures: new Map(),
   };
   let nextKey = 0;
   opened.forEach(({ pdf, name }, i) => {
@@ -148,6 +149,8 @@ interface Joined {
   readonly forms: JoinedForms;
   readonly layers: JoinedLayers;
   readonly bookmarks: Bookmark[];
+  /** Those that are written, since one may come again. */
+  readonly pictures: Map<PicturePage, Dict>;
 }
 
 interface Place {
@@ -181,7 +184,7 @@ function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part):
     part.standsFor(at(place).ref, place.ref);
     update.replace(
       place.ref,
-      coveredPage(update, place, pdf.number(at(place).dict.get("UserUnit"))),
+      coveredPage(joined, place, pdf.number(at(place).dict.get("UserUnit"))),
     );
   }
   const first = firstOfEach(own);
@@ -207,11 +210,13 @@ type Covered = Place & { readonly instead: PicturePage };
 const hasPicture = (place: Place): place is Covered => place.instead !== undefined;
 
 function coveredPage(
-  update: IncrementalUpdate,
+  { update, pictures }: Joined,
   { instead, turn }: Covered,
   unit: number | undefined,
 ): Dict {
-  const page = picturePage(update, instead).set("Parent", pagesRef);
+  const picture = pictures.get(instead) ?? picturePage(update, instead);
+  pictures.set(instead, picture);
+  const page: Dict = new Map(picture).set("Parent", pagesRef);
   if (unit !== undefined) page.set("UserUnit", unit);
   return turn === 0 ? page : page.set("Rotate", turn);
 }

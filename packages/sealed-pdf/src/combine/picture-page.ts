@@ -63,7 +63,7 @@ class Codes {
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(words: readonly PictureWord[]) {
-    this.#letters = [...new Set(words.flatMap(([text]) => [...text]))];
+    this.#letters = [...new Set([" ", ...words.flatMap(([text]) => [...text])])];
     this.#places = new Map(this.#letters.map((letter, at) => [letter, at]));
   }
 
@@ -82,9 +82,12 @@ class Codes {
   }
 
   fonts(update: IncrementalUpdate): Dict | undefined {
+    if (this.#letters.length === 1) return undefined;
     const count = Math.ceil(this.#letters.length / lettersPerFont);
-    if (count === 0) return undefined;
-    const glyph = update.addStream(new Map(), Buffer.from(`1000 0 0 ${descent} 1000 ${ascent} d1`));
+    const glyph = update.addStream(
+      new Map(),
+      Buffer.from(`${advance} 0 0 ${descent} ${advance} ${ascent} d1`),
+    );
     return new Map(
       Array.from({ length: count }, (_, font): [string, Value] => {
         const letters = this.#letters.slice(font * lettersPerFont, (font + 1) * lettersPerFont);
@@ -95,22 +98,26 @@ class Codes {
 }
 
 const lettersPerFont = 256;
-/** Thousandths of the font's size. */
+/** Thousandths of the font's size; poppler estimates the size of such a font by letters of this width. */
+const advance = 500;
 const ascent = 750;
 const descent = -250;
 
-/** A font of type 3 (ISO 32000-1, 9.6.5) whose glyphs draw nothing, and are as wide as they are high. */
+/** A font of type 3 (ISO 32000-1, 9.6.5) whose glyphs draw nothing. */
 function emptyFont(update: IncrementalUpdate, letters: readonly string[], glyph: Ref): Dict {
   return dict({
     Type: name("Font"),
     Subtype: name("Type3"),
-    FontBBox: [0, descent, 1000, ascent],
+    FontBBox: [0, descent, advance, ascent],
     FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
-    CharProcs: dict({ g: glyph }),
-    Encoding: dict({ Type: name("Encoding"), Differences: [0, ...letters.map(() => name("g"))] }),
+    CharProcs: dict({ blank: glyph }),
+    Encoding: dict({
+      Type: name("Encoding"),
+      Differences: [0, ...letters.map(() => name("blank"))],
+    }),
     FirstChar: 0,
     LastChar: letters.length - 1,
-    Widths: letters.map(() => 1000),
+    Widths: letters.map(() => advance),
     Resources: new Map(),
     ToUnicode: update.addStream(new Map(), Buffer.from(unicodeMap(letters), "latin1")),
   });
@@ -147,7 +154,7 @@ function wordSource(word: PictureWord, pageHeight: number, codes: Codes): string
   const [text, x, y, width, height, turn] = word;
   const isUpright = turn % 180 === 0;
   const [along, across] = isUpright ? [width, height] : [height, width];
-  const [a, b] = [along / [...text].length, across];
+  const [a, b] = [(along / [...text].length) * (1000 / advance), across];
   // The box's corners in user space, and the base line within it.
   const [left, right, bottom, top] = [x, x + width, pageHeight - y - height, pageHeight - y];
   const base = (across * -descent) / 1000;
@@ -157,7 +164,9 @@ function wordSource(word: PictureWord, pageHeight: number, codes: Codes): string
     180: [-a, 0, 0, -b, right, top - base],
     270: [0, a, -b, 0, right - base, bottom],
   }[turn] ?? [a, 0, 0, b, left, bottom + base];
-  const source = codes.source(rightToLeft.test(text) ? [...text].reverse().join("") : text);
+  const shown = rightToLeft.test(text) ? [...text].reverse().join("") : text;
+  // Words are parted by spaces for readers that don't go by gaps.
+  const source = codes.source(`${shown} `);
   return `${matrix.map((value) => Number(value.toFixed(3))).join(" ")} Tm ${source}`;
 }
 

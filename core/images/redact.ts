@@ -1,0 +1,73 @@
+import type { PicturePage } from "sealed-pdf";
+import type { PageSize } from "#contract/markers";
+import { shapeOf } from "./draw.ts";
+import { imageOf } from "./picture-page.ts";
+import type { Pixels } from "./pixels.ts";
+import { withPdfium } from "./with-pdfium.ts";
+
+/** A part of a page as displayed, in points from its upper left corner. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageToRedact {
+  /** Index of the page, from 0. */
+  readonly index: number;
+  /** As displayed, in points. */
+  readonly size: PageSize;
+  readonly areas: readonly Area[];
+}
+
+export interface RedactedPage {
+  readonly page: PicturePage;
+  /** Whether its words can be searched: not if it can't be known which of them are covered. */
+  readonly hasText: boolean;
+}
+
+const dotsPerInch = 200;
+const pointsPerInch = 72;
+/** The page is drawn twice. */
+const timeLimitMs = 10_000;
+const memoryMaxBytes = 512 * 1024 * 1024;
+
+interface Answer {
+  readonly pixels: Pixels;
+  readonly words?: PicturePage["words"];
+}
+
+/**
+ * A page as a picture of 200 dots an inch, on which areas are black, and its other words: a word that an area touches
+ * goes as a whole. At most 14 megapixels, so that pages larger than A3 have fewer dots. Undefined if PDFium can't draw the
+ * page or takes too long.
+ */
+export async function redactedPage(
+  pdf: Uint8Array,
+  { index, size, areas }: PageToRedact,
+): Promise<RedactedPage | undefined> {
+  const widthPx = (size.width * dotsPerInch) / pointsPerInch;
+  const drawn = await withPdfium<Answer>("redact-worker.mjs", timeLimitMs, {
+    memoryMaxBytes,
+    bytes: pdf,
+    index,
+    shape: shapeOf({ expected: size, widthPx }),
+    areas,
+  });
+  const image = drawn && (await imageOf(drawn.pixels, sharpBytesMax));
+  if (!image) return undefined;
+  const { width, height } = drawn.pixels;
+  const isJpeg = image.as === "jpeg";
+  const picture = {
+    ...{ width, height, bytes: image.bytes, space: image.space ?? "DeviceRGB" },
+    filter: isJpeg ? "DCTDecode" : "FlateDecode",
+  } as const;
+  return {
+    page: { size, picture, words: drawn.words ?? [] },
+    hasText: drawn.words !== undefined,
+  };
+}
+
+/** A page of dense text takes 300 KB. */
+const sharpBytesMax = 1_000_000;

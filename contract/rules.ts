@@ -90,6 +90,8 @@ export const limits = {
   logo: { bytesMax: 2 * 1024 * 1024, sideMax: 8_192, pixelsMax: 16_000_000, shownSideMax: 512 },
   /** One document of several: no more is read than a function can hold in memory. */
   combining: { filesMax: 20, partsMax: 2_000, bytesMax: 100 * 1024 * 1024 },
+  /** A page takes a second to be drawn with parts of it covered, and its text to be read. */
+  redacting: { pagesMax: 10, areasMax: 200 },
   /** A picture that becomes a page: phones take 50 million pixels. One that is no JPEG is unpacked, four bytes a pixel. */
   pageOfPicture: { sideMax: 20_000, pixelsMax: 52_000_000, decodedPixelsMax: 25_000_000 },
   /** The picture of a document's first page: sharp on a phone, and small enough to load in half a second of 4G. */
@@ -158,6 +160,8 @@ export const messages = {
   partsMax: `A document can be made of at most ${limits.combining.filesMax} files.`,
   partsPagesMax: `A document can have at most ${limits.pagesMax.toLocaleString("en")} pages.`,
   partsBytesMax: `These files are larger than ${megabytes(limits.combining.bytesMax)} together. Please combine fewer at once.`,
+  redactedPagesMax: `At most ${limits.redacting.pagesMax} pages can be redacted at once. Please redact the others in the document that you get.`,
+  redactedAreasMax: `At most ${limits.redacting.areasMax} areas can be redacted at once.`,
   picturePixels: "This picture has too many pixels. Please make it smaller and upload it again.",
   title: `${characters(limits.titleMax)}.`,
   fileName: `Please use a file name of at most ${limits.fileNameMax} characters.`,

@@ -6,6 +6,15 @@ import { call } from "./call.ts";
 
 const { filesMax, partsMax } = limits.combining;
 
+/** A part of a page as displayed before it is turned here, in points from its upper left corner. */
+const area = z.strictObject({
+  page: z.int().check(z.minimum(1)),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+});
+
 /** Degrees, clockwise. */
 export const turns = [0, 90, 180, 270] as const;
 
@@ -21,6 +30,10 @@ const part = z.strictObject({
       ),
   ),
   turn: z.optional(z.literal(turns)),
+  /** Each of these pages becomes a picture on which the areas are black; `page` is its number in the document. */
+  redact: z.optional(
+    z.array(area).check(z.maxLength(limits.redacting.areasMax, messages.redactedAreasMax)),
+  ),
 });
 
 export type CombinedPart = z.output<typeof part>;
@@ -32,7 +45,7 @@ const combine = call({
   limit: "uploadByAccount",
   status: 201,
   summary: "Combine documents, or change the pages of one",
-  description: `Makes a new document of the pages of at most ${filesMax} uploaded ones; these stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
+  description: `Makes a new document of the pages of at most ${filesMax} uploaded ones; these stay as they are. Links, bookmarks, form fields, tags and layers of the pages are kept, attachments and scripts are not. A page with redacted areas becomes a picture of 200 dots an inch with these areas in black; nothing else of it stays but its other words, and these only where it is certain which are covered (the warnings say). At most ${limits.redacting.pagesMax} pages can be redacted a call. The same call again replies with the same document. A PDF that somebody has signed can't be combined.`,
   input: z.strictObject({
     name: fileName,
     parts: z

@@ -23,6 +23,8 @@ export interface ArrivedFile {
   /** Whether an upload was announced for it; that ends when the file is stored. */
   readonly announced: boolean;
   readonly bytes: Uint8Array;
+  /** What the sender should know of how it was made. */
+  readonly warnings?: readonly string[];
   /** The paper of a page that is made of a picture. */
   readonly paper: Paper;
   /** Password of an encrypted file; never stored. */
@@ -56,7 +58,11 @@ export async function acceptFile(
     uploadedSha256: sha256Hex(arrived.bytes),
     uploadedAt: now.toISOString(),
     pages: prepared.pages,
-    warnings: [...warningsOf(prepared, slownessOf(slowest)), ...otherwise.warnings],
+    warnings: [
+      ...(arrived.warnings ?? []),
+      ...warningsOf(prepared, slownessOf(slowest)),
+      ...otherwise.warnings,
+    ],
     forTemplate: arrived.forTemplate,
     firstPage: picture && (await storeFirstPage(key, picture)),
   };

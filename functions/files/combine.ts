@@ -12,6 +12,7 @@ import type { CallRoute } from "#core/http/call-routes";
 import { findFile, getFile, type UploadedFile } from "#core/store/files/files";
 import { acceptFile } from "./accept-file.ts";
 import { assertSize } from "./file-size.ts";
+import { areasOf, assertFew, type PageWithAreas, redacted } from "./redact.ts";
 import { documentAnswer } from "./wire.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -28,14 +29,19 @@ export const combine: CallRoute<typeof documentCalls.combine> = async ({ input, 
   const id = idFromKey(caller.workspace.id, `combined ${request}`);
   const known = await findFile(caller.workspace.id, id);
   if (known) return new Answer(201, documentAnswer(known));
-  const bytes = await combined(await Promise.all(files.map(opened)), pages);
+  const contents = await Promise.all(files.map(opened));
+  const { pictures, warnings } = await redacted(contents, pages);
+  const wanted = pages.map((page, i) => ({ ...page, instead: pictures[i] }));
+  const bytes = await combined(contents, wanted);
   assertSize(caller.workspace, bytes.length, now);
   const fileName = name.replaceAll(/[\\/]/g, "-");
-  const arrived = { id, fileName, forTemplate: false, announced: false, bytes };
+  const arrived = { id, fileName, forTemplate: false, announced: false, bytes, warnings };
   const paper = paperOf(caller.actor);
   const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
   return new Answer(201, documentAnswer(file));
 };
+
+type WantedPage = CombinedPage & PageWithAreas;
 
 /** Each document once, in the order in which it is first used. */
 async function filesOf(
@@ -54,28 +60,35 @@ async function filesOf(
 function pagesOf(
   files: readonly UploadedFile[],
   parts: readonly CombinedPart[],
-): readonly CombinedPage[] {
+): readonly WantedPage[] {
   const count = parts.reduce((sum, part) => sum + (part.pages?.length ?? 1), 0);
   if (count > limits.pagesMax) throw badParts(messages.partsPagesMax);
-  const pages = parts.flatMap(({ documentId, pages: chosen, turn = 0 }) => {
+  const pages = parts.flatMap((part) => {
+    const { documentId, pages: chosen, turn = 0 } = part;
     const index = files.findIndex(({ id }) => id === documentId);
     const { name = "", pages: own = [] } = files[index] ?? {};
     const numbers = chosen ?? own.map((_, i) => i + 1);
     const beyond = numbers.find((number) => number > own.length);
     if (beyond !== undefined) throw badParts(`“${name}” has no page ${beyond}.`);
-    return numbers.map((number) => ({ file: index, page: number - 1, turn }));
+    const areas = areasOf(part, { name, pages: own }, numbers);
+    return numbers.map((number): WantedPage => {
+      const page = { file: index, page: number - 1, turn };
+      const its = areas.get(number);
+      return its ? { ...page, areas: its } : page;
+    });
   });
   if (pages.length > limits.pagesMax) throw badParts(messages.partsPagesMax);
+  assertFew(pages);
   return pages;
 }
 
 const badParts = (message: string) => new Refusal("BAD_FIELD", { field: "parts", message });
 
 /** Its bytes may have been deleted meanwhile. */
-async function opened({ name, key, versionId }: UploadedFile): Promise<CombinedFile> {
+async function opened({ name, pages, key, versionId }: UploadedFile) {
   const bytes = await readObject(bucket, key, versionId);
   if (!bytes) throw new Refusal("NOT_FOUND", { field: "parts" });
-  return { name, bytes };
+  return { name, pages, bytes };
 }
 
 async function combined(

@@ -1,0 +1,120 @@
+import type { PicturePage } from "sealed-pdf";
+import type { CombinedPart } from "#contract/calls/documents";
+import type { PageSize } from "#contract/markers";
+import { pageRanges } from "#contract/page-ranges";
+import { Refusal } from "#contract/refusals";
+import { limits, messages } from "#contract/rules";
+import { type Area, redactedPage } from "#core/images/redact";
+
+/** A page, with areas if some are to be redacted. */
+export interface PageWithAreas {
+  /** Index of its file, and of the page in it. */
+  readonly file: number;
+  readonly page: number;
+  /** None is empty. */
+  readonly areas?: readonly Area[] | undefined;
+}
+
+interface RedactedFile {
+  readonly name: string;
+  readonly pages: readonly PageSize[];
+  readonly bytes: Uint8Array;
+}
+
+export interface Redacted {
+  /** A picture for each of the pages that has areas; undefined for the others. */
+  readonly pictures: readonly (PicturePage | undefined)[];
+  /** What the sender should know, as sentences. */
+  readonly warnings: readonly string[];
+}
+
+/** The areas of a part, by number of their page. Throws BAD_FIELD for those that would cover nothing. */
+export function areasOf(
+  { redact = [] }: CombinedPart,
+  { name, pages }: Pick<RedactedFile, "name" | "pages">,
+  numbers: readonly number[],
+): ReadonlyMap<number, readonly Area[]> {
+  const byPage = new Map<number, Area[]>();
+  for (const { page, ...area } of redact) {
+    const size = pages[page - 1];
+    if (!size || !numbers.includes(page))
+      throw badParts(`Page ${page} of “${name}” is not used, so it can't be redacted.`);
+    if (!isOn(area, size))
+      throw badParts(`An area to be redacted lies beside page ${page} of “${name}”.`);
+    byPage.set(page, [...(byPage.get(page) ?? []), area]);
+  }
+  return byPage;
+}
+
+const isOn = ({ x, y, width, height }: Area, page: PageSize): boolean =>
+  x < page.width && y < page.height && x + width > 0 && y + height > 0;
+
+const badParts = (message: string) => new Refusal("BAD_FIELD", { field: "parts", message });
+
+export function assertFew(pages: readonly PageWithAreas[]): void {
+  const { pagesMax, areasMax } = limits.redacting;
+  const redacted = new Map(
+    pages.flatMap((page) => (page.areas ? [[keyOf(page), page.areas]] : [])),
+  );
+  if (redacted.size > pagesMax) throw badParts(messages.redactedPagesMax);
+  const areas = [...redacted.values()].reduce((sum, { length }) => sum + length, 0);
+  if (areas > areasMax) throw badParts(messages.redactedAreasMax);
+}
+
+/** Pages of the same key become the same picture. */
+const keyOf = ({ file, page, areas }: PageWithAreas): string => JSON.stringify([file, page, areas]);
+
+/** A page that is begun is finished, so that others have to wait no longer than for a large document. */
+const budgetMs = 12_000;
+
+/** Draws the pages that have areas, one after the other, since each takes the memory of a large picture. */
+export async function redacted(
+  files: readonly RedactedFile[],
+  pages: readonly PageWithAreas[],
+): Promise<Redacted> {
+  const begin = performance.now();
+  const drawn = new Map<string, Awaited<ReturnType<typeof redactedPage>>>();
+  for (const wanted of pages) {
+    const key = keyOf(wanted);
+    if (!wanted.areas || drawn.has(key)) continue;
+    if (performance.now() - begin > budgetMs) throw new Refusal("UNSOUND_PDF", slow);
+    drawn.set(key, await drawnPage(files, wanted));
+  }
+  const found = pages.map((page) => drawn.get(keyOf(page)));
+  return { pictures: found.map((one) => one?.page), warnings: warningsOf(found) };
+}
+
+const slow = {
+  field: "parts",
+  message:
+    "These pages take too long to be redacted at once. Please redact fewer, and the others in the document that you get.",
+};
+
+async function drawnPage(
+  files: readonly RedactedFile[],
+  { file, page, areas = [] }: PageWithAreas,
+) {
+  const { name = "", pages = [], bytes = new Uint8Array() } = files[file] ?? {};
+  const size = pages[page];
+  const drawn = size && (await redactedPage(bytes, { index: page, size, areas }));
+  if (drawn) return drawn;
+  const message = `Page ${page + 1} of “${name}” can't be drawn, so it can't be redacted. Please print the file to a new PDF and upload that.`;
+  throw new Refusal("UNSOUND_PDF", { field: "parts", message });
+}
+
+function warningsOf(found: readonly Awaited<ReturnType<typeof redactedPage>>[]): string[] {
+  const numbers = (is: (page: { readonly hasText: boolean }) => boolean) =>
+    found.flatMap((one, at) => (one && is(one) ? [at + 1] : []));
+  const [all, silent] = [numbers(() => true), numbers(({ hasText }) => !hasText)];
+  if (all.length === 0) return [];
+  return [
+    all.length === 1
+      ? `Page ${pageRanges(all)} is a picture now: what is black on it is not in this document any more, and its links, form fields and notes are gone. The file that you uploaded still has it all.`
+      : `Pages ${pageRanges(all)} are pictures now: what is black on them is not in this document any more, and their links, form fields and notes are gone. The files that you uploaded still have it all.`,
+    ...(silent.length > 0
+      ? [
+          `The text of ${silent.length === 1 ? "page" : "pages"} ${pageRanges(silent)} can't be searched or read aloud, since it is not certain which of it is covered.`,
+        ]
+      : []),
+  ];
+}

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 import path from "node:path";
-import { makeSealKey } from "sealed-pdf/testing";
+import { earlierPython, earlierVerifier, makeSealKey } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
@@ -319,6 +319,18 @@ describe("a document in German with rules of its own and a page that readers sho
     if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
       context.skip("python3 has no cryptography");
     expect((await runInstructions(own)).filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test("is genuine for the verifiers of 0.1.0, too", async (context) => {
+    const { raw } = new X509Certificate(own.read("certificates/seal.pem"));
+    const trust = { trusted: [raw] };
+    expect((await earlierVerifier(own.read("sealed.pdf"), trust)).verdict).toBe("genuine");
+    needs(context, "python3");
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    const args = ["-B", earlierPython, "sealed.pdf", "certificates/seal.der"];
+    const run = spawnSync("python3", args, { cwd: own.folder, encoding: "utf8" });
+    expect(run.stdout).toMatch(/^genuine: B-B/);
   });
 
   test("has a program in Python that tells five outcomes apart", async (context) => {

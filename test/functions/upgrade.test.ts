@@ -6,8 +6,11 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { earlierVerifier } from "sealed-pdf/testing";
+import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { SealCertificatesReply } from "../../contract/api/evidence.ts";
 import { dataFormat, version } from "../../contract/version.ts";
 import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
@@ -153,12 +156,20 @@ test("an item in a format that only newer versions know is neither read nor chan
   await db.send(new UpdateCommand({ ...at, UpdateExpression: "REMOVE dataFormat" }));
 });
 
-test("a document that 0.1.0 has sent is signed by the link that it has mailed, and sealed", async () => {
+test("a document that 0.1.0 has sent is signed by the link that it has mailed, and sealed: genuine for its verifier and for today's, as what it has sealed is", async () => {
   const { body: view } = await openLink(links.openLink);
   const submission = signSubmission(view);
   const { status } = await call("POST", "/api/esign", submission, { bearer: links.openLink });
   expect(status).toBe(200);
-  await viewingToken(links.cem);
+  const viewing = await viewingToken(links.cem);
   expect(await checkStage(await operatorOf(local))).toMatchObject({ sealed: 2, faults: [] });
-  expect((await sealedBehind(links.doneLink)).subarray(0, 5).toString()).toBe("%PDF-");
+  const { body: published } = await call<SealCertificatesReply>(
+    "GET",
+    "/api/evidence/seal-certificates",
+  );
+  for (const link of [links.doneLink, viewing])
+    for (const verify of [verifyDocument, earlierVerifier])
+      expect(await verify(await sealedBehind(link), trustIn(published))).toMatchObject({
+        verdict: "genuine",
+      });
 });

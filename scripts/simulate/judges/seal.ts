@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readSeal } from "sealed-pdf";
+import { earlierVerifier } from "sealed-pdf/testing";
 import { trustIn, verifyDocument } from "sealed-pdf/verify";
 import type { Entry } from "../../../core/domain/envelope/audit.ts";
 import { comparisonOf } from "../comparison.ts";
@@ -46,10 +47,14 @@ export async function judgeSeal(
     const isNoted = sealedEntries.some(({ type }) => type === "not-compared");
     if (isNoted !== (compared === "unknown"))
       broken("one sealed document", `${id}: whether its pages were compared is not said`);
-    const report = await verifyDocument(version.bytes, trustIn(published(world)));
+    const trust = trustIn(published(world));
+    const report = await verifyDocument(version.bytes, trust);
     const isOwn = entries.some(({ hash }) => hash === report.document?.lastEntryHash);
     if (report.verdict !== "genuine" || !isOwn)
       broken("one sealed document", `${id}: the sealed document is ${report.verdict}`);
+    const earlier = await earlierVerifier(version.bytes, trust);
+    if (earlier.verdict !== "genuine")
+      broken("one sealed document", `${id}: for 0.1.0 the sealed document is ${earlier.verdict}`);
   }
 }
 

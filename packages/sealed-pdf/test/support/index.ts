@@ -4,6 +4,7 @@ export { attempts } from "./attacks.ts";
 export { digestOf } from "./audit-record.ts";
 export { certificate, type Party, revocationList } from "./certificates.ts";
 export { containers, danglingPdf, loanPdf, spellings, uses } from "./dangling.ts";
+export { earlierPython, earlierVerifier } from "./earlier-verifiers.ts";
 export { names, namesPdf } from "./names-page.ts";
 export { oddStructures, oddViews, viewPdf } from "./odd-structures.ts";
 export { startAuthority } from "./openssl-authority.ts";

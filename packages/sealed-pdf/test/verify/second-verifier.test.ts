@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readSeal } from "../../src/verify/seal-parts.ts";
 import { answerCases, answeredOn } from "../support/answer-cases.ts";
 import { type Attempt, attempts } from "../support/attacks.ts";
+import { earlierPython, earlierVerifier } from "../support/earlier-verifiers.ts";
 import { genuineTargets, type Targets } from "../support/targets.ts";
 import { hasTool, withFolder } from "../support/tools.ts";
 
@@ -82,11 +84,41 @@ describe("a verifier in Python, of every level and make", () => {
     expect(new Set(attacked.map(({ attack }) => attack)).size).toBe(45);
     expect(judged).toHaveLength(targets.length + attacked.length);
   });
+
+  test("and the verifiers of 0.1.0 accept the same documents", async (context) => {
+    if (!hasPython) context.skip("python3 with cryptography 42 or newer is not installed");
+    if (!hasTool("openssl")) context.skip("openssl is not installed");
+    const { targets, trusted } = field;
+    const judged = await verdictsOn(targets, trusted, earlierPython);
+    expect(judged.filter((one) => !one.startsWith("genuine"))).toEqual([]);
+    for (const { name, bytes } of targets)
+      expect([name, (await earlierVerifier(bytes, { trusted })).verdict]).toEqual([
+        name,
+        "genuine",
+      ]);
+  });
+
+  test("accepts what earlier versions have sealed in its format, as their own verifiers do", async (context) => {
+    if (!hasPython) context.skip("python3 with cryptography 42 or newer is not installed");
+    const folder = path.join(import.meta.dirname, "stored");
+    const names = readdirSync(folder).filter((name) => name.startsWith("format-3"));
+    for (const name of names) {
+      const bytes = readFileSync(path.join(folder, name));
+      const { certificates } = await readSeal(bytes);
+      for (const one of [verifier, earlierPython])
+        expect(await verdictsOn([{ bytes }], certificates, one)).toEqual([
+          expect.stringMatching(/^genuine/),
+        ]);
+      expect((await earlierVerifier(bytes, { trusted: certificates })).verdict).toBe("genuine");
+    }
+    expect(names.length).toBeGreaterThan(1);
+  });
 });
 
 async function verdictsOn(
   files: readonly { readonly bytes: Buffer }[],
   trusted: readonly Uint8Array[],
+  program = verifier,
 ): Promise<string[]> {
   return withFolder((folder) => {
     const written = (name: string, bytes: Uint8Array): string => {
@@ -97,7 +129,7 @@ async function verdictsOn(
     const names = files.map(({ bytes }, i) => written(`${i}.pdf`, bytes));
     const { stdout, stderr } = spawnSync(
       "python3",
-      ["-B", "-c", driver, verifier, JSON.stringify(certificates)],
+      ["-B", "-c", driver, program, JSON.stringify(certificates)],
       { input: JSON.stringify(names), encoding: "utf8" },
     );
     if (stdout === "") throw new Error(stderr);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { deviceWords } from "#contract/device";
 import type { Account, Session } from "#core/domain/account/account";
-import { deviceWords } from "#core/domain/common/device";
 import type { Client } from "#core/domain/envelope/audit";
 import { findDevice, insertDevice, removeDevice } from "#core/store/account/devices";
 import { deviceCookieFor, noDeviceCookie } from "./device-cookie.ts";

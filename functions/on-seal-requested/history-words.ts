@@ -1,4 +1,4 @@
-import { deviceOf } from "#core/domain/common/device";
+import { deviceOf } from "#contract/device";
 import { plainWords } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";

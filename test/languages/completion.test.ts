@@ -1,7 +1,7 @@
 import { englishWords } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
+import { deviceWords } from "../../contract/device.ts";
 import { directionOf, languages } from "../../contract/languages.ts";
-import { deviceWords } from "../../core/domain/common/device.ts";
 import {
   actionWords,
   correctionWords,

@@ -1,5 +1,5 @@
 import type { HistoryReply } from "#contract/api/dashboard";
-import { deviceWords } from "../common/device.ts";
+import { deviceWords } from "#contract/device";
 import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
 
 /** An audit entry as the document's sender reads it, who is "you" in it. */

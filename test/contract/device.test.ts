@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceWords } from "../../../../core/domain/common/device.ts";
+import { deviceWords } from "../../contract/device.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -9,6 +9,7 @@ export {
   trustIn,
 } from "./certificate-files.ts";
 export { type Trust, verifyDocument } from "./document.ts";
+export type { AuditFile } from "./record/audit-file.ts";
 export {
   type CertificateFacts,
   type Check,

@@ -1,16 +1,18 @@
 import { verifySealSignature } from "../pki/read/seal-signature.ts";
 import type { TimeStamp } from "../pki/read/time-stamp.ts";
 import { type Bytes, ownBytes } from "../portable/bytes.ts";
-import { readAuditFile } from "./evidence/audit-file.ts";
 import { inflate } from "./evidence/inflate.ts";
 import { checkTimes } from "./evidence/times.ts";
 import { readSealedFile } from "./pdf/sealed-file.ts";
 import { outside } from "./pdf/signature-placeholder.ts";
+import { type AuditFile, readAuditFile } from "./record/audit-file.ts";
 
 /** Parts extracted from a sealed document for people who check it with other tools. */
 export interface SealParts {
   /** audit.json in UTF-8. */
   readonly auditJson: Bytes;
+  /** The same, read. */
+  readonly record: AuditFile;
   /** Number of the object that holds it. */
   readonly auditObject: number;
   readonly originalBytes: number;
@@ -53,6 +55,7 @@ export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
   const { stamp } = await checkTimes(bytes, file, signature, record, undefined);
   return {
     auditJson,
+    record,
     auditObject: audit.number,
     originalBytes,
     start: placeholder.start,

@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from "../../portable/fault.ts";
 import { type Said, say } from "../../portable/said.ts";
-import type { AuditFile, SignedValues } from "./audit-file.ts";
-import type { Json } from "./shape.ts";
+import type { AuditFile, SignedValues } from "../record/audit-file.ts";
+import type { Json } from "../record/shape.ts";
 
 type Field = AuditFile["content"]["fields"][number];
 type Settings = Readonly<Record<string, Json>>;

@@ -1,8 +1,8 @@
 import { sha256Hex } from "../../pki/read/keys.ts";
 import { encodeUtf8 } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
+import type { AuditFile, Entry, SignedValues } from "../record/audit-file.ts";
 import { checkAnswers } from "./answers.ts";
-import type { AuditFile, Entry, SignedValues } from "./audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 import { signedEntries } from "./entries.ts";
 

@@ -1,5 +1,5 @@
 import { Fault } from "../../portable/fault.ts";
-import type { AuditFile, Entry } from "./audit-file.ts";
+import type { AuditFile, Entry } from "../record/audit-file.ts";
 import { jsonDigest } from "./digest.ts";
 
 /** Throws Fault unless every entry is present, unchanged, chained to the one before, and about this document. */

@@ -1,12 +1,12 @@
 import { inWords, type Said, say } from "../../portable/said.ts";
 import { visible } from "../../portable/visible.ts";
+import type { AuditFile, Entry } from "../record/audit-file.ts";
 import {
   type DocumentFacts,
   methodNames,
   type SignerFacts,
   type SigningMethod,
 } from "../report/report.ts";
-import type { AuditFile, Entry } from "./audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";
 import type { Times } from "./times.ts";
 
@@ -34,6 +34,7 @@ export function documentFacts(audit: AuditFile, { stamp }: Times): DocumentFacts
     entries: audit.entries.length,
     lastEntryHash: audit.entries.at(-1)?.hash ?? "",
     signers: signatures(audit).map(signerFacts),
+    record: audit,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Fault } from "../../portable/fault.ts";
-import type { AuditFile, Entry, Shown } from "./audit-file.ts";
+import type { AuditFile, Entry, Shown } from "../record/audit-file.ts";
 import { type Signature, signatures } from "./contents.ts";
 import { jsonDigest } from "./digest.ts";
 

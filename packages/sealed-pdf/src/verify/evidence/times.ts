@@ -6,7 +6,7 @@ import { Fault } from "../../portable/fault.ts";
 import { type Said, say } from "../../portable/said.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
 import { outside } from "../pdf/signature-placeholder.ts";
-import type { AuditFile } from "./audit-file.ts";
+import type { AuditFile } from "../record/audit-file.ts";
 import { checkRenewals } from "./renewals.ts";
 
 export interface Times {

@@ -1,5 +1,6 @@
 import type { SealLevel } from "../../pki/read/seal-level.ts";
 import type { Said, SaidValue } from "../../portable/said.ts";
+import type { AuditFile } from "../record/audit-file.ts";
 
 /** The subject of every check, in the order in which people see them. */
 export const checkNames = {
@@ -89,6 +90,8 @@ export interface DocumentFacts {
   readonly entries: number;
   readonly lastEntryHash: string;
   readonly signers: readonly SignerFacts[];
+  /** The whole record. Texts in it are as others have written them. */
+  readonly record: AuditFile;
 }
 
 export interface Report {

@@ -41,7 +41,7 @@ export interface LocalOptions {
   /** 0 or undefined for any free port. */
   readonly port?: number;
   readonly log?: (line: string) => void;
-  /** Selects one of several stacks; by default the one named for development. */
+  /** Selects one of several stacks, by default the one named for development; those that it depends on run with it. */
   readonly stackName?: string;
   /** Serves functions from this folder of bundles, and reloads them on each change. */
   readonly bundles?: string;
@@ -239,7 +239,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   });
   const cloud = await startCloud({
     resources: stack.resources,
-    describeStack: stack.describe,
+    describeStacks: stack.describe,
     dataDir,
     clock,
     meter,

@@ -110,7 +110,7 @@ function load(resources: Record<string, TinyResource>, others: object = {}) {
   return loadStack({ ...place, cdkOut: folders.cdkOut, siteUrl: "http://127.0.0.1:4400" });
 }
 
-test("a stack uses outputs of those before it, and is in its own region", () => {
+test("a stack runs with those before it, whose outputs it uses, each in its own region", () => {
   const output = (OutputName: string) => ({
     "Fn::GetStackOutput": { StackName: "Before", OutputName, Region: "us-east-1" },
   });
@@ -125,14 +125,22 @@ test("a stack uses outputs of those before it, and is in its own region", () => 
   const Outputs = { Topic: { Value: ref("Topic") } };
   folders.deployBefore({ Resources: { Topic: { Type: "AWS::SNS::Topic" } }, Outputs });
   const options = { ...place, cdkOut: folders.cdkOut, siteUrl: "http://127.0.0.1:4400" };
-  const { region, resources } = loadStack(options);
+  const { region, resources, describe } = loadStack(options);
   expect(region).toBe("eu-west-3");
+  expect(resources.find(({ id }) => id === "Topic")?.ref).toMatch(/^arn:aws:sns:us-east-1:/);
+  const [before, tiny] = describe();
+  expect([before?.name, tiny?.name]).toEqual(["Before", "Tiny"]);
+  expect(before?.resources.map(({ id }) => id)).toEqual(["Topic"]);
+  expect(tiny?.resources.map(({ id }) => id)).not.toContain("Topic");
   expect(resources.find(({ id }) => id === "Thing")?.props).toEqual({
     there: "arn:aws:sns:us-east-1:000000000000:Topic",
     here: "eu-west-3",
   });
   folders.deployBefore({ Resources: {} });
   expect(() => loadStack(options)).toThrow("is 'Before' with an output 'Topic'");
+  const twin = { Thing: { Type: "AWS::SNS::Topic" } };
+  folders.deployBefore({ Resources: { Topic: twin.Thing, ...twin }, Outputs });
+  expect(() => loadStack(options)).toThrow("two stacks have a resource Thing");
 });
 
 test("https:// and a name of the distribution becomes the local site's address, everywhere", () => {
@@ -146,20 +154,29 @@ test("https:// and a name of the distribution becomes the local site's address, 
       Type: "AWS::S3::Bucket",
       Properties: { CorsConfiguration: { CorsRules: [{ AllowedOrigins: [byName] }] } },
     },
+    Uploads: {
+      Type: "AWS::S3::Bucket",
+      Properties: {
+        CorsConfiguration: { CorsRules: [{ AllowedOrigins: ["https://*.cloudfront.net"] }] },
+      },
+    },
   });
   expect(stack.functions[0]?.environment).toEqual({
     SITE_URL: "http://127.0.0.1:4400",
     ALIAS: "http://127.0.0.1:4400/x",
   });
-  const documents = stack.resources.find(({ id }) => id === "Documents");
-  expect(JSON.stringify(documents?.props)).toContain('["http://127.0.0.1:4400"]');
+  for (const bucket of ["Documents", "Uploads"]) {
+    const found = stack.resources.find(({ id }) => id === bucket);
+    expect(JSON.stringify(found?.props), bucket).toContain('["http://127.0.0.1:4400"]');
+  }
 });
 
 test("the stack says its account, and its outputs as they are on this computer", () => {
   const SiteUrl = { Value: { "Fn::Join": ["", ["https://", att("Cdn", "DomainName")]] } };
-  const { name, id, outputs } = load({}, { Outputs: { SiteUrl } }).describe();
-  expect(id).toContain(`arn:aws:cloudformation:us-east-1:000000000000:stack/${name}/`);
-  expect(outputs).toEqual({ SiteUrl: "http://127.0.0.1:4400" });
+  const [stack, ...others] = load({}, { Outputs: { SiteUrl } }).describe();
+  expect(others).toEqual([]);
+  expect(stack?.id).toContain("arn:aws:cloudformation:us-east-1:000000000000:stack/Tiny/");
+  expect(stack?.outputs).toEqual({ SiteUrl: "http://127.0.0.1:4400" });
 });
 
 test("an output of what is not modelled fails only when it is asked for", () => {

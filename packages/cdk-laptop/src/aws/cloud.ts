@@ -5,8 +5,8 @@ import type { Authorize } from "../iam/access.ts";
 import { Mailbox, type MailQuery, type ReceivedMail } from "../inbox/mailbox.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Meter } from "../system/meter.ts";
-import type { StackDescription } from "../template/resolve.ts";
 import type { Resource } from "../template/resource.ts";
+import type { DescribedStack } from "../template/stack.ts";
 import { openCloudFormation } from "./cloudformation.ts";
 import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
@@ -25,7 +25,7 @@ import { openSqs, type Queues } from "./sqs/service.ts";
 
 export interface CloudOptions {
   resources: readonly Resource[];
-  describeStack(): StackDescription;
+  describeStacks(): readonly DescribedStack[];
   /** The folder below which everything is persisted. */
   dataDir: string;
   clock: Clock;

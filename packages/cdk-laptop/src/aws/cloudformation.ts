@@ -1,7 +1,6 @@
 import type { AccessRequest } from "../iam/access.ts";
-import type { StackDescription } from "../template/resolve.ts";
-import type { Resource } from "../template/resource.ts";
-import { notEmulated } from "./protocol/failure.ts";
+import type { DescribedStack } from "../template/stack.ts";
+import { notEmulated, ServiceError } from "./protocol/failure.ts";
 import { document, element } from "./protocol/xml.ts";
 
 export interface CloudFormation {
@@ -10,19 +9,23 @@ export interface CloudFormation {
   answer(form: URLSearchParams): string;
 }
 
-interface OneStack {
-  readonly resources: readonly Resource[];
-  describeStack(): StackDescription;
+interface Stacks {
+  describeStacks(): readonly DescribedStack[];
   /** New values of references to resources made in other programs, by their original values. */
   readonly madeElsewhere?: ReadonlyMap<string, string>;
 }
 
-/** Describes the one stack and lists its resources, as an operator's programs request them. */
-export function openCloudFormation(stack: OneStack): CloudFormation {
-  const answers: Readonly<Record<string, () => string>> = {
-    DescribeStacks: () => described(stack.describeStack()),
-    ListStackResources: () => listed(stack),
+/** Describes a stack and lists its resources, as an operator's programs request them. */
+export function openCloudFormation({ describeStacks, madeElsewhere }: Stacks): CloudFormation {
+  const answers: Readonly<Record<string, (stack: DescribedStack) => string>> = {
+    DescribeStacks: described,
+    ListStackResources: (stack) => listed(stack, madeElsewhere),
   };
+  function stackNamed(name: string | null): DescribedStack {
+    const found = describeStacks().find((stack) => stack.name === name || stack.id === name);
+    if (found) return found;
+    throw new ServiceError("ValidationError", `Stack with id ${name} does not exist`);
+  }
   return {
     access: (form) => [
       { action: `cloudformation:${form.get("Action")}`, resource: "*", context: {} },
@@ -31,7 +34,7 @@ export function openCloudFormation(stack: OneStack): CloudFormation {
       const action = form.get("Action") ?? "";
       const answer = answers[action];
       if (!answer) throw notEmulated("cloudformation", action);
-      const inner = `<${action}Result>${answer()}</${action}Result>`;
+      const inner = `<${action}Result>${answer(stackNamed(form.get("StackName")))}</${action}Result>`;
       return document(`${action}Response`, inner, namespace);
     },
   };
@@ -39,7 +42,7 @@ export function openCloudFormation(stack: OneStack): CloudFormation {
 
 const createdAt = "2026-01-01T00:00:00Z";
 
-function described({ name, id, outputs }: StackDescription): string {
+function described({ name, id, outputs }: DescribedStack): string {
   const values = Object.entries(outputs).map(
     ([key, value]) =>
       `<member>${element("OutputKey", key)}${element("OutputValue", value)}</member>`,
@@ -54,7 +57,10 @@ function described({ name, id, outputs }: StackDescription): string {
   return `<Stacks><member>${stack.join("")}</member></Stacks>`;
 }
 
-function listed({ resources, madeElsewhere = new Map() }: OneStack): string {
+function listed(
+  { resources }: DescribedStack,
+  madeElsewhere: ReadonlyMap<string, string> = new Map(),
+): string {
   const members = resources.map(({ id, type, ref }) =>
     [
       element("LogicalResourceId", id),

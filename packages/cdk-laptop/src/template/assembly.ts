@@ -41,16 +41,17 @@ export interface Assembly {
   readonly stackName: string;
   readonly region: string;
   readonly template: Template;
-  /** The stacks that are deployed before this one, whose outputs it may use. */
-  readonly before: readonly Assembly[];
   /** The folder of the asset named by a function's `Code.S3Key`; undefined for code from elsewhere. */
   assetDirectory(s3Key: string): string | undefined;
   /** A resource's name in the stack's source: `auth` for `Shop-dev/Functions/auth/Resource`. */
   constructName(id: string): string | undefined;
 }
 
-/** Reads the output of `cdk synth`. Of several stacks, takes `stackName` or the one named for development. */
-export function readAssembly(cdkOut: string, stackName?: string): Assembly {
+/**
+ * Reads the output of `cdk synth`: a stack, which is `stackName` or the one named for development, after those that it
+ * depends on, in the order of their deployment.
+ */
+export function readAssemblies(cdkOut: string, stackName?: string): readonly Assembly[] {
   const manifest = manifestSchema.parse(readJson(join(cdkOut, "manifest.json")));
   const { artifacts } = manifest;
   const isStack = (name: string) => artifacts[name]?.type === "aws:cloudformation:stack";
@@ -58,17 +59,21 @@ export function readAssembly(cdkOut: string, stackName?: string): Assembly {
   const needed = new Set(stacks.flatMap((name) => artifacts[name]?.dependencies ?? []));
   // A stack on which others depend isn't whole.
   const whole = stacks.filter((name) => name === stackName || !needed.has(name));
-  return read(chooseStack(whole, stackName));
+  return inOrder(chooseStack(whole, stackName)).map(read);
+
+  function inOrder(name: string): string[] {
+    const before = (artifacts[name]?.dependencies ?? []).filter(isStack).flatMap(inOrder);
+    return [...new Set([...before, name])];
+  }
 
   function read(name: string): Assembly {
-    const { properties, environment, dependencies = [] } = artifacts[name] ?? {};
+    const { properties, environment } = artifacts[name] ?? {};
     const template = templateSchema.parse(readJson(join(cdkOut, properties?.templateFile ?? "")));
     const assets = assetsSchema.parse(readJson(join(cdkOut, `${name}.assets.json`)));
     return {
       stackName: name,
       region: regionOf(environment),
       template,
-      before: dependencies.filter(isStack).map(read),
       assetDirectory(s3Key) {
         const path = assets.files[s3Key.replace(/\.\w+$/, "")]?.source.path;
         // An absolute path, if CDK was told to leave assets where they are.

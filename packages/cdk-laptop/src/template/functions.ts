@@ -58,18 +58,21 @@ export interface Permission {
 export function readFunctions(
   resources: readonly Resource[],
   roles: readonly Role[],
-  assembly: Assembly,
+  assemblies: readonly Assembly[],
 ): FunctionDefinition[] {
+  const inAny = (find: (assembly: Assembly) => string | undefined) =>
+    assemblies.map(find).find((found) => found !== undefined);
   return ofType(resources, "AWS::Lambda::Function").flatMap((resource) => {
     const props = functionSchema.parse(resource.props);
-    const directory = props.Code.S3Key && assembly.assetDirectory(props.Code.S3Key);
+    const { S3Key } = props.Code;
+    const directory = S3Key && inAny((assembly) => assembly.assetDirectory(S3Key));
     if (!directory || !props.Runtime?.startsWith("nodejs")) return [];
     const role = roles.find(({ arn }) => arn === props.Role);
     if (!role) throw new Error(`template: ${resource.id} has a role from elsewhere: ${props.Role}`);
     return {
       id: resource.id,
       name: resource.ref,
-      construct: assembly.constructName(resource.id),
+      construct: inAny((assembly) => assembly.constructName(resource.id)),
       arn: resource.attributes["Arn"] ?? resource.id,
       roleId: role.id,
       directory,

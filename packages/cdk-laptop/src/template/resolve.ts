@@ -26,25 +26,37 @@ export interface Given {
 
 type OutputsByStack = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-export function outputsBefore({ before }: Assembly, here: Place): OutputsByStack {
-  return new Map(
-    before.map((assembly) => {
-      const { stackName, template } = assembly;
-      const place = { ...here, region: assembly.region };
-      const outputs = outputsBefore(assembly, place);
-      return [stackName, describeStack(template, stackName, place, { outputs }).outputs];
-    }),
-  );
+export interface ResolvedStack {
+  readonly resources: readonly Resource[];
+  /** Resolved on demand, so that an output with something that is not modelled doesn't break anything else. */
+  describe(): StackDescription;
 }
 
-/** CloudFormation's description of the stack itself. */
+/** Stacks in the order of their deployment: each may use the outputs of those before it. */
+export function resolveStacks(
+  assemblies: readonly Assembly[],
+  here: Omit<Place, "region">,
+  parameter: Given["parameter"],
+): ResolvedStack[] {
+  const outputs = new Map<string, Readonly<Record<string, string>>>();
+  return assemblies.map(({ stackName, template, region }, at) => {
+    const place = { ...here, region };
+    const given = { parameter, outputs };
+    const resources = resolveTemplate(template, stackName, place, given);
+    const describe = () => describeStack(template, stackName, place, given);
+    if (at < assemblies.length - 1) outputs.set(stackName, describe().outputs);
+    return { resources, describe };
+  });
+}
+
+/** CloudFormation's description of a stack. */
 export interface StackDescription {
   readonly name: string;
   readonly id: string;
   readonly outputs: Readonly<Record<string, string>>;
 }
 
-export function describeStack(
+function describeStack(
   template: Template,
   name: string,
   place: Place,

@@ -1,4 +1,4 @@
-import { readAssembly } from "./assembly.ts";
+import { readAssemblies } from "./assembly.ts";
 import { type CacheControl, readCacheControl } from "./deployments.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import {
@@ -16,14 +16,21 @@ import {
   readPermissions,
 } from "./functions.ts";
 import type { Place } from "./physical.ts";
-import { describeStack, outputsBefore, resolveTemplate, type StackDescription } from "./resolve.ts";
+import { resolveStacks, type StackDescription } from "./resolve.ts";
 import { ofType, type Resource } from "./resource.ts";
 import { type Role, readRoles } from "./roles.ts";
 import { type Route, readRoutes } from "./routes.ts";
 
-/** The synthesized stack, resolved for this computer. */
+/** What CloudFormation says of a stack, and which resources it has. */
+export interface DescribedStack extends StackDescription {
+  readonly resources: readonly Resource[];
+}
+
+/** The synthesized stack with those that it depends on, resolved for this computer. */
 export interface Stack {
+  /** Of the stack itself. */
   readonly region: string;
+  /** All stacks' resources. */
   readonly resources: readonly Resource[];
   readonly roles: readonly Role[];
   readonly functions: readonly FunctionDefinition[];
@@ -34,10 +41,10 @@ export interface Stack {
   readonly schedules: readonly Schedule[];
   readonly distribution: Distribution;
   readonly cacheControl: CacheControl;
-  /** The template's Metadata about services outside of AWS, by name. */
+  /** The templates' Metadata about services outside of AWS, by name. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Resolved on demand, so that an output with something that is not modelled doesn't break anything else. */
-  describe(): StackDescription;
+  /** In the order of their deployment; fails for an output of something that is not modelled. */
+  describe(): readonly DescribedStack[];
 }
 
 export interface StackOptions extends Omit<Place, "region"> {
@@ -46,16 +53,15 @@ export interface StackOptions extends Omit<Place, "region"> {
   readonly stackName?: string | undefined;
   /** `http://127.0.0.1:PORT`; replaces `https://` with the distribution's names wherever they occur. */
   readonly siteUrl: string;
-  /** Values of the template's parameters; undefined for a parameter's default. */
+  /** Values of the templates' parameters; undefined for a parameter's default. */
   readonly parameter?: ((name: string) => string | undefined) | undefined;
 }
 
 export function loadStack(options: StackOptions): Stack {
-  const assembly = readAssembly(options.cdkOut, options.stackName);
-  const { template, stackName, region } = assembly;
-  const place = { ...options, region };
-  const given = { parameter: options.parameter, outputs: outputsBefore(assembly, place) };
-  const asDeployed = resolveTemplate(template, stackName, place, given);
+  const assemblies = readAssemblies(options.cdkOut, options.stackName);
+  const stacks = resolveStacks(assemblies, options, options.parameter);
+  const asDeployed = stacks.flatMap((one) => one.resources);
+  refuseTwins(asDeployed);
   const { domainNames } = readDistribution(asDeployed);
   const resources = asDeployed.map((resource) => ({
     ...withoutReference(resource),
@@ -63,8 +69,10 @@ export function loadStack(options: StackOptions): Stack {
       Object.entries(resource.props).map(([name, value]) => [name, here(value)]),
     ),
   }));
+  const region = assemblies.at(-1)?.region ?? "";
+  const place = { ...options, region };
   const roles = readRoles(resources);
-  const functions = readFunctions(resources, roles, assembly);
+  const functions = readFunctions(resources, roles, assemblies);
   const permissions = readPermissions(resources);
   return {
     region,
@@ -78,18 +86,19 @@ export function loadStack(options: StackOptions): Stack {
     schedules: readSchedules(resources, functions, roles),
     distribution: readDistribution(resources),
     cacheControl: readCacheControl(resources),
-    metadata: template.Metadata ?? {},
-    describe() {
-      const described = describeStack(template, stackName, place, given);
-      const outputs = Object.entries(described.outputs).map(
-        ([name, value]) => [name, atHome(value)] as const,
-      );
-      return { ...described, outputs: Object.fromEntries(outputs) };
-    },
+    metadata: Object.assign({}, ...assemblies.map(({ template }) => template.Metadata)),
+    describe: () =>
+      stacks.map((one) => {
+        const described = one.describe();
+        const outputs = Object.entries(described.outputs).map(
+          ([name, value]) => [name, atHome(value)] as const,
+        );
+        return { ...described, outputs: Object.fromEntries(outputs), resources: one.resources };
+      }),
   };
 
   function atHome(value: string): string {
-    return domainNames.reduce(
+    return [...domainNames, anyDistribution].reduce(
       (text, name) => text.replaceAll(`https://${name}`, options.siteUrl),
       value,
     );
@@ -100,6 +109,18 @@ export function loadStack(options: StackOptions): Stack {
     if (Array.isArray(value)) return value.map(here);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, here(item)]));
+  }
+}
+
+/** Stands for a distribution whose name isn't known yet, in a rule of CORS. */
+const anyDistribution = "*.cloudfront.net";
+
+/** Resources are known by their ids alone, here. */
+function refuseTwins(resources: readonly Resource[]): void {
+  const seen = new Set<string>();
+  for (const { id } of resources) {
+    if (seen.has(id)) throw new Error(`template: two stacks have a resource ${id}`);
+    seen.add(id);
   }
 }
 

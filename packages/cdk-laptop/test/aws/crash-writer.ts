@@ -10,7 +10,7 @@ const [, , dataDir = ""] = process.argv;
 const region = "us-east-1";
 const { endpoint } = await startCloud({
   resources,
-  describeStack: () => ({ name: "Tiny", id: "arn:aws:cloudformation:tiny", outputs: {} }),
+  describeStacks: () => [],
   dataDir,
   clock: { now: () => Date.now() },
   meter: new Meter(),

@@ -15,7 +15,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
-import type { Data } from "./data.ts";
+import type { DataStack } from "./data-stack.ts";
 import type { Exports } from "./exports.ts";
 import { type FunctionAlarm, functionAlarms } from "./function-needs.ts";
 import type { Functions } from "./functions.ts";
@@ -23,13 +23,14 @@ import type { Hooks } from "./hooks.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import type { Mail } from "./mail.ts";
 import type { MailEvents } from "./mail-events.ts";
+import type { MailSender } from "./mail-sender.ts";
 import { sumOf, worstOf } from "./metric-math.ts";
 import type { Sealing } from "./sealing.ts";
 import type { Stage } from "./stages.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 interface Watched {
-  readonly data: Data;
+  readonly data: DataStack;
   readonly api: Api;
   readonly functions: Functions;
   readonly logMetrics: LogMetrics;
@@ -98,10 +99,10 @@ export class Alarms extends Construct {
 
   watch(props: Watched): void {
     this.onSealing(props.sealing);
-    this.onMail(props.mail);
+    this.onMail(props.mail, props.data.sender);
     this.onMailEvents(props.mailEvents);
     this.onWork([props.exports.requests, props.hooks.requests]);
-    this.onThrottles(props.data);
+    this.onThrottles(props.data.tables);
     this.onLog(props.logMetrics);
     this.onCertificate(props.logMetrics);
     this.onFunctions(props.functions);
@@ -109,7 +110,7 @@ export class Alarms extends Construct {
     this.onLateness([props.mailEvents.events, props.exports.requests, props.hooks.requests]);
     if (this.stage.copyTo) this.onCopies();
     if (this.stage.canary) this.onCanary(props.logMetrics);
-    this.onKeys([props.sealing.key, props.mail.linkKey, props.hooks.key]);
+    this.onKeys(Object.values(props.data.keys));
   }
 
   private onSealing({ requests }: Sealing): void {
@@ -129,7 +130,7 @@ export class Alarms extends Construct {
     });
   }
 
-  private onMail({ requests, configurationSet }: Mail): void {
+  private onMail({ requests }: Mail, { configurationSet }: MailSender): void {
     this.above(
       "MailFailed",
       requests.failed.metricApproximateNumberOfMessagesVisible({ period }),
@@ -240,7 +241,7 @@ export class Alarms extends Construct {
   }
 
   /** Tables that each step of a document writes: others follow them. */
-  private onThrottles({ envelopes, events, subscriptions }: Data): void {
+  private onThrottles({ envelopes, events, subscriptions }: DataStack["tables"]): void {
     const tables = [envelopes, events, subscriptions].map((table) =>
       table.metric("WriteThrottleEvents", { period, statistic: "Sum" }),
     );

@@ -11,11 +11,11 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { allow } from "./allow.ts";
 import { apiDocument, groupsAmong } from "./api-document.ts";
+import { functionArn } from "./function-names.ts";
 import { functionsWhere } from "./function-needs.ts";
 import type { Identity } from "./identity.ts";
 import { InlineRole } from "./inline-role.ts";
 import { removalPolicy } from "./protection.ts";
-import { functionArn } from "./signing-function.ts";
 import type { Stage } from "./stages.ts";
 
 interface ApiProps {
@@ -37,14 +37,18 @@ export class Api extends Construct {
     const { region, partition } = Stack.of(this);
     const invoker = new InlineRole(this, "Invoker", { service: "apigateway.amazonaws.com" });
     const names = groupsAmong(functionsWhere(sellsPlans));
-    allow(invoker, ["lambda:InvokeFunction"], ...names.map((name) => functionArn(this, name)));
+    allow(
+      invoker,
+      ["lambda:InvokeFunction"],
+      ...names.map((name) => functionArn(this, stage, name)),
+    );
     const api = new CfnApi(this, "Calls", {
       body: apiDocument({
         groups: names,
         title: `undersign-${stage.name}`,
         issuer: identity.pool.userPoolProviderUrl,
         audience: [identity.client.userPoolClientId],
-        functionArn: (group) => functionArn(this, group),
+        functionArn: (group) => functionArn(this, stage, group),
         invocation: (arn) =>
           `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${arn}/invocations`,
         credentials: invoker.roleArn,

@@ -6,7 +6,7 @@ import { ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { completedRules, keptRules } from "./lifecycles.ts";
 import { PrivateBucket } from "./private-bucket.ts";
-import type { CopyTo, Stage } from "./stages.ts";
+import { type CopyTo, copiesStackName, dataStackName, type Stage } from "./stages.ts";
 
 /** Buckets of which there are copies. */
 export const copiedBuckets = ["documents", "completed"] as const;
@@ -17,10 +17,10 @@ export const copyBucketName = (stage: Pick<Stage, "name">, to: CopyTo, bucket: C
   `undersign-${stage.name}-copy-${bucket}-${to.account}-${to.region}`;
 
 /** Both vaults have it: that of the stage, and that of its copies. */
-export const vaultName = ({ name }: Pick<Stage, "name">): string => `Undersign-${name}`;
+export const vaultName = (stage: Pick<Stage, "name">): string => dataStackName(stage);
 
-export const replicationRoleName = ({ name, region }: Pick<Stage, "name" | "region">): string =>
-  `Undersign-${name}-replication-${region}`;
+export const replicationRoleName = (stage: Pick<Stage, "name" | "region">): string =>
+  `${dataStackName(stage)}-replication-${stage.region}`;
 
 const vaultChangeable = Duration.days(3);
 
@@ -29,8 +29,8 @@ const vaultChangeable = Duration.days(3);
  * stage's account can delete any of it (decision 78).
  */
 export class CopiesStack extends Stack {
-  constructor(scope: Construct, id: string, stage: Stage, to: CopyTo) {
-    super(scope, id, {
+  constructor(scope: Construct, stage: Stage, to: CopyTo) {
+    super(scope, copiesStackName(stage), {
       description: `${stage.productName}: copies of another account's data (${stage.name})`,
       env: { account: to.account, region: to.region },
       terminationProtection: stage.terminationProtection,
@@ -79,7 +79,6 @@ export class CopiesStack extends Stack {
     const isCompleted = purpose === "completed";
     const bucket = new PrivateBucket(this, isCompleted ? "Completed" : "Documents", {
       stage,
-      purpose,
       name: copyBucketName(stage, to, purpose),
       versioned: true,
       objectLockEnabled: isCompleted,

@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import {
   Dashboard as CloudWatchDashboard,
   GraphWidget,
@@ -7,15 +7,17 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { Api } from "./api.ts";
-import type { Data } from "./data.ts";
+import type { DataStack } from "./data-stack.ts";
 import type { Functions } from "./functions.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import type { Mail } from "./mail.ts";
 import type { Sealing } from "./sealing.ts";
+import { dataStackName, type Stage } from "./stages.ts";
 
 interface DashboardProps {
+  readonly stage: Stage;
   readonly api: Api;
-  readonly data: Data;
+  readonly data: DataStack;
   readonly functions: Functions;
   readonly logMetrics: LogMetrics;
   readonly mail: Mail;
@@ -28,10 +30,10 @@ const period = Duration.minutes(5);
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const { api, data, functions, logMetrics, mail, sealing } = props;
+    const { stage, api, data, functions, logMetrics, mail, sealing } = props;
     const dashboard = new CloudWatchDashboard(this, "Dashboard", {
       // A product's name may contain a space, which a dashboard's name may not.
-      dashboardName: Stack.of(this).stackName,
+      dashboardName: dataStackName(stage),
       defaultInterval: Duration.hours(12),
     });
     dashboard.addWidgets(
@@ -68,9 +70,9 @@ export class Dashboard extends Construct {
         ofLambda("Throttles", "Sum"),
       ]),
       graph("DynamoDB refused for its limits", [
-        throttled(data.envelopes.tableName, "envelopes"),
-        throttled(data.subscriptions.tableName, "accounts"),
-        throttled(data.audit.tableName, "audit entries"),
+        throttled(data.tables.envelopes.tableName, "envelopes"),
+        throttled(data.tables.subscriptions.tableName, "accounts"),
+        throttled(data.tables.audit.tableName, "audit entries"),
       ]),
     );
   }

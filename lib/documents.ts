@@ -1,18 +1,16 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { type CorsRule, HttpMethods, ObjectLockRetention } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { retention } from "#contract/legal";
 import type { FileCopies } from "./copies.ts";
 import type { CopiedBucket } from "./copies-stack.ts";
 import { completedRules, keptRules } from "./lifecycles.ts";
-import { PrivateBucket } from "./private-bucket.ts";
+import { bucketName, PrivateBucket } from "./private-bucket.ts";
 import type { Stage } from "./stages.ts";
 
 interface DocumentsProps {
   readonly stage: Stage;
   readonly accessLogs: PrivateBucket;
-  /** Every origin that the site's pages may have. */
-  readonly siteOrigins: readonly string[];
   /** Undefined where nothing is copied to another account. */
   readonly copies: FileCopies | undefined;
 }
@@ -25,11 +23,13 @@ export class Documents extends Construct {
 
   constructor(scope: Construct, id: string, props: DocumentsProps) {
     super(scope, id);
-    const { stage, accessLogs, siteOrigins, copies } = props;
+    const { stage, accessLogs, copies } = props;
+    const stack = Stack.of(this);
+    const siteOrigins = originsOf(stage);
     // Without versions: a form that is posted again replaces what it posted before.
     this.uploads = new PrivateBucket(this, "Uploads", {
       stage,
-      purpose: "uploads",
+      name: bucketName(stack, stage, "uploads"),
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "uploads/",
       cors: [corsFrom(siteOrigins, [HttpMethods.POST])],
@@ -40,7 +40,7 @@ export class Documents extends Construct {
     });
     this.documents = new PrivateBucket(this, "Documents", {
       stage,
-      purpose: "documents",
+      name: bucketName(stack, stage, "documents"),
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "documents/",
       // An envelope records the version that was sent, so that what is signed is what was shown.
@@ -72,7 +72,7 @@ export class Documents extends Construct {
     });
     this.completed = new PrivateBucket(this, "Completed", {
       stage,
-      purpose: "completed",
+      name: bucketName(stack, stage, "completed"),
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: "completed/",
       versioned: true,
@@ -88,6 +88,16 @@ export class Documents extends Construct {
 
 const copied = (copies: FileCopies | undefined, bucket: CopiedBucket) =>
   copies ? { replicationRole: copies.role, replicationRules: copies.rulesOf(bucket) } : {};
+
+/**
+ * Where the site's pages may be: at its own domain, and under CloudFront's name, which links have that were mailed before there
+ * was a domain. That name isn't known before the site is there, and whoever has a presigned address can use it without a
+ * browser as well (decision 96).
+ */
+const originsOf = ({ siteDomain }: Stage): string[] => [
+  ...(siteDomain ? [`https://${siteDomain.name}`] : []),
+  "https://*.cloudfront.net",
+];
 
 /** The PDF viewer reads ranges and needs their headers. Browsers may cache the preflight for an hour. */
 function corsFrom(siteOrigins: readonly string[], allowedMethods: HttpMethods[]): CorsRule {

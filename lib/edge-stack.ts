@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { edgeRegion } from "#contract/regions";
 import { Firewall } from "./firewall.ts";
-import type { Stage } from "./stages.ts";
+import { edgeStackName, type Stage } from "./stages.ts";
 
 /**
  * The firewall of a stage's distribution. CloudFront takes web ACLs of one region only, whatever region the stage is in
@@ -11,8 +11,8 @@ import type { Stage } from "./stages.ts";
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
-    super(scope, id, {
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, edgeStackName(stage), {
       description: `${stage.productName}: firewall in front of CloudFront (${stage.name})`,
       env: { region: edgeRegion },
       terminationProtection: stage.terminationProtection,

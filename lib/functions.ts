@@ -3,8 +3,7 @@ import { Construct, type IDependable } from "constructs";
 import type { Installation } from "#contract/installation";
 import { writtenPlans } from "#contract/plan-setting";
 import { writtenRegistration } from "#contract/registration";
-import type { Data } from "./data.ts";
-import type { Documents } from "./documents.ts";
+import type { DataStack } from "./data-stack.ts";
 import type { Exports } from "./exports.ts";
 import {
   type FunctionAlarm,
@@ -13,8 +12,8 @@ import {
   needsOf,
 } from "./function-needs.ts";
 import type { Hooks } from "./hooks.ts";
-import type { Identity } from "./identity.ts";
 import type { Mail } from "./mail.ts";
+import type { MailSender } from "./mail-sender.ts";
 import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
 import type { Sealing } from "./sealing.ts";
@@ -25,11 +24,9 @@ interface FunctionsProps {
   readonly stage: Stage;
   readonly installation: Installation;
   readonly bundles: string;
-  readonly data: Data;
-  readonly documents: Documents;
+  readonly data: DataStack;
   readonly exports: Exports;
   readonly hooks: Hooks;
-  readonly identity: Identity;
   readonly mail: Mail;
   readonly originSecret: OriginSecret;
   readonly payments: Payments | undefined;
@@ -54,7 +51,7 @@ export class Functions extends Construct {
       stage: props.stage,
       bundles: props.bundles,
       variables: variables(props),
-      arns: arns(props),
+      arns: arns(this, props),
     };
     for (const name of functionsWhere(props.payments !== undefined)) {
       const made = new SigningFunction(this, name, shared);
@@ -85,18 +82,18 @@ export class Functions extends Construct {
 }
 
 function variables(props: FunctionsProps): Variables {
-  const { stage, installation, data, documents, exports, hooks, identity, mail, originSecret } =
-    props;
+  const { stage, installation, exports, hooks, mail, originSecret } = props;
   const { payments, sealing, siteUrl, apiUrl } = props;
+  const { tables, documents, identity, keys, sender, paymentSecrets } = props.data;
   return {
-    ENVELOPES_TABLE: data.envelopes.tableName,
-    AUDIT_TABLE: data.audit.tableName,
-    TEMPLATES_TABLE: data.templates.tableName,
-    SUBSCRIPTIONS_TABLE: data.subscriptions.tableName,
-    LOGINS_TABLE: data.logins.tableName,
-    THROTTLES_TABLE: data.throttles.tableName,
-    DRAFTS_TABLE: data.drafts.tableName,
-    EVENTS_TABLE: data.events.tableName,
+    ENVELOPES_TABLE: tables.envelopes.tableName,
+    AUDIT_TABLE: tables.audit.tableName,
+    TEMPLATES_TABLE: tables.templates.tableName,
+    SUBSCRIPTIONS_TABLE: tables.subscriptions.tableName,
+    LOGINS_TABLE: tables.logins.tableName,
+    THROTTLES_TABLE: tables.throttles.tableName,
+    DRAFTS_TABLE: tables.drafts.tableName,
+    EVENTS_TABLE: tables.events.tableName,
     UPLOADS_BUCKET: documents.uploads.bucketName,
     DOCUMENTS_BUCKET: documents.documents.bucketName,
     COMPLETED_BUCKET: documents.completed.bucketName,
@@ -107,16 +104,16 @@ function variables(props: FunctionsProps): Variables {
     MAIL_QUEUE_URL: mail.requests.queue.queueUrl,
     EXPORT_QUEUE_URL: exports.requests.queue.queueUrl,
     HOOK_QUEUE_URL: hooks.requests.queue.queueUrl,
-    SEAL_KEY_ARN: sealing.key.keyArn,
-    LINK_KEY_ARN: mail.linkKey.keyArn,
-    HOOK_KEY_ARN: hooks.key.keyArn,
-    ...(payments && {
-      STRIPE_API_URL: payments.apiUrl,
-      STRIPE_KEY_ARN: payments.apiKeyArn,
-      STRIPE_WEBHOOK_SECRET_ARN: payments.webhookSecretArn,
+    SEAL_KEY_ARN: keys.seal.keyArn,
+    LINK_KEY_ARN: keys.link.keyArn,
+    HOOK_KEY_ARN: keys.hook.keyArn,
+    ...(payments && { STRIPE_API_URL: payments.apiUrl }),
+    ...(paymentSecrets && {
+      STRIPE_KEY_ARN: paymentSecrets.apiKeyArn,
+      STRIPE_WEBHOOK_SECRET_ARN: paymentSecrets.webhookSecretArn,
     }),
-    MAIL_FROM: mail.from,
-    MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
+    MAIL_FROM: sender.from,
+    MAIL_CONFIGURATION_SET: sender.configurationSet.configurationSetName,
     SITE_URL: siteUrl,
     API_URL: apiUrl,
     PRODUCT_NAME: stage.productName,
@@ -132,64 +129,67 @@ function variables(props: FunctionsProps): Variables {
   };
 }
 
-function arns(props: FunctionsProps): Arns {
-  const { data, documents, exports, hooks, identity, mail, originSecret } = props;
-  const { payments, sealing } = props;
+function arns(scope: Construct, props: FunctionsProps): Arns {
+  const { exports, hooks, mail, originSecret, sealing } = props;
+  const { tables, documents, identity, keys, sender, paymentSecrets } = props.data;
   return {
-    envelopes: data.envelopes.tableArn,
-    "envelopes by owner": `${data.envelopes.tableArn}/index/byOwner`,
-    "envelopes by due time": `${data.envelopes.tableArn}/index/byDue`,
-    audit: data.audit.tableArn,
-    templates: data.templates.tableArn,
-    subscriptions: data.subscriptions.tableArn,
-    logins: data.logins.tableArn,
-    throttles: data.throttles.tableArn,
-    drafts: data.drafts.tableArn,
-    "events: noted": data.events.tableArn,
-    "events: feeds": data.events.tableArn,
-    "events: published": data.events.tableArn,
-    "events: webhooks": data.events.tableArn,
-    "events: erased": data.events.tableArn,
-    "events by due time": `${data.events.tableArn}/index/byDue`,
-    "drafts by change": `${data.drafts.tableArn}/index/byChange`,
-    "subscriptions by review": `${data.subscriptions.tableArn}/index/byReview`,
-    uploads: documents.uploads.keysArn("uploads/*"),
-    "documents: files": documents.documents.keysArn("files/*"),
-    "documents: templates": documents.documents.keysArn("templates/*"),
-    "documents: envelopes": documents.documents.keysArn("envelopes/*"),
-    "documents: first pages of envelopes": documents.documents.keysArn("envelopes/*-first-page.*"),
-    "documents: signatures": documents.documents.keysArn("signatures/*"),
-    "documents: companies": documents.documents.keysArn("companies/*"),
-    "documents: pages": documents.documents.keysArn("pages/*"),
-    "documents: exports": documents.documents.keysArn("exports/*"),
-    "documents: exported": documents.documents.keysArn("exported/*"),
-    "documents: evidence": documents.documents.keysArn("evidence/*"),
+    envelopes: tables.envelopes.tableArn,
+    "envelopes by owner": `${tables.envelopes.tableArn}/index/byOwner`,
+    "envelopes by due time": `${tables.envelopes.tableArn}/index/byDue`,
+    audit: tables.audit.tableArn,
+    templates: tables.templates.tableArn,
+    subscriptions: tables.subscriptions.tableArn,
+    logins: tables.logins.tableArn,
+    throttles: tables.throttles.tableArn,
+    drafts: tables.drafts.tableArn,
+    "events: noted": tables.events.tableArn,
+    "events: feeds": tables.events.tableArn,
+    "events: published": tables.events.tableArn,
+    "events: webhooks": tables.events.tableArn,
+    "events: erased": tables.events.tableArn,
+    "events by due time": `${tables.events.tableArn}/index/byDue`,
+    "drafts by change": `${tables.drafts.tableArn}/index/byChange`,
+    "subscriptions by review": `${tables.subscriptions.tableArn}/index/byReview`,
+    uploads: documents.uploads.keysArn(scope, "uploads/*"),
+    "documents: files": documents.documents.keysArn(scope, "files/*"),
+    "documents: templates": documents.documents.keysArn(scope, "templates/*"),
+    "documents: envelopes": documents.documents.keysArn(scope, "envelopes/*"),
+    "documents: first pages of envelopes": documents.documents.keysArn(
+      scope,
+      "envelopes/*-first-page.*",
+    ),
+    "documents: signatures": documents.documents.keysArn(scope, "signatures/*"),
+    "documents: companies": documents.documents.keysArn(scope, "companies/*"),
+    "documents: pages": documents.documents.keysArn(scope, "pages/*"),
+    "documents: exports": documents.documents.keysArn(scope, "exports/*"),
+    "documents: exported": documents.documents.keysArn(scope, "exported/*"),
+    "documents: evidence": documents.documents.keysArn(scope, "evidence/*"),
     "documents: keys of accounts": documents.documents.bucketArn,
-    "completed documents": documents.completed.keysArn("*"),
-    "changed audit entries": documents.completed.keysArn("changed-entries/*"),
+    "completed documents": documents.completed.keysArn(scope, "*"),
+    "changed audit entries": documents.completed.keysArn(scope, "changed-entries/*"),
     "origin secret": originSecret.arn,
-    "seal key": sealing.key.keyArn,
-    "link key": mail.linkKey.keyArn,
-    "hook key": hooks.key.keyArn,
-    ...(payments && {
-      "stripe key": payments.apiKeyArn,
-      "stripe webhook secret": payments.webhookSecretArn,
+    "seal key": keys.seal.keyArn,
+    "link key": keys.link.keyArn,
+    "hook key": keys.hook.keyArn,
+    ...(paymentSecrets && {
+      "stripe key": paymentSecrets.apiKeyArn,
+      "stripe webhook secret": paymentSecrets.webhookSecretArn,
     }),
     "seal queue": sealing.requests.queue.queueArn,
     "mail queue": mail.requests.queue.queueArn,
     "export queue": exports.requests.queue.queueArn,
     "hook queue": hooks.requests.queue.queueArn,
-    "mail identity": mail.identity.emailIdentityArn,
-    "mail configuration set": configurationSetArn(mail),
+    "mail identity": sender.identity.emailIdentityArn,
+    "mail configuration set": configurationSetArn(sender),
     "user pool": identity.pool.userPoolArn,
   };
 }
 
-function configurationSetArn(mail: Mail): string {
-  return Stack.of(mail).formatArn({
+function configurationSetArn(sender: MailSender): string {
+  return Stack.of(sender).formatArn({
     service: "ses",
     resource: "configuration-set",
-    resourceName: mail.configurationSet.configurationSetName,
+    resourceName: sender.configurationSet.configurationSetName,
     arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
   });
 }

@@ -13,13 +13,14 @@ import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { limits } from "#contract/rules";
 import { resetMail } from "#core/mails/account-mails";
-import type { Mail } from "./mail.ts";
+import { functionArn } from "./function-names.ts";
+import type { MailSender } from "./mail-sender.ts";
 import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
 interface IdentityProps {
   readonly stage: Stage;
-  readonly mail: Mail;
+  readonly sender: MailSender;
 }
 
 /** Signs senders in: a password by SRP, then our own mailed code, in an order that the pool enforces. */
@@ -27,7 +28,7 @@ export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { stage, mail }: IdentityProps) {
+  constructor(scope: Construct, id: string, { stage, sender }: IdentityProps) {
     super(scope, id);
     this.pool = new UserPool(this, "Pool", {
       // Accounts are created by our own registration, with a plan.
@@ -39,7 +40,7 @@ export class Identity extends Construct {
       keepOriginal: { email: true },
       passwordPolicy,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      email: poolMail(stage, mail),
+      email: poolMail(stage, sender),
       userVerification: verification(stage),
       // The cheapest plan; it includes custom challenges.
       featurePlan: FeaturePlan.LITE,
@@ -47,19 +48,23 @@ export class Identity extends Construct {
       removalPolicy: removalPolicy(stage),
     });
     this.client = this.pool.addClient("Site", siteClient);
+    this.addTriggers(functionArn(this, stage, "login-challenge"));
     acknowledgeFindings(this.pool);
   }
 
-  /** One permission for the three triggers; CDK's own way makes three. */
-  challengedBy(trigger: Lambda): void {
-    const { functionArn } = trigger;
+  /** Named before it is there: Cognito looks for a trigger when somebody signs in. */
+  private addTriggers(trigger: string): void {
     const pool = this.pool.node.defaultChild;
     if (!(pool instanceof CfnUserPool)) throw new Error("expected the pool to be a resource");
     pool.lambdaConfig = {
-      defineAuthChallenge: functionArn,
-      createAuthChallenge: functionArn,
-      verifyAuthChallengeResponse: functionArn,
+      defineAuthChallenge: trigger,
+      createAuthChallenge: trigger,
+      verifyAuthChallengeResponse: trigger,
     };
+  }
+
+  /** One permission for the three triggers; CDK's own way makes three. */
+  mayCall(trigger: Lambda): void {
     trigger.addPermission("Pool", {
       principal: new ServicePrincipal("cognito-idp.amazonaws.com"),
       sourceArn: this.pool.userPoolArn,
@@ -98,14 +103,14 @@ const siteClient = {
   writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 };
 
-function poolMail(stage: Stage, mail: Mail): UserPoolEmail {
+function poolMail(stage: Stage, sender: MailSender): UserPoolEmail {
   return UserPoolEmail.withSES({
-    fromEmail: mail.from,
+    fromEmail: sender.from,
     fromName: stage.productName,
     replyTo: stage.supportEmail,
     sesRegion: stage.region,
     sesVerifiedDomain: stage.mailDomain,
-    configurationSetName: mail.configurationSet.configurationSetName,
+    configurationSetName: sender.configurationSet.configurationSetName,
   });
 }
 

@@ -8,7 +8,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { needsOf } from "./function-needs.ts";
-import type { Mail } from "./mail.ts";
+import type { MailSender } from "./mail-sender.ts";
 import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
@@ -20,7 +20,7 @@ import { WorkQueue } from "./work-queue.ts";
 export class MailEvents extends Construct {
   readonly events: WorkQueue;
 
-  constructor(scope: Construct, id: string, stage: Stage, { configurationSet }: Mail) {
+  constructor(scope: Construct, id: string, stage: Stage, { configurationSet }: MailSender) {
     super(scope, id);
     const topic = new Topic(this, "Topic", { enforceSSL: true });
     this.events = new WorkQueue(this, "Events", {

@@ -2,7 +2,6 @@ import { CfnParameter, Stack, Validations } from "aws-cdk-lib";
 import { CfnSecret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { originSecretHeader } from "#contract/origin";
-import { removalPolicy } from "./protection.ts";
 import type { Stage } from "./stages.ts";
 
 /**
@@ -20,7 +19,6 @@ export class OriginSecret extends Construct {
       description: `Proves to the API that a call came through CloudFront (${stage.name})`,
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    secret.applyRemovalPolicy(removalPolicy(stage));
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
       reason: "A rotation must change CloudFront too; a command does both, in their order.",

@@ -1,29 +1,19 @@
 import { Annotations, CfnParameter, Stack } from "aws-cdk-lib";
-import { Key, KeySpec, KeyUsage } from "aws-cdk-lib/aws-kms";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
 import { sealLevels } from "#contract/seal";
 import { needsOf } from "./function-needs.ts";
-import { onlyFor } from "./only-for.ts";
-import { removalPolicy } from "./protection.ts";
 import { type Stage, workersMax } from "./stages.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** The key that seals completed documents, and the queue of envelopes that wait to be sealed. */
+/** The queue of envelopes that wait to be sealed, and how they are sealed. */
 export class Sealing extends Construct {
-  readonly key: Key;
   readonly requests: WorkQueue;
   readonly level: string;
   readonly timestampUrl: string;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.key = new Key(this, "SealKey", {
-      description: `Seals completed documents for ${stage.sealOrganization} (${stage.name})`,
-      keySpec: KeySpec[stage.sealKeySpec],
-      keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: removalPolicy(stage),
-    });
     this.requests = new WorkQueue(this, "Requests", {
       workerTimeoutSeconds: needsOf("on-seal-requested").timeoutSeconds,
       workersMax: workersMax(stage, "seal"),
@@ -40,7 +30,6 @@ export class Sealing extends Construct {
   /** One document at a time: sealing uses a whole core, and a failure must not delay other documents. */
   workedBy(sealer: Lambda): void {
     this.requests.workedBy(sealer, 1);
-    onlyFor(["on-seal-requested"], this.key, "kms:Sign");
   }
 }
 

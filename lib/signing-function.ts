@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ArnFormat, Duration, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import {
   Architecture,
   Code,
@@ -13,6 +13,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { VariableName } from "#contract/environment";
 import { allow, allowItems, allowListing } from "./allow.ts";
+import { functionName, roleName } from "./function-names.ts";
 import {
   type FunctionName,
   leadingKeys,
@@ -52,10 +53,10 @@ export class SigningFunction extends Lambda {
     // The default role may write to every log group of the account.
     const role = new InlineRole(scope, `${name}-role`, {
       service: "lambda.amazonaws.com",
-      roleName: roleName(scope, name),
+      roleName: roleName(stage, name),
     });
     super(scope, name, {
-      functionName: functionName(scope, name),
+      functionName: functionName(stage, name),
       code: Code.fromAsset(join(bundles, name)),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
@@ -95,32 +96,6 @@ function entryOf(variables: Variables, name: VariableName): [string, string][] {
   const value = variables[name];
   return value === undefined ? [] : [[name, value]];
 }
-
-/** Fixed, so that `functionArn` can name what the API calls and what refers to the API. */
-const functionName = (scope: Construct, name: FunctionName): string =>
-  `${Stack.of(scope).stackName}-${name}`;
-
-/** The ARN of a function of the scope's stack, without a reference to it. */
-export const functionArn = (scope: Construct, name: FunctionName): string =>
-  Stack.of(scope).formatArn({
-    service: "lambda",
-    resource: "function",
-    resourceName: functionName(scope, name),
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
-
-/** Fixed, so that a key's policy can name the role, whose policy names the key. Roles of all regions are in one list. */
-const roleName = (scope: Construct, name: FunctionName): string =>
-  `${functionName(scope, name)}-${Stack.of(scope).region}`;
-
-/** The ARN of a function's role, without a reference to it. */
-export const roleArn = (scope: Construct, name: FunctionName): string =>
-  Stack.of(scope).formatArn({
-    service: "iam",
-    region: "",
-    resource: "role",
-    resourceName: roleName(scope, name),
-  });
 
 function concurrency(stage: Stage, name: FunctionName) {
   const reservedConcurrentExecutions = stage.reservedConcurrency[name];

@@ -1,9 +1,10 @@
 import { Annotations, type App } from "aws-cdk-lib";
 import { installation } from "#contract/installation";
+import { AppStack } from "./app-stack.ts";
 import { CopiesStack } from "./copies-stack.ts";
+import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { installationFaults } from "./installation-faults.ts";
-import { SigningStack } from "./signing-stack.ts";
 import { stageFaults } from "./stage-faults.ts";
 import { type Stage, stages } from "./stages.ts";
 
@@ -14,30 +15,36 @@ interface Places {
   readonly site: string;
 }
 
+/** A stage's two stacks; those of its firewall and copies are deployed with them, or by themselves. */
+export interface StageStacks {
+  readonly data: DataStack;
+  readonly app: AppStack;
+}
+
 /**
- * The stacks of both stages. Commands of the CLI stop at the faults of the stack that they are for, and of no other.
- * Returns those that hold the product.
+ * The stacks of both stages. Commands of the CLI stop at the faults of the stack that they are for, and of those before it, which
+ * every stage's data is.
  */
-export function addStacks(app: App, places: Places): SigningStack[] {
-  // Dev comes first: the local environment runs the first assembly that it finds.
+export function addStacks(app: App, places: Places): StageStacks[] {
   return [stages.dev, stages.prod].map((stage) => {
-    const stack = addStage(app, stage, places);
+    const stacks = addStage(app, stage, places);
     const faults = [...installationFaults(installation), ...stageFaults(stage, places.site)];
-    for (const fault of faults) Annotations.of(stack).addError(fault);
-    return stack;
+    for (const fault of faults) Annotations.of(stacks.data).addError(fault);
+    return stacks;
   });
 }
 
-/** `cdk deploy` of the stack also deploys the edge stack, before it. */
+/** `cdk deploy` of the app also deploys data and edge, before it. */
 export function addStage(
   app: App,
   stage: Stage,
   places: Places,
   chosen = installation,
-): SigningStack {
-  const id = `Undersign-${stage.name}`;
-  const webAclArn = stage.waf ? new EdgeStack(app, `${id}-edge`, stage).webAclArn : undefined;
+): StageStacks {
+  const webAclArn = stage.waf ? new EdgeStack(app, stage).webAclArn : undefined;
   // It belongs to another account, and is deployed by itself, before.
-  if (stage.copyTo) new CopiesStack(app, `${id}-copies`, stage, stage.copyTo);
-  return new SigningStack(app, id, { stage, installation: chosen, ...places, webAclArn });
+  if (stage.copyTo) new CopiesStack(app, stage, stage.copyTo);
+  const data = new DataStack(app, { stage, sellsPlans: chosen.plans === "stripe" });
+  const props = { stage, installation: chosen, ...places, webAclArn, data };
+  return { data, app: new AppStack(app, props) };
 }

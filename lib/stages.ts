@@ -24,14 +24,14 @@ export interface Stage {
   readonly sealLevel: SealLevel;
   /**
    * Address of an RFC 3161 authority, or empty. A deployment can override level and address: `--parameters
-   * TimestampUrl=...`.
+   * Undersign-prod-app:TimestampUrl=...`.
    */
   readonly timestampUrl: string;
 
   /**
    * Where webhooks may go besides public addresses: origins in your own network, such as "https://hooks.internal:8443",
    * or with any port "https://hooks.internal:*". A deployment can override it: `--parameters
-   * WebhookPrivateOrigins=...`.
+   * Undersign-prod-app:WebhookPrivateOrigins=...`.
    */
   readonly webhookPrivateOrigins: readonly string[];
 
@@ -46,11 +46,11 @@ export interface Stage {
   /** Keeps tables, buckets, pool and keys when the stack is deleted. Such a stage is public. */
   readonly keepsData: boolean;
   /**
-   * Protects the stack from deletion. Set it after the first deployment has succeeded: a first one that fails leaves a
+   * Protects the stage's stacks from deletion. Set it after the first deployment has succeeded: a first one that fails leaves a
    * stack that must be deleted before the next.
    */
   readonly terminationProtection: boolean;
-  /** Suffix of the names of buckets that a stack took over from a deleted one: `npm run reattach` prints it. */
+  /** Suffix of the names of the buckets that the stack of data took over from a deleted one: `npm run reattach` prints it. */
   readonly bucketSuffix?: string;
   readonly tableBackups: Duration;
   /**
@@ -81,6 +81,19 @@ export interface Stage {
   /** Reserved out of the account's concurrency; 10 must be left for the other functions. */
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
+
+/** Name of the stack that has what the stage keeps. */
+export const dataStackName = ({ name }: Pick<Stage, "name">): string => `Undersign-${name}`;
+
+/** Name of the stack that works with it: the site, the API, functions, queues, alarms. */
+export const appStackName = (stage: Pick<Stage, "name">): string => `${dataStackName(stage)}-app`;
+
+/** Name of the stack with the firewall, in `edgeRegion`. */
+export const edgeStackName = (stage: Pick<Stage, "name">): string => `${dataStackName(stage)}-edge`;
+
+/** Name of the stack in another account that has the copies. */
+export const copiesStackName = (stage: Pick<Stage, "name">): string =>
+  `${dataStackName(stage)}-copies`;
 
 export interface CopyTo {
   /** Twelve digits. */

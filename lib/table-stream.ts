@@ -1,4 +1,3 @@
-import { Stack, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import {
   CfnEventSourceMapping,
@@ -8,6 +7,7 @@ import {
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import { allow } from "./allow.ts";
+import { arnBelow } from "./named-output.ts";
 
 interface TableStreamProps
   extends Pick<CfnEventSourceMappingProps, "maximumRetryAttempts" | "bisectBatchOnFunctionError"> {
@@ -26,13 +26,15 @@ export function wakeByStream(
   { table, reader, only, failuresTo, ...retries }: TableStreamProps,
 ): void {
   if (!table.tableStreamArn) throw new Error("expected the table to have a stream");
-  allow(reader, streamActions, `${table.tableArn}/stream/*`);
+  const stream = arnBelow(
+    { name: `${table.node.id}Arn`, arn: table.tableArn },
+    {
+      ...{ from: table, to: scope, below: "stream/*" },
+      reason: "A stream's name is the time when it was made.",
+    },
+  );
+  allow(reader, streamActions, stream);
   allow(reader, ["sns:Publish"], failuresTo.topicArn);
-  const tableId = Stack.of(scope).resolve(table.tableArn)["Fn::GetAtt"][0];
-  Validations.of(Stack.of(scope)).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::<${tableId}.Arn>/stream/*]`,
-    reason: "A stream's name is the time when it was made.",
-  });
   new CfnEventSourceMapping(scope, id, {
     eventSourceArn: table.tableStreamArn,
     functionName: reader.functionName,

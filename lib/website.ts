@@ -16,6 +16,7 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct, type IDependable } from "constructs";
 import { apiPaths } from "#contract/endpoint";
 import {
@@ -25,9 +26,11 @@ import {
   siteFolders,
   staticPages,
 } from "#contract/static-pages";
+import { siteLogPrefix } from "./access-logs.ts";
 import type { Api } from "./api.ts";
+import type { Documents } from "./documents.ts";
 import type { OriginSecret } from "./origin-secret.ts";
-import { bucketOrigin, PrivateBucket } from "./private-bucket.ts";
+import { PrivateBucket, siteBucketName } from "./private-bucket.ts";
 import { ApiHeaders, PageHeaders } from "./response-headers.ts";
 import { SiteFiles } from "./site-files.ts";
 import type { Stage } from "./stages.ts";
@@ -36,6 +39,8 @@ interface WebsiteProps {
   readonly stage: Stage;
   readonly api: Api;
   readonly originSecret: OriginSecret;
+  /** Buckets from which pages read, and to which they post. */
+  readonly documents: Documents;
   readonly accessLogs: PrivateBucket;
   /** Folder with the built site. */
   readonly site: string;
@@ -46,23 +51,24 @@ interface WebsiteProps {
 /** The site's address: pages from a private bucket, calls (`apiPaths`) from the API. */
 export class Website extends Construct {
   readonly url: string;
-  /** Links that were mailed before there was a custom domain still work under CloudFront's own name. */
-  readonly origins: readonly string[];
   readonly distribution: Distribution;
-  private readonly stage: Stage;
   private readonly files: SiteFiles;
 
   constructor(scope: Construct, id: string, props: WebsiteProps) {
     super(scope, id);
     const { stage, accessLogs, site, webAclArn } = props;
-    this.stage = stage;
     const bucket = new PrivateBucket(this, "Files", {
       stage,
-      purpose: "site",
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: "site/",
+      name: siteBucketName(Stack.of(this), stage),
+      // By name, so that CDK doesn't change the policy of a bucket of another stack.
+      serverAccessLogsBucket: Bucket.fromBucketName(this, "AccessLogs", accessLogs.bucketName),
+      serverAccessLogsPrefix: siteLogPrefix,
     });
-    const [pages, calls] = [this.pages(bucket), this.calls(props)];
+    Validations.of(bucket).acknowledge({
+      id: "Annotation::@aws-cdk/aws-s3:accessLogsPolicyNotAdded",
+      reason: "access-logs.ts lets this bucket log.",
+    });
+    const [pages, calls] = [this.pages(bucket, props.documents), this.calls(props)];
     this.distribution = new Distribution(this, "Distribution", {
       defaultRootObject: "index.html",
       defaultBehavior: pages,
@@ -74,9 +80,7 @@ export class Website extends Construct {
       ...(webAclArn ? { webAclId: webAclArn } : {}),
     });
     this.files = new SiteFiles(this, "Deployment", { stage, bucket, site });
-    const own = `https://${this.distribution.domainName}`;
-    this.url = stage.siteDomain ? `https://${stage.siteDomain.name}` : own;
-    this.origins = [...new Set([this.url, own])];
+    this.url = `https://${stage.siteDomain?.name ?? this.distribution.domainName}`;
     acknowledgeFindings(this.distribution, stage);
   }
 
@@ -85,16 +89,18 @@ export class Website extends Construct {
     this.files.uploadPagesAfter(parts);
   }
 
-  private pages(bucket: PrivateBucket): BehaviorOptions {
+  private pages(
+    bucket: PrivateBucket,
+    { uploads, documents, completed }: Documents,
+  ): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: new PageHeaders(this, "PageHeaders", {
-        connectsTo: [
-          bucketOrigin(Stack.of(this), this.stage, "uploads"),
-          bucketOrigin(Stack.of(this), this.stage, "documents"),
-          bucketOrigin(Stack.of(this), this.stage, "completed"),
-        ],
+        // Presigned addresses are made for the regional endpoint.
+        connectsTo: [uploads, documents, completed].map(
+          (each) => `https://${each.bucketRegionalDomainName}`,
+        ),
       }),
       functionAssociations: [this.onRequest("Rewrite", rewriteToPage())],
     };

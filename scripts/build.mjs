@@ -200,7 +200,7 @@ function watchStack() {
 function synth() {
   const cdk = join(root, "node_modules/aws-cdk/bin/cdk");
   // Skips the build in cdk.json: its output exists already, or a watcher makes it.
-  return run([cdk, "synth", "--quiet", "--build", "", "Undersign-dev"], "cdk synth failed");
+  return run([cdk, "synth", "--quiet", "--build", "", "Undersign-dev-app"], "cdk synth failed");
 }
 
 function run(args, failure) {

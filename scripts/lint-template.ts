@@ -1,14 +1,12 @@
 import { runCommand } from "./command.ts";
 import { readTemplates } from "./template.ts";
-import { lintTemplate } from "./template-rules.ts";
+import { lintTemplates } from "./template-rules.ts";
 
 /** Checks the stacks in `cdk.out` (or the given folder) and exits with 1 if a deployment would fail. */
 await runCommand(async () => {
   const [assembly = "cdk.out"] = process.argv.slice(2);
   const templates = readTemplates(assembly);
-  const findings = templates.flatMap((template) =>
-    lintTemplate(template).map((finding) => `${template.name}: ${finding}`),
-  );
+  const findings = lintTemplates(templates);
 
   for (const finding of findings) console.error(finding);
   if (findings.length === 0)

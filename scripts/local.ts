@@ -45,7 +45,7 @@ const described = z.object({ Metadata: z.optional(z.looseObject({ Stripe: z.unkn
 
 /** Whether the template describes what must exist at Stripe (lib/payments.ts). */
 function sellsPlans(cdkOut: string): boolean {
-  const text = readFileSync(join(cdkOut, "Undersign-dev.template.json"), "utf8");
+  const text = readFileSync(join(cdkOut, "Undersign-dev-app.template.json"), "utf8");
   return described.parse(JSON.parse(text)).Metadata?.Stripe !== undefined;
 }
 

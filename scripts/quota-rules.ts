@@ -15,7 +15,7 @@ const quotas = {
 
 export function quotaFaults(template: Template): string[] {
   return [
-    ...over(template.name, "resources", template.resources.size, quotas.resourcesOfStack),
+    ...over("the stack", "resources", template.resources.size, quotas.resourcesOfStack),
     ...edgeFunctions(template),
     ...alarms(template),
     ...policyLengths(template),

@@ -1,5 +1,5 @@
 import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
-import { type Stage, stages } from "../lib/stages.ts";
+import { appStackName, dataStackName, type Stage, stages } from "../lib/stages.ts";
 
 /** Where a deployed stage keeps its data: the names that CloudFormation gave to tables, buckets and the pool. */
 export interface StageNames {
@@ -24,21 +24,12 @@ export type TableName = (typeof tableNames)[number];
 export const bucketNames = ["Uploads", "Documents", "Completed"] as const;
 export type BucketName = (typeof bucketNames)[number];
 
-/** Throws if the stack lacks one of them. */
+/** Throws if the stack of data lacks one of them. */
 export async function stageNames(
   stacks: CloudFormationClient,
   StackName: string,
 ): Promise<StageNames> {
-  const resources: { id: string; type: string; name: string }[] = [];
-  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
-    { client: stacks },
-    { StackName },
-  )) {
-    for (const one of StackResourceSummaries) {
-      const { LogicalResourceId: id, ResourceType: type, PhysicalResourceId: name } = one;
-      if (id && type && name) resources.push({ id, type, name });
-    }
-  }
+  const resources = await stackResources(stacks, StackName);
   const named = (type: string, id: RegExp): string => {
     const found = resources.find((one) => one.type === type && id.test(one.id));
     if (!found) throw new Error(`expected ${StackName} to have a ${type} ${id}, found none`);
@@ -77,20 +68,39 @@ export function stageNamed(name: string | undefined): Stage {
 }
 
 /** Names of a stage's resources, by their type and the beginning of their logical id. */
-export async function stageResources({ name, region }: Stage) {
-  const client = new CloudFormationClient({ region });
-  const StackName = `Undersign-${name}`;
-  const found: { type: string; id: string; name: string }[] = [];
+export async function stageResources(stage: Stage) {
+  const client = new CloudFormationClient({ region: stage.region });
+  const names = [dataStackName(stage), appStackName(stage)];
+  const found = await Promise.all(names.map((name) => stackResources(client, name)));
+  return (type: string, id: string): string => {
+    const one = found.flat().find((each) => each.type === type && each.id.startsWith(id));
+    if (!one) throw new Error(`expected ${names.join(" or ")} to have a ${type} ${id}, found none`);
+    return one.name;
+  };
+}
+
+export interface StackResource {
+  /** Logical id in the template. */
+  readonly id: string;
+  readonly type: string;
+  /** The name, URL, ARN or id that AWS gave to it. */
+  readonly name: string;
+  readonly status: string | undefined;
+}
+
+/** A stack's resources that have a name. A deleted stack's are listed for 90 days, by its id. */
+export async function stackResources(
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<StackResource[]> {
+  const found: StackResource[] = [];
   for await (const { StackResourceSummaries = [] } of paginateListStackResources(
     { client },
     { StackName },
   ))
-    for (const { ResourceType, LogicalResourceId, PhysicalResourceId } of StackResourceSummaries)
-      if (ResourceType && LogicalResourceId && PhysicalResourceId)
-        found.push({ type: ResourceType, id: LogicalResourceId, name: PhysicalResourceId });
-  return (type: string, id: string): string => {
-    const one = found.find((each) => each.type === type && each.id.startsWith(id));
-    if (!one) throw new Error(`expected ${StackName} to have a ${type} ${id}, found none`);
-    return one.name;
-  };
+    for (const one of StackResourceSummaries) {
+      const { LogicalResourceId: id, ResourceType: type = "", PhysicalResourceId: name } = one;
+      if (id && name) found.push({ id, type, name, status: one.ResourceStatus });
+    }
+  return found;
 }

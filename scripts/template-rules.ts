@@ -3,11 +3,23 @@ import { apiFaults, functionAt } from "./api-rules.ts";
 import { callers } from "./caller-rules.ts";
 import { quotaFaults } from "./quota-rules.ts";
 import { rolePolicies, statementsOf } from "./role-policies.ts";
-import { resourcesOf, type Template } from "./template.ts";
+import { resourcesOf, type Template, wholeTemplates } from "./template.ts";
 import * as shape from "./template-shapes.ts";
 
-/** Finds faults that appear only at deployment or later and that no schema detects. Each finding is a sentence. */
-export function lintTemplate(template: Template): string[] {
+/**
+ * Finds faults of stacks that are deployed together which appear only at deployment or later, and which no schema detects. Each
+ * finding is a sentence.
+ */
+export function lintTemplates(templates: readonly Template[]): string[] {
+  const named = (find: (template: Template) => string[]) => (template: Template) =>
+    find(template).map((fault) => `${template.name}: ${fault}`);
+  return [
+    ...templates.flatMap(named(quotaFaults)),
+    ...wholeTemplates(templates).flatMap(named(faultsOf)),
+  ];
+}
+
+function faultsOf(template: Template): string[] {
   return [
     ...environments(template),
     ...tables(template),
@@ -19,7 +31,6 @@ export function lintTemplate(template: Template): string[] {
     ...origins(template),
     ...pollers(template),
     ...callers(template),
-    ...quotaFaults(template),
   ];
 }
 

@@ -9,6 +9,8 @@ export interface Template {
   readonly resources: ReadonlyMap<string, Resource>;
   /** Names of its parameters. */
   readonly parameters: readonly string[];
+  /** Values of its outputs, by the text with which another template refers to them: `<stack.output>`. */
+  readonly outputs: ReadonlyMap<string, string>;
 }
 
 export interface Resource {
@@ -22,6 +24,7 @@ export interface Resource {
 
 const templateFile = z.object({
   Parameters: z.optional(z.record(z.string(), z.unknown())),
+  Outputs: z.optional(z.record(z.string(), z.object({ Value: z.unknown() }))),
   Resources: z.record(
     z.string(),
     z.object({
@@ -56,14 +59,54 @@ export function readTemplates(assembly: string): Template[] {
 }
 
 export function parseTemplate(name: string, json: unknown, region = "us-east-1"): Template {
-  const { Resources, Parameters = {} } = templateFile.parse(json);
+  const { Resources, Parameters = {}, Outputs = {} } = templateFile.parse(json);
   const resources = Object.entries(Resources).map(([id, found]) => {
     const { Type: type, DeletionPolicy: deletionPolicy, Properties = {}, DependsOn = [] } = found;
     const properties = written(Properties);
     return [id, { id, type, deletionPolicy, properties, dependsOn: [DependsOn].flat() }] as const;
   });
   const parameters = Object.keys(Parameters);
-  return { name, region, resources: new Map(resources), parameters };
+  const outputs = Object.entries(Outputs).map(
+    ([output, { Value }]) => [`<${name}.${output}>`, String(written(Value))] as const,
+  );
+  return { name, region, resources: new Map(resources), parameters, outputs: new Map(outputs) };
+}
+
+/**
+ * Each stack that no other one refers to, as if it had the resources of those that it refers to: what it knows by their outputs
+ * it then knows by its own resources.
+ */
+export function wholeTemplates(templates: readonly Template[]): Template[] {
+  const usedBy = (user: Template): Template[] => {
+    const text = JSON.stringify([...user.resources.values()]);
+    return templates.filter((one) => [...one.outputs.keys()].some((name) => text.includes(name)));
+  };
+  const used = new Set(templates.flatMap(usedBy));
+  return templates.filter((one) => !used.has(one)).map((one) => joined([...usedBy(one), one]));
+}
+
+function joined(templates: readonly Template[]): Template {
+  const outputs = new Map(templates.flatMap((each) => [...each.outputs]));
+  const known = (text: string) =>
+    text.replaceAll(/<[\w-]+\.\w+>/g, (one) => outputs.get(one) ?? one);
+  const resources = templates
+    .flatMap((each) => [...each.resources.values()])
+    .map((one) => ({ ...one, properties: inTexts(one.properties, known) }));
+  const last = templates.at(-1);
+  return {
+    ...{ name: last?.name ?? "", region: last?.region ?? "", outputs },
+    resources: new Map(resources.map((one) => [one.id, one])),
+    parameters: templates.flatMap((each) => each.parameters),
+  };
+}
+
+function inTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((one) => inTexts(one, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, inTexts(inner, change)]),
+  );
 }
 
 /** The resources of one type, their properties parsed by `shape`. */
@@ -94,7 +137,7 @@ function written(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, written(inner)]));
 }
 
-const joined = z.tuple([z.string(), z.array(z.unknown())]);
+const joinArguments = z.tuple([z.string(), z.array(z.unknown())]);
 const attribute = z.tuple([z.string(), z.string()]);
 const output = z.object({ StackName: z.string(), OutputName: z.string() });
 
@@ -102,7 +145,7 @@ const intrinsics: Record<string, (argument: unknown) => string> = {
   Ref: (id) => `<${id}>`,
   "Fn::GetAtt": (argument) => `<${attribute.parse(argument).join(".")}>`,
   "Fn::Join": (argument) => {
-    const [separator, parts] = joined.parse(argument);
+    const [separator, parts] = joinArguments.parse(argument);
     return parts.map(written).join(separator);
   },
   "Fn::Sub": (text) =>

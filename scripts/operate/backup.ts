@@ -35,7 +35,6 @@ await runCommand(async () => {
     return;
   }
   const stage = await chosenStage(values.stage);
-  const { name, region } = stage;
   const data = await openStage(stage);
   if (act === "check") {
     const { faults, ...counts } = await checkStage(data);
@@ -44,7 +43,7 @@ await runCommand(async () => {
     if (faults.length > 0) process.exitCode = 1;
   } else if (act === "export" || act === "import") {
     const [folder, goesOn] = [folderOf(values), values["goes-on"]];
-    const here = await deploymentOf(new CloudFormationClient({ region }), `Undersign-${name}`);
+    const here = await deploymentOf(new CloudFormationClient({ region: stage.region }), stage);
     const done =
       act === "export"
         ? await exportStage(data, here, folder)

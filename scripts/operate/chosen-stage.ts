@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import type { Stage } from "../../lib/stages.ts";
+import { dataStackName, type Stage } from "../../lib/stages.ts";
 import { stageNamed } from "../stage-names.ts";
 
 /**
@@ -8,7 +8,7 @@ import { stageNamed } from "../stage-names.ts";
  */
 export async function chosenStage(name: string | undefined): Promise<Stage> {
   const stage = stageNamed(name);
-  const StackName = `Undersign-${stage.name}`;
+  const StackName = dataStackName(stage);
   const stacks = new CloudFormationClient({ region: stage.region });
   const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
   // arn:aws:cloudformation:<region>:<account>:stack/<name>/<id>

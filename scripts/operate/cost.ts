@@ -4,10 +4,10 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Usage } from "cdk-laptop";
-import { stages } from "../../lib/stages.ts";
+import { appStackName, type Stage, stages } from "../../lib/stages.ts";
 import type { Undersign } from "../local.ts";
 import { inEnvironment } from "../own-environment.ts";
-import { readTemplates, type Template } from "../template.ts";
+import { readTemplates, type Template, wholeTemplates } from "../template.ts";
 import { billOf, monthlyLines, programsBill, type Storage, storageLine } from "./cost/bill.ts";
 import { job, usageOfOneJob } from "./cost/main-job.ts";
 import { pricesIn } from "./cost/prices.ts";
@@ -18,7 +18,7 @@ const documents = 1000;
 const keptYears = 7;
 const runbook = "docs/runbook.md";
 
-const template = templateOf("Undersign-prod", "Undersign-prod-edge");
+const template = templateOf(stages.prod);
 const prices = {
   ...pricesIn(stages.prod.region),
   ...(stages.prod.waf ? {} : { wafRequestsPerMillion: 0 }),
@@ -47,14 +47,12 @@ await inEnvironment(
   { countsUnits: true },
 );
 
-/** The resources of a stack, and of others that may be there. */
-function templateOf(stack: string, ...others: string[]): Template {
-  const all = readTemplates("cdk.out");
-  const found = all.find(({ name }) => name === stack);
-  if (!found) throw new Error(`expected the template of ${stack} in cdk.out, found none`);
-  const more = all.filter(({ name }) => others.includes(name));
-  const resources = [found, ...more].flatMap((each) => [...each.resources]);
-  return { ...found, resources: new Map(resources) };
+/** A stage's stacks as one. */
+function templateOf(stage: Stage): Template {
+  const name = appStackName(stage);
+  const found = wholeTemplates(readTemplates("cdk.out")).find((each) => each.name === name);
+  if (!found) throw new Error(`expected the template of ${name} in cdk.out, found none`);
+  return found;
 }
 
 /** Usage of all schedules' runs in a month without work, extrapolated from one run of each here. */

@@ -8,7 +8,6 @@ import {
   CloudFormationClient,
   DeleteStackCommand,
   DescribeStacksCommand,
-  paginateListStackResources,
 } from "@aws-sdk/client-cloudformation";
 import {
   DeleteObjectsCommand,
@@ -18,8 +17,9 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { edgeRegion } from "../../contract/regions.ts";
-import type { Stage } from "../../lib/stages.ts";
+import { appStackName, dataStackName, edgeStackName, type Stage } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
+import { stackResources } from "../stage-names.ts";
 import { chosenStage } from "./chosen-stage.ts";
 
 export interface Destruction {
@@ -37,10 +37,23 @@ const betweenLooksMs = 10_000;
 
 /** Throws for a stage that keeps its data, before anything is touched. */
 export async function destroy(destruction: Destruction): Promise<void> {
-  const { stage, stacks, say } = destruction;
+  const { stage, edgeStacks, say } = destruction;
   if (stage.keepsData) throw new Error(`${stage.name} keeps its data: nothing of it is deleted`);
-  const stackName = `Undersign-${stage.name}`;
-  const stackId = await idOf(destruction, stackName);
+  const data = await idOf(destruction, dataStackName(stage));
+  if (!data) throw new Error(`there is no stack ${dataStackName(stage)}`);
+  // A first deploy that failed may have left data alone.
+  const app = await idOf(destruction, appStackName(stage));
+  for (const stackId of app ? [app, data] : [data]) await destroyStack(destruction, stackId);
+  // After the distribution, which uses it.
+  const atEdge = { ...destruction, stacks: edgeStacks };
+  const edge = stage.waf && (await idOf(atEdge, edgeStackName(stage)));
+  if (edge) await destroyStack(atEdge, edge);
+  say("Deleted. Its keys are gone after 30 days.");
+}
+
+async function destroyStack(destruction: Destruction, stackId: string): Promise<void> {
+  const { stacks, say } = destruction;
+  const [, stackName = stackId] = stackId.split("/");
   for (let tries = 1; tries <= triesMax; tries++) {
     const buckets = await bucketsOf(destruction, stackId);
     // Deleting is logged, so the access log would never be empty.
@@ -48,33 +61,24 @@ export async function destroy(destruction: Destruction): Promise<void> {
     for (const Bucket of buckets) await empty(destruction, Bucket);
     say(`Deleting ${stackName}, which takes some minutes.`);
     await stacks.send(new DeleteStackCommand({ StackName: stackId }));
-    if ((await settled(destruction, stackId)) === "DELETE_COMPLETE") {
-      await destroyFirewall(destruction, `${stackName}-edge`);
-      say("Deleted. Its keys are gone after 30 days.");
-      return;
-    }
+    if ((await settled(destruction, stackId)) === "DELETE_COMPLETE") return;
     say("Not deleted: the access log may have got a late entry. Emptying once more.");
   }
   throw new Error(`${stackName} could not be deleted: look at its events in CloudFormation`);
 }
 
-/** After the distribution, which uses it. */
-async function destroyFirewall(destruction: Destruction, StackName: string): Promise<void> {
-  const { stage, edgeStacks, wait } = destruction;
-  if (!stage.waf) return;
-  const edge = { stacks: edgeStacks, wait };
-  const id = await idOf(edge, StackName);
-  await edgeStacks.send(new DeleteStackCommand({ StackName: id }));
-  if ((await settled(edge, id)) !== "DELETE_COMPLETE")
-    throw new Error(`${StackName} could not be deleted: look at its events in CloudFormation`);
-}
-
-/** The stack's id, by which it can still be described once it is deleted. */
-async function idOf({ stacks }: Pick<Destruction, "stacks">, StackName: string): Promise<string> {
-  const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
-  const id = Stacks?.[0]?.StackId;
-  if (!id) throw new Error(`there is no stack ${StackName}`);
-  return id;
+/** The stack's id, by which it can still be described once it is deleted; undefined if there is none. */
+async function idOf(
+  { stacks }: Pick<Destruction, "stacks">,
+  StackName: string,
+): Promise<string | undefined> {
+  try {
+    const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
+    return Stacks?.[0]?.StackId;
+  } catch (error) {
+    if (error instanceof Error && /does not exist/.test(error.message)) return undefined;
+    throw error;
+  }
 }
 
 async function settled(
@@ -89,18 +93,11 @@ async function settled(
   }
 }
 
-async function bucketsOf({ stacks }: Destruction, StackName: string): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
-    { client: stacks },
-    { StackName },
-  )) {
-    for (const { ResourceType, ResourceStatus, PhysicalResourceId } of StackResourceSummaries) {
-      const isLeft = ResourceType === "AWS::S3::Bucket" && ResourceStatus !== "DELETE_COMPLETE";
-      if (isLeft && PhysicalResourceId) names.push(PhysicalResourceId);
-    }
-  }
-  return names;
+async function bucketsOf({ stacks }: Destruction, stackId: string): Promise<string[]> {
+  const resources = await stackResources(stacks, stackId);
+  return resources
+    .filter(({ type, status }) => type === "AWS::S3::Bucket" && status !== "DELETE_COMPLETE")
+    .map(({ name }) => name);
 }
 
 async function stopLog({ s3 }: Destruction, Bucket: string): Promise<void> {

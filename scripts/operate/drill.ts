@@ -28,7 +28,7 @@ const { values } = parseArgs({ options: { documents: { type: "string", default: 
 const documents = Number(values.documents);
 const folder = mkdtempSync(path.join(tmpdir(), "undersign-drill-"));
 const placeOf = (environment: Undersign) =>
-  deploymentOf(new CloudFormationClient(configOf(environment)), "Undersign-dev");
+  deploymentOf(new CloudFormationClient(configOf(environment)), { name: "dev" });
 const start = (name: string) => startUndersign({ dataDir: path.join(folder, name) });
 
 const lost = await start("lost");

@@ -35,7 +35,7 @@ function readAddress(text: string): string {
 async function takePlaceOfFunctions(stage: Stage): Promise<string> {
   const named = await stageResources(stage);
   const stacks = new CloudFormationClient({ region: stage.region });
-  const { siteUrl } = await deploymentOf(stacks, `Undersign-${stage.name}`);
+  const { siteUrl } = await deploymentOf(stacks, stage);
   Object.assign(process.env, {
     AWS_REGION: stage.region,
     SUBSCRIPTIONS_TABLE: named("AWS::DynamoDB::GlobalTable", "DataSubscriptions"),

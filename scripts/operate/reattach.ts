@@ -1,14 +1,15 @@
-// Lets a new stack take over what a deleted one has left behind (tables, buckets, keys, pool, secrets, logs): writes
+// Lets a new stack of data take over what a deleted one has left behind (tables, buckets, keys, pool, secrets): writes
 // the mapping that `cdk import` asks for, and a copy of the synthesized stack that has only these resources.
 //   npm run reattach -- --stage prod --stack <id of the deleted stack>
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import * as z from "zod/mini";
-import { stages } from "../../lib/stages.ts";
+import { appStackName, dataStackName, stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
+import { stackResources } from "../stage-names.ts";
 
 const resource = z.looseObject({
   Type: z.string(),
@@ -23,7 +24,6 @@ const identifiers: Readonly<Record<string, string>> = {
   "AWS::Cognito::UserPool": "UserPoolId",
   "AWS::DynamoDB::GlobalTable": "TableName",
   "AWS::KMS::Key": "KeyId",
-  "AWS::Logs::LogGroup": "LogGroupName",
   "AWS::S3::Bucket": "BucketName",
   "AWS::SecretsManager::Secret": "Id",
 };
@@ -94,20 +94,6 @@ export function suffixOf({ mapping }: Reattachment): string {
   return suffix;
 }
 
-/** A deleted stack can be described by its id for 90 days. */
-async function resourcesOf(stacks: CloudFormationClient, StackName: string): Promise<Physical> {
-  const found = new Map<string, string>();
-  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
-    { client: stacks },
-    { StackName },
-  )) {
-    for (const { LogicalResourceId: id, PhysicalResourceId: name } of StackResourceSummaries) {
-      if (id && name) found.set(id, name);
-    }
-  }
-  return found;
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runCommand(main);
 
 async function main(): Promise<void> {
@@ -117,15 +103,17 @@ async function main(): Promise<void> {
   const stage = Object.values(stages).find((one) => one.name === values.stage);
   if (!stage || !values.stack)
     throw new Error("expected --stage prod --stack <id of the deleted stack>");
-  const file = `Undersign-${stage.name}.template.json`;
-  const { region } = stage;
-  const physical = await resourcesOf(new CloudFormationClient({ region }), values.stack);
+  const name = dataStackName(stage);
+  const file = `${name}.template.json`;
+  const stacks = new CloudFormationClient({ region: stage.region });
+  const found = await stackResources(stacks, values.stack);
+  const physical = new Map(found.map((one) => [one.id, one.name]));
   const done = reattach(JSON.parse(readFileSync(join("cdk.out", file), "utf8")), physical);
   cpSync("cdk.out", "cdk.reattach", { recursive: true });
   writeFileSync(join("cdk.reattach", file), JSON.stringify(done.template, null, 1));
   writeFileSync("cdk.reattach/mapping.json", JSON.stringify(done.mapping, null, 1));
   console.log(`${Object.keys(done.mapping).length} resources in cdk.reattach/mapping.json. Next:
 1. In lib/stages.ts, ${stage.name}: bucketSuffix: "${suffixOf(done)}"
-2. npx cdk import Undersign-${stage.name} --app cdk.reattach --resource-mapping cdk.reattach/mapping.json
-3. npx cdk deploy Undersign-${stage.name}`);
+2. npx cdk import ${name} --app cdk.reattach --resource-mapping cdk.reattach/mapping.json
+3. npx cdk deploy ${appStackName(stage)}`);
 }

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import {
   ChangeMessageVisibilityCommand,
   GetQueueAttributesCommand,
@@ -16,8 +16,9 @@ import {
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
-import type { Stage } from "../../lib/stages.ts";
+import { appStackName, type Stage } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
+import { type StackResource, stackResources } from "../stage-names.ts";
 import { chosenStage } from "./chosen-stage.ts";
 
 export interface Redrive {
@@ -75,7 +76,7 @@ export async function redrive(redriving: Redrive): Promise<void> {
   let found = 0;
   for (const work of workQueues) {
     const dead = resources.find(({ id }) => id.startsWith(`${work.id}Failed`))?.name;
-    if (!dead) throw new Error(`Undersign-${stage.name} has no dead-letter queue of ${work.of}`);
+    if (!dead) throw new Error(`${appStackName(stage)} has no dead-letter queue of ${work.of}`);
     const { arn, count } = await attributesOf(redriving, dead);
     found += count;
     say(`${work.of}: ${count === 0 ? "none" : `${count} in ${nameIn(arn)}`}`);
@@ -89,28 +90,15 @@ export async function redrive(redriving: Redrive): Promise<void> {
     );
 }
 
-interface Resource {
-  /** Logical id in the template. */
-  readonly id: string;
-  /** A queue's URL or a log group's name. */
-  readonly name: string;
-}
-
-async function resourcesOf({ stage, stacks }: Redrive): Promise<Resource[]> {
-  const StackName = `Undersign-${stage.name}`;
-  const found: Resource[] = [];
+async function resourcesOf({ stage, stacks }: Redrive): Promise<StackResource[]> {
+  const name = appStackName(stage);
   try {
-    for await (const page of paginateListStackResources({ client: stacks }, { StackName })) {
-      for (const { LogicalResourceId, PhysicalResourceId } of page.StackResourceSummaries ?? [])
-        if (LogicalResourceId && PhysicalResourceId)
-          found.push({ id: LogicalResourceId, name: PhysicalResourceId });
-    }
+    return await stackResources(stacks, name);
   } catch (error) {
     if (error instanceof Error && /does not exist/.test(error.message))
-      throw new Error(`there is no stack ${StackName} in this account and region`);
+      throw new Error(`there is no stack ${name} in this account and region`);
     throw error;
   }
-  return found;
 }
 
 async function attributesOf({ sqs }: Redrive, QueueUrl: string) {
@@ -155,7 +143,7 @@ async function peek({ sqs }: Redrive, QueueUrl: string): Promise<Message[]> {
 function describe(
   messages: readonly Message[],
   { worker, runbook }: WorkQueue,
-  resources: readonly Resource[],
+  resources: readonly StackResource[],
   { say }: Redrive,
 ): void {
   const sent = messages.map(({ Attributes }) => Number(Attributes?.SentTimestamp));

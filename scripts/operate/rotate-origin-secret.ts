@@ -18,6 +18,7 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { originSecretKeptMs } from "../../contract/origin.ts";
+import { appStackName } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { chosenStage } from "./chosen-stage.ts";
 
@@ -108,9 +109,10 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await runComm
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { stage: { type: "string" } } });
-  const { name, region } = await chosenStage(values.stage);
+  const stage = await chosenStage(values.stage);
+  const { region } = stage;
   await rotateOriginSecret({
-    stackName: `Undersign-${name}`,
+    stackName: appStackName(stage),
     stacks: new CloudFormationClient({ region }),
     secrets: new SecretsManagerClient({ region }),
     wait: (ms) => sleep(ms),

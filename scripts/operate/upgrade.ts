@@ -1,5 +1,5 @@
 // Says what an upgrade to this version would change, and whether this version understands what is stored. Changes nothing:
-//   npm run upgrade -- --check --stage prod    a deployed stage, before `npx cdk deploy Undersign-prod`
+//   npm run upgrade -- --check --stage prod    a deployed stage, before `npx cdk deploy Undersign-prod-app`
 //   npm run upgrade -- --check                 the data folder of this computer (DATA_DIR, else .local/), in a copy of it
 //   --sample 1000                              how many documents, drafts and so on are read; 100 by default
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-cloudformation";
 import * as z from "zod/mini";
 import { firstVersion, version } from "../../contract/version.ts";
-import { type Stage, stages } from "../../lib/stages.ts";
+import { appStackName, dataStackName, type Stage, stages } from "../../lib/stages.ts";
 import { runCommand } from "../command.ts";
 import { startUndersign } from "../local.ts";
 import { chosenStage } from "./chosen-stage.ts";
@@ -48,18 +48,38 @@ await runCommand(async () => {
 });
 
 async function deployed(stage: Stage, sample: number): Promise<readonly string[]> {
-  const StackName = `Undersign-${stage.name}`;
-  const stacks = new CloudFormationClient({ region: stage.region });
-  const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName }));
-  const output = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === "Version");
-  console.log(`Deployed is ${output?.OutputValue ?? firstVersion}, here is ${version}.`);
-  const { TemplateBody = "" } = await stacks.send(new GetTemplateCommand({ StackName }));
-  const template = z.parse(deployedTemplate, JSON.parse(TemplateBody));
-  const { lines, losses } = await differenceOf(StackName, template, "cdk.out");
-  console.log(`${lines.length} resources would change:`);
-  for (const line of lines) console.log(`     ${line}`);
-  const kept = losses.map((line) => `would be lost, and is to be kept: ${line}`);
-  return [...kept, ...(await stored(stage, sample))];
+  const client = new CloudFormationClient({ region: stage.region });
+  const data = await deployedStack(client, dataStackName(stage));
+  const app = await deployedStack(client, appStackName(stage));
+  // Data and app were one stack before 0.2.0.
+  console.log(`Deployed is ${(app ?? data)?.version ?? firstVersion}, here is ${version}.`);
+  const faults: string[] = [];
+  for (const { name, template } of [data, app].filter((one) => one !== undefined)) {
+    const { lines, losses } = await differenceOf(name, template, "cdk.out");
+    console.log(`${name}: ${lines.length} resources would change${lines.length > 0 ? ":" : "."}`);
+    for (const line of lines) console.log(`     ${line}`);
+    faults.push(...losses.map((line) => `would be lost, and is to be kept: ${line}`));
+  }
+  if (!app) console.log(`${appStackName(stage)} would be made.`);
+  return [...faults, ...(await stored(stage, sample))];
+}
+
+/** Undefined if there is none. */
+async function deployedStack(client: CloudFormationClient, StackName: string) {
+  const { Stacks } = await client
+    .send(new DescribeStacksCommand({ StackName }))
+    .catch((error: unknown) => {
+      if (error instanceof Error && /does not exist/.test(error.message)) return { Stacks: [] };
+      throw error;
+    });
+  const [stack] = Stacks ?? [];
+  if (!stack) return undefined;
+  const { TemplateBody = "" } = await client.send(new GetTemplateCommand({ StackName }));
+  return {
+    name: StackName,
+    version: stack.Outputs?.find(({ OutputKey }) => OutputKey === "Version")?.OutputValue,
+    template: z.parse(deployedTemplate, JSON.parse(TemplateBody)),
+  };
 }
 
 /** A copy is read, so that a laptop that runs, and what this version would store, leave it as it is. */

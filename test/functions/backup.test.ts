@@ -51,7 +51,7 @@ const folder = path.join(mkdtempSync(path.join(tmpdir(), "undersign-backup-")), 
 afterAll(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
 const placeOf = (environment: Undersign) =>
-  deploymentOf(new CloudFormationClient(configOf(environment)), "Undersign-dev");
+  deploymentOf(new CloudFormationClient(configOf(environment)), { name: "dev" });
 
 /** The command's default options. */
 const into = async (environment: Undersign): Promise<Import> => ({

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The synthesized stack with another kind of key; everything else is linked to. */
+/** The synthesized stacks with another kind of key; everything else is linked to. */
 async function start(): Promise<Undersign> {
   const cdkOut = path.join(folder, "cdk.out");
   if (!readdirSync(folder).includes("cdk.out")) copyAssembly(cdkOut);

@@ -16,6 +16,7 @@ import { startUndersign, type Undersign } from "../../scripts/local.ts";
 import { checkStage } from "../../scripts/operate/backup/check.ts";
 import { deploymentOf } from "../../scripts/operate/backup/deployment.ts";
 import { importStage } from "../../scripts/operate/backup/import.ts";
+import { deployedTemplate, differenceOf } from "../../scripts/operate/upgrade/kept-resources.ts";
 import { checkData } from "../../scripts/operate/upgrade/stored-data.ts";
 import { call, sendCallsTo } from "../support/cloud.ts";
 import { configOf, operatorOf } from "../support/operator.ts";
@@ -41,7 +42,7 @@ beforeAll(async () => {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(path.join(dataDir, "clock.json"), JSON.stringify({ offsetMs }));
   await start();
-  const place = await deploymentOf(new CloudFormationClient(configOf(local)), "Undersign-dev");
+  const place = await deploymentOf(new CloudFormationClient(configOf(local)), { name: "dev" });
   const into = { into: place, goesOn: false, say: () => {} };
   await importStage(await operatorOf(local), stored, into);
 });
@@ -75,8 +76,11 @@ test("an upgrade that would replace or remove what the stack keeps is found, and
   // All but the template is as the laptop has it.
   const cloudFormation = createServer(async (request, response) => {
     const form = await text(request);
-    if (new URLSearchParams(form).get("Action") === "GetTemplate") {
-      const escaped = body.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+    const { Action, StackName } = Object.fromEntries(new URLSearchParams(form));
+    if (Action === "GetTemplate") {
+      const isApp = StackName === "Undersign-dev-app";
+      const template = isApp ? readFileSync(`cdk.out/${StackName}.template.json`, "utf8") : body;
+      const escaped = template.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
       response.end(
         `<R><GetTemplateResult><TemplateBody>${escaped}</TemplateBody></GetTemplateResult></R>`,
       );
@@ -95,7 +99,8 @@ test("an upgrade that would replace or remove what the stack keeps is found, and
   });
   cloudFormation.close();
   expect(stdout).toContain(`Deployed is ${version}, here is ${version}.`);
-  expect(stdout).toContain("5 resources would change:");
+  expect(stdout).toContain("Undersign-dev: 5 resources would change:");
+  expect(stdout).toContain("Undersign-dev-app: 0 resources would change.");
   expect(stdout.match(/^FIX .*$/gm)).toEqual([
     "FIX  would be lost, and is to be kept: [-] AWS::S3::Bucket OldBucket orphan",
     `FIX  would be lost, and is to be kept: [~] AWS::DynamoDB::GlobalTable Data/Drafts ${replaced} replace`,
@@ -122,6 +127,24 @@ function earlierTemplate() {
   Resources["OldQueue"] = { Type: "AWS::SQS::Queue" };
   return { body: JSON.stringify(template), replaced };
 }
+
+test("what 0.1.0 has made is taken over as it is: no table, bucket, key, pool or secret is replaced or removed", async () => {
+  const made = z.parse(deployedTemplate, readJson(path.join(stored, "kept-resources.json")));
+  const kept = Object.entries(made.Resources).map(([id, one]) => [
+    id,
+    { ...one, DeletionPolicy: "Retain" },
+  ]);
+  const deployed = { Resources: Object.fromEntries(kept) };
+  const { lines, losses } = await differenceOf("Undersign-dev", deployed, "cdk.out");
+  expect(losses).toEqual([]);
+  const others = lines.filter((line) => kept.every(([id]) => !line.includes(String(id))));
+  expect(lines.filter((line) => line.startsWith("[-]")).map((line) => line.split(" ")[2])).toEqual([
+    "OriginValueBBF2AC95",
+    "WebsiteFiles8BA07689",
+  ]);
+  const keptTypes = /DynamoDB::GlobalTable|S3::Bucket |KMS::Key|UserPool |Secret /;
+  expect(others.filter((line) => keptTypes.test(line))).toEqual([]);
+});
 
 const anyTemplate = z.looseObject({
   Resources: z.record(

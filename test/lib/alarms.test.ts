@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { stages } from "../../lib/stages.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-import { dev, lambdasByName, prod, stackTemplate } from "./synthesized.ts";
+import { dev, lambdasByName, prod, wholeTemplate } from "./synthesized.ts";
 
 const lambdas = lambdasByName(prod);
 const canaryAlarm = z.looseObject({});
@@ -27,7 +27,7 @@ describe("alarms", () => {
   });
 
   test("wait for a canary where the stage has one, a day and two hours", () => {
-    const watched = stackTemplate({ ...stages.prod, canary: true });
+    const watched = wholeTemplate({ ...stages.prod, canary: true });
     const [more, ...others] = resourcesOf(watched, "AWS::CloudWatch::Alarm", canaryAlarm).filter(
       ({ id }) => !alarms.some((alarm) => alarm.id === id),
     );

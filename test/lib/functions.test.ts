@@ -272,8 +272,8 @@ describe("permissions", () => {
         "on-mail-requested",
       ]);
     expect(grants["on-mail-requested"]?.filter((grant) => grant.startsWith("s3:"))).toEqual([
-      expect.stringMatching(/^s3:GetObjectVersion on .*envelopes\/\*-first-page\.\*$/),
       expect.stringMatching(/^s3:GetObjectVersion on <DocumentsCompleted/),
+      expect.stringMatching(/^s3:GetObjectVersion on .*envelopes\/\*-first-page\.\*$/),
     ]);
   });
 

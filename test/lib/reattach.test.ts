@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { stages } from "../../lib/stages.ts";
 import { reattach, suffixOf } from "../../scripts/operate/reattach.ts";
-import { newApp, stackIn } from "./synthesized.ts";
+import { newApp, stacksIn } from "./synthesized.ts";
 
 const template = z.looseObject({
   Resources: z.record(
@@ -13,11 +13,11 @@ const template = z.looseObject({
 });
 
 const synthesized = (app: App, change = {}) => {
-  const stack = stackIn(app, { ...stages.prod, ...change });
-  return z.parse(template, app.synth().getStackByName(stack.stackName).template);
+  const { data } = stacksIn(app, { ...stages.prod, ...change });
+  return z.parse(template, app.synth().getStackByName(data.stackName).template);
 };
 const prod = synthesized(newApp());
-const purposes = ["uploads", "documents", "completed", "site", "access-logs"];
+const purposes = ["uploads", "documents", "completed", "access-logs"];
 
 /** A deleted stack as CloudFormation lists it: all its resources, under their physical names. */
 const listed = new Map(

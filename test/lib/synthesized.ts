@@ -5,11 +5,15 @@ import { App } from "aws-cdk-lib";
 import { Template as CdkTemplate } from "aws-cdk-lib/assertions";
 import * as z from "zod/mini";
 import { functionNames } from "../../lib/function-needs.ts";
-import type { SigningStack } from "../../lib/signing-stack.ts";
-import { addStage } from "../../lib/stacks.ts";
+import { addStage, type StageStacks } from "../../lib/stacks.ts";
 import { type Stage, stages } from "../../lib/stages.ts";
 import { statementsOf } from "../../scripts/role-policies.ts";
-import { parseTemplate, resourcesOf, type Template } from "../../scripts/template.ts";
+import {
+  parseTemplate,
+  resourcesOf,
+  type Template,
+  wholeTemplates,
+} from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -25,7 +29,7 @@ export function newApp({ isValidated = false } = {}): App {
 }
 
 /** A stage's stacks, of empty bundles and an empty site: what they hold doesn't change the template. */
-export function stackIn(app: App, stage: Stage): SigningStack {
+export function stacksIn(app: App, stage: Stage): StageStacks {
   return addStage(app, stage, emptyPlaces());
 }
 
@@ -41,26 +45,31 @@ export function emptyPlaces(): { bundles: string; site: string } {
 /** All templates of a stage, in the order in which they are deployed. */
 export function stackTemplates(stage: Stage): Template[] {
   const app = newApp();
-  stackIn(app, stage);
+  stacksIn(app, stage);
   return app.synth().stacks.map(({ stackName, template, environment }) =>
     // Refuses a template whose resources wait for each other in a circle.
     parseTemplate(stackName, CdkTemplate.fromJSON(template).toJSON(), environment.region),
   );
 }
 
-export function stackTemplate(stage: Stage): Template {
-  return named(stackTemplates(stage), `Undersign-${stage.name}`);
-}
+/** A stage's stacks as one, but for that of its copies. */
+export const wholeTemplate = (stage: Stage): Template => wholeOf(stackTemplates(stage));
 
-function named(templates: readonly Template[], name: string): Template {
+const wholeOf = (templates: readonly Template[]): Template => {
+  const [whole] = wholeTemplates(templates).filter(({ name }) => name.endsWith("-app"));
+  if (!whole) throw new Error("expected a stack that refers to the others, found none");
+  return whole;
+};
+
+export function named(templates: readonly Template[], name: string): Template {
   const found = templates.find((template) => template.name === name);
   if (!found) throw new Error(`expected a stack ${name}, found none`);
   return found;
 }
 
-const ofProd = stackTemplates(stages.prod);
-export const dev = stackTemplate(stages.dev);
-export const prod = named(ofProd, "Undersign-prod");
+export const ofProd = stackTemplates(stages.prod);
+export const dev = wholeTemplate(stages.dev);
+export const prod = wholeOf(ofProd);
 export const prodEdge = named(ofProd, "Undersign-prod-edge");
 
 /** The function of ours whose id ends in this name; CDK leaves dashes out of ids. */

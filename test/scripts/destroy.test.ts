@@ -8,11 +8,14 @@ import { destroy } from "../../scripts/operate/destroy.ts";
 
 /** CloudFormation and S3, as far as a stage's deletion asks them. */
 interface Account {
+  /** Buckets of each stack. */
+  stacks: Record<string, readonly string[]>;
   /** Contents of each bucket. */
   buckets: Record<string, string[]>;
   locked: string;
   logs: Set<string>;
-  deleted: boolean;
+  /** Of each stack that one has tried to delete. */
+  states: Record<string, string>;
   done: string[];
 }
 
@@ -25,7 +28,11 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) body += chunk;
   const url = new URL(request.url ?? "", "http://s3");
   const bucket = url.pathname.slice(1).replace(/\/$/, "");
-  if (!bucket) return response.end(stacks(new URLSearchParams(body)));
+  if (!bucket) {
+    const reply = stacks(new URLSearchParams(body));
+    if (reply.startsWith("<ErrorResponse>")) response.statusCode = 400;
+    return response.end(reply);
+  }
   if (url.searchParams.has("object-lock") && bucket !== account.locked) response.statusCode = 404;
   response.end(
     s3(
@@ -62,32 +69,41 @@ function s3(bucket: string, query: URLSearchParams, body: string, bypass: string
 
 function stacks(form: URLSearchParams): string {
   const action = form.get("Action");
+  const name = form.get("StackName")?.replace("arn:stack/", "") ?? "";
+  const buckets = account.stacks[name];
+  if (!buckets)
+    return "<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>";
   if (action === "DeleteStack") {
-    account.buckets["logs"]?.push(...late.splice(0));
-    account.deleted = Object.values(account.buckets).every((names) => names.length === 0);
-    account.done.push(account.deleted ? "deleted" : "not deleted");
+    if (buckets.includes("logs")) account.buckets["logs"]?.push(...late.splice(0));
+    const isEmpty = buckets.every((bucket) => account.buckets[bucket]?.length === 0);
+    account.states[name] = isEmpty ? "DELETE_COMPLETE" : "DELETE_FAILED";
+    account.done.push(isEmpty ? `deleted ${name}` : `not deleted ${name}`);
     return "<R/>";
   }
   if (action === "ListStackResources") {
-    const members = Object.keys(account.buckets).map(
-      (name) =>
-        `<member><LogicalResourceId>${name}</LogicalResourceId><ResourceType>AWS::S3::Bucket</ResourceType><PhysicalResourceId>${name}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus><LastUpdatedTimestamp>2026-11-01T00:00:00Z</LastUpdatedTimestamp></member>`,
+    const members = buckets.map(
+      (bucket) =>
+        `<member><LogicalResourceId>${bucket}</LogicalResourceId><ResourceType>AWS::S3::Bucket</ResourceType><PhysicalResourceId>${bucket}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus><LastUpdatedTimestamp>2026-11-01T00:00:00Z</LastUpdatedTimestamp></member>`,
     );
     return `<R><ListStackResourcesResult><StackResourceSummaries>${members.join("")}</StackResourceSummaries></ListStackResourcesResult></R>`;
   }
-  const tried = account.done.some((one) => one.endsWith("deleted"));
-  const state = account.deleted ? "DELETE_COMPLETE" : tried ? "DELETE_FAILED" : "CREATE_COMPLETE";
-  return `<R><DescribeStacksResult><Stacks><member><StackId>arn:stack</StackId><StackName>s</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>${state}</StackStatus></member></Stacks></DescribeStacksResult></R>`;
+  const state = account.states[name] ?? "CREATE_COMPLETE";
+  return `<R><DescribeStacksResult><Stacks><member><StackId>arn:stack/${name}</StackId><StackName>s</StackName><CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>${state}</StackStatus></member></Stacks></DescribeStacksResult></R>`;
 }
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
 beforeEach(() => {
   account = {
-    buckets: { documents: ["a", "b"], completed: ["sealed"], logs: ["one"] },
+    stacks: {
+      "Undersign-dev-app": ["site"],
+      "Undersign-dev": ["documents", "completed", "logs"],
+      "Undersign-dev-edge": [],
+    },
+    buckets: { site: ["page"], documents: ["a", "b"], completed: ["sealed"], logs: ["one"] },
     locked: "completed",
-    logs: new Set(["documents", "completed"]),
-    deleted: false,
+    logs: new Set(["site", "documents", "completed"]),
+    states: {},
     done: [],
   };
   late = [];
@@ -107,26 +123,38 @@ function run(stage: Stage): Promise<void> {
   });
 }
 
-test("every version goes, locked ones too, and then the stack", async () => {
+test("every version goes, locked ones too, and then the stack: that of the app first", async () => {
   await run(stages.dev);
   expect(account.done).toEqual([
+    "site: page undefined",
+    "deleted Undersign-dev-app",
     "documents: a,b undefined",
     "completed: sealed true",
     "logs: one undefined",
-    "deleted",
+    "deleted Undersign-dev",
   ]);
   expect(account.logs.size).toBe(0);
 });
 
 test("a stage's firewall goes after the rest", async () => {
   await run({ ...stages.dev, waf: true });
-  expect(account.done.slice(-2)).toEqual(["deleted", "deleted"]);
+  expect(account.done.at(-1)).toBe("deleted Undersign-dev-edge");
+});
+
+test("data that a failed first deploy has left alone goes too", async () => {
+  delete account.stacks["Undersign-dev-app"];
+  await run(stages.dev);
+  expect(account.done.at(-1)).toBe("deleted Undersign-dev");
 });
 
 test("a late entry in the access log only takes a second try", async () => {
   late = ["two"];
   await run(stages.dev);
-  expect(account.done.slice(-3)).toEqual(["not deleted", "logs: two undefined", "deleted"]);
+  expect(account.done.slice(-3)).toEqual([
+    "not deleted Undersign-dev",
+    "logs: two undefined",
+    "deleted Undersign-dev",
+  ]);
 });
 
 test("a stage that keeps its data is not touched", async () => {

@@ -177,7 +177,7 @@ test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("27 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("28 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
 });
 
@@ -222,17 +222,21 @@ describe("says how to mend", () => {
   const secret = (SecretString: string) => ({ SecretString });
   const cases: [string, Record<string, unknown>, string][] = [
     [
-      "Stack",
+      "Stack of data",
       { DescribeStacks: stackIs("ROLLBACK_COMPLETE") },
-      "delete-stack --stack-name Undersign-dev",
+      "delete-stack --stack-name Undersign-dev,",
     ],
-    ["Stack", { DescribeStacks: stackIs("UPDATE_ROLLBACK_FAILED") }, "is UPDATE_ROLLBACK_FAILED"],
+    [
+      "Stack of the app",
+      { DescribeStacks: stackIs("UPDATE_ROLLBACK_FAILED") },
+      "is UPDATE_ROLLBACK_FAILED",
+    ],
     [
       "CDK bootstrap",
       { DescribeStacks: undefined },
       `npx cdk bootstrap aws://123456789012/${stages.dev.region}`,
     ],
-    ["Stack", { DescribeStacks: undefined }, "npx cdk deploy Undersign-dev"],
+    ["Stack of data", { DescribeStacks: undefined }, "npx cdk deploy Undersign-dev-app"],
     [
       "Functions at once",
       { "account-settings": { AccountLimit: { ConcurrentExecutions: 10 } } },
@@ -339,7 +343,7 @@ describe("says how to mend", () => {
     ["Backups of tables", { tableBackups: stages.prod.tableBackups }, "shorter than 35 days"],
     ["Firewall", { keepsData: true }, "set waf to true"],
     ["Settings", { keepsData: true }, "contract/operator.ts: company is not filled in"],
-    ["Stack", { keepsData: true }, "set terminationProtection to true"],
+    ["Stack of data", { keepsData: true }, "set terminationProtection to true"],
     ["Stripe's key", { keepsData: true }, "a key for tests"],
     ["Functions at once", { lambdaConcurrency: 10 }, "set lambdaConcurrency in lib/stages.ts"],
     [

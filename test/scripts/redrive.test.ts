@@ -31,7 +31,7 @@ const server = createServer(async (request, response) => {
 
 function stackReply(): string {
   if (!account.deployed)
-    return "<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id Undersign-prod does not exist</Message></Error></ErrorResponse>";
+    return "<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id Undersign-prod-app does not exist</Message></Error></ErrorResponse>";
   const members = workQueues.map(
     ({ id }) =>
       `<member><LogicalResourceId>${id}Failed1</LogicalResourceId><PhysicalResourceId>http://sqs/1/${id}</PhysicalResourceId></member>`,
@@ -91,7 +91,7 @@ test("says how far SQS came when it gave up", async () => {
 test("says that a stage is not deployed", async () => {
   account.deployed = false;
   await expect(run()).rejects.toThrow(
-    "there is no stack Undersign-prod in this account and region",
+    "there is no stack Undersign-prod-app in this account and region",
   );
 });
 

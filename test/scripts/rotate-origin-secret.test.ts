@@ -55,7 +55,7 @@ function answerStacks(body: string): string {
   if (form.get("Action") === "UpdateStack") update(form);
   const member = (name: string, key: string, value: string) =>
     `<member><${name}Key>${key}</${name}Key><${name}Value>${value}</${name}Value></member>`;
-  return `<R><DescribeStacksResult><Stacks><member><StackName>Undersign-prod</StackName>
+  return `<R><DescribeStacksResult><Stacks><member><StackName>Undersign-prod-app</StackName>
     <CreationTime>2026-11-01T00:00:00Z</CreationTime><StackStatus>${account.status}</StackStatus>
     <Capabilities><member>CAPABILITY_IAM</member></Capabilities>
     <Parameters>${member("Parameter", "SealLevel", "B-B")}
@@ -81,7 +81,7 @@ function rotate(stopped = false): Promise<void> {
   const credentials = { accessKeyId: "operator", secretAccessKey: "x" };
   const config = { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", credentials };
   return rotateOriginSecret({
-    stackName: "Undersign-prod",
+    stackName: "Undersign-prod-app",
     stacks: new CloudFormationClient(config),
     secrets: new SecretsManagerClient(config),
     wait: async (ms) => {

@@ -22,7 +22,7 @@ const unvalidated = { CDK_VALIDATION: "false" };
 /** Time for a build and two syntheses on a busy machine. */
 const timeout = 600_000;
 
-/** The one in which firewall and product are apart; others only differ in its name (test/lib/signing-stack.test.ts). */
+/** The one in which firewall and product are apart; others only differ in its name (test/lib/stacks.test.ts). */
 const region = "eu-central-1";
 
 describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
@@ -35,12 +35,15 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
   const type = (command: string, env = {}) => typed(documented(command), { cwd: copy, env });
 
   test("prod is synthesized, and no setting or page is refused", async () => {
-    documented("npm run synth && npx cdk synth --quiet Undersign-prod");
+    documented("npm run synth && npx cdk synth --quiet Undersign-prod-app");
     expect(await type("npm run synth", unvalidated)).toMatchObject({ status: 0 });
-    const { status, stderr } = await type("npx cdk synth --quiet Undersign-prod");
+    const { status, stderr } = await type("npx cdk synth --quiet Undersign-prod-app");
     expect(stderr).not.toContain("ERROR");
     expect(status).toBe(0);
-    const template = readFileSync(path.join(copy, "cdk.out/Undersign-prod.template.json"), "utf8");
+    const [data = "", app = ""] = ["Undersign-prod", "Undersign-prod-app"].map((name) =>
+      readFileSync(path.join(copy, `cdk.out/${name}.template.json`), "utf8"),
+    );
+    const template = data + app;
     expect(template).toContain("no-reply@sign.acme.test");
     expect(template).not.toContain("example.com");
     // Where the ARN of the firewall is read.
@@ -54,15 +57,15 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
     const { status, stdout, stderr } = await type("npm run lint-template");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain(
-      "Undersign-dev, Undersign-prod-edge, Undersign-prod: nothing that a deployment would refuse\n",
+      "Undersign-dev, Undersign-dev-app, Undersign-prod, Undersign-prod-edge, Undersign-prod-app: nothing that a deployment would refuse\n",
     );
   });
 
   test("what another setting changes is shown", async () => {
-    await type("cp cdk.out/Undersign-prod.template.json before.json");
+    await type("cp cdk.out/Undersign-prod-app.template.json before.json");
     fillIn(copy, { "lib/stages.ts": { alarmEmail: "night@acme.test" } });
     const { status, stderr } = await type(
-      "npx cdk diff Undersign-prod --exclusively --template before.json",
+      "npx cdk diff Undersign-prod-app --exclusively --template before.json",
       unvalidated,
     );
     expect(stderr).toMatch(/^\[-\] AWS::SNS::Subscription .*ops@acme\.test/m);

@@ -30,7 +30,7 @@ export async function messagesLeft(environment: Undersign): Promise<Record<strin
   const config = configOf(environment);
   const sqs = new SQSClient(config);
   const left: Record<string, number> = {};
-  const stack = { StackName: "Undersign-dev" };
+  const stack = { StackName: "Undersign-dev-app" };
   const pages = paginateListStackResources({ client: new CloudFormationClient(config) }, stack);
   for await (const { StackResourceSummaries = [] } of pages)
     for (const { ResourceType, PhysicalResourceId: QueueUrl } of StackResourceSummaries) {

@@ -51,11 +51,11 @@ const assembledStack = z.object({
 
 /** The folder in `cdk.out` that has the function's code. */
 function sealingAsset(): string {
-  const template = readFileSync(path.join("cdk.out", "Undersign-dev.template.json"), "utf8");
+  const template = readFileSync(path.join("cdk.out", "Undersign-dev-app.template.json"), "utf8");
   const { Resources } = z.parse(assembledStack, JSON.parse(template));
   const of = Object.values(Resources).map(({ Metadata = {} }) => Metadata);
   const own = of.find(
-    (one) => one["aws:cdk:path"] === "Undersign-dev/Functions/on-seal-requested/Resource",
+    (one) => one["aws:cdk:path"] === "Undersign-dev-app/Functions/on-seal-requested/Resource",
   );
   return z.parse(z.string(), own?.["aws:asset:path"]);
 }

@@ -2,14 +2,14 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { copyBucketName } from "../../../lib/copies-stack.ts";
-import type { Stage } from "../../../lib/stages.ts";
+import { copiesStackName, dataStackName, type Stage } from "../../../lib/stages.ts";
 import { tableNames } from "../../stage-names.ts";
 import type { StageData } from "../person/stage-data.ts";
 import type { Deployment } from "./deployment.ts";
 
 /** The name under which a table's copy is restored from the vault, for `--copies`. */
 export const restoredName = (stage: Pick<Stage, "name">, table: string): string =>
-  `Undersign-${stage.name}-restored-${table}`;
+  `${dataStackName(stage)}-restored-${table}`;
 
 /**
  * The copies of a stage in another account: its buckets, whose objects have the same versions, and the tables that were
@@ -32,6 +32,6 @@ export function openCopies(stage: Stage): { readonly data: StageData; readonly f
     db: DynamoDBDocumentClient.from(new DynamoDBClient({ region: to.region })),
     s3: new S3Client({ region: to.region }),
   };
-  const stack = `Undersign-${name}-copies`;
+  const stack = copiesStackName(stage);
   return { data, from: { stack, ...to, siteUrl: "" } };
 }

@@ -1,5 +1,6 @@
 import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import * as z from "zod/mini";
+import { appStackName, dataStackName, type Stage } from "../../../lib/stages.ts";
 
 /** One stage in one account and region, with its URL. */
 export const deployment = z.object({
@@ -12,10 +13,13 @@ export type Deployment = z.output<typeof deployment>;
 
 export async function deploymentOf(
   stacks: CloudFormationClient,
-  stack: string,
+  stage: Pick<Stage, "name">,
 ): Promise<Deployment> {
-  const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: stack }));
-  const { StackId = "", Outputs = [] } = Stacks?.[0] ?? {};
+  const stack = dataStackName(stage);
+  const described = async (StackName: string) =>
+    (await stacks.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0];
+  const { StackId = "" } = (await described(stack)) ?? {};
+  const { Outputs = [] } = (await described(appStackName(stage))) ?? {};
   // arn:aws:cloudformation:<region>:<account>:stack/<name>/<id>
   const [, , , region, account] = StackId.split(":");
   const siteUrl = Outputs.find(({ OutputKey }) => OutputKey === "SiteUrl")?.OutputValue;

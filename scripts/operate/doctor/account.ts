@@ -2,9 +2,7 @@ import { ACMClient } from "@aws-sdk/client-acm";
 import {
   CloudFormationClient,
   DescribeStacksCommand,
-  paginateListStackResources,
   type Stack,
-  type StackResourceSummary,
 } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { KMSClient } from "@aws-sdk/client-kms";
@@ -15,7 +13,8 @@ import { SESClient } from "@aws-sdk/client-ses";
 import { SNSClient } from "@aws-sdk/client-sns";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { edgeRegion } from "../../../contract/regions.ts";
-import type { Stage } from "../../../lib/stages.ts";
+import { appStackName, dataStackName, type Stage } from "../../../lib/stages.ts";
+import { type StackResource, stackResources } from "../../stage-names.ts";
 import { NotAsked } from "./not-asked.ts";
 
 /** Which stage to examine, and what to ask besides AWS. */
@@ -35,7 +34,8 @@ export interface Asked {
 /** Answers from a stage's AWS account; each is requested only once. */
 export class Account {
   readonly asked: Asked;
-  readonly stackName: string;
+  /** Of the stack that has what is kept, and of the one that works with it, which is deployed with the other. */
+  readonly stackNames: { readonly data: string; readonly app: string };
   private readonly kept = new Map<string, Promise<unknown>>();
   private readonly sts: STSClient;
   private readonly stacks: CloudFormationClient;
@@ -44,7 +44,7 @@ export class Account {
 
   constructor(asked: Asked) {
     this.asked = asked;
-    this.stackName = `Undersign-${asked.stage.name}`;
+    this.stackNames = { data: dataStackName(asked.stage), app: appStackName(asked.stage) };
     const config = { region: asked.stage.region, maxAttempts: 2 };
     this.sts = new STSClient(config);
     this.stacks = new CloudFormationClient(config);
@@ -83,7 +83,7 @@ export class Account {
   }
 
   /** Undefined if there is no such stack. */
-  async findStack(StackName = this.stackName, isAtEdge = false): Promise<Stack | undefined> {
+  async findStack(StackName: string, isAtEdge = false): Promise<Stack | undefined> {
     await this.caller();
     const stacks = isAtEdge ? this.edgeStacks : this.stacks;
     return this.once(`stack ${StackName} ${isAtEdge}`, async () => {
@@ -100,38 +100,35 @@ export class Account {
   /** The id that AWS gave to the resource whose logical id begins so; throws `NotAsked` before it is deployed. */
   async resource(type: string, logicalId: string): Promise<string> {
     const found = (await this.resources()).find(
-      ({ ResourceType, LogicalResourceId }) =>
-        ResourceType === type && LogicalResourceId?.startsWith(logicalId),
+      (one) => one.type === type && one.id.startsWith(logicalId),
     );
-    if (found?.PhysicalResourceId) return found.PhysicalResourceId;
-    throw new NotAsked(`can be asked when ${this.stackName} is deployed`);
+    if (found) return found.name;
+    throw new NotAsked(this.notDeployed());
   }
 
   async siteUrl(): Promise<string> {
     const url = await this.output("SiteUrl");
     if (url) return url;
-    throw new NotAsked(`can be asked when ${this.stackName} is deployed`);
+    throw new NotAsked(this.notDeployed());
   }
+
+  private notDeployed = (): string => `can be asked when ${this.stackNames.app} is deployed`;
 
   /** Throws `NotAsked` before it is deployed; undefined if a version was deployed that has no such output. */
   async output(name: string): Promise<string | undefined> {
-    const stack = await this.findStack();
-    if (!stack) throw new NotAsked(`can be asked when ${this.stackName} is deployed`);
+    const stack = await this.findStack(this.stackNames.app);
+    if (!stack) throw new NotAsked(this.notDeployed());
     return stack.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
   }
 
-  private async resources(): Promise<StackResourceSummary[]> {
-    if (!(await this.findStack())) return [];
-    return this.once("resources", async () => {
-      const all: StackResourceSummary[] = [];
-      const pages = paginateListStackResources(
-        { client: this.stacks },
-        { StackName: this.stackName },
-      );
-      for await (const { StackResourceSummaries = [] } of pages)
-        all.push(...StackResourceSummaries);
-      return all;
-    });
+  private async resources(): Promise<StackResource[]> {
+    const all: StackResource[] = [];
+    for (const name of Object.values(this.stackNames))
+      if (await this.findStack(name))
+        all.push(
+          ...(await this.once(`resources ${name}`, () => stackResources(this.stacks, name))),
+        );
+    return all;
   }
 
   private once<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {

@@ -19,7 +19,8 @@ export const awsChecks: readonly Check[] = [
   { subject: "Node", look: lookAtNode },
   { subject: "Region", look: lookAtRegion },
   { subject: "CDK bootstrap", look: lookAtBootstrap },
-  { subject: "Stack", look: lookAtStack },
+  { subject: "Stack of data", look: (account) => lookAtStack(account, account.stackNames.data) },
+  { subject: "Stack of the app", look: (account) => lookAtStack(account, account.stackNames.app) },
   { subject: "Version", look: lookAtVersion },
   { subject: "Functions at once", look: lookAtConcurrency },
   { subject: "Certificate", look: lookAtCertificate },
@@ -58,13 +59,13 @@ async function lookAtBootstrap(account: Account) {
     : fix(`run once: npx cdk bootstrap ${missing.join(" ")}`);
 }
 
-async function lookAtStack(account: Account) {
-  const { stackName } = account;
-  const { terminationProtection } = account.asked.stage;
-  const stack = await account.findStack();
+async function lookAtStack(account: Account, stackName: string) {
+  const { stage } = account.asked;
+  const stack = await account.findStack(stackName);
   const state = stack?.StackStatus;
   if (!state) {
-    if (!terminationProtection) return fix(`not deployed yet: npx cdk deploy ${stackName}`);
+    if (!stage.terminationProtection)
+      return fix(`not deployed yet: npx cdk deploy ${account.stackNames.app}`);
     return fix("not deployed yet: first set terminationProtection to false in lib/stages.ts");
   }
   if (/^(ROLLBACK_|CREATE_)FAILED$|^ROLLBACK_COMPLETE$/.test(state)) {
@@ -73,7 +74,7 @@ async function lookAtStack(account: Account) {
     );
   }
   if (!isSettled.test(state)) return fix(`is ${state}: look at its events in CloudFormation`);
-  if (account.asked.stage.keepsData && !stack.EnableTerminationProtection) {
+  if (stage.keepsData && !stack.EnableTerminationProtection) {
     return fix("is not protected: set terminationProtection to true in lib/stages.ts and deploy");
   }
   return ok(state);
@@ -139,7 +140,7 @@ async function lookAtSubscription(account: Account) {
   const { Subscriptions = [] } = await sns.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
   const { alarmEmail } = account.asked.stage;
   const own = Subscriptions.find(({ Endpoint }) => Endpoint === alarmEmail);
-  if (!own) return fix(`${alarmEmail} is not subscribed: npx cdk deploy ${account.stackName}`);
+  if (!own) return fix(`${alarmEmail} is not subscribed: npx cdk deploy ${account.stackNames.app}`);
   if (!own.SubscriptionArn?.startsWith("arn:")) {
     return fix(`${alarmEmail} has not confirmed: press the link in SNS's mail, or subscribe again`);
   }

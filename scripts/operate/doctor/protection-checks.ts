@@ -1,4 +1,5 @@
 import { DescribeContinuousBackupsCommand } from "@aws-sdk/client-dynamodb";
+import { edgeStackName } from "../../../lib/stages.ts";
 import { keptTables } from "../backup/items.ts";
 import type { Account } from "./account.ts";
 import { isSettled } from "./aws-checks.ts";
@@ -27,7 +28,7 @@ async function lookAtBackups(account: Account) {
   return without.length === 0
     ? ok(`every second of the last ${days} days`)
     : fix(
-        `point-in-time recovery is off, or shorter than ${days} days, for ${without.join(", ")}: npx cdk deploy ${account.stackName}`,
+        `point-in-time recovery is off, or shorter than ${days} days, for ${without.join(", ")}: npx cdk deploy ${account.stackNames.data}`,
       );
 }
 
@@ -35,9 +36,9 @@ async function lookAtFirewall(account: Account) {
   const { waf, keepsData } = account.asked.stage;
   if (!waf && keepsData) return fix("is off: set waf to true in lib/stages.ts and deploy");
   if (!waf) return ok("none, by lib/stages.ts");
-  const edge = `${account.stackName}-edge`;
+  const edge = edgeStackName(account.asked.stage);
   const { StackStatus = "not deployed" } = (await account.findStack(edge, true)) ?? {};
   return isSettled.test(StackStatus)
     ? ok(`${edge} is ${StackStatus}`)
-    : fix(`${edge} is ${StackStatus}: npx cdk deploy ${account.stackName}`);
+    : fix(`${edge} is ${StackStatus}: npx cdk deploy ${account.stackNames.app}`);
 }

@@ -2,7 +2,7 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { DynamoDBDocumentClient, paginateQuery, paginateScan } from "@aws-sdk/lib-dynamodb";
-import type { Stage } from "../../../lib/stages.ts";
+import { dataStackName, type Stage } from "../../../lib/stages.ts";
 import { type StageNames, stageNames, type TableName } from "../../stage-names.ts";
 
 export type Item = Record<string, unknown>;
@@ -19,7 +19,7 @@ export async function openStage(stage: Pick<Stage, "name" | "region">): Promise<
   const { region } = stage;
   const stacks = new CloudFormationClient({ region });
   return {
-    names: await stageNames(stacks, `Undersign-${stage.name}`),
+    names: await stageNames(stacks, dataStackName(stage)),
     db: DynamoDBDocumentClient.from(new DynamoDBClient({ region }), {
       marshallOptions: { removeUndefinedValues: true },
     }),

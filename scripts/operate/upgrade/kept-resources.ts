@@ -17,7 +17,7 @@ export type DeployedTemplate = z.output<typeof deployedTemplate>;
 export interface Difference {
   /** Lines of `cdk diff` about resources, without what changes in them. */
   readonly lines: readonly string[];
-  /** Those of them that would replace or remove what the deployed template keeps. */
+  /** Those of them that would replace or remove what the deployed template keeps, and this version doesn't make anew. */
   readonly losses: readonly string[];
 }
 
@@ -50,9 +50,13 @@ const isGone = /^\[-\]|\b(destroy|orphan|replace|may be replaced)$/;
 
 function isLoss(line: string, { Resources }: DeployedTemplate): boolean {
   const id = line.split(" ").find((word) => Object.hasOwn(Resources, word));
-  const { DeletionPolicy = "Delete" } = (id && Resources[id]) || {};
+  const { Type = "", DeletionPolicy = "Delete" } = (id && Resources[id]) || {};
+  if (Type === "AWS::Logs::LogGroup" || madeAnew.test(id ?? "")) return false;
   return DeletionPolicy !== "Delete" && isGone.test(line);
 }
+
+/** Ids of what is kept and no data, like logs: the site's files are uploaded again, and the origin's secret is any secret. */
+const madeAnew = /^(WebsiteFiles|OriginValue)/;
 
 function cdk(...args: string[]): Promise<string> {
   const program = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");

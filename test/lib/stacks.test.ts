@@ -6,17 +6,17 @@ import { addStacks } from "../../lib/stacks.ts";
 import { unfilled } from "../../lib/stage-faults.ts";
 import { stages } from "../../lib/stages.ts";
 import { workQueues } from "../../scripts/operate/redrive.ts";
-import { parseTemplate, resourcesOf } from "../../scripts/template.ts";
-import { lintTemplate } from "../../scripts/template-rules.ts";
+import { parseTemplate, resourcesOf, type Template } from "../../scripts/template.ts";
+import { lintTemplates } from "../../scripts/template-rules.ts";
 import {
-  dev,
   emptyPlaces,
+  named,
   newApp,
+  ofProd,
   prod,
-  prodEdge,
-  stackIn,
-  stackTemplate,
+  stacksIn,
   stackTemplates,
+  wholeTemplate,
 } from "./synthesized.ts";
 
 /**
@@ -41,10 +41,10 @@ const otherSettings = {
 /** Any region except one. */
 const elsewhere = (region: string) => RegExp(`\\b(?!${region})(us|eu|ap|ca|sa)-[a-z]+-\\d\\b`);
 
-describe("the stack", () => {
-  test("is made without an account, with no finding of the validator or of cdk-nag", () => {
+describe("the stacks", () => {
+  test("are made without an account, with no finding of the validator or of cdk-nag", () => {
     const app = newApp({ isValidated: true });
-    stackIn(app, { ...stages.prod, ...otherSettings });
+    stacksIn(app, { ...stages.prod, ...otherSettings });
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
     expect(() => app.synth()).not.toThrow();
   });
@@ -56,13 +56,34 @@ describe("the stack", () => {
     expect(() => app.synth()).toThrow("Colour");
   });
 
-  test("dev is the first assembly, the one that a laptop runs", () => {
-    const names = addStacks(newApp(), emptyPlaces()).map((stack) => stack.stackName);
-    expect(names).toEqual(["Undersign-dev", "Undersign-prod"]);
+  test("hold what is kept apart from what works with it, which alone refers to the other", () => {
+    expect(ofProd.map(({ name, resources }) => [name, resources.size])).toEqual([
+      ["Undersign-prod", 24],
+      ["Undersign-prod-edge", 3],
+      ["Undersign-prod-app", 216],
+    ]);
+    const [data, app] = ["Undersign-prod", "Undersign-prod-app"].map((name) => named(ofProd, name));
+    const keptIn = (template: Template | undefined) => [
+      ...new Set(
+        [...(template?.resources.values() ?? [])]
+          .filter(({ deletionPolicy = "Delete" }) => deletionPolicy !== "Delete")
+          .map(({ type }) => type.replace("AWS::", "")),
+      ),
+    ];
+    expect(keptIn(data).sort()).toEqual([
+      "Cognito::UserPool",
+      "DynamoDB::GlobalTable",
+      "KMS::Key",
+      "S3::Bucket",
+      "SecretsManager::Secret",
+    ]);
+    // Logs are read after their functions are gone; the site's bucket isn't empty.
+    expect(keptIn(app).sort()).toEqual(["Logs::LogGroup", "S3::Bucket"]);
+    expect(JSON.stringify([...(data?.resources ?? [])])).not.toContain("<Undersign-");
   });
 
-  test("is refused at synth while its settings are those of the examples, but for dev", () => {
-    const [ofDev, ofProd] = addStacks(newApp(), emptyPlaces()).map(({ node }) =>
+  test("are refused at synth while its settings are those of the examples, but for dev", () => {
+    const [ofDev, ofProd] = addStacks(newApp(), emptyPlaces()).map(({ data: { node } }) =>
       node.metadata.filter(({ type }) => type === "aws:cdk:error").map(({ data }) => data),
     );
     expect(ofDev).toEqual([]);
@@ -71,21 +92,23 @@ describe("the stack", () => {
   });
 
   test.each(["us-east-1", "eu-central-1", "ap-southeast-2"] as const)(
-    "is whole in %s, with its firewall alone in us-east-1",
+    "are whole in %s, with the firewall alone in us-east-1",
     (region) => {
-      const [edge, product, ...others] = stackTemplates({ ...stages.prod, region });
-      expect(others).toEqual([]);
-      for (const template of [edge, product])
-        expect(template && lintTemplate(template)).toEqual([]);
-      expect([edge?.region, product?.region]).toEqual(["us-east-1", region]);
-      expect(JSON.stringify([...(product?.resources ?? [])])).not.toMatch(elsewhere(region));
+      const templates = stackTemplates({ ...stages.prod, region });
+      expect(lintTemplates(templates)).toEqual([]);
+      const [data, edge, app] = templates;
+      expect(templates.map((one) => one.region)).toEqual([region, "us-east-1", region]);
+      expect(edge?.name).toBe("Undersign-prod-edge");
+      for (const template of [data, app])
+        expect(JSON.stringify([...(template?.resources ?? [])])).not.toMatch(elsewhere(region));
     },
   );
 
-  test("traces functions where the stage wants it", () => {
+  test("trace functions where the stage wants it", () => {
     const mode = z.object({ TracingConfig: z.optional(z.object({ Mode: z.string() })) });
-    const traced = stackTemplate({ ...stages.prod, tracing: true });
-    expect(lintTemplate(traced)).toEqual([]);
+    const templates = stackTemplates({ ...stages.prod, tracing: true });
+    expect(lintTemplates(templates)).toEqual([]);
+    const traced = named(templates, "Undersign-prod-app");
     for (const [template, expected] of [
       [prod, undefined],
       [traced, "Active"],
@@ -99,8 +122,8 @@ describe("the stack", () => {
     }
   });
 
-  test("takes a product's name of several words", () => {
-    const named = stackTemplate({ ...stages.prod, productName: "Acme Sign" });
+  test("take a product's name of several words", () => {
+    const named = wholeTemplate({ ...stages.prod, productName: "Acme Sign" });
     const dashboards = resourcesOf(
       named,
       "AWS::CloudWatch::Dashboard",
@@ -111,8 +134,9 @@ describe("the stack", () => {
 
   test("can be deleted until its first deploy has succeeded, so that a failed one can be repeated", () => {
     for (const terminationProtection of [false, true]) {
-      const stack = stackIn(newApp(), { ...stages.prod, terminationProtection });
-      expect(stack.terminationProtection).toBe(terminationProtection);
+      const { data, app } = stacksIn(newApp(), { ...stages.prod, terminationProtection });
+      for (const stack of [data, app])
+        expect(stack.terminationProtection).toBe(terminationProtection);
     }
   });
 });
@@ -130,13 +154,13 @@ test("every queue with dead letters is known to the command that sends them agai
 });
 
 describe("the template's own rules", () => {
-  test.each([dev, prod, prodEdge])("$name breaks none", (template) => {
-    expect(lintTemplate(template)).toEqual([]);
+  test.each(Object.values(stages))("$name breaks none", (stage) => {
+    expect(lintTemplates(stackTemplates(stage))).toEqual([]);
   });
 
   test.each(Object.entries(wrong()))("find %s", (sentence, resources) => {
-    const found = lintTemplate(parseTemplate("Wrong", { Resources: resources }, "eu-west-3"));
-    expect(found).toContain(sentence);
+    const found = lintTemplates([parseTemplate("Wrong", { Resources: resources }, "eu-west-3")]);
+    expect(found).toContain(`Wrong: ${sentence}`);
   });
 });
 
@@ -239,7 +263,7 @@ function wrong(): Record<string, unknown> {
       },
       F: lambda({}),
     },
-    "Wrong: has 501 resources, and AWS takes 500": Object.fromEntries(
+    "the stack: has 501 resources, and AWS takes 500": Object.fromEntries(
       Array.from({ length: 501 }, (_, number) => [`T${number}`, topic]),
     ),
     "A: has 301 operations, and AWS takes 300": {

@@ -2,19 +2,15 @@ import { CfnOutput, Duration, Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Installation } from "#contract/installation";
 import { version } from "#contract/version";
-import { AccessLogs } from "./access-logs.ts";
 import { Alarms } from "./alarms.ts";
 import { Api } from "./api.ts";
 import { AuditWatch } from "./audit-watch.ts";
-import { FileCopies, TableCopies } from "./copies.ts";
 import { Dashboard } from "./dashboard.ts";
-import { Data } from "./data.ts";
-import { Documents } from "./documents.ts";
+import type { DataStack } from "./data-stack.ts";
 import { EventPublishing } from "./event-publishing.ts";
 import { Exports } from "./exports.ts";
 import { Functions } from "./functions.ts";
 import { Hooks } from "./hooks.ts";
-import { Identity } from "./identity.ts";
 import { LogMetrics } from "./log-metrics.ts";
 import { Mail } from "./mail.ts";
 import { MailEvents } from "./mail-events.ts";
@@ -22,11 +18,13 @@ import { OriginSecret } from "./origin-secret.ts";
 import { Payments } from "./payments.ts";
 import { Schedule } from "./schedule.ts";
 import { Sealing } from "./sealing.ts";
-import type { Stage } from "./stages.ts";
+import { appStackName, type Stage } from "./stages.ts";
 import { Website } from "./website.ts";
 
-interface SigningStackProps {
+interface AppStackProps {
   readonly stage: Stage;
+  /** What it works with. */
+  readonly data: DataStack;
   readonly installation: Installation;
   /** Folder with `<function>/index.mjs` for each folder of `functions/`. */
   readonly bundles: string;
@@ -36,44 +34,34 @@ interface SigningStackProps {
   readonly webAclArn: string | undefined;
 }
 
-/** The whole product in one account and region, but for its firewall. */
-export class SigningStack extends Stack {
-  constructor(scope: Construct, id: string, props: SigningStackProps) {
-    const { stage, installation, bundles, site, webAclArn } = props;
-    super(scope, id, {
+/** The whole product but for what it keeps and its firewall: it can be deleted and deployed again. */
+export class AppStack extends Stack {
+  constructor(scope: Construct, props: AppStackProps) {
+    const { stage, data, installation, bundles, site, webAclArn } = props;
+    super(scope, appStackName(stage), {
       description: `${stage.productName}: electronic signing (${stage.name})`,
       env: { region: stage.region },
       terminationProtection: stage.terminationProtection,
     });
     const alarms = new Alarms(this, "Alarms", stage);
-    const accessLogs = new AccessLogs(this, "AccessLogs", stage).bucket;
-    const data = new Data(this, "Data", stage);
     const mail = new Mail(this, "Mail", stage);
-    const mailEvents = new MailEvents(this, "MailEvents", stage, mail);
+    const mailEvents = new MailEvents(this, "MailEvents", stage, data.sender);
     const sealing = new Sealing(this, "Sealing", stage);
     const exports = new Exports(this, "Exports", stage);
     const hooks = new Hooks(this, "Hooks", stage);
     const sellsPlans = installation.plans === "stripe";
-    const payments = sellsPlans ? new Payments(this, "Payments", stage) : undefined;
-    const identity = new Identity(this, "Identity", { stage, mail });
-    const api = new Api(this, "Api", { stage, sellsPlans, identity });
+    const payments = sellsPlans ? new Payments(this, "Payments") : undefined;
+    const api = new Api(this, "Api", { stage, sellsPlans, identity: data.identity });
     const originSecret = new OriginSecret(this, "Origin", stage);
     const behind = { api, originSecret };
+    const { accessLogs, documents } = data;
     const website = new Website(this, "Website", {
-      ...{ stage, ...behind, accessLogs, site, webAclArn },
+      ...{ stage, ...behind, documents, accessLogs, site, webAclArn },
     });
     const siteUrl = website.url;
-    const copies = stage.copyTo && new FileCopies(this, "FileCopies", stage, stage.copyTo);
-    if (stage.copyTo) new TableCopies(this, "TableCopies", { stage, to: stage.copyTo, data });
-    const documents = new Documents(this, "Documents", {
-      stage,
-      copies,
-      accessLogs,
-      siteOrigins: website.origins,
-    });
 
     const work = { exports, hooks, mail, sealing };
-    const parts = { data, documents, identity, originSecret, payments, ...work };
+    const parts = { data, originSecret, payments, ...work };
     const functions = new Functions(this, "Functions", {
       ...{ stage, installation },
       bundles,
@@ -82,14 +70,14 @@ export class SigningStack extends Stack {
       after: website.distribution,
       ...parts,
     });
-    identity.challengedBy(functions.named("login-challenge"));
+    data.identity.mayCall(functions.named("login-challenge"));
     website.uploadAfter(api, ...functions.all);
     sealing.workedBy(functions.named("on-seal-requested"));
     mail.workedBy(functions.named("on-mail-requested"));
     exports.workedBy(functions.named("on-export-requested"));
     hooks.workedBy(functions.named("on-hook-requested"));
     mailEvents.workedBy(functions.named("on-mail-event"));
-    const streams = { data, failuresTo: alarms.topic };
+    const streams = { data: data.tables, failuresTo: alarms.topic };
     new AuditWatch(this, "AuditWatch", {
       ...streams,
       watcher: functions.named("on-audit-changed"),

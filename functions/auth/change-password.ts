@@ -22,7 +22,7 @@ export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   );
   await setPassword(poolUserOf(caller.actor), input.newPassword);
   const account = await endAllSessions(caller.actor.userId, now);
-  return openSession(account, await signIn(account, input.newPassword, now));
+  return openSession(account, await signIn(account, input.newPassword, now), now);
 };
 
 /** The pool issues tokens only for a password followed by a code; here the code is not mailed. */

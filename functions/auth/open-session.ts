@@ -2,7 +2,7 @@ import type { UserReply } from "#contract/api/auth";
 import { type Account, sessionCounts } from "#core/domain/account/account";
 import { sessionOf, type Tokens } from "#core/gateways/identity";
 import { Answer } from "#core/http/answer";
-import { keepSession } from "#core/store/account/accounts";
+import { keepSession, noteSeen } from "#core/store/account/accounts";
 import { refreshCookieFor } from "./refresh-cookie.ts";
 import { userReply } from "./user-reply.ts";
 
@@ -10,10 +10,12 @@ import { userReply } from "./user-reply.ts";
 export async function openSession(
   account: Account,
   tokens: Tokens,
+  now: Date,
   more: readonly string[] = [],
 ): Promise<Answer<UserReply>> {
   const session = sessionOf(tokens);
   if (!sessionCounts(account, session)) await keepSession(account, session);
+  await noteSeen(account, now);
   return new Answer(200, userReply(account, tokens.accessToken), {
     cookies: [...(tokens.refreshToken ? [refreshCookieFor(tokens.refreshToken)] : []), ...more],
   });

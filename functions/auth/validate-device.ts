@@ -45,5 +45,5 @@ export const validateDevice: RouteOf<typeof auth.validateDevice, Login> = async 
     throw new Refusal("DEVICE_UNKNOWN");
   }
   await rememberNetwork(fromOf(caller.email, client), now);
-  return openSession(account, tokens);
+  return openSession(account, tokens, now);
 };

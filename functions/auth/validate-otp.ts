@@ -34,6 +34,7 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
   return openSession(
     account,
     tokens,
+    now,
     await rememberDevice(account, wish, { session, client, now }),
   );
 };

@@ -21,6 +21,8 @@ export interface Person {
   readonly language?: Language | undefined;
   /** When the first mailed code was entered, which proves that the mailbox is theirs. */
   readonly provenAt?: string | undefined;
+  /** YYYY-MM-DD in UTC: the last day on which a session was begun or renewed. */
+  readonly seenOn?: string | undefined;
   /** When a new password ended all sessions: those that began earlier are no longer valid. */
   readonly sessionsValidFrom?: string | undefined;
   /** The session that began with the new password; it stays valid. */

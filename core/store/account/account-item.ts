@@ -36,6 +36,7 @@ const accountItem: z.ZodMiniType<Omit<Account, "id" | "included">> = z.object({
   language: z.optional(z.enum(languages)),
   createdAt: z.string(),
   provenAt: z.optional(z.string()),
+  seenOn: z.optional(z.string()),
   trialEndsAt: z.optional(z.string()),
   awaitedPlan: z.optional(z.enum(paidPlanTypes)),
   customerId: z.optional(z.string()),

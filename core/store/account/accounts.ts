@@ -52,10 +52,15 @@ export async function accountOf(session: Session): Promise<Account> {
  * being erased.
  */
 export async function findAccountOf(poolUserId: string): Promise<Account | undefined> {
+  const account = await findAccountAtPoolUser(poolUserId);
+  return account?.closingAt ? undefined : account;
+}
+
+/** The same, also while the account is being erased. */
+export async function findAccountAtPoolUser(poolUserId: string): Promise<Account | undefined> {
   const account =
     (await findAccount(poolUserId)) ?? (await findAccountAt(keys.poolUser(poolUserId)));
-  if (!account || account.closingAt) return undefined;
-  return poolUserOf(account) === poolUserId ? account : undefined;
+  return account && poolUserOf(account) === poolUserId ? account : undefined;
 }
 
 export const findAccountByEmail = (email: string): Promise<Account | undefined> =>
@@ -169,6 +174,19 @@ export async function endSessions(userId: string, now: Date): Promise<Account> {
   return change(userId, {
     UpdateExpression: "SET sessionsValidFrom = :now REMOVE sessionKept",
     ExpressionAttributeValues: { ":now": now.toISOString() },
+  });
+}
+
+/** Notes the day on which a session was begun or renewed: one write a day. */
+export async function noteSeen({ userId, seenOn }: Account, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, "2026-11-26".length);
+  if (seenOn === today) return;
+  await updateIf({
+    TableName: table,
+    Key: keys.account(userId),
+    UpdateExpression: "SET seenOn = :today",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":today": today },
   });
 }
 

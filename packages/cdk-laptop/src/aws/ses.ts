@@ -10,7 +10,7 @@ import { document, element } from "./protocol/xml.ts";
 import { readEventDestinations, simulatedEvents } from "./ses-events.ts";
 import type { Sns } from "./sns.ts";
 
-/** SES API version 1: form-encoded requests, XML replies. */
+/** SES API version 1: form-encoded requests, XML replies. Identities are verified, and out of the sandbox. */
 export interface Ses {
   access(form: URLSearchParams): AccessRequest[];
   answer(form: URLSearchParams): string;
@@ -37,6 +37,9 @@ export function openSes(options: Options): Ses {
   return {
     access: (form) => {
       refuseUnknownActions(form);
+      const asked = form.get("Action") ?? "";
+      // No policy can name what these are about.
+      if (states[asked]) return [{ action: `ses:${asked}`, resource: "*", context: {} }];
       const address = addressOf(form.get("Source") ?? "");
       const context = { "ses:fromaddress": address };
       const resources = [arn("identity", identityOf(identities, address) ?? domainOf(address))];
@@ -46,6 +49,8 @@ export function openSes(options: Options): Ses {
       return resources.map((resource) => ({ action, resource, context }));
     },
     answer: (form) => {
+      const state = states[form.get("Action") ?? ""];
+      if (state) return answered(form.get("Action") ?? "", state(members(form, "Identities")));
       const mail = form.get("Action") === "SendRawEmail" ? rawMailOf(form) : mailOf(form);
       refuseForeignSender(identities, mail, region);
       refuseUnknownConfigurationSet(configurationSets, form.get("ConfigurationSetName"));
@@ -127,7 +132,8 @@ const identitiesOfPools = (resources: readonly Resource[]): string[] =>
 
 function refuseUnknownActions(form: URLSearchParams): void {
   const action = form.get("Action") ?? "";
-  if (!["SendEmail", "SendRawEmail"].includes(action)) throw notEmulated("ses", action);
+  if (!["SendEmail", "SendRawEmail"].includes(action) && !states[action])
+    throw notEmulated("ses", action);
 }
 
 function mailOf(form: URLSearchParams): UnsentMail {
@@ -229,8 +235,37 @@ function invalid(message: string): ServiceError {
   return new ServiceError("InvalidParameterValue", message);
 }
 
-function sent(action: string, messageId: string): string {
-  const result = element("MessageId", messageId);
+/** What is said of identities, and of the account. Like a new domain, none has a MAIL FROM of its own. */
+const states: Readonly<Record<string, (identities: readonly string[]) => string>> = {
+  GetSendQuota: () =>
+    element("Max24HourSend", "50000") +
+    element("MaxSendRate", "14") +
+    element("SentLast24Hours", "0"),
+  GetIdentityVerificationAttributes: (identities) =>
+    entries("VerificationAttributes", identities, element("VerificationStatus", "Success")),
+  GetIdentityDkimAttributes: (identities) =>
+    entries(
+      "DkimAttributes",
+      identities,
+      element("DkimEnabled", "true") + element("DkimVerificationStatus", "Success"),
+    ),
+  GetIdentityMailFromDomainAttributes: (identities) =>
+    entries(
+      "MailFromDomainAttributes",
+      identities,
+      element("BehaviorOnMXFailure", "UseDefaultValue"),
+    ),
+};
+
+const entries = (name: string, identities: readonly string[], value: string): string =>
+  `<${name}>${identities
+    .map((one) => `<entry>${element("key", one)}<value>${value}</value></entry>`)
+    .join("")}</${name}>`;
+
+const sent = (action: string, messageId: string): string =>
+  answered(action, element("MessageId", messageId));
+
+function answered(action: string, result: string): string {
   const metadata = element("RequestId", crypto.randomUUID());
   const inner = `<${action}Result>${result}</${action}Result><ResponseMetadata>${metadata}</ResponseMetadata>`;
   return document(`${action}Response`, inner, namespace);

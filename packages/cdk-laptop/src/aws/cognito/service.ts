@@ -28,6 +28,7 @@ import {
   createUser,
   deleteUser,
   describeUser,
+  listUsers,
   updateAttributes,
   updateOwnAttributes,
 } from "./users.ts";
@@ -57,7 +58,7 @@ export function openCognito(options: Options): Cognito {
     name: "cognito-idp",
     operations: withinModel({ ...admin, ...publicOperations(service) }),
     access: (operation, input): AccessRequest[] | undefined => {
-      if (!/^(Admin|Describe)/.test(operation)) return undefined;
+      if (!/^(Admin|Describe|List)/.test(operation)) return undefined;
       const { arn } = poolOf(service, input).settings;
       return [{ action: `cognito-idp:${operation}`, resource: arn, context: {} }];
     },
@@ -111,6 +112,7 @@ function adminOperations(service: Service): Record<string, Operation> {
       const { id: UserPoolId } = pool.settings;
       return { UserPoolClient: { UserPoolId, ClientId: client.id, ClientSecret } };
     },
+    listUsers: (input) => listUsers(poolOf(service, input), input),
     adminUserGlobalSignOut: (input) => {
       const { pool, user } = withUser(input);
       signOutEverywhere(pool, user);

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 import { notEmulated, ServiceError } from "../protocol/failure.ts";
-import { type JsonObject, maybeText, objects, text } from "../protocol/json.ts";
+import { type JsonObject, maybeNumber, maybeText, objects, text, texts } from "../protocol/json.ts";
 import type { Pool } from "./pool.ts";
 import type { ClientSettings, PoolSettings } from "./settings.ts";
 import type { User } from "./state.ts";
@@ -130,4 +130,40 @@ function schemaViolation(what: string): ServiceError {
 
 function invalid(message: string): ServiceError {
   return new ServiceError("InvalidParameterException", message);
+}
+
+const listMax = 60;
+
+/**
+ * Users in the order in which they were created, with their addresses alone filtered: `email ^= "ann"` or
+ * `email = "ann@example.com"`. The token is the username after which the list goes on.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsers.html
+ */
+export function listUsers(pool: Pool, input: JsonObject): JsonObject {
+  const fits = filterOf(maybeText(input, "Filter"));
+  const limit = maybeNumber(input, "Limit") ?? listMax;
+  if (limit < 0 || limit > listMax) throw invalid(`Limit must be 0 to ${listMax}.`);
+  const all = Object.values(pool.state.users).filter((user) =>
+    fits(user.attributes["email"] ?? ""),
+  );
+  const after = maybeText(input, "PaginationToken");
+  const from = after === undefined ? 0 : all.findIndex(({ username }) => username === after) + 1;
+  if (after !== undefined && from === 0) throw invalid("Invalid pagination token.");
+  const page = all.slice(from, from + limit);
+  const wanted =
+    input["AttributesToGet"] === undefined ? undefined : texts(input, "AttributesToGet");
+  return {
+    Users: page.map((user) => ({
+      ...describeUser(user),
+      Attributes: attributeList(user).filter(({ Name }) => wanted?.includes(String(Name)) ?? true),
+    })),
+    ...(from + limit < all.length ? { PaginationToken: page.at(-1)?.username ?? "" } : {}),
+  };
+}
+
+function filterOf(filter: string | undefined): (address: string) => boolean {
+  if (filter === undefined || filter === "") return () => true;
+  const [, sign, value = ""] = /^email (\^?=) "([^"]*)"$/.exec(filter) ?? [];
+  if (sign === undefined) throw notEmulated("cognito-idp", `ListUsers with the filter ${filter}`);
+  return (address) => (sign === "=" ? address === value : address.startsWith(value));
 }

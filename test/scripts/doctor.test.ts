@@ -55,6 +55,7 @@ function healthy(): Record<string, unknown> {
     GetIdentityVerificationAttributes:
       "<VerificationAttributes><entry><key>sign.acme.test</key><value><VerificationStatus>Success</VerificationStatus></value></entry></VerificationAttributes>",
     GetIdentityDkimAttributes: dkimIs("Success"),
+    GetIdentityMailFromDomainAttributes: mailFromIs("Success"),
     GetSendQuota: "<Max24HourSend>50000</Max24HourSend><MaxSendRate>14</MaxSendRate>",
     "DescribeKey seal": {
       KeyMetadata: { KeyId: "seal", KeyState: "Enabled", KeySpec: "RSA_3072" },
@@ -104,6 +105,9 @@ const certificateIs = (days: number, key = "the key") => ({
 
 const dkimIs = (state: string) =>
   `<DkimAttributes><entry><key>sign.acme.test</key><value><DkimEnabled>true</DkimEnabled><DkimVerificationStatus>${state}</DkimVerificationStatus><DkimTokens><member>abc</member></DkimTokens></value></entry></DkimAttributes>`;
+
+const mailFromIs = (state: string) =>
+  `<MailFromDomainAttributes><entry><key>sign.acme.test</key><value><MailFromDomain>bounce.acme.test</MailFromDomain><MailFromDomainStatus>${state}</MailFromDomainStatus></value></entry></MailFromDomainAttributes>`;
 
 const server = createServer(async (request, response) => {
   let body = "";
@@ -162,10 +166,15 @@ afterAll(async () => {
 });
 
 const notFound = Object.assign(new Error("none"), { code: "ENOTFOUND" });
-const dmarcAt = (name: string) => async (asked: string) => {
-  if (asked === name) return [["v=DMARC1; ", "p=none"]];
-  throw notFound;
-};
+const spf = "v=spf1 include:amazonses.com ~all";
+/** The DNS, with a DMARC record at `name`. */
+const dmarcAt =
+  (name: string, records = [spf]) =>
+  async (asked: string) => {
+    if (asked === name) return [["v=DMARC1; ", "p=none"]];
+    if (asked === "bounce.acme.test") return records.map((record) => [record]);
+    throw notFound;
+  };
 
 const look = (changes: Partial<Stage> = {}, resolveTxt = dmarcAt("_dmarc.acme.test")) =>
   examine({ ...asked, stage: { ...stage, ...changes }, stripeUrl: stripe.url, resolveTxt });
@@ -177,7 +186,7 @@ test("an account that has everything is all right", async () => {
   const findings = await look();
   expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
   expect(exitCode(findings)).toBe(0);
-  expect(table(findings)).toContain("28 are right, 0 to mend, 0 could not be asked.");
+  expect(table(findings)).toContain("30 are right, 0 to mend, 0 could not be asked.");
   expect(table(findings)).not.toContain(stripe.apiKey);
 });
 
@@ -270,6 +279,11 @@ describe("says how to mend", () => {
       { GetIdentityVerificationAttributes: "<VerificationAttributes/>" },
       "--domain sign.acme.test",
     ],
+    [
+      "MAIL FROM",
+      { GetIdentityMailFromDomainAttributes: mailFromIs("Failed") },
+      "MX record bounce.acme.test to: 10 feedback-smtp.",
+    ],
     ["DKIM", { GetIdentityDkimAttributes: dkimIs("Pending") }, "abc._domainkey.sign.acme.test"],
     [
       "SES sandbox",
@@ -322,6 +336,18 @@ describe("says how to mend", () => {
     );
     expect(findings.find((one) => one.subject === subject)?.says).toContain(sentence);
     expect(exitCode(findings)).toBe(1);
+  });
+
+  test.each([
+    ["none", [], "set a TXT record bounce.acme.test: v=spf1 include:amazonses.com ~all"],
+    ["one of another provider", ["v=spf1 include:mail.test -all"], "set a TXT record"],
+    ["two", [spf, "v=spf1 -all"], "with two, none counts"],
+  ])("SPF records: %s", async (_, records, sentence) => {
+    const found = await look({}, dmarcAt("_dmarc.acme.test", records));
+    expect(found.find(({ subject }) => subject === "SPF")).toMatchObject({
+      state: "fix",
+      says: expect.stringContaining(sentence),
+    });
   });
 
   test("a Node that is too old", async () => {

@@ -1,4 +1,7 @@
+import type { Found } from "../../../core/domain/operator/finding.ts";
 import type { Account } from "./account.ts";
+
+export { fix, ok } from "../../../core/domain/operator/finding.ts";
 
 export interface Finding {
   /** `unknown`: it could not be checked. */
@@ -8,13 +11,8 @@ export interface Finding {
   readonly says: string;
 }
 
-type Found = Omit<Finding, "subject">;
-
 export interface Check {
   readonly subject: string;
   /** Throws if it can't be checked: `NotAsked` with a sentence, or any other error. */
   readonly look: (account: Account) => Promise<Found>;
 }
-
-export const ok = (says: string): Found => ({ state: "ok", says });
-export const fix = (says: string): Found => ({ state: "fix", says });

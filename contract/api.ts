@@ -10,6 +10,7 @@ import { evidence } from "./api/evidence.ts";
 import { files } from "./api/files.ts";
 import { apiKeys } from "./api/keys.ts";
 import { mcp } from "./api/mcp.ts";
+import { operator } from "./api/operator.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
@@ -52,6 +53,7 @@ export const groups = {
   files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },
   hooks: endpointsOf(hooks),
   mcp,
+  operator,
   pages,
   "personal-data": personalData,
   stop,

@@ -30,6 +30,8 @@ export const pagesOnly = {
   words: "It has the words of our pages. Programs have a call that does the same.",
   face: "It changes under whose name and look people are asked to sign, which its owner decides.",
   contacts: "Whom somebody has written to is suggested to people as they type, and left to them.",
+  operator:
+    "It is about the whole installation, which a person looks after who has entered a code just now.",
 } as const;
 export type PagesOnly = keyof typeof pagesOnly;
 
@@ -45,6 +47,11 @@ export interface Endpoint<
   readonly access: A;
   /** The scope that a caller must have; "any" or absent if each of these callers may make the call. */
   readonly needs?: Needs;
+  /**
+   * Only with the access "sender": answered for the installation's operators alone, and for all others as if there were no
+   * such call. `proven` also asks for a code that was entered in this session just now; `login` are the calls that lead there.
+   */
+  readonly operator?: "login" | "proven";
   /** How often it may be called; absent if the function itself counts, or nothing is counted. */
   readonly limit?: CallLimit;
   /** Only with the access "sender": why programs can't make the call. */

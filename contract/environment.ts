@@ -38,6 +38,8 @@ export const variableNames = [
   "COMPANY_ACCOUNT_EMAIL",
   "REGISTRATION",
   "PLANS",
+  "OPERATORS",
+  "FAILED_QUEUES",
 ] as const;
 
 export type VariableName = (typeof variableNames)[number];

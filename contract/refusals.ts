@@ -85,6 +85,7 @@ export const refusals = {
     "The code is wrong, has been used, or has expired. Please check it or request a new one.",
   ],
   WRONG_PASSWORD: [400, "The current password is wrong."],
+  OPERATOR_CODE_NEEDED: [403, "Please enter the code that we email you. It counts for 15 minutes."],
   NO_COMPANY: [403, "Your account can't register a company."],
   TOO_MANY_CODES: [429, "We can't send any more codes for this login. Please log in again."],
   INACTIVE: [403, "Your plan is not active. Please choose a plan to continue.", "public"],

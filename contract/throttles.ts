@@ -92,6 +92,9 @@ export const throttles = {
   /** Calls that make us call a receiver, or look it up. */
   receiversByAccount: { max: 120, windowSeconds: hour },
   keysByAccount: { max: 60, windowSeconds: hour },
+  /** By an operator. */
+  inviteByPerson: { max: 120, windowSeconds: hour },
+  testMailByPerson: { max: 20, windowSeconds: hour },
   contactByNetwork: { max: 20, windowSeconds: hour },
 } as const satisfies Record<string, Throttle>;
 

@@ -10,6 +10,7 @@ export const actions = [
   "cognito-idp:AdminSetUserPassword",
   "cognito-idp:AdminUserGlobalSignOut",
   "cognito-idp:DescribeUserPoolClient",
+  "cognito-idp:ListUsers",
   "dynamodb:DeleteItem",
   "dynamodb:DescribeStream",
   "dynamodb:GetItem",
@@ -33,9 +34,14 @@ export const actions = [
   "s3:PutObject",
   "s3:PutObjectRetention",
   "secretsmanager:GetSecretValue",
+  "ses:GetIdentityDkimAttributes",
+  "ses:GetIdentityMailFromDomainAttributes",
+  "ses:GetIdentityVerificationAttributes",
+  "ses:GetSendQuota",
   "ses:SendEmail",
   "ses:SendRawEmail",
   "sns:Publish",
+  "sqs:GetQueueAttributes",
   "sqs:SendMessage",
 ] as const;
 

@@ -13,6 +13,7 @@ import { allow } from "./allow.ts";
 import { apiDocument, groupsAmong } from "./api-document.ts";
 import { functionArn } from "./function-names.ts";
 import { functionsWhere } from "./function-needs.ts";
+import { partsOf } from "./functions.ts";
 import type { Identity } from "./identity.ts";
 import { InlineRole } from "./inline-role.ts";
 import { removalPolicy } from "./protection.ts";
@@ -36,7 +37,7 @@ export class Api extends Construct {
     super(scope, id);
     const { region, partition } = Stack.of(this);
     const invoker = new InlineRole(this, "Invoker", { service: "apigateway.amazonaws.com" });
-    const names = groupsAmong(functionsWhere(sellsPlans));
+    const names = groupsAmong(functionsWhere(partsOf(stage, sellsPlans)));
     allow(
       invoker,
       ["lambda:InvokeFunction"],

@@ -60,7 +60,7 @@ export class AppStack extends Stack {
     });
     const siteUrl = website.url;
 
-    const work = { exports, hooks, mail, sealing };
+    const work = { exports, hooks, mail, mailEvents, sealing };
     const parts = { data, originSecret, payments, ...work };
     const functions = new Functions(this, "Functions", {
       ...{ stage, installation },
@@ -89,7 +89,7 @@ export class AppStack extends Stack {
     runInTime(this, functions, sellsPlans);
 
     const logMetrics = new LogMetrics(this, "LogMetrics", stage, functions);
-    const watched = { stage, data, api, functions, logMetrics, mailEvents, ...work };
+    const watched = { stage, data, api, functions, logMetrics, ...work };
     alarms.watch(watched);
     new Dashboard(this, "Dashboard", watched);
     new CfnOutput(this, "SiteUrl", { value: siteUrl });

@@ -7,10 +7,14 @@ export const resources = [
   "envelopes",
   "envelopes by owner",
   "envelopes by due time",
+  "envelopes: stopped senders",
   "audit",
+  "audit: acts of operators",
   "templates",
   "subscriptions",
+  "subscriptions: accounts",
   "logins",
+  "logins: of operators",
   "throttles",
   "drafts",
   "drafts by change",
@@ -19,6 +23,7 @@ export const resources = [
   "events: published",
   "events: webhooks",
   "events: erased",
+  "events: days",
   "events by due time",
   "subscriptions by review",
   "uploads",
@@ -47,6 +52,8 @@ export const resources = [
   "hook queue",
   "mail identity",
   "mail configuration set",
+  "state of SES",
+  "dead-letter queues",
   "user pool",
 ] as const;
 
@@ -57,10 +64,17 @@ export type Resource = (typeof resources)[number];
  * list covers everything that a function writes: it applies to each item of a transaction, and to all of them together.
  */
 export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
+  "envelopes: stopped senders": ["N#*"],
+  "audit: acts of operators": ["OPERATOR", "OPERATOR-MAILS"],
+  // By address or by the pool's user.
+  "subscriptions: accounts": ["A#*", "I#*", "M#*"],
+  // Codes, and invitations to register.
+  "logins: of operators": ["C#*", "I#*"],
   "events: noted": ["O#*"],
   "events: feeds": ["F#*"],
   // Includes what webhooks are owed, and their marks.
-  "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
+  "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted", "DAYS"],
+  "events: days": ["DAYS"],
   "events: webhooks": ["A#*", "Q#*", "D#*"],
   "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*"],
 };
@@ -119,6 +133,7 @@ const variablesOf: Readonly<Record<string, readonly VariableName[]>> = {
   "export queue": ["EXPORT_QUEUE_URL"],
   "hook queue": ["HOOK_QUEUE_URL"],
   "mail identity": ["MAIL_FROM", "MAIL_CONFIGURATION_SET", "SITE_URL", "PRODUCT_NAME"],
+  "dead-letter queues": ["FAILED_QUEUES"],
   "user pool": ["USER_POOL_ID"],
 };
 
@@ -361,6 +376,29 @@ const ownNeeds = {
     memoryMB: 512,
     also: ["API_URL", "SITE_URL"],
     may: {},
+  },
+  // Knows accounts and counts: it can't open a document, its row in a list, or its audit trail.
+  operator: {
+    ...quick,
+    also: ["OPERATORS"],
+    may: {
+      ...counts,
+      "subscriptions: accounts": ["dynamodb:GetItem"],
+      "envelopes: stopped senders": ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      "envelopes by due time": ["dynamodb:Query"],
+      "audit: acts of operators": ["dynamodb:PutItem", "dynamodb:Query"],
+      "logins: of operators": ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      "events: days": ["dynamodb:Query"],
+      "user pool": ["cognito-idp:ListUsers"],
+      "dead-letter queues": ["sqs:GetQueueAttributes"],
+      "state of SES": [
+        "ses:GetIdentityDkimAttributes",
+        "ses:GetIdentityMailFromDomainAttributes",
+        "ses:GetIdentityVerificationAttributes",
+        "ses:GetSendQuota",
+      ],
+      ...sendsMail,
+    },
   },
   "personal-data": {
     // Reads 60 MB of documents at most, and writes them into a zip.
@@ -620,9 +658,17 @@ export const ofPayments = {
 const isOfPayments = (name: FunctionName): boolean =>
   ofPayments.functions.some((one) => one === name);
 
+/** What an installation has or lacks as a whole. */
+export interface Parts {
+  readonly sellsPlans: boolean;
+  readonly hasOperators: boolean;
+}
+
 /** The functions of an installation. */
-export const functionsWhere = (sellsPlans: boolean): readonly FunctionName[] =>
-  functionNames.filter((name) => sellsPlans || !isOfPayments(name));
+export const functionsWhere = ({ sellsPlans, hasOperators }: Parts): readonly FunctionName[] =>
+  functionNames.filter(
+    (name) => (sellsPlans || !isOfPayments(name)) && (hasOperators || name !== "operator"),
+  );
 
 /**
  * Lists what a function may use and reads. A function behind the API also reads the origin secret, since it answers

@@ -10,9 +10,11 @@ import {
   type FunctionName,
   functionsWhere,
   needsOf,
+  type Parts,
 } from "./function-needs.ts";
 import type { Hooks } from "./hooks.ts";
 import type { Mail } from "./mail.ts";
+import type { MailEvents } from "./mail-events.ts";
 import type { MailSender } from "./mail-sender.ts";
 import type { OriginSecret } from "./origin-secret.ts";
 import type { Payments } from "./payments.ts";
@@ -28,6 +30,7 @@ interface FunctionsProps {
   readonly exports: Exports;
   readonly hooks: Hooks;
   readonly mail: Mail;
+  readonly mailEvents: MailEvents;
   readonly originSecret: OriginSecret;
   readonly payments: Payments | undefined;
   readonly sealing: Sealing;
@@ -53,7 +56,7 @@ export class Functions extends Construct {
       variables: variables(props),
       arns: arns(this, props),
     };
-    for (const name of functionsWhere(props.payments !== undefined)) {
+    for (const name of functionsWhere(partsOf(props.stage, props.payments !== undefined))) {
       const made = new SigningFunction(this, name, shared);
       if (needsOf(name).may["origin secret"]) made.node.addDependency(props.after);
       this.byName.set(name, made);
@@ -80,6 +83,11 @@ export class Functions extends Construct {
       .map((name) => this.named(name));
   }
 }
+
+export const partsOf = ({ operators = [] }: Stage, sellsPlans: boolean): Parts => ({
+  sellsPlans,
+  hasOperators: operators.length > 0,
+});
 
 function variables(props: FunctionsProps): Variables {
   const { stage, installation, exports, hooks, mail, originSecret } = props;
@@ -126,8 +134,21 @@ function variables(props: FunctionsProps): Variables {
     COMPANY_ACCOUNT_EMAIL: stage.companyAccountEmail,
     REGISTRATION: writtenRegistration(installation.registration),
     PLANS: writtenPlans(installation.plans),
+    OPERATORS: (stage.operators ?? []).join(","),
+    FAILED_QUEUES: Object.entries(deadLetters(props))
+      .map(([name, { queueUrl }]) => `${name}=${queueUrl}`)
+      .join(" "),
   };
 }
+
+/** By the names that the operator's page has for their queues. */
+const deadLetters = ({ exports, hooks, mail, mailEvents, sealing }: FunctionsProps) => ({
+  seal: sealing.requests.failed,
+  mail: mail.requests.failed,
+  mailEvents: mailEvents.events.failed,
+  exports: exports.requests.failed,
+  hooks: hooks.requests.failed,
+});
 
 function arns(scope: Construct, props: FunctionsProps): Arns {
   const { exports, hooks, mail, originSecret, sealing } = props;
@@ -136,10 +157,14 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     envelopes: tables.envelopes.tableArn,
     "envelopes by owner": `${tables.envelopes.tableArn}/index/byOwner`,
     "envelopes by due time": `${tables.envelopes.tableArn}/index/byDue`,
+    "envelopes: stopped senders": tables.envelopes.tableArn,
     audit: tables.audit.tableArn,
+    "audit: acts of operators": tables.audit.tableArn,
     templates: tables.templates.tableArn,
     subscriptions: tables.subscriptions.tableArn,
+    "subscriptions: accounts": tables.subscriptions.tableArn,
     logins: tables.logins.tableArn,
+    "logins: of operators": tables.logins.tableArn,
     throttles: tables.throttles.tableArn,
     drafts: tables.drafts.tableArn,
     "events: noted": tables.events.tableArn,
@@ -147,6 +172,7 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "events: published": tables.events.tableArn,
     "events: webhooks": tables.events.tableArn,
     "events: erased": tables.events.tableArn,
+    "events: days": tables.events.tableArn,
     "events by due time": `${tables.events.tableArn}/index/byDue`,
     "drafts by change": `${tables.drafts.tableArn}/index/byChange`,
     "subscriptions by review": `${tables.subscriptions.tableArn}/index/byReview`,
@@ -181,6 +207,8 @@ function arns(scope: Construct, props: FunctionsProps): Arns {
     "hook queue": hooks.requests.queue.queueArn,
     "mail identity": sender.identity.emailIdentityArn,
     "mail configuration set": configurationSetArn(sender),
+    "state of SES": "*",
+    "dead-letter queues": Object.values(deadLetters(props)).map(({ queueArn }) => queueArn),
     "user pool": identity.pool.userPoolArn,
   };
 }

@@ -12,7 +12,7 @@ import {
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { VariableName } from "#contract/environment";
-import { allow, allowItems, allowListing } from "./allow.ts";
+import { type Action, allow, allowItems, allowListing } from "./allow.ts";
 import { functionName, roleName } from "./function-names.ts";
 import {
   type FunctionName,
@@ -35,11 +35,16 @@ export interface SigningFunctionProps {
   readonly arns: Arns;
 }
 
-type WithoutPayments<Name extends string, Part extends Name> = Readonly<
-  Record<Exclude<Name, Part>, string> & Partial<Record<Part, string>>
+type PaymentVariable = (typeof ofPayments.variables)[number];
+export type Variables = Readonly<
+  Record<Exclude<VariableName, PaymentVariable>, string> & Partial<Record<PaymentVariable, string>>
 >;
-export type Variables = WithoutPayments<VariableName, (typeof ofPayments.variables)[number]>;
-export type Arns = WithoutPayments<Resource, (typeof ofPayments.resources)[number]>;
+/** One ARN, or some to which the same is allowed. */
+export type Arns = Readonly<
+  Record<Exclude<Resource, PaymentResource>, string | readonly string[]> &
+    Partial<Record<PaymentResource, string>>
+>;
+type PaymentResource = (typeof ofPayments.resources)[number];
 
 /** A function with its bundle, its own role and log group, and exactly the access it needs. */
 export class SigningFunction extends Lambda {
@@ -76,20 +81,33 @@ export class SigningFunction extends Lambda {
       },
       ...concurrency(stage, name),
     });
+    if (needs.may["state of SES"]) {
+      const reason = "SES lets no policy name what these reading actions are about.";
+      Validations.of(role).acknowledge({ id: "AwsSolutions-IAM5[Resource::*]", reason });
+    }
     if (stage.tracing) {
       const reason = "Traces of X-Ray are no resources that a policy could name.";
       Validations.of(role).acknowledge({ id: "AwsSolutions-IAM5[Resource::*]", reason });
     }
     allow(role, ["logs:CreateLogStream", "logs:PutLogEvents"], logGroup.logGroupArn);
     for (const resource of resources) {
-      const [actions, arn] = [needs.may[resource], arns[resource]];
-      if (!actions || arn === undefined) continue;
-      const [begins, listed] = [leadingKeys[resource], listedKeys[resource]];
-      if (begins) allowItems(role, actions, { table: arn, begins });
-      else if (listed) allowListing(role, { bucket: arn, begins: listed });
-      else allow(role, actions, arn);
+      const actions = needs.may[resource];
+      if (actions) grant(role, actions, { resource, arns: [arns[resource] ?? []].flat() });
     }
   }
+}
+
+function grant(
+  role: InlineRole,
+  actions: readonly Action[],
+  { resource, arns }: { readonly resource: Resource; readonly arns: readonly string[] },
+): void {
+  const [begins, listed] = [leadingKeys[resource], listedKeys[resource]];
+  const [only] = arns;
+  if (only === undefined) return;
+  if (begins) allowItems(role, actions, { table: only, begins });
+  else if (listed) allowListing(role, { bucket: only, begins: listed });
+  else allow(role, actions, ...arns);
 }
 
 function entryOf(variables: Variables, name: VariableName): [string, string][] {

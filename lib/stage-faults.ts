@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isEmail } from "#contract/email";
 import { operator } from "#contract/operator";
 import { supportEmail, supportPhone } from "#contract/product";
 import { copyRegion, dataRegion, edgeRegion } from "#contract/regions";
@@ -17,6 +18,7 @@ export function stageFaults(stage: Stage, site: string, said = published): strin
     ...throttleFaults(stage),
     ...certificateFaults(stage),
     ...receiverFaults(stage),
+    ...operatorFaults(stage),
     ...copyFaults(stage),
   ];
   if (!stage.keepsData) return faults;
@@ -42,6 +44,13 @@ function copyFaults({ name, copyTo, keepsData }: Stage): string[] {
       : [`lib/stages.ts: copyTo.account is ${copyTo.account}, and accounts have twelve digits`]),
     ...(keepsData ? [] : [`lib/stages.ts: ${name} keeps no data, and copyTo would keep it`]),
   ];
+}
+
+function operatorFaults({ operators = [], keepsData }: Stage): string[] {
+  return operators.flatMap((address) => {
+    if (!isEmail(address)) return [`lib/stages.ts: operators has ${address}, and no mail address`];
+    return keepsData ? examples("lib/stages.ts", { operators: address }) : [];
+  });
 }
 
 function regionFaults({ name, region, copyTo }: Stage): string[] {

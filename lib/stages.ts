@@ -16,6 +16,11 @@ export interface Stage {
   readonly supportEmail: string;
   /** The address of the one account that may register a company's name, logo and colours, or "*" for every account. */
   readonly companyAccountEmail: string;
+  /**
+   * Addresses of the accounts that may open the operator's page, `/operator`: it lists accounts, invites people and stops
+   * senders. Without any there is no such page, and nothing of it in the stack.
+   */
+  readonly operators?: readonly string[];
   /** The organization in the seal's certificate. */
   readonly sealOrganization: string;
   /** Choose it before the first deployment: changing it creates another key and another certificate. */
@@ -135,6 +140,8 @@ const product = {
 const dev: Stage = {
   ...product,
   name: "dev",
+  // On a laptop whoever registers with it; elsewhere nobody gets mails to example.com.
+  operators: ["operator@example.com"],
   mailDomain: "dev.sign.example.com",
   keepsData: false,
   tableBackups: Duration.days(1),

@@ -7,4 +7,4 @@ const all = new Set(scopes);
 
 /** Finds the caller of a session; throws SIGN_IN_AGAIN if it is no longer valid. */
 export const callerOfSession = async (session: Session): Promise<Caller> =>
-  callerBySession(await accountOf(session), all);
+  callerBySession(await accountOf(session), all, session);

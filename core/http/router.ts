@@ -52,6 +52,12 @@ export interface Identify<Login, Link> {
   readonly sender?: (session: Session) => Promise<Caller>;
   /** The link behind a mailed token; throws LINK_INVALID. */
   readonly signer?: (token: string, now: Date) => Promise<Link>;
+  /** Throws NOT_FOUND unless the caller is an operator, and OPERATOR_CODE_NEEDED for a call that wants a code first. */
+  readonly operator?: (
+    caller: Caller,
+    wanted: NonNullable<Endpoint["operator"]>,
+    now: Date,
+  ) => Promise<void>;
   /** The caller of an API key; throws KEY_INVALID or TOO_MANY_REQUESTS. */
   readonly key?: (token: string, now: Date) => Promise<{ caller: Program; once: Once }>;
   /** Counts a call that has a limit. */
@@ -187,7 +193,7 @@ interface Identified {
 
 async function identifyCaller<Login, Link>(
   identify: Identify<Login, Link>,
-  { access, needs = "any" }: Endpoint,
+  { access, needs = "any", operator }: Endpoint,
   event: APIGatewayProxyEventV2,
   now: Date,
 ): Promise<Identified> {
@@ -203,6 +209,7 @@ async function identifyCaller<Login, Link>(
       if (!identify.sender) throw new Refusal("SIGN_IN_AGAIN");
       const caller = await identify.sender(readSession(event));
       assertMay(caller, needs);
+      if (operator) await assertOperator(identify, caller, operator, now);
       return { caller, known: caller };
     }
     case "login": {
@@ -225,6 +232,16 @@ async function identifyCaller<Login, Link>(
     case "passed on":
       return { caller: readBearer(event) };
   }
+}
+
+async function assertOperator<Login, Link>(
+  identify: Identify<Login, Link>,
+  caller: Caller,
+  wanted: NonNullable<Endpoint["operator"]>,
+  now: Date,
+): Promise<void> {
+  if (!identify.operator) throw new Refusal("NOT_FOUND");
+  await identify.operator(caller, wanted, now);
 }
 
 /** The token in the path or the bearer token; if both are present, they must be the same. */

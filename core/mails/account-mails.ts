@@ -21,6 +21,42 @@ export function codeMail(code: string, product: Product): Mail {
   });
 }
 
+/** To an operator, who is logged in and opens the operator's page. */
+export function operatorCodeMail(code: string, product: Product): Mail {
+  return layOut({
+    from: product.productName,
+    subject: `${code} is your ${product.productName} operator's code`,
+    preheader: "It works once, for 10 minutes.",
+    heading: "Your operator's code",
+    paragraphs: [
+      "Enter this code to open the operator's page for 15 minutes. It works once, for 10 minutes.",
+    ],
+    code,
+    footer: `If you did not open the operator's page of ${product.productName}, someone is logged in to your account: please change your password, which ends all sessions. Never share this code.`,
+  });
+}
+
+/** To an operator's own mailbox, to learn where such mails are put. Its links lead to the operator's page. */
+export function landingMail(
+  answers: { readonly inbox: string; readonly junk: string },
+  product: Product,
+): Mail {
+  return layOut({
+    from: product.productName,
+    subject: `A test mail from ${product.productName}`,
+    preheader: "Where did you find it?",
+    heading: "Where did you find this mail?",
+    paragraphs: [
+      "You asked for it on the operator's page, to see where your mail provider puts our mails. Please press what is right.",
+    ],
+    rows: [
+      ["Inbox", "It was among my other mails.", answers.inbox],
+      ["Junk", "It was in the folder for junk or spam.", answers.junk],
+    ],
+    footer: `Sent by ${product.productName} because an operator has asked for it.`,
+  });
+}
+
 /** To a person for whose account twenty wrong codes were entered within a day: somebody has the password. */
 export function wrongCodesMail(product: Product): Mail {
   return layOut({

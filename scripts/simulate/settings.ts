@@ -42,6 +42,8 @@ export const variables: Readonly<Record<VariableName, string>> = {
   COMPANY_ACCOUNT_EMAIL: "*",
   REGISTRATION: "open",
   PLANS: JSON.stringify("stripe"),
+  OPERATORS: "operator@undersign.test",
+  FAILED_QUEUES: "",
 };
 
 /** Tables as in `lib/data.ts`. */

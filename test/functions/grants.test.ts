@@ -12,7 +12,9 @@ import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   download,
+  enterAsOperator,
   envelopeFor,
+  newOperator,
   newRecipient,
   newSender,
   openLink,
@@ -121,6 +123,7 @@ test("every permission in the template is needed by something that people do", a
   await own().environment.idle();
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();
+  await operate(sender);
   await dataAndClosing();
   // Open documents of a closed account are withdrawn before the sweep lets them expire.
   await own().environment.advance(10 * 60_000);
@@ -209,6 +212,16 @@ async function dataAndClosing(): Promise<void> {
     expect((await fetch(body.url)).status).toBe(200);
     await call("POST", "/api/auth/close-account", { password }, one);
   }
+}
+
+async function operate({ id }: Sender): Promise<void> {
+  const operator = await newOperator();
+  await enterAsOperator(operator);
+  for (const path of ["overview", "accounts", `accounts/${id}`, "mail", "log"])
+    await call("GET", `/api/operator/${path}`, undefined, operator);
+  for (const stopped of [true, false])
+    await call("POST", `/api/operator/accounts/${id}/stop`, { stopped }, operator);
+  await call("POST", "/api/operator/invite", { email: "invited@example.com" }, operator);
 }
 
 /** Reads the form of a file. */

@@ -9,7 +9,15 @@ import { keyRows, senderRows } from "../support/authorization/rows.ts";
 import type { Target } from "../support/authorization/world.ts";
 import { call } from "../support/cloud.ts";
 import { nextHour, ownEnvironment } from "../support/own-environment.ts";
-import { newAddress, newSender, password, registration, type Sender } from "../support/people.ts";
+import {
+  enterAsOperator,
+  newAddress,
+  newOperator,
+  newSender,
+  password,
+  registration,
+  type Sender,
+} from "../support/people.ts";
 import { makePng } from "../support/pngs.ts";
 import { countUses } from "../support/throttles.ts";
 
@@ -19,17 +27,20 @@ const own = ownEnvironment();
 
 const limited = Object.values(groups)
   .flatMap((group): Endpoint[] => Object.values(group))
-  .flatMap(({ method, path, access, limit }) =>
-    limit ? [{ method, path, access, limit, route: `${method} ${path}` }] : [],
+  .flatMap(({ method, path, access, operator, limit }) =>
+    limit ? [{ method, path, access, operator, limit, route: `${method} ${path}` }] : [],
   );
 
 let sender: Sender;
+let operator: Sender;
 let key: string;
 
 beforeAll(async () => {
   await nextHour(own().environment);
   sender = await newSender();
   key = await apiKeyOf(sender);
+  operator = await newOperator();
+  await enterAsOperator(operator);
 });
 
 function logo(): FormData {
@@ -55,6 +66,7 @@ const others: Readonly<Record<string, () => Partial<Named>>> = {
     body: { currentPassword: password, newPassword: password },
   }),
   "POST /api/auth/close-account": () => ({ body: { password, confirm: sender.email } }),
+  "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),
   "POST /api/contact": () => ({
     body: { name: "Ann", email: sender.email, subject: "Hello", message: "Hello" },
   }),
@@ -90,12 +102,13 @@ function named(route: string): Named {
 
 test.each(limited)("$route is refused past its limit ($limit)", async (endpoint) => {
   const { method, access, limit, route } = endpoint;
+  const caller = endpoint.operator ? operator : sender;
   const { refusal = "TOO_MANY_REQUESTS", max }: { refusal?: string; max: number } =
     throttles[limit];
-  const whom = limit.endsWith("ByNetwork") ? "127.0.0.1" : sender.id;
+  const whom = limit.endsWith("ByNetwork") ? "127.0.0.1" : caller.id;
   await countUses(own().environment, limit, whom, max);
   const { path, body } = named(route);
-  const bearer = access === "key" ? key : access === "sender" ? sender.bearer : undefined;
+  const bearer = access === "key" ? key : access === "sender" ? caller.bearer : undefined;
   const reply = await call<RefusalBody>(method, path, body, { bearer });
   expect([reply.status, reply.body.code]).toEqual([429, refusal]);
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);

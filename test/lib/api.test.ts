@@ -16,7 +16,14 @@ import { stages } from "../../lib/stages.ts";
 import { functionAt, operationsOf } from "../../scripts/api-rules.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-import { lambdasByName, prod, prodEdge, stackTemplates, wholeTemplate } from "./synthesized.ts";
+import {
+  lambdasByName,
+  prod,
+  prodEdge,
+  prodStage,
+  stackTemplates,
+  wholeTemplate,
+} from "./synthesized.ts";
 
 const lambdas = lambdasByName(prod);
 const [operationsApi] = resourcesOf(prod, "AWS::ApiGatewayV2::Api", shape.api);
@@ -285,7 +292,7 @@ describe("the website", () => {
   test("is known to functions and buckets by its custom domain where there is one", () => {
     const certificateArn = "arn:aws:acm:us-east-1:111122223333:certificate/one";
     const siteDomain = { name: "sign.example.com", certificateArn };
-    const template = wholeTemplate({ ...stages.prod, siteDomain });
+    const template = wholeTemplate({ ...prodStage, siteDomain });
     const { Environment } = lambdasByName(template).auth ?? {};
     expect(Environment?.Variables.SITE_URL).toBe("https://sign.example.com");
     const origins = resourcesOf(template, "AWS::S3::Bucket", shape.bucket)

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { groups } from "#contract/api";
 import { upgradeLeaseMs } from "../../core/domain/account/subscription.ts";
-import { keys } from "../../core/store/common/keys.ts";
+import { keys, operatorLog, operatorMails } from "../../core/store/common/keys.ts";
 import { functionNames, leadingKeys, needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
 import { rolePolicies, statementsOf } from "../../scripts/role-policies.ts";
@@ -208,8 +208,8 @@ describe("permissions", () => {
     ["on-hook-requested", ["F#*", "A#*", "Q#*", "D#*"], ["A#*", "Q#*", "D#*"]],
     [
       "on-event-noted",
-      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
-      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted", "DAYS"],
+      ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted", "DAYS"],
     ],
     [
       "close-accounts",
@@ -239,8 +239,10 @@ describe("permissions", () => {
       keys.owedDelivery("1", 1),
       keys.delivery("1", 1),
       keys.runLease("on-event-noted"),
+      keys.countedDay(""),
     ].map(({ pk }) => pk.replace(/#1$/, "#*"));
-    const listed = Object.values(leadingKeys).flat();
+    const ofEvents = Object.entries(leadingKeys).filter(([name]) => name.startsWith("events"));
+    const listed = ofEvents.flatMap(([, begins]) => begins);
     expect(new Set(listed)).toEqual(new Set(made));
   });
 
@@ -251,7 +253,7 @@ describe("permissions", () => {
     expect(tables.every((grant) => grant.includes("<DataEvents"))).toBe(true);
   });
 
-  test("only sign-in, contact, letters, reports, exports, webhooks and what hears of automatic upgrades send mail, with the configuration set", () => {
+  test("only sign-in, contact, letters, reports, exports, webhooks, the operator's page and what hears of automatic upgrades send mail, with the configuration set", () => {
     for (const target of ["identity", "configuration-set"]) {
       expect(holdersOf(new RegExp(`^ses:SendEmail on arn:aws:ses:.*:${target}/`))).toEqual([
         "auth",
@@ -260,6 +262,7 @@ describe("permissions", () => {
         "on-hook-requested",
         "on-mail-requested",
         "on-stripe-event",
+        "operator",
         "reconcile",
         "stop",
       ]);
@@ -307,6 +310,7 @@ describe("permissions", () => {
       "auth",
       "close-accounts",
       "login-challenge",
+      "operator",
       "personal-data",
     ]);
     expect(new Set(holdersOf(/ on <DataThrottles/))).toEqual(
@@ -372,8 +376,9 @@ describe("permissions", () => {
     expect(onCompleted("s3:PutObject")).toEqual(["on-seal-requested"]);
   });
 
-  test("no function scans tables, passes what it was given or lists more than keys of accounts", () => {
-    expect(holdersOf(/:(List(?!Streams|Bucket)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
+  test("no function scans tables, passes what it was given or lists more than keys of accounts and, for operators, users", () => {
+    expect(holdersOf(/:ListUsers /)).toEqual(["operator"]);
+    expect(holdersOf(/:(List(?!Streams|Bucket|Users)|Scan|Batch|PassRole|AssumeRole)/)).toEqual([]);
     expect(holdersOf(/ListBucket/)).toEqual(["close-accounts"]);
     const listing = rolePolicies(prod)
       .flatMap(({ document }) => document.Statement)
@@ -391,12 +396,14 @@ describe("permissions", () => {
     expect(holdersOf(/^dynamodb:DeleteItem on <Data(Envelopes|Audit)/)).toEqual([]);
   });
 
-  test("no wildcard stands in an action, and in resources only behind a bucket's folder", () => {
+  test("no wildcard stands in an action, and in resources only behind a bucket's folder, or to read what SES says of a domain", () => {
     const all = Object.values(grants).flat();
     expect(all.filter((grant) => /^\S*\*/.test(grant))).toEqual([]);
     const wild = new Set(
       all.filter((grant) => grant.includes("*")).map((grant) => grant.replace(/^.* on /, "")),
     );
+    expect(holdersOf(/^ses:Get\w+ on \*$/)).toEqual(["operator"]);
+    wild.delete("*");
     expect([...wild].map((arn) => arn.replace(/[0-9A-F]{8}\.Arn/, "")).sort()).toEqual([
       "<DataAudit>/stream/*",
       "<DataEvents>/stream/*",
@@ -414,6 +421,40 @@ describe("permissions", () => {
       "<DocumentsCompleted>/changed-entries/*",
       "<DocumentsUploads>/uploads/*",
     ]);
+  });
+
+  test("the operator's page reads no document: not its row, its audit trail, its files or its contacts", () => {
+    const reads = (grants["operator"] ?? []).filter((grant) => /:(Get|Query|List)/.test(grant));
+    const told = reads.map((grant) => grant.replace(/[0-9A-F]{8}(?=\.Arn|>)/, ""));
+    expect(told.sort()).toEqual([
+      "cognito-idp:ListUsers on <IdentityPool.Arn>",
+      "dynamodb:GetItem on <DataEnvelopes.Arn>",
+      "dynamodb:GetItem on <DataLogins.Arn>",
+      "dynamodb:GetItem on <DataSubscriptions.Arn>",
+      "dynamodb:Query on <DataAudit.Arn>",
+      "dynamodb:Query on <DataEnvelopes.Arn>/index/byDue",
+      "dynamodb:Query on <DataEvents.Arn>",
+      "secretsmanager:GetSecretValue on <OriginValue>",
+      "ses:GetIdentityDkimAttributes on *",
+      "ses:GetIdentityMailFromDomainAttributes on *",
+      "ses:GetIdentityVerificationAttributes on *",
+      "ses:GetSendQuota on *",
+      "sqs:GetQueueAttributes on <ExportsRequestsFailed.Arn>",
+      "sqs:GetQueueAttributes on <HooksRequestsFailed.Arn>",
+      "sqs:GetQueueAttributes on <MailEventsFailed.Arn>",
+      "sqs:GetQueueAttributes on <MailLettersFailed.Arn>",
+      "sqs:GetQueueAttributes on <SealingRequestsFailed.Arn>",
+    ]);
+    const begins = (resource: keyof typeof leadingKeys) => leadingKeys[resource];
+    expect(begins("envelopes: stopped senders")).toEqual([keys.stop("*", "").pk]);
+    expect(begins("audit: acts of operators")).toEqual([operatorLog, operatorMails]);
+    expect(begins("events: days")).toEqual([keys.countedDay("").pk]);
+    expect(begins("logins: of operators")).toEqual(
+      [keys.operatorCode("*"), keys.invitation("*")].map(({ pk }) => pk),
+    );
+    expect(begins("subscriptions: accounts")).toEqual(
+      [keys.account("*"), keys.poolUser("*"), keys.address("*")].map(({ pk }) => pk),
+    );
   });
 
   test("no role of ours carries a managed policy", () => {

@@ -14,9 +14,9 @@ import { emptyPlaces, newApp, prod } from "./synthesized.ts";
 
 const open: Installation = { registration: "open", plans: "stripe" };
 
-function templatesWith(chosen: Installation) {
+function templatesWith(chosen: Installation, stage = stages.prod) {
   const app = newApp();
-  addStage(app, stages.prod, emptyPlaces(), chosen);
+  addStage(app, stage, emptyPlaces(), chosen);
   return app
     .synth()
     .stacks.map(({ stackName, template, environment }) =>
@@ -106,11 +106,20 @@ describe("where plans are not sold", () => {
   });
 
   test("no function that remains is without anything that it needs", () => {
-    for (const name of functionsWhere(false)) {
+    const there = functionsWhere({ sellsPlans: false, hasOperators: true });
+    for (const name of there) {
       const { alarm } = needsOf(name);
       expect(alarm, name).not.toBe("reconciliation");
     }
-    const gone = functionNames.filter((name) => !functionsWhere(false).includes(name));
+    const gone = functionNames.filter((name) => !there.includes(name));
     expect(gone.sort()).toEqual([...ofPayments.functions].sort());
   });
+});
+
+test("where a stage names no operators, as earlier ones do, the template has nothing of their page", () => {
+  const { operators: _, ...earlier } = stages.prod;
+  const resources = templatesWith(open, earlier).flatMap((template) => [...template.resources]);
+  const ofPage = /\/api\/operator|Functionsoperator|-operator/;
+  expect(resources.filter((one) => ofPage.test(JSON.stringify(one)))).toEqual([]);
+  expect([...prod.resources].length - resources.length).toBe(4);
 });

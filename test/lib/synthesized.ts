@@ -67,7 +67,9 @@ export function named(templates: readonly Template[], name: string): Template {
   return found;
 }
 
-export const ofProd = stackTemplates(stages.prod);
+/** With an operator, so that it has every function. */
+export const prodStage: Stage = { ...stages.prod, operators: ["ann@firm.test"] };
+export const ofProd = stackTemplates(prodStage);
 export const dev = wholeTemplate(stages.dev);
 export const prod = wholeOf(ofProd);
 export const prodEdge = named(ofProd, "Undersign-prod-edge");

@@ -11,5 +11,9 @@ const ann = {
 /** A person in their own workspace. */
 export function callerAs({ userId = ann.userId, ...changes }: Partial<Account> = {}): Caller {
   const account = { ...openAccount({ ...ann, userId }, noon), ...changes };
-  return callerBySession(account, new Set(scopes));
+  return callerBySession(account, new Set(scopes), {
+    poolUserId: userId,
+    id: "one",
+    startedAtSeconds: 0,
+  });
 }

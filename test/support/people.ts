@@ -309,3 +309,22 @@ export const correctSigner = (
     change,
     sender,
   );
+
+/** The address of the operator in the stage of a laptop (lib/stages.ts). */
+export const operatorEmail = "operator@example.com";
+
+/** The operator, logged in, without the code that opens the operator's calls. */
+export async function newOperator(): Promise<Sender> {
+  // Whoever calls later finds the account of the first.
+  await call("POST", "/api/auth/register", registration(operatorEmail));
+  return signIn(operatorEmail);
+}
+
+/** Enters a code of the operator's page. */
+export async function enterAsOperator(operator: Sender): Promise<void> {
+  const mfacode = await nextCode(operator.email, async () => {
+    await call("POST", "/api/operator/code", {}, operator);
+  });
+  const { status, body } = await call("POST", "/api/operator/enter", { mfacode }, operator);
+  if (status !== 200) throw new Error(`enter: ${JSON.stringify(body)}`);
+}

@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/refusals";
 import type { Scope } from "#contract/scopes";
-import type { Account, Person, Workspace } from "./account.ts";
+import type { Account, Person, Session, Workspace } from "./account.ts";
 import { type ApiKey, viaKey } from "./api-key.ts";
 
 /** The caller of a session or an API key: the workspace, the person who acts, and what they may do. */
@@ -10,6 +10,8 @@ export interface Caller {
   /** The person who acts; a program acts as the person whose key it uses. */
   readonly actor: Person;
   readonly may: ReadonlySet<Scope>;
+  /** Absent for a program. */
+  readonly session?: Session;
   /** How the audit trail names the API key with which it is done. */
   readonly via?: string;
 }
@@ -20,10 +22,15 @@ export interface Program extends Caller {
 }
 
 /** The caller of a session; a person may do everything in their workspace. */
-export const callerBySession = (account: Account, may: ReadonlySet<Scope>): Caller => ({
+export const callerBySession = (
+  account: Account,
+  may: ReadonlySet<Scope>,
+  session: Session,
+): Caller => ({
   workspace: account,
   actor: account,
   may,
+  session,
 });
 
 export const callerByKey = (account: Account, { hash: _, ...key }: ApiKey): Program => ({

@@ -30,6 +30,8 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | which issued certificate seals        | SEAL / CHOSEN                     |
  * | envelopes     | is the sweep running                  | R#sweep / LEASE                   |
  * | audit         | an envelope's entries, in order       | envelopeId, seq                   |
+ * | audit         | what operators have done, in order    | OPERATOR, seq (ttl)               |
+ * | audit         | the same, on test mails alone         | OPERATOR-MAILS, seq (ttl)         |
  * | subscriptions | one account                           | A#<userId> / ACCOUNT              |
  * | subscriptions | an account's rules for sending        | A#<userId> / SENDING              |
  * | subscriptions | an account's API keys                 | A#<userId> / KEYS                 |
@@ -54,12 +56,14 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | drafts        | an export's documents and parts       | Y#<exportId> / IDS, P#<n> (ttl)   |
  * | logins        | a sign-in between password and code   | L#<sha256 of token> / LOGIN (ttl) |
  * | logins        | is this mailbox invited to register   | I#<sha256> / INVITATION (ttl)     |
+ * | logins        | has this session an operator's code   | C#<sha256> / OPERATOR (ttl)       |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | events        | what programs have yet to be told     | O#<userId> / <event's order>      |
  * | events        | what nobody has put into a feed yet   | byDue: dueShard, dueAt            |
  * | events        | an account's feed                     | F#<userId> / <seq> (ttl)          |
  * | events        | the number of its last event          | H#<userId> / HEAD                 |
  * | events        | is the search for those running       | R#on-event-noted / LEASE          |
+ * | events        | what happened on each day, counted    | DAYS / <day> (ttl)                |
  * | events        | one webhook, and how many there are   | A#<userId> / W#<hookId>, HOOKS    |
  * | events        | when to look at a webhook next        | A#<userId> / N#<hookId>           |
  * | events        | what a webhook is owed, in order      | Q#<hookId> / <seq> (ttl)          |
@@ -144,8 +148,14 @@ export const keys = {
   owedDelivery: (hookId: string, seq: number) => ({ pk: `Q#${hookId}`, sk: numberKey(seq) }),
   delivery: (hookId: string, seq: number) => ({ pk: `D#${hookId}`, sk: numberKey(seq) }),
   invitation: (mailboxHash: string) => ({ pk: `I#${mailboxHash}`, sk: "INVITATION" }),
+  operatorCode: (sessionHash: string) => ({ pk: `C#${sessionHash}`, sk: "OPERATOR" }),
+  countedDay: (day: string) => ({ pk: "DAYS", sk: day }),
   login: (tokenHash: string) => ({ pk: `L#${tokenHash}`, sk: "LOGIN" }),
 } as const;
+
+/** In place of an envelope's id, which is a UUID. */
+export const operatorLog = "OPERATOR";
+export const operatorMails = "OPERATOR-MAILS";
 
 /** Partitions of the index of what is due; each takes a thousand writes a second. Earlier versions had only the first. */
 export const dueShards = [..."0123456789abcdef"];

@@ -9,7 +9,7 @@ import { getItem, putIf, queryAll, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
-/** Used in place of a person's hash: nobody gets mails from this sender. Operators set it (docs/runbook.md). */
+/** Used in place of a person's hash: nobody gets mails from this sender. Operators set it on their page. */
 const everybody = "ALL";
 
 const stopLinkItem: z.ZodMiniType<StopLink> = z.object({
@@ -110,6 +110,20 @@ export async function hasStopped({ senderId, recipient }: Stopped): Promise<bool
 /** Whether the operator has stopped the sender. */
 export const isSenderStopped = (senderId: string): Promise<boolean> =>
   hasStopped({ senderId, recipient: everybody });
+
+/** When the operator has stopped the sender; undefined if it is not stopped. */
+export async function senderStoppedAt(senderId: string): Promise<string | undefined> {
+  const item = await getItem(table, keys.stop(senderId, everybody));
+  return z.parse(z.optional(z.string()), item?.["stoppedAt"]);
+}
+
+/** From now on the sender sends nothing; links that people have go on working. */
+export const stopSender = (senderId: string, now: Date): Promise<void> =>
+  setStop({ senderId, recipient: everybody }, now);
+
+/** What waited is mailed within five minutes. */
+export const liftSenderStop = (senderId: string): Promise<void> =>
+  liftStop({ senderId, recipient: everybody });
 
 /** All stops of a sender's mails. */
 export async function stopsOf(senderId: string): Promise<SenderStops> {

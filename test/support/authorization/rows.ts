@@ -48,6 +48,7 @@ export const senderRows = rowsOf("sender", {
   "POST /api/envelopes": ({ owner, fileUrl }) => documentOf(owner, fileUrl),
   "POST /api/upload": upload,
   "POST /api/upload/combine": combined,
+  "POST /api/operator/accounts/{userId}/stop": () => ({ stopped: true }),
   "POST /api/files/template": upload,
   "GET /api/files/form": ({ fileUrl }) => ({ url: fileUrl }),
   "GET /api/pages/{n}": ({ fileUrl }) => ({ url: fileUrl, width: 760 }),
@@ -147,6 +148,15 @@ export const namesNothing = [
   "POST /api/userDetails",
   "GET /api/users/me",
   "PUT /api/users/me",
+  "POST /api/operator/code",
+  "POST /api/operator/enter",
+  "GET /api/operator/overview",
+  "GET /api/operator/accounts",
+  "POST /api/operator/invite",
+  "GET /api/operator/mail",
+  "POST /api/operator/test-mail",
+  "POST /api/operator/test-mail/landed",
+  "GET /api/operator/log",
 ];
 
 /** Calls of the public API that act on the account of the key, or list what it has. */

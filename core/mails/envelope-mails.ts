@@ -362,7 +362,7 @@ function ended(context: InWords, how: UnhappyEnd): MailParts {
     preheader: why,
     heading: words(`${how}.heading`),
     paragraphs: [
-      `${words(`${how}.sentence`, { title })} ${why}`,
+      how === "declined" ? why : `${words(`${how}.sentence`, { title })} ${why}`,
       ...(isSignedByAll(envelope) ? [] : [words("ended.final")]),
     ],
     ...(isSender ? { button: openItsPage(envelope, siteUrl) } : {}),
@@ -372,7 +372,8 @@ function ended(context: InWords, how: UnhappyEnd): MailParts {
   };
 }
 
-function whyEnded({ envelope, words }: InWords, how: UnhappyEnd): string {
+function whyEnded(context: InWords, how: UnhappyEnd): string {
+  const { envelope, words } = context;
   switch (how) {
     case "expired":
       return words("expired.why");
@@ -380,7 +381,8 @@ function whyEnded({ envelope, words }: InWords, how: UnhappyEnd): string {
       return words("voided.why", { who: isolated(words, envelope.sender.name) });
     case "declined": {
       const decliner = envelope.signers.find((signer) => signer.status === "declined");
-      return decliner ? words("declined.why", { who: isolated(words, signerName(decliner)) }) : "";
+      const who = isolated(words, decliner ? signerName(decliner) : "");
+      return words("declined.why", { ...about(context), who });
     }
   }
 }

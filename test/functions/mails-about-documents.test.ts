@@ -72,7 +72,7 @@ test("why somebody declined is in the sender's mail, with the way to the documen
   await call("POST", "/api/esign/decline", { reason: "The deposit\nis wrong" }, { bearer });
   const isDeclined = ({ subject }: { subject: string }) => subject.includes("was declined");
   const toSender = await mailTo(sender.email, isDeclined);
-  expect(toSender.text).toContain("Ben Test has declined to sign.");
+  expect(toSender.text).toContain("Ben Test has declined to sign “");
   expect(toSender.text).toContain("> The deposit\n> is wrong");
   expect(toSender.text).toContain(`/documents/${envelopeId}`);
   expect(toSender.inline).toHaveLength(1);

@@ -10,6 +10,7 @@ import {
   registration,
   type Sender,
   signingToken,
+  signSubmission,
   uploadFile,
 } from "../support/people.ts";
 import { envelopeBy } from "../support/public-documents.ts";
@@ -35,6 +36,51 @@ describe("a signer", () => {
     expect(view.body.recepient).toMatchObject([
       { firstName: "\u05d3\u05d5\u05d3", mobile: "7976399087", email: `${name}@münchen.de` },
     ]);
+  });
+
+  test("pastes into fields what phones and programs copy", async () => {
+    const ann = newRecipient("Ann");
+    const envelope = envelopeFor(sender, await uploadFile(sender), [ann]);
+    const place = { dataX: 400, recepientEmail: ann.email };
+    const text = (dataY: number, settings: object) => ({
+      ...place,
+      etype: "text",
+      dataY,
+      settings,
+    });
+    const markers = [
+      ...envelope.markers,
+      text(300, { label: "Number" }),
+      text(400, { label: "Address", lines: "many" }),
+    ];
+    type Sent = { envelopeId: string };
+    const sent = await call<Sent>("POST", "/api/envelopes", { ...envelope, markers }, sender);
+    const bearer = await signingToken(ann);
+    const { body: view } = await openLink(bearer);
+    const idOf = (label: string) =>
+      view.markers.find(({ settings }) => settings?.label === label)?.id ?? "";
+    const values = {
+      [idOf("Number")]: "\u202a+49 170 1234567\u202c",
+      [idOf("Address")]: "Donau\u00addampf\u200bschiff\tone\r\ntwo",
+    };
+    const signed = await call(
+      "POST",
+      "/api/esign",
+      { ...signSubmission(view), values },
+      { bearer },
+    );
+    expect([signed.status, signed.body]).toMatchObject([200, {}]);
+    const answers = `/api/envelopes/${sent.body.envelopeId}/answers`;
+    expect((await call("GET", answers, undefined, sender)).body).toMatchObject({
+      recipients: [
+        {
+          answers: [
+            { label: "Number", value: "+49 170 1234567" },
+            { label: "Address", value: "Donaudampfschiff one\ntwo" },
+          ],
+        },
+      ],
+    });
   });
 });
 

@@ -97,6 +97,6 @@ test("declining asks for a reason and ends the document", async (context) => {
     .tap();
   await page.getByRole("heading", { name: "You declined to sign" }).waitFor();
   const mail = await mailTo(sender.email, ({ subject }) => subject.includes("declined"));
-  expect(mail.text).toContain("Cem Test has declined to sign.");
+  expect(mail.text).toContain("Cem Test has declined to sign “");
   expect(person.problems).toEqual([]);
 });

@@ -87,9 +87,12 @@ test("fields can be pressed before the first page shows; what completes waits fo
   expect(problems).toEqual([]);
 });
 
-test("names in six scripts: typed in fonts of the page, or drawn where neither page nor device has one; stamped as written", async (context) => {
+test("names in eight scripts: typed in fonts of the page, or drawn where neither page nor device has one; stamped as written", async (context) => {
   needs(context, "pdftotext");
-  const names = ["Łukasz Ćwikła", "Ольга Иванова", "Ελένη Παππά", "王小明", "สมชาย", "မောင်ကျော်"];
+  const names = [
+    ...["Łukasz Ćwikła", "Ольга Иванова", "Ελένη Παππά", "王小明"],
+    ...["สมชาย", "မောင်ကျော်", "አበበ", "கணேஷ்"],
+  ];
   const recipients = names.map((name) => newRecipient(name, ""));
   const sent = await sentTo(recipients, ({ markers }) => ({
     markers: markers.filter(({ etype }) => etype !== "date"),

@@ -7,6 +7,7 @@ import {
 import {
   firstProblem,
   mobileMissing,
+  normalized,
   problemsOf,
 } from "../../../frontend/features/sending/draft/signer-checks.ts";
 import { type DraftSigner, emptySigner } from "../../../frontend/features/sending/draft/signers.ts";
@@ -62,6 +63,14 @@ test("a document is not sent while a phone field would stay empty", () => {
   expect(mobileMissing([signer({ mobile: "" })], new Set())).toBeUndefined();
   expect(mobileMissing([signer({ mobile: " " })], phones)).toMatch(/^Ada King has a phone field/);
   expect(mobileMissing([signer({ mobile: "12" })], phones)).toMatch(/is not valid/);
+});
+
+test("an address is taken without what nobody sees, and with the apostrophe of phones", () => {
+  for (const email of ["\u200bann@example.com", "o\u2019brien@example.com"]) {
+    const row = signer({ email });
+    expect(problemsOf(row, [row])).toEqual({});
+  }
+  expect(normalized("\u200bann@example.com")).toBe("ann@example.com");
 });
 
 test("a repeated address is refused in the second row, in any case of letters", () => {

@@ -90,18 +90,14 @@ export function FileDrop(props: FileDropProps) {
 }
 
 /** A drop area of one line, for pages whose main purpose isn't uploading. */
-export function SlimDrop({
-  pick,
-  onFile,
-}: Pick<PickFileProps, "pick"> & { readonly onFile: (file: File) => void }) {
+export function SlimDrop({ pick, onFiles }: Pick<PickFileProps, "pick" | "onFiles">) {
   const inputId = useId();
-  const take = ([file]: readonly File[]) => file && onFile(file);
   return (
-    <DropArea onFiles={take} className="px-4! py-1.5!">
+    <DropArea takesSeveral onFiles={onFiles} className="px-4! py-1.5!">
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft text-sm">
         <Icon name="upload" className="size-4.5 text-accent-ink" />
         <span className="max-sm:hidden">Drop a PDF here, or</span>
-        <PickLabel {...{ inputId, pick }} several={false} onFiles={take} />
+        <PickLabel {...{ inputId, pick, onFiles }} several />
       </p>
     </DropArea>
   );

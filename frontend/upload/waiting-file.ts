@@ -1,25 +1,25 @@
 import { onSessionEnd } from "../session/ending.ts";
 
-/** A file that was dropped on another page, until the page that uploads it takes it. */
-export interface WaitingFile {
-  readonly file: File;
-  /** Whether it is the sample for trying the product out, which the sender signs. */
+/** Files that were dropped on another page, until the page that uploads them takes them. */
+export interface WaitingFiles {
+  readonly files: readonly File[];
+  /** Whether they are the sample for trying the product out, which the sender signs. */
   readonly isSample: boolean;
 }
 
-let waiting: WaitingFile | undefined;
+let waiting: WaitingFiles | undefined;
 
-export function keepWaiting(file: WaitingFile): void {
-  waiting = file;
+export function keepWaiting(files: WaitingFiles): void {
+  waiting = files;
 }
 
-export const fileWaiting = (): WaitingFile | undefined => waiting;
+export const fileWaiting = (): WaitingFiles | undefined => waiting;
 
-export function takeWaiting(): WaitingFile | undefined {
+export function takeWaiting(): WaitingFiles | undefined {
   const taken = waiting;
   waiting = undefined;
   return taken;
 }
 
-// The file must not pass to another account.
+// The files must not pass to another account.
 onSessionEnd(takeWaiting);

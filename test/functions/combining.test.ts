@@ -13,6 +13,7 @@ import type { FileReply } from "../../contract/api/files.ts";
 import type { DocumentAnswer } from "../../contract/v1/documents.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
+import { needs, pdfText } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { download, newSender, type Sender, sendFile, uploadFile } from "../support/people.ts";
 import { jpegLogo, noise, pngLogo, secret, webpLogo } from "../support/pictures.ts";
@@ -134,6 +135,72 @@ describe("documents are combined", () => {
     expect(made).toMatchObject({ status: 201, body: { name: "Plan", pages: [wide] } });
     const { status } = await callByKey(reader, "POST", "/api/v1/documents/combine", body);
     expect(status).toBe(403);
+  });
+});
+
+describe("areas of pages are redacted", () => {
+  const area = { page: 1, x: 60, y: 60, width: 300, height: 40 };
+
+  test("for good, and the sender is told; a repeat makes no second document", async (context) => {
+    needs(context, "pdftotext");
+    const sender = await newSender("redactor");
+    const lease = await uploadFile(
+      sender,
+      makePdf([{ text: "Rumpelstilzchen", lines: ["Seen"] }, wide]),
+      "lease.pdf",
+    );
+    const parts = [{ documentId: lease.id, redact: [area] }];
+    const [one, other] = await Promise.all([combine(sender, parts), combine(sender, parts)]);
+    expect([one.status, other.status, other.body]).toEqual([201, 201, one.body]);
+    expect(one.body.pages).toEqual([{ width: 612, height: 792 }, wide]);
+    expect(one.body.warnings[0]).toContain("Page 1 is a picture now");
+    const made = `/api/files/${sender.id}/${one.body.id}`;
+    const [text, before] = await Promise.all(
+      [made, lease.url].map(async (url) => pdfText(await download(url, sender.bearer))),
+    );
+    expect([before, text].map((one) => one?.includes("Rumpelstilzchen"))).toEqual([true, false]);
+    expect([before, text].map((one) => one?.includes("Seen"))).toEqual([true, true]);
+    expect((await sendFile(sender, made)).status).toBe(201);
+  });
+
+  test("once for a page that comes many times", async () => {
+    const { id: documentId } = await uploadFile(ann, makePdf([{}]));
+    const pages = Array<number>(100).fill(1);
+    const one = await combine(ann, [{ documentId, redact: [area] }]);
+    const many = await combine(ann, [{ documentId, pages, redact: [area] }]);
+    expect(many.body.pages).toHaveLength(100);
+    expect(many.body.size).toBeLessThan(one.body.size + 20_000);
+  });
+
+  test("unless they are beside the page, on one that is not used, empty or too many", async () => {
+    const { id: documentId } = await uploadFile(ann, makePdf(Array(12).fill({ rotate: 90 })));
+    const wrong: readonly (readonly [object[], string, number[]?])[] = [
+      [[{ ...area, x: 793 }], "beside page 1"],
+      [[{ ...area, x: -300 }], "beside page 1"],
+      [[{ ...area, y: 612 }], "beside page 1"],
+      [[{ ...area, page: 2 }], "is not used", [1]],
+      [[{ ...area, page: 13 }], "is not used"],
+      [[{ ...area, width: 0 }], ""],
+      [[{ ...area, height: -1 }], ""],
+      [[{ ...area, x: null }], ""],
+      [[{ ...area, x: Number.MAX_VALUE, width: Number.MAX_VALUE }], "beside page 1"],
+      [Array(201).fill(area), "200 areas"],
+      [Array.from({ length: 11 }, (_, at) => ({ ...area, page: at + 1 })), "10 pages"],
+    ];
+    for (const [redact, message, pages] of wrong) {
+      const { status, body } = await combine(ann, [
+        { documentId, redact, ...(pages ? { pages } : {}) },
+      ]);
+      expect([status, body.code]).toEqual([400, "BAD_FIELD"]);
+      expect(body.message).toContain(message);
+    }
+    const twice = Array.from({ length: 2 }, () => ({ documentId, redact: Array(101).fill(area) }));
+    expect((await combine(ann, twice)).status).toBe(201);
+    const apart = [area, { ...area, x: 61 }].map((one) => ({
+      documentId,
+      redact: Array(101).fill(one),
+    }));
+    expect((await combine(ann, apart)).body.message).toContain("200 areas");
   });
 });
 

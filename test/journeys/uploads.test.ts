@@ -215,21 +215,25 @@ test("a draft is started over after a question, and only then", async (context) 
   expect(desk.problems).toEqual([]);
 });
 
-test("several files become one document: pages are ordered, turned and left out before it is made", async (context) => {
+test("several files become one document: pages are ordered, turned, redacted and left out before it is made", async (context) => {
   const sender = await newSender();
   const desk = await deskOf(browserFor(context), sender);
   const { page } = desk;
-  await page.goto("/new");
+  await page.goto("/dashboard");
+  const words = fileNamed("words.docx", Buffer.from("PK, but no PDF"));
   await page
-    .getByLabel("choose a file from your device")
+    .getByLabel("choose a PDF to send")
     .setInputFiles([
       fileNamed("lease.pdf", makePdf([{}, { width: 842, height: 595 }, {}])),
-      fileNamed("words.docx", Buffer.from("PK, but no PDF")),
+      words,
       fileNamed("plan.jpg", jpegLogo(400, 300, 6)),
     ]);
-  await page.getByText("Could not upload “words.docx”!").waitFor();
+  await page.getByText("“words.docx” is neither a PDF nor a picture.").waitFor();
   const pages = page.getByRole("list").getByRole("button", { name: /^Page \d/ });
   await expect.poll(() => pages.count()).toBe(4);
+  await page.getByLabel("Add pages").setInputFiles([words, fileNamed("end.pdf", makePdf())]);
+  await page.getByText("Could not upload “words.docx”!").waitFor();
+  await expect.poll(() => pages.count()).toBe(5);
   const next = page.getByRole("button", { name: "Next" });
   expect(await next.getAttribute("aria-disabled")).toBe("true");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -238,6 +242,7 @@ test("several files become one document: pages are ordered, turned and left out 
   await press("Earlier");
   await page.getByRole("button", { name: "Page 3: plan, page 1, turned 90°" }).click();
   await page.getByRole("button", { name: "Page 1: lease, page 1" }).click();
+  await page.getByRole("button", { name: "Page 5: end, page 1" }).click();
   await press("Remove");
   await expect.poll(() => pages.count()).toBe(3);
   await looksRight(desk, "new-pages");
@@ -256,7 +261,35 @@ test("several files become one document: pages are ordered, turned and left out 
   await press("Back");
   await press("Edit pages");
   await expect.poll(() => pages.count()).toBe(3);
-  await press("Cancel");
-  await page.getByRole("heading", { name: "Chosen file" }).waitFor();
+  await redactByHand(desk);
+  await press("Make one document");
+  await page.getByText("Page 2 is a picture now: what is black on it").waitFor();
   expect(desk.problems).toEqual([]);
 });
+
+/** Draws an area on the second page, moves it by keys, and adds and removes another. */
+async function redactByHand({ page, ...desk }: Watched) {
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: /^Page 2: lease/ }).click();
+  await press("Redact");
+  const dialog = page.getByRole("dialog", { name: "Redact page 2" });
+  const canvas = dialog.locator("canvas");
+  await canvas.waitFor();
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  const area = dialog.getByRole("button", { name: /^Area 1: 2\d/ });
+  await area.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await dialog.getByRole("button", { name: "Add an area" }).click();
+  await dialog.getByText("2 areas").waitFor();
+  await looksRight({ page, ...desk }, "new-pages-redact");
+  await dialog.getByRole("button", { name: "Remove area" }).click();
+  await dialog.getByText("1 area", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: /^Page 2: lease.*redacted$/ }).waitFor();
+}

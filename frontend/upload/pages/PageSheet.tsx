@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useId, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { openJsonLink } from "../../api/documents.ts";
 import type { UploadedFile } from "../../api/files.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { acceptedFiles } from "../FileDrop.tsx";
 import { pagesInWords } from "../file-size.ts";
+import { PageTools } from "./PageTools.tsx";
+import { RedactDialog } from "./RedactDialog.tsx";
 import { SheetThumb } from "./SheetThumb.tsx";
 import { changeSheet, type Sheet, type SheetFile } from "./sheet.ts";
 import { useCombine } from "./use-combine.ts";
@@ -35,15 +35,17 @@ export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheet
     [],
   );
   const ids = new Set(sheet.pages.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
-  const act = (type: "earlier" | "later" | "turn" | "remove") =>
-    onChange(changeSheet(sheet, { type, ids }));
+  const [redacting, setRedacting] = useState<string>();
   const press = (id: string) =>
     setChosen((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  const choosing = ids.size === 0 ? "Please press the pages first." : undefined;
+  const at = sheet.pages.findIndex(({ id }) => id === redacting);
+  const page = sheet.pages[at];
+  const file = sheet.files.find(({ id }) => id === page?.fileId);
+  const redacted = page && file && { page, file, pdf: opened.get(file.id), number: at + 1 };
   const none = sheet.pages.length === 0 ? "Please add at least one page." : undefined;
   return (
     <Card className="grid grid-cols-1 gap-3 p-4 sm:p-5">
@@ -53,27 +55,21 @@ export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheet
           {pagesInWords(sheet.pages.length)}
           {ids.size > 0
             ? `, ${ids.size} chosen`
-            : ". Press those that you want to move, turn or remove."}
+            : ". Press those that you want to move, turn, redact or remove."}
         </p>
       </div>
       {sheet.files.map((file) => (
         <Opened key={file.id} file={file} onOpened={keep} />
       ))}
-      <div role="toolbar" aria-label="Chosen pages" className="flex flex-wrap gap-2">
-        <Tool icon="arrowLeft" reason={choosing} onPress={() => act("earlier")}>
-          Earlier
-        </Tool>
-        <Tool icon="arrowRight" reason={choosing} onPress={() => act("later")}>
-          Later
-        </Tool>
-        <Tool icon="refresh" reason={choosing} onPress={() => act("turn")}>
-          Turn
-        </Tool>
-        <Tool icon="trash" reason={choosing} onPress={() => act("remove")}>
-          Remove
-        </Tool>
-        <AddPages onAdd={onAdd} />
-      </div>
+      <PageTools
+        count={ids.size}
+        onAct={(type) =>
+          type === "redact"
+            ? setRedacting([...ids][0])
+            : onChange(changeSheet(sheet, { type, ids }))
+        }
+        onAdd={onAdd}
+      />
       <ul className="grid max-h-[65dvh] grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-1.5 overflow-y-auto p-0.5">
         {sheet.pages.map((page, i) => {
           const file = sheet.files.find(({ id }) => id === page.fileId);
@@ -92,6 +88,16 @@ export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheet
           );
         })}
       </ul>
+      {redacted && (
+        <RedactDialog
+          {...redacted}
+          onDone={(areas) => {
+            onChange(changeSheet(sheet, { type: "redact", id: redacted.page.id, areas }));
+            setRedacting(undefined);
+          }}
+          onClose={() => setRedacting(undefined)}
+        />
+      )}
       {combine.error && (
         <Banner tone="danger">
           <strong className="font-semibold">Could not make the document!</strong>{" "}
@@ -113,43 +119,6 @@ export function PageSheet({ sheet, onChange, onAdd, onMade, onClose }: PageSheet
         </Button>
       </div>
     </Card>
-  );
-}
-
-interface ToolProps {
-  readonly icon: "arrowLeft" | "arrowRight" | "refresh" | "trash";
-  readonly reason: string | undefined;
-  readonly onPress: () => void;
-  readonly children: ReactNode;
-}
-
-function Tool({ icon, reason, onPress, children }: ToolProps) {
-  return (
-    <Button size="small" icon={icon} disabledReason={reason} onClick={onPress}>
-      {children}
-    </Button>
-  );
-}
-
-function AddPages({ onAdd }: Pick<PageSheetProps, "onAdd">) {
-  const id = useId();
-  return (
-    <label htmlFor={id} className={`${buttonClass("secondary", "small")} focus-inside:outline-2`}>
-      <Icon name="plus" className="size-4.5" />
-      Add pages
-      <input
-        id={id}
-        type="file"
-        accept={acceptedFiles()}
-        multiple
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          if (files.length > 0) onAdd(files);
-          event.target.value = "";
-        }}
-        className="sr-only"
-      />
-    </label>
   );
 }
 

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { SheetFile, SheetPage } from "./sheet.ts";
-
-const DrawnThumb = lazy(() => import("../../pdf/DrawnThumb.tsx"));
+import { TurnedPage } from "./TurnedPage.tsx";
 
 interface SheetThumbProps {
   readonly page: SheetPage;
@@ -21,15 +20,14 @@ const sidePx = 124;
 export function SheetThumb({ page, file, pdf, number, isChosen, onPress }: SheetThumbProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isNear = useNear(button);
-  const { width, height } = file.pages[page.number - 1] ?? { width: 1, height: 1 };
-  const scale = sidePx / Math.max(width, height);
   const turned = page.turn === 0 ? "" : `, turned ${page.turn}°`;
+  const redacted = page.areas.length === 0 ? "" : ", redacted";
   return (
     <button
       ref={button}
       type="button"
       aria-pressed={isChosen}
-      aria-label={`Page ${number}: ${file.name}, page ${page.number}${turned}`}
+      aria-label={`Page ${number}: ${file.name}, page ${page.number}${turned}${redacted}`}
       onClick={onPress}
       className="grid min-w-0 justify-items-center gap-1 rounded-md border-2 border-transparent p-1.5 hover:bg-sunken aria-pressed:border-accent-ink aria-pressed:bg-accent-soft"
     >
@@ -37,20 +35,7 @@ export function SheetThumb({ page, file, pdf, number, isChosen, onPress }: Sheet
         style={{ width: sidePx, height: sidePx }}
         className="flex items-center justify-center overflow-hidden"
       >
-        <span
-          style={{
-            width: width * scale,
-            height: height * scale,
-            transform: `rotate(${page.turn}deg)`,
-          }}
-          className="block shrink-0 overflow-hidden border border-line bg-white shadow-card"
-        >
-          {pdf && isNear && (
-            <Suspense>
-              <DrawnThumb pdf={pdf} index={page.number - 1} widthPx={width * scale} />
-            </Suspense>
-          )}
-        </span>
+        <TurnedPage {...{ page, file, sidePx }} pdf={isNear ? pdf : undefined} />
       </span>
       <span className="font-medium text-sm tabular-nums">{number}</span>
       <span className="w-full truncate text-ink-soft text-xs">{file.name}</span>

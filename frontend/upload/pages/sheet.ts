@@ -1,5 +1,6 @@
 import type { CombinedPart } from "#contract/calls/documents";
 import type { PageSize } from "#contract/markers";
+import { type Area, areaInPoints, type Turn } from "./area.ts";
 
 /** The pages of a document that is being made. */
 export interface Sheet {
@@ -24,14 +25,15 @@ export interface SheetPage {
   readonly number: number;
   /** How far it is turned clockwise. */
   readonly turn: Turn;
+  /** What is to be redacted; on the page before it is turned. */
+  readonly areas: readonly Area[];
 }
-
-type Turn = NonNullable<CombinedPart["turn"]>;
 
 export type SheetAction =
   | { readonly type: "add"; readonly files: readonly SheetFile[] }
   /** Each of these pages by one place, if the next isn't one of them too. */
-  | { readonly type: "earlier" | "later" | "turn" | "remove"; readonly ids: ReadonlySet<string> };
+  | { readonly type: "earlier" | "later" | "turn" | "remove"; readonly ids: ReadonlySet<string> }
+  | { readonly type: "redact"; readonly id: string; readonly areas: readonly Area[] };
 
 /** The sheet of these files, with all of their pages. */
 export const sheetOf = (files: readonly SheetFile[]): Sheet =>
@@ -52,6 +54,13 @@ export function changeSheet(sheet: Sheet, action: SheetAction): Sheet {
           action.ids.has(page.id) ? { ...page, turn: nextTurn[page.turn] } : page,
         ),
       };
+    case "redact":
+      return {
+        ...sheet,
+        pages: sheet.pages.map((page) =>
+          page.id === action.id ? { ...page, areas: action.areas } : page,
+        ),
+      };
     case "remove":
       return { ...sheet, pages: sheet.pages.filter(({ id }) => !action.ids.has(id)) };
   }
@@ -65,6 +74,7 @@ function withFile({ files, pages, added }: Sheet, file: SheetFile): Sheet {
       fileId: file.id,
       number: i + 1,
       turn: 0,
+      areas: [],
     }),
   );
   const isKnown = files.some(({ id }) => id === file.id);
@@ -90,18 +100,41 @@ const nextTurn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 
 export function sameAs({ files, pages }: Sheet): SheetFile | undefined {
   const file = files.find(({ id }) => id === pages[0]?.fileId);
   const isSame = pages.every(
-    ({ fileId, number, turn }, i) => fileId === file?.id && number === i + 1 && turn === 0,
+    ({ fileId, number, turn, areas }, i) =>
+      fileId === file?.id && number === i + 1 && turn === 0 && areas.length === 0,
   );
   return isSame && file?.pages.length === pages.length ? file : undefined;
 }
 
-/** The pages as the API takes them: neighbours of one file that are turned alike are one part. */
-export function partsOf({ pages }: Sheet): CombinedPart[] {
-  const parts: { documentId: string; pages: number[]; turn: Turn }[] = [];
-  for (const { fileId, number, turn } of pages) {
+/**
+ * The pages as the API takes them: neighbours of one file that are turned alike are one part. A part redacts its pages each
+ * time they come, so none with areas comes twice in one.
+ */
+export function partsOf({ files, pages }: Sheet): CombinedPart[] {
+  const parts: Part[] = [];
+  for (const { fileId, number, turn, areas } of pages) {
     const last = parts.at(-1);
-    if (last?.documentId === fileId && last.turn === turn) last.pages.push(number);
-    else parts.push({ documentId: fileId, pages: [number], turn });
+    const isApart = last?.pages.includes(number) && (last.redact ?? areas).length > 0;
+    const size = files.find(({ id }) => id === fileId)?.pages[number - 1];
+    const redact = areas.map((area) => ({
+      page: number,
+      ...areaInPoints(area, size ?? { width: 1, height: 1 }),
+    }));
+    if (last?.documentId === fileId && last.turn === turn && !isApart) {
+      last.pages.push(number);
+      if (redact.length > 0) last.redact = [...(last.redact ?? []), ...redact];
+    } else
+      parts.push({
+        ...{ documentId: fileId, pages: [number], turn },
+        ...(redact.length > 0 ? { redact } : {}),
+      });
   }
   return parts;
+}
+
+interface Part {
+  readonly documentId: string;
+  readonly pages: number[];
+  readonly turn: Turn;
+  redact?: NonNullable<CombinedPart["redact"]>;
 }

@@ -19,7 +19,11 @@ const file = (id: string, pageCount: number) => ({
 const shown = ({ pages }: Sheet) =>
   pages.map(({ fileId, number, turn }) => `${fileId}${number}${turn ? `/${turn}` : ""}`).join(" ");
 
-function acted(sheet: Sheet, type: Exclude<SheetAction["type"], "add">, ...at: number[]): Sheet {
+function acted(
+  sheet: Sheet,
+  type: Exclude<SheetAction["type"], "add" | "redact">,
+  ...at: number[]
+): Sheet {
   const ids = new Set(at.map((index) => sheet.pages[index]?.id ?? ""));
   return changeSheet(sheet, { type, ids });
 }
@@ -58,6 +62,22 @@ test("neighbours of one file that are turned alike are sent as one part", () => 
     { documentId: "a", pages: [2], turn: 90 },
     { documentId: "a", pages: [3], turn: 0 },
     { documentId: "b", pages: [2, 1], turn: 0 },
+  ]);
+});
+
+const corner = { x: 0, y: 0.5, width: 0.5, height: 0.25 };
+const redacted = (sheet: Sheet, at: number) =>
+  changeSheet(sheet, { type: "redact", id: sheet.pages[at]?.id ?? "", areas: [corner] });
+
+test("areas are sent in points, and only for the page that has them, also if it comes again", () => {
+  const one = redacted(sheetOf([file("a", 2)]), 1);
+  const redact = [{ page: 2, x: 0, y: 396, width: 306, height: 198 }];
+  expect(partsOf(one)).toEqual([{ documentId: "a", pages: [1, 2], turn: 0, redact }]);
+  expect(sameAs(one)).toBeUndefined();
+  const again = changeSheet(one, { type: "add", files: [file("a", 2)] });
+  expect(partsOf(again)).toEqual([
+    { documentId: "a", pages: [1, 2], turn: 0, redact },
+    { documentId: "a", pages: [1, 2], turn: 0 },
   ]);
 });
 

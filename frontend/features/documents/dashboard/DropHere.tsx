@@ -11,29 +11,32 @@ import { isPdfOrPicture } from "../../../upload/file-kind.ts";
 import { type AllowedPlan, usePlan } from "../../../upload/use-plan.ts";
 import { keepWaiting } from "../../../upload/waiting-file.ts";
 
-/** Accepts a file and begins a document with it; larger for a new account, which can try a sample too. */
+/** Accepts files and begins a document with them; larger for a new account, which can try a sample too. */
 export function DropHere({ isNew }: { isNew: boolean }) {
   const navigate = useNavigate();
   const profile = useApiQuery(users.profile, {}).data;
   const plan = usePlan();
 
-  async function begin(file: File, isSample = false) {
-    if (!(await isPdfOrPicture(file)))
-      return toast.failure("dropped file", `“${file.name}” is neither a PDF nor a picture.`);
-    keepWaiting({ file, isSample });
+  async function begin(dropped: readonly File[], isSample = false) {
+    const known = await Promise.all(dropped.map(isPdfOrPicture));
+    const [files, others] = [true, false].map((is) => dropped.filter((_, i) => known[i] === is));
+    for (const { name } of others ?? [])
+      toast.failure(`dropped ${name}`, `“${name}” is neither a PDF nor a picture.`);
+    if (!files || files.length === 0) return;
+    keepWaiting({ files, isSample });
     navigate(paths.newDocument);
   }
 
   async function beginWithSample() {
     const file = await sampleFile().catch(() => undefined);
-    if (file) await begin(file, true);
+    if (file) await begin([file], true);
     else toast.failure("sample", "The sample can't be loaded right now. Please try again.");
   }
 
   if (!isNew)
     return (
       <div className="grid gap-1.5">
-        <SlimDrop pick={pick} onFile={(file) => void begin(file)} />
+        <SlimDrop pick={pick} onFiles={(files) => void begin(files)} />
         {profile?.plan === "FREE_TRIAL" && plan && (
           <p className="text-ink-soft text-sm">{leftInWords(plan, profile.documentsUsed)}</p>
         )}
@@ -45,7 +48,7 @@ export function DropHere({ isNew }: { isNew: boolean }) {
         upload={{ state: "idle" }}
         plan={plan}
         pick={pick}
-        onFile={(file) => void begin(file)}
+        onFiles={(files) => void begin(files)}
         onCancel={() => undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">

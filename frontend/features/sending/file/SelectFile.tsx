@@ -11,7 +11,7 @@ import { RefusedFiles } from "../../../upload/pages/RefusedFiles.tsx";
 import { changeSheet, type Sheet, sheetOf } from "../../../upload/pages/sheet.ts";
 import { useUploads } from "../../../upload/pages/use-uploads.ts";
 import { usePlan } from "../../../upload/use-plan.ts";
-import { takeWaiting, type WaitingFile } from "../../../upload/waiting-file.ts";
+import { takeWaiting, type WaitingFiles } from "../../../upload/waiting-file.ts";
 import { type Draft, type DraftAction, draftFile, isTouched } from "../draft/draft.ts";
 import { StepBar } from "../steps/StepBar.tsx";
 import { StepFooter } from "../steps/StepFooter.tsx";
@@ -28,7 +28,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
   /** Warnings are to be read first. */
   const goOn = ({ warnings }: UploadedFile) =>
     warnings.length === 0 && act({ type: "go", step: "signers" });
-  const dropped = useRef<WaitingFile>(undefined);
+  const dropped = useRef<WaitingFiles>(undefined);
   const { email, firstName, lastName } = useSessionUser();
   const [sheet, setSheet] = useState<Sheet>();
   const { upload, left, refused, start, cancel } = useUploads({
@@ -51,7 +51,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
     const waiting = takeWaiting();
     if (!waiting) return;
     dropped.current = waiting;
-    start([waiting.file]);
+    start(waiting.files);
   });
   const startAnew = (chosen: readonly File[]) => {
     dropped.current = undefined;

@@ -35,6 +35,8 @@ const steps = {
       "frontend/session/storage.ts",
       "frontend/styles",
       "frontend/ui",
+      "languages/record",
+      "languages/told-record.ts",
       "languages/verify",
       "languages/words.ts",
       "languages/dates.ts",

@@ -1,9 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import { zipSync } from "fflate";
 import { readSeal, type SealParts } from "sealed-pdf";
-import * as z from "zod/mini";
+import type { Language } from "#contract/languages";
 import { Refusal } from "#contract/refusals";
 import type { Envelope, SignedValues } from "#core/domain/envelope/envelope";
+import { documentLanguage, languageFor } from "#core/domain/envelope/languages";
 import { type Party, partyKey } from "#core/domain/envelope/notification";
 import { variable } from "#core/environment";
 import { objectKeys, openUrl, readStored, sha256Hex, storeObject } from "#core/gateways/documents";
@@ -12,6 +13,7 @@ import { listEntries } from "#core/store/envelope/audit";
 import { listValues } from "#core/store/envelope/envelopes";
 import { checkerFiles } from "./checker-files.ts";
 import { instructions } from "./instructions.ts";
+import { recordPage } from "./record-page.ts";
 
 const documents = variable("DOCUMENTS_BUCKET");
 const completed = variable("COMPLETED_BUCKET");
@@ -30,21 +32,31 @@ export async function evidenceUrl(envelope: Envelope, party: Party, now: Date): 
   // Each party has its own limit, so that none can use up another's.
   await throttle("evidenceByParty", `${id} ${partyKey(party)}`, now);
   const bytes = await readStored(completed, sealed);
-  const files = await evidenceFiles(envelope, bytes, now);
+  const files = await evidenceFiles(envelope, bytes, { language: readerOf(envelope, party), now });
   // Stored, not compressed: PDFs are compressed already, and a zip of 40 MB is made in a moment.
   const zip = zipSync({ ...files }, { level: 0, mtime: now });
   const stored = await storeObject(documents, objectKeys.evidence(id), zip, "application/zip");
   return openUrl(documents, stored, `${id}_evidence.zip`, "application/zip");
 }
 
-async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date): Promise<Files> {
+/** The sender reads as the document speaks, though the sender's pages are English. */
+const readerOf = (envelope: Envelope, party: Party): Language =>
+  party.kind === "sender" ? documentLanguage(envelope) : languageFor(envelope, party);
+
+async function evidenceFiles(
+  envelope: Envelope,
+  sealed: Uint8Array,
+  { language, now }: { readonly language: Language; readonly now: Date },
+): Promise<Files> {
   const seal = await readSeal(sealed);
+  const { record } = seal;
   const [entries, values] = await Promise.all([listEntries(envelope.id), listValues(envelope.id)]);
   const files = {
     "sealed.pdf": sealed,
     "original.pdf": sealed.subarray(0, seal.originalBytes),
     "audit.json": seal.auditJson,
     "entries.json": text(`${JSON.stringify(entries, null, 2)}\n`),
+    "record.html": text(recordPage(language, { ...record, entries })),
     ...consentFiles(seal),
     "seal.der": seal.cms,
     ...certificateFiles(seal),
@@ -55,19 +67,8 @@ async function evidenceFiles(envelope: Envelope, sealed: Uint8Array, now: Date):
   return { ...all, "manifest.json": manifest(envelope, all, now) };
 }
 
-const disclosure = z.object({ text: z.string() });
-/** Version 2 of the format has one disclosure; version 3 has each that a signer has accepted. */
-const audit = z.union([
-  z.object({ disclosures: z.array(disclosure) }),
-  z.pipe(
-    z.object({ disclosure }),
-    z.transform((one) => ({ disclosures: [one.disclosure] })),
-  ),
-]);
-
-function consentFiles({ auditJson }: SealParts): Files {
-  const { disclosures } = z.parse(audit, JSON.parse(Buffer.from(auditJson).toString("utf8")));
-  const named = disclosures.map((one, i) => [consentName(i), text(one.text)] as const);
+function consentFiles({ record }: SealParts): Files {
+  const named = record.disclosures.map((one, i) => [consentName(i), text(one.text)] as const);
   return Object.fromEntries(named);
 }
 

@@ -1,5 +1,4 @@
 import type { SealParts } from "sealed-pdf";
-import * as z from "zod/mini";
 
 interface About {
   readonly product: string;
@@ -31,6 +30,7 @@ export function instructions(seal: SealParts, about: About): string {
     `# How to check this document without ${product}`,
     `**In a browser**: open \`verify.html\` and choose \`sealed.pdf\`, then \`certificates/seal.pem\`. The page is one file, needs no network, and can send nothing. Its SHA-256 is published with each release, at ${siteUrl}/checker.sha256.`,
     "**In a shell**: you need `sha256sum`, `openssl` (3 or newer), `jq`, `qpdf` and, from poppler, `pdfsig`. Unpack the zip, go into its folder and run the blocks with a POSIX shell, each as a whole. A block that prints `ok` has shown what stands above it; after anything else it has not.",
+    "**In sentences**: `record.html` tells what the record of events says, each sentence with the number of its entry. It needs no network, and can be printed.",
     `What each file is, and how to write a verifier of your own, is told in \`evidence-format.md\`. ${siteUrl}/verify does the same as \`verify.html\` as long as the site is there, and uploads nothing either.`,
     ...steps.flatMap(({ title, parts: said }, index) => [`## ${index + 1}. ${title}`, ...said]),
   ];
@@ -49,9 +49,8 @@ const block = (...commands: string[]): string =>
 const hexOf = (file: string): string => `od -An -v -tx1 ${file} | tr -d ' \\n'`;
 
 /** All at once, by a program of 300 lines that was written from the format alone; it reads format 3 only. */
-function programChecks({ auditJson, completedEnd }: SealParts, siteUrl: string): Step[] {
-  const { format } = z.parse(formatOf, JSON.parse(Buffer.from(auditJson).toString("utf8")));
-  if (format !== "undersign-audit-3") return [];
+function programChecks({ record, completedEnd }: SealParts, siteUrl: string): Step[] {
+  if (record.format !== 3) return [];
   return [
     {
       title: "All at once, by a program that you can read",
@@ -67,8 +66,6 @@ function programChecks({ auditJson, completedEnd }: SealParts, siteUrl: string):
     },
   ];
 }
-
-const formatOf = z.object({ format: z.string() });
 
 function sealChecks(seal: SealParts, sizeBytes: number): Step[] {
   const { start, end, sealEnd, cms } = seal;

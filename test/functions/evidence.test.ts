@@ -82,6 +82,7 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
       "evidence-format.md",
       "manifest.json",
       "original.pdf",
+      "record.html",
       "seal.der",
       "sealed.pdf",
       "signatures/s1-sign.png",
@@ -166,6 +167,18 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
     );
     expect(byAnn?.data["claimedPicturesSha256"]).toBe(digest(digests));
     expect(byBen?.data).not.toHaveProperty("claimedPictures");
+  });
+
+  test("works: the record is told, a sentence with its number for each entry to this day", () => {
+    const told = zip.read("record.html").toString("utf8");
+    const entries: Entry[] = parsed("entries.json");
+    const numbers = [...told.matchAll(/<li value="(\d+)">/g)].map(([, seq]) => Number(seq));
+    expect(numbers).toEqual(entries.map(({ seq }) => seq));
+    const mailed = entries.find(({ type, data }) => type === "invited" && data["to"] === ann.email);
+    const plain = told.replace(/[\u2068\u2069]/g, "");
+    expect(plain).toContain(`by the link that was mailed to ${ann.email} (entry ${mailed?.seq})`);
+    expect(plain).toContain(`sealed file is ${sha256(zip.read("sealed.pdf"))}`);
+    expect(plain).toContain("The page says that it showed pictures of these pages: 1, 2.");
   });
 
   test("works: nobody's mobile number is in it", () => {
@@ -371,6 +384,15 @@ describe("a document in German with rules of its own and a page that readers sho
     expect(stdout).toMatch(
       /signed by Cléo Test .* was shown this document, \d+ fields and the terms/,
     );
+  });
+
+  test("tells the record in German to the sender, and in French to who chose French", async () => {
+    expect(text("record.html")).toContain('<html lang="de" dir="ltr">');
+    expect(text("record.html")).toContain("hat das Dokument als „");
+    const asked = { bearer: await signingToken(cleo), headers: json };
+    const { body } = await call<{ url: string }>("GET", "/api/esign/evidence", undefined, asked);
+    const toCleo = unpacked(Buffer.from(await (await fetch(body.url)).arrayBuffer()));
+    expect(toCleo.read("record.html").toString("utf8")).toContain("a signé le document sous le nom « ");
   });
 
   test("has completion pages in German", (context) => {

@@ -79,7 +79,8 @@ describe("anybody", () => {
     await hasFocus(headline(page, "This document is genuine."));
     for (const { firstName, email } of signers) {
       await page.getByRole("cell", { name: firstName }).waitFor();
-      await page.getByText(email).waitFor();
+      await page.getByRole("cell", { name: email }).waitFor();
+      await page.getByText(new RegExp(`${email}.* signed the document as`)).waitFor();
     }
     expect(await page.getByText("OK", { exact: true }).count()).toBe(8);
     expect(
@@ -172,7 +173,7 @@ describe("anybody", () => {
     await input.setInputFiles(fileNamed("Lease.pdf", sealed));
     await headline(page, "מסמך זה מקורי.").waitFor();
     expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
-    await page.getByText(signers[0]?.email ?? "").waitFor();
+    await page.getByText(signers[0]?.email ?? "", { exact: true }).waitFor();
     await looksRight(person, "verify-hebrew");
     const flipped = Buffer.from(sealed);
     flipped[200] = (flipped[200] ?? 0) ^ 1;

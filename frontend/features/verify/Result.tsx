@@ -11,6 +11,7 @@ import { CheckList } from "./CheckList.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import { Fingerprints } from "./Fingerprints.tsx";
 import { Signers } from "./Signers.tsx";
+import { ToldRecord } from "./ToldRecord.tsx";
 import { verdictLooks } from "./verdict-looks.ts";
 import { worded } from "./worded.ts";
 
@@ -53,6 +54,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
       {document && <Signers signers={document.signers} />}
       {checks.length > 0 && <CheckList checks={checks} />}
       <Fingerprints report={report} />
+      {document && <ToldRecord record={document.record} />}
     </section>
   );
 }

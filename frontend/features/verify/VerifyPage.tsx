@@ -1,10 +1,11 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import type { Language } from "#contract/languages";
 import { productName } from "#contract/product";
 import { evidence } from "../../api/evidence.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { PageLanguage } from "../../language/PageLanguage.tsx";
 import { Rich } from "../../language/Rich.tsx";
+import { recordWords } from "../../language/record-words.ts";
 import { usePageLanguage } from "../../language/use-page-language.ts";
 import { useVerifyWords } from "../../language/verify-words.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -22,6 +23,13 @@ import { certificatesQuery, useVerification } from "./use-verification.ts";
 /** /verify: checks a sealed PDF, entirely in the browser. */
 export default function VerifyPage() {
   const { language, choose } = usePageLanguage(undefined);
+  useEffect(
+    function fetchWordsOfResults() {
+      // A result is shown without a network, too.
+      void Promise.allSettled([recordWords.load(language)]);
+    },
+    [language],
+  );
   return (
     <PageLanguage language={language}>
       <Suspense fallback={<Loading />}>

@@ -1,0 +1,63 @@
+import { directionOf, type Language } from "#contract/languages";
+import { catalogs } from "#languages/compiled/record/catalogs";
+import { type RecordFacts, toldRecord } from "#languages/told-record";
+import { wordsByLanguage } from "#languages/words";
+
+const wordsIn = wordsByLanguage(catalogs);
+
+/** record.html: the record of events in sentences, as one page to read or print, which loads nothing. */
+export function recordPage(language: Language, record: RecordFacts): string {
+  const words = wordsIn(language);
+  const { about, events, limits } = toldRecord(words, record);
+  const items = events.map(
+    ({ number, at, time, text }) =>
+      `<li value="${number}"><time datetime="${at}">${escaped(time)}</time><br>${escaped(text)}</li>`,
+  );
+  const title = escaped(words("title"));
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${paragraphs(about)}
+<h2>${escaped(words("events"))}</h2>
+<ol>
+${items.join("\n")}
+</ol>
+<h2>${escaped(words("limits"))}</h2>
+${paragraphs(limits)}
+<h2>${escaped(words("check"))}</h2>
+${paragraphs([words("check.zip")])}
+</main>
+</body>
+</html>
+`;
+}
+
+const paragraphs = (texts: readonly string[]): string =>
+  texts.map((text) => `<p>${escaped(text)}</p>`).join("\n");
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const style = `
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 44rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; margin: 0 0 1rem; }
+h2 { font-size: 1.125rem; margin: 1.75rem 0 0.5rem; break-after: avoid; }
+p { margin: 0 0 0.75rem; }
+ol { margin: 0; padding-inline-start: 2.5rem; }
+li { margin-bottom: 0.75rem; break-inside: avoid; }
+li::marker { font-weight: 600; }
+time { font-weight: 600; font-size: 0.875rem; }
+@page { margin: 18mm; }
+@media print { body { font-size: 10pt; line-height: 1.35; } main { max-width: none; padding: 0; } li { margin-bottom: 5pt; } }
+`;

@@ -1,0 +1,266 @@
+import { deviceOf } from "#contract/device";
+import type { Language } from "#contract/languages";
+import type { Values } from "./compiled/record/values.ts";
+import { dayIn } from "./dates.ts";
+import type { Words } from "./words.ts";
+
+export type RecordWords = Words<Values>;
+
+export interface ToldEntry {
+  readonly seq: number;
+  readonly type: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly actor: { readonly kind: string; readonly name: string; readonly email: string };
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly data: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** The members of audit.json (docs/evidence-format.md, 4) that are told; entries of after the seal may follow. */
+export interface RecordFacts {
+  readonly envelopeId: string;
+  readonly sealedAt: string;
+  /** SHA-256 of the original, in hexadecimal. */
+  readonly document: string;
+  readonly pages: { readonly original: number };
+  readonly seal: { readonly level: string };
+  readonly content: {
+    readonly title: string;
+    readonly fileName: string;
+    readonly signers: readonly {
+      readonly email: string;
+      readonly firstName: string;
+      readonly lastName: string;
+    }[];
+    readonly fields: readonly { readonly signerId: string }[];
+  };
+  readonly values: readonly {
+    readonly signerId: string;
+    readonly filled?: readonly unknown[] | undefined;
+  }[];
+  readonly entries: readonly ToldEntry[];
+}
+
+export interface ToldRecord {
+  /** What the record is about, a paragraph each. */
+  readonly about: readonly string[];
+  /** `number` is the entry's `seq`, `time` that of the server in words. */
+  readonly events: readonly {
+    readonly number: number;
+    readonly at: string;
+    readonly time: string;
+    readonly text: string;
+  }[];
+  /** What can't be concluded from it, a paragraph each. */
+  readonly limits: readonly string[];
+}
+
+/** The record of a sealed document in sentences, for somebody who reads no JSON. Values by others are set apart by isolates. */
+export function toldRecord(words: RecordWords, record: RecordFacts): ToldRecord {
+  const { content, pages, seal, entries } = record;
+  const time = momentIn(words.language, record.sealedAt);
+  const isStamped = seal.level !== "B-B";
+  return {
+    about: [
+      words("intro", { title: quoted(content.title) }),
+      words("about", {
+        ...{ file: quoted(content.fileName), pages: pages.original },
+        ...{ id: quoted(record.envelopeId), sha256: quoted(record.document) },
+      }),
+      words("sealed", { time, level: seal.level }),
+    ],
+    events: entries.map((entry) => ({
+      number: entry.seq,
+      at: entry.at,
+      time: momentIn(words.language, entry.at),
+      text: [...eventOf(words, entry, record), ...circumstances(words, entry, record)].join(" "),
+    })),
+    limits: [
+      words("limits.identity"),
+      words("limits.read"),
+      words(isStamped ? "limits.stamped" : "limits.clock"),
+    ],
+  };
+}
+
+/** "22 November 2026, 14:05:07 UTC" */
+const momentIn = (language: Language, at: string): string =>
+  isolated(`${dayIn(language, new Date(at))}, ${new Date(at).toISOString().slice(11, 19)} UTC`);
+
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** Text by others as one unit, without characters that could turn the sentence around. */
+const quoted = (text: unknown): string =>
+  isolated(String(text ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, "\ufffd"));
+
+const person = (name: unknown, email: unknown): string =>
+  quoted(name ? `${name} (${email})` : email);
+
+/** Who did it; an entry of the system is about the address in it. */
+const actorOf = ({ actor, data }: ToldEntry): string =>
+  actor.kind === "system" ? quoted(data["to"]) : person(actor.name, actor.email);
+
+/** What happened. */
+function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): string[] {
+  const { type, data } = entry;
+  const who = actorOf(entry);
+  const to = quoted(data["to"]);
+  switch (type) {
+    case "created":
+      return created(words, entry, record);
+    case "invited":
+      return [words(data["proof"] ? "invited.proof" : "invited", { to })];
+    case "resent":
+      return [words("resent", { who, to })];
+    case "corrected":
+      return [corrected(words, who, data)];
+    case "extended": {
+      const { language } = words;
+      const before = momentIn(language, String(data["before"]));
+      return [
+        words("extended", { who, before, until: momentIn(language, String(data["expiresAt"])) }),
+      ];
+    }
+    case "signed":
+      return signed(words, entry, record);
+    case "completed":
+    case "archive-renewed":
+      return [words(type, { sha256: quoted(data["sealedSha256"]) })];
+    case "delivered":
+      return [
+        words("delivered", { to, notice: noticeNames.get(String(data["notice"])) ?? "other" }),
+      ];
+    case "mail-delivered":
+      return [tookIn(words, to, data), ...answerIn(words, data)];
+    case "mail-bounced":
+      return [words("mail-bounced", { to, kind: String(data["kind"]) }), ...answerIn(words, data)];
+    case "mail-failed":
+    case "mail-delayed":
+    case "mail-complained":
+      return [words(type, { to })];
+    case "seal-failed": {
+      const { page } = data;
+      return [words(type), ...(page ? [words("seal-failed.page", { page: Number(page) })] : [])];
+    }
+    case "viewed":
+    case "kept":
+    case "taken-back":
+    case "declined":
+    case "voided":
+    case "mails-stopped":
+    case "mails-resumed":
+    case "deleted":
+    case "restored":
+      return [words(type, { who })];
+    case "unanswered":
+    case "expired":
+    case "not-compared":
+      return [words(type)];
+    default:
+      return [words("unknown", { type: quoted(type) })];
+  }
+}
+
+const noticeNames: ReadonlyMap<string, string> = new Map([
+  ...[
+    "reminder",
+    "completed",
+    "declined",
+    "voided",
+    "expired",
+    "changed",
+    "signed",
+    "returned",
+  ].map((name) => [name, name] as const),
+  ["taken-back", "takenBack"],
+  ["not-sealed", "notSealed"],
+]);
+
+function created(words: RecordWords, entry: ToldEntry, { content }: RecordFacts): string[] {
+  const names = content.signers.map(({ firstName, lastName, email }) =>
+    person(`${firstName} ${lastName}`.trim(), email),
+  );
+  const otherwise = entry.data["shownOtherwise"];
+  return [
+    words("created", { who: actorOf(entry), signers: listIn(words.language, names) }),
+    ...(otherwise ? [words("created.otherwise", { pages: quoted(otherwise) })] : []),
+  ];
+}
+
+/** "Ann, Ben and Cem" */
+const listIn = (language: Language, texts: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: "conjunction" }).format(texts);
+
+function corrected(words: RecordWords, who: string, data: ToldEntry["data"]): string {
+  const from = person(data["fromName"], data["from"]);
+  const to = person(data["name"], data["to"]);
+  return from === to
+    ? words("corrected.mobile", { who, person: from })
+    : words("corrected", { who, from, to });
+}
+
+function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): string[] {
+  const { data } = entry;
+  const { mode } = data;
+  const fields = record.content.fields.filter(({ signerId }) => signerId === data["signer"]);
+  const pages = record.pages.original;
+  const isShown = data["shownSha256"] !== undefined;
+  const pictures = [...String(data["claimedPictures"] ?? "").matchAll(/([\d-]+)@/g)];
+  return [
+    words("signed", { who: actorOf(entry), name: quoted(data["name"]) }),
+    ...(mode === "typed" || mode === "draw" || mode === "picture" ? [words(`signed.${mode}`)] : []),
+    ...filledIn(words, entry, record),
+    isShown ? words("signed.shown", { pages, fields: fields.length }) : words("signed.notShown"),
+    ...(pictures.length > 0
+      ? [words("signed.pictures", { pages: isolated(pictures.map(([, n]) => n).join(", ")) })]
+      : []),
+    words("signed.consent", {
+      version: quoted(data["disclosureVersion"]),
+      sha256: quoted(data["disclosureSha256"]),
+    }),
+  ];
+}
+
+/** The answers belong to the signer's last signature. */
+function filledIn(
+  words: RecordWords,
+  entry: ToldEntry,
+  { values, entries }: RecordFacts,
+): string[] {
+  const signer = entry.data["signer"];
+  const last = entries.findLast(({ type, data }) => type === "signed" && data["signer"] === signer);
+  const count = values.find(({ signerId }) => signerId === signer)?.filled?.length ?? 0;
+  return last === entry && count > 0 ? [words("signed.filled", { count })] : [];
+}
+
+function tookIn(words: RecordWords, to: string, data: ToldEntry["data"]): string {
+  const server = quoted(String(data["to"] ?? "").replace(/^.*@/, ""));
+  const at = String(data["toldAt"] ?? "");
+  return words("mail-delivered", { server, to, time: momentIn(words.language, at) });
+}
+
+const answerIn = (words: RecordWords, { answer }: ToldEntry["data"]): string[] =>
+  answer ? [words("answer", { answer: quoted(answer) })] : [];
+
+/** Reason, mail, link, key and device, as far as the entry has them. */
+function circumstances(words: RecordWords, entry: ToldEntry, { entries }: RecordFacts): string[] {
+  const { data, ip, userAgent, actor, seq } = entry;
+  const { reason, mailId, link, via, delivery } = data;
+  const mailed = entries.findLast(
+    (one) => one.seq < seq && link !== undefined && one.data["link"] === link && one.data["to"],
+  );
+  const { browser, system } = deviceOf(userAgent);
+  const device = [browser, system].filter((one) => one !== undefined).join(", ");
+  return [
+    ...(reason ? [words("reason", { reason: quoted(reason) })] : []),
+    ...(mailId ? [words("mailId", { id: quoted(mailId) })] : []),
+    ...(via ? [words("byKey", { key: quoted(String(via).replace(/^API key /, "")) })] : []),
+    ...(mailed && actor.kind === "signer"
+      ? [words("byLink", { to: quoted(mailed.data["to"]), entry: mailed.seq })]
+      : []),
+    ...(delivery === "session" ? [words("byAccount", { email: quoted(actor.email) })] : []),
+    ...(ip && device ? [words("device", { device: isolated(device), ip: quoted(ip) })] : []),
+    ...(ip && !device ? [words("network", { ip: quoted(ip) })] : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "../../contract/languages.ts";
+import { type Entry, entryTypes } from "../../core/domain/envelope/audit.ts";
+import { recordPage } from "../../functions/evidence/record-page.ts";
+import { catalogs } from "../../languages/compiled/record/catalogs.ts";
+import { type RecordFacts, type ToldEntry, toldRecord } from "../../languages/told-record.ts";
+import { wordsOf } from "../../languages/words.ts";
+
+const sha256 = "ab".repeat(32);
+const ann = { kind: "signer", name: "Ann Lee", email: "ann@example.com" };
+const sam = { kind: "sender", name: "Sam Sender", email: "sam@example.com" };
+const system = { kind: "system", name: "", email: "" };
+const firefox = { ip: "203.0.113.5", userAgent: "Firefox/145 Windows" };
+
+type Act = Partial<Omit<ToldEntry, "type">> & { readonly type: string };
+
+function recordOf(acts: readonly Act[]): RecordFacts {
+  return {
+    ...{ envelopeId: "e1", sealedAt: "2026-11-22T15:00:00.000Z", document: sha256 },
+    ...{ pages: { original: 4 }, seal: { level: "B-B" } },
+    content: {
+      ...{ title: "Lease <b>", fileName: "lease" },
+      signers: [{ email: ann.email, firstName: "Ann", lastName: "Lee" }],
+      fields: [{ signerId: "s1" }, { signerId: "s1" }, { signerId: "s2" }],
+    },
+    values: [{ signerId: "s1", filled: [{}] }],
+    entries: acts.map((act, i) => ({
+      ...{ seq: i + 1, at: "2026-11-22T14:05:07.000Z", ip: "", userAgent: "" },
+      ...{ actor: system, data: {}, ...act },
+    })),
+  };
+}
+
+/** Sentences without the marks that keep values apart. */
+const sentences = (acts: readonly Act[], language: (typeof languages)[number] = "en"): string[] =>
+  toldRecord(wordsOf(catalogs[language]), recordOf(acts)).events.map(({ text }) =>
+    text.replace(/[\u2068\u2069]/g, ""),
+  );
+
+const to = ann.email;
+const signing = {
+  ...{ signer: "s1", name: "A. Lee", mode: "draw", link: "AbCd", shownSha256: sha256 },
+  ...{ disclosureVersion: "2026-11-3", disclosureSha256: sha256 },
+};
+
+test("a signature is told with its link, what was on the page, what was accepted, and the device", () => {
+  const acts = [
+    { type: "created", actor: sam, data: { via: "API key Billing (us_1)", shownOtherwise: "3" } },
+    { type: "invited", data: { to, link: "AbCd", mailId: "0102-x" } },
+    { type: "signed", actor: ann, data: { ...signing, claimedPictures: "r-1: 1-3@1080, 4@760" } },
+    { type: "signed", actor: ann, data: { ...signing, link: "other", delivery: "session" } },
+  ].map((act) => (act.type === "signed" ? { ...act, ...firefox } : act));
+  const [created, invited, first, last] = sentences(acts);
+  expect(created).toBe(
+    "Sam Sender (sam@example.com) sent the document for signature to Ann Lee (ann@example.com). When the file was uploaded, these pages looked different in another program: 3. The signing page said so. A program did this, with the API key “Billing (us_1)”.",
+  );
+  expect(invited).toBe(
+    "An email to ann@example.com with a link to the document was given to the mail service. The mail service calls it 0102-x.",
+  );
+  expect(first).toBe(
+    `Ann Lee (ann@example.com) signed the document as “A. Lee”. The signature was drawn. The signing page held the document with its 4 pages, the 2 fields of this signer, and the consent text. The page says that it showed pictures of these pages: 1-3, 4. Consent text 2026-11-3 was accepted; its SHA-256 is ${sha256}. It was done by the link that was mailed to ann@example.com (entry 2). The device called itself Firefox, Windows; its network address was 203.0.113.5.`,
+  );
+  // The answers are those of the last signature, and no mail brought its link.
+  expect(last).toContain("1 field was filled in.");
+  expect(last).toContain("signed in at the account ann@example.com");
+  expect(last).not.toContain("(entry");
+});
+
+const data = {
+  ...{ ...signing, to, sealedSha256: sha256, toldAt: "2026-11-22T14:00:00Z", reason: "Wrong" },
+  ...{ from: "a@x.org", fromName: "A", before: "2026-11-23T00:00:00Z", page: 2, answer: "250" },
+  expiresAt: "2026-11-24T00:00:00Z",
+};
+
+describe.each(languages)("in %s", (language) => {
+  test("each kind of entry has a sentence of its own, with every value in it", () => {
+    const acts = entryTypes.map((type) => ({ type, actor: ann, data, ...firefox }));
+    const told = sentences(acts, language);
+    const [unknown = ""] = sentences([{ type: "x", actor: ann, data, ...firefox }], language);
+    const start = unknown.slice(0, 20);
+    for (const text of told) {
+      expect(text).not.toMatch(/[{}]|undefined/);
+      expect(text.startsWith(start)).toBe(false);
+    }
+    expect(new Set(told).size).toBe(entryTypes.length);
+  });
+
+  test("the page escapes what others have written, and has every part", () => {
+    const page = recordPage(
+      language,
+      recordOf([{ type: "voided", actor: sam, data: { reason: "<i>&" } }]),
+    );
+    expect(page).toContain("Lease &#60;b&#62;");
+    expect(page).toContain("&#60;i&#62;&#38;");
+    expect(page.match(/<h[12]>/g)).toHaveLength(4);
+    expect(page).not.toMatch(/<script|https?:/);
+  });
+});
+
+test("characters that turn a line around are shown as signs", () => {
+  const [text] = sentences([{ type: "viewed", actor: { ...ann, name: "\u202eAnn" } } as Act]);
+  expect(text).toContain("\ufffdAnn");
+});
+
+test("the sentences know the notices that mails are recorded with", () => {
+  const notices = ["reminder", "completed", "taken-back", "not-sealed", "anything"];
+  const entry = (notice: string): Pick<Entry, "type" | "data"> => ({
+    type: "delivered",
+    data: { to, notice },
+  });
+  expect(sentences(notices.map(entry)).map((text) => text.split(": ")[1])).toEqual([
+    "a reminder.",
+    "the link to the signed document.",
+    "notice that a signature was taken back.",
+    "notice that the document could not be sealed yet.",
+    "a notice.",
+  ]);
+});

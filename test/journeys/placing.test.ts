@@ -338,8 +338,20 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
   );
   await expect.poll(async () => (await boxOf(field)).width - moved.width).toBeCloseTo(30, -1);
   await jumpTo(page, 40);
-  await place(page, "Date", sheet(page, 40, count), [0.5, 0.4], "tap");
+  const chip = page.locator('[data-palette="date"]');
+  await chip.scrollIntoViewIfNeeded();
+  const from = middleOf(await boxOf(chip));
+  const fortieth = await boxOf(sheet(page, 40, count));
+  await swipe(page, from, { x: 0, y: fortieth.y + fortieth.height * 0.4 - from.y });
+  await page.getByRole("button", { name: "Date for Ada King, page 40" }).waitFor();
   await looksRight(desk, "small-fields");
+  // 400 % of 1280 by 1024: the tools are below the page.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect.poll(async () => (await boxOf(sheet(page, 40, count))).width).toBeGreaterThan(240);
+  await chip.scrollIntoViewIfNeeded();
+  await looksRight(desk, "tiny-fields");
+  await page.getByRole("button", { name: "Next" }).scrollIntoViewIfNeeded();
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole("button", { name: "Next" }).tap();
   await looksRight(desk, "small-review");
   await page.getByRole("button", { name: "Send" }).tap();

@@ -81,7 +81,7 @@ function Offer({ kind, color, armed, act, pageInView, drag, look }: OfferProps) 
       }}
       style={{ borderLeftColor: color }}
       className={classes(
-        "flex min-h-11 shrink-0 touch-pan-x select-none items-center gap-2 rounded-md border border-line border-l-4 bg-surface px-2.5 text-left text-sm shadow-card lg:cursor-grab",
+        "flex min-h-11 shrink-0 touch-pan-x flat:touch-pan-y select-none items-center gap-2 rounded-md border border-line border-l-4 bg-surface px-2.5 text-left text-sm shadow-card lg:cursor-grab lg:touch-pan-y",
         look,
         armed === kind ? "bg-accent-soft outline-2 outline-accent-ink" : "hover:bg-sunken",
       )}

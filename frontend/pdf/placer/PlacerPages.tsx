@@ -34,7 +34,7 @@ export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: Pl
   const aiming = useAiming({ fields, pages, selected, color });
   return (
     <PdfView
-      className="min-h-0 grow"
+      className="min-h-0 grow tiny:h-[85dvh] tiny:grow-0"
       pagesClassName="select-none"
       label={props.label}
       open={props.open}

@@ -12,7 +12,7 @@ interface PlacerScreenProps extends Omit<PlacerProps, "children"> {
 /** The placer takes the whole window except for the sidebar. */
 export function PlacerScreen({ header, footer, warnings, ...placer }: PlacerScreenProps) {
   return (
-    <div className="fixed inset-0 z-30 flex flex-col bg-canvas lg:left-[15.5rem]">
+    <div className="fixed inset-0 z-30 flex flex-col bg-canvas tiny:block tiny:overflow-y-auto lg:left-[15.5rem]">
       <div className="border-line border-b bg-surface px-3 py-2.5 flat:py-1 sm:px-5">{header}</div>
       <Placer {...placer}>
         <Warnings sentences={placer.fields.length > 0 ? warnings : []} />

@@ -15,30 +15,37 @@ export interface Ghost {
 /** A shorter movement still counts as a press. */
 const dragStartPx = 6;
 
+/** A finger moves as far while it presses. */
+const touchStartPx = 12;
+
 /**
- * Drags a kind from the palette onto a page, by mouse or pen. On touch screens dragging would scroll, so
- * people press the palette and then the page.
+ * Drags a kind from the palette onto a page, by mouse, pen or finger. A finger that moves along the palette scrolls it, which
+ * cancels the pointer; only one that moves towards the page drags.
  */
 export function usePaletteDrag(
   onDrop: (kind: PaletteKind, at: PagePoint) => void,
   onAim: (kind: PaletteKind, at: PagePoint | undefined) => void,
 ) {
   const [ghost, setGhost] = useState<Ghost>();
-  const start = useRef<{ x: number; y: number } | undefined>(undefined);
+  const start = useRef<{ x: number; y: number; leastPx: number } | undefined>(undefined);
   const dragged = useRef(false);
 
   const handlers = (kind: PaletteKind) => ({
     onPointerDown(event: PointerEvent) {
       dragged.current = false;
-      if (event.pointerType === "touch" || event.button !== 0) return;
-      start.current = { x: event.clientX, y: event.clientY };
+      if (event.button !== 0) return;
+      const isTouch = event.pointerType === "touch";
+      start.current = {
+        ...{ x: event.clientX, y: event.clientY },
+        leastPx: isTouch ? touchStartPx : dragStartPx,
+      };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove(event: PointerEvent) {
       const from = start.current;
       if (!from) return;
       const way = Math.hypot(event.clientX - from.x, event.clientY - from.y);
-      if (way >= dragStartPx) dragged.current = true;
+      if (way >= from.leastPx) dragged.current = true;
       if (!dragged.current) return;
       const at = pagePointAt(event.clientX, event.clientY);
       onAim(kind, at);

@@ -23,7 +23,7 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
   return (
     <article
       data-row={template.id}
-      className="grid h-full content-between gap-4 rounded-lg border border-line p-4"
+      className="grid h-full grid-cols-1 content-between gap-4 rounded-lg border border-line p-4"
     >
       <div className="flex items-start gap-4">
         <SmallPage path={firstPage} />

@@ -79,7 +79,7 @@ function TemplateList({ all }: { all: readonly Template[] }) {
       ) : (
         <ul aria-label="Templates" className="grid gap-4 p-4 sm:p-5 md:grid-cols-2 xl:grid-cols-3">
           {rowsOfPage(found, page, limits.templatePageRows).map((one) => (
-            <li key={one.id}>
+            <li key={one.id} className="min-w-0">
               <TemplateCard template={one} onOpen={setOpened} />
             </li>
           ))}

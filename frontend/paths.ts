@@ -24,6 +24,7 @@ export const patterns = {
   settingsCompany: "/settings/company",
   settingsDevelopers: "/settings/developers",
   guide: "/guide",
+  operator: "/operator",
   tryIt: "/try",
   sign: `${signPrefix}:token`,
   signed: `${viewPrefix}:token`,

@@ -48,6 +48,7 @@ const senderPages: RouteObject[] = [
   lazyPage(patterns.document, () => import("./features/documents/document/DocumentPage.tsx")),
   lazyPage(patterns.newDocument, () => import("./features/sending/NewDocumentPage.tsx")),
   lazyPage(patterns.templates, () => import("./features/templates/TemplatesPage.tsx")),
+  lazyPage(patterns.operator, () => import("./features/operator/OperatorPage.tsx")),
   lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),
   {
     ...lazyPage(patterns.settings, () => import("./features/account/settings/SettingsPage.tsx")),

@@ -86,10 +86,10 @@ others that you have signed, which came to you by mail. For these write to ${sup
 /** Without what protects sessions, and without our own counters. */
 function accountOf(account: Account) {
   const { userId, email, firstName, lastName, mobile, language, ...rest } = account;
-  const { createdAt, provenAt } = rest;
+  const { createdAt, provenAt, seenOn } = rest;
   const { customerId, subscription, documentsByPeriod, storageUsedBytes, trialEndsAt } = rest;
   const person = { userId, email, firstName, lastName, mobile, language, createdAt, provenAt };
-  const use = { documentsByPeriod, storageUsedBytes };
+  const use = { documentsByPeriod, storageUsedBytes, seenOn };
   return { ...person, trialEndsAt, customerId, subscription, ...use };
 }
 

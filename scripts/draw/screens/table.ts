@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { makePdf } from "../../../test/support/pdfs.ts";
-import { password } from "../../../test/support/people.ts";
+import { nextCode, operatorEmail, password } from "../../../test/support/people.ts";
 import type { Who, World } from "./world.ts";
 
 export interface Group {
@@ -193,6 +193,15 @@ export const groups: readonly Group[] = [
   },
   page("guide", "/guide", "Send a document", "busy"),
   {
+    who: "operator",
+    address: () => "/operator",
+    screens: [
+      { name: "operator-code", act: shown("Email me a code") },
+      { name: "operator", act: enterAsOperator },
+      { name: "operator-account", act: press(/^Open /, "Stop sending") },
+    ],
+  },
+  {
     address: async (world) => `/rviewer/${await world.openToken()}`,
     screens: [
       { name: "sign", act: documentShown },
@@ -364,6 +373,13 @@ async function askToCancel(on: Page): Promise<void> {
   await closeDialog(on);
   await press("Cancel Subscription")(on);
   await on.getByText("Are you sure you want to cancel").waitFor();
+}
+
+async function enterAsOperator(on: Page): Promise<void> {
+  const code = await nextCode(operatorEmail, () => press("Email me a code", /on its way/)(on));
+  await on.getByLabel("Digit 1 of 6").pressSequentially(code);
+  await press("Open the page", "Opened this page with a code")(on);
+  await shown("SES sandbox")(on);
 }
 
 async function makeKey(on: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { newPayer } from "../../../test/support/payments.ts";
 import { makePdf } from "../../../test/support/pdfs.ts";
 import {
   envelopeFor,
+  newOperator,
   newRecipient,
   newSender,
   type Recipient,
@@ -22,9 +23,10 @@ import { newTemplate } from "../../../test/support/templates.ts";
 
 /**
  * `busy` has documents in several states and a template, `fresh` only an upload, `full` has reached its
- * limit, `payer` has a paid plan, `company` may register a company.
+ * limit, `payer` has a paid plan, `company` may register a company, `operator` is that of the
+ * installation.
  */
-export type Who = "busy" | "fresh" | "full" | "payer" | "company";
+export type Who = "busy" | "fresh" | "full" | "payer" | "company" | "operator";
 
 /** People and documents in every state that a screen shows. */
 export interface World {
@@ -90,6 +92,7 @@ async function everybody(): Promise<World["senders"]> {
     full: await newSender(),
     payer: await newPayer("starter"),
     company: await companySender(),
+    operator: await newOperator(),
   };
 }
 

@@ -1,0 +1,121 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type OperatorAccount, operator } from "../../api/operator.ts";
+import { useApiQuery } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import { readableBytes } from "../../ui/bytes.ts";
+import { TextInput } from "../../ui/inputs.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { utcDayOf } from "../../ui/times.ts";
+import { AccountDialog } from "./AccountDialog.tsx";
+import { stateLooks } from "./account-words.ts";
+import { Rows } from "./Section.tsx";
+import { Turning } from "./Turning.tsx";
+
+/** All accounts, or those whose addresses begin as typed. */
+export function Accounts() {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const [opened, setOpened] = useState<OperatorAccount>();
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    setSearch(typed.trim());
+  };
+  return (
+    <>
+      <form onSubmit={find} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-48 max-w-sm grow">
+          <TextInput
+            label="Address begins with"
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <Button type="submit" icon="search">
+          Search
+        </Button>
+      </form>
+      <Turning key={search} label="Accounts">
+        {(after, turn) => <Page search={search} after={after} turn={turn} onOpen={setOpened} />}
+      </Turning>
+      {opened && <AccountDialog account={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+interface PageProps {
+  readonly search: string;
+  readonly after: string | undefined;
+  readonly turn: (next: string | undefined) => ReactNode;
+  readonly onOpen: (account: OperatorAccount) => void;
+}
+
+function Page({ search, after, turn, onOpen }: PageProps) {
+  const input = { ...(search && { search }), ...(after && { after }) };
+  return (
+    <Loaded of={useApiQuery(operator.accounts, input)} label="Loading accounts">
+      {({ rows, next }) => (
+        <>
+          {rows.length === 0 ? (
+            <p className="text-ink-soft text-sm">No account is here.</p>
+          ) : (
+            <Rows>
+              <Table
+                caption="Accounts"
+                columns={columns(onOpen)}
+                rows={rows}
+                rowKey={({ userId }) => userId}
+                isBroad
+              />
+            </Rows>
+          )}
+          {turn(next)}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const columns = (onOpen: PageProps["onOpen"]): readonly Column<OperatorAccount>[] => [
+  {
+    header: "Account",
+    grows: true,
+    cell: ({ email, name }) => (
+      <div className="min-w-0">
+        <p className="truncate font-medium">{email}</p>
+        <p className="truncate text-ink-soft">{name}</p>
+      </div>
+    ),
+  },
+  {
+    header: "State",
+    cell: ({ state }) => {
+      const { tone, icon, words } = stateLooks[state];
+      return (
+        <StatusBadge tone={tone} icon={icon}>
+          {words}
+        </StatusBadge>
+      );
+    },
+  },
+  { header: "Documents", cell: ({ documents }) => documents.toLocaleString("en") },
+  { header: "Storage", cell: ({ storageBytes }) => readableBytes(storageBytes) },
+  {
+    header: "Last seen",
+    cell: ({ seenOn }) => (
+      <span className="whitespace-nowrap">{seenOn ? utcDayOf(seenOn) : "not yet"}</span>
+    ),
+  },
+  {
+    header: "Actions",
+    actions: true,
+    cell: (account) => (
+      <Button size="small" aria-label={`Open ${account.email}`} onClick={() => onOpen(account)}>
+        Open
+      </Button>
+    ),
+  },
+];

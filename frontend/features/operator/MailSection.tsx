@@ -1,0 +1,153 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+  type Landing,
+  landings,
+  type OperatorFinding,
+  operator,
+  type TestMail,
+} from "../../api/operator.ts";
+import { useApiMutation, useApiQuery } from "../../api/query.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { IconName } from "../../ui/Icon.tsx";
+import { Loaded, ReadProblem } from "../../ui/Loaded.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { StatusBadge, type StatusTone } from "../../ui/StatusBadge.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+const landingWords: Readonly<Record<Landing, string>> = {
+  inbox: "Inbox",
+  junk: "Junk",
+  nowhere: "Did not come",
+};
+
+/** What receivers look at, and where test mails were found. */
+export function MailSection() {
+  const mail = useApiQuery(operator.mail, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const landed = useApiMutation(operator.landed, {
+    invalidates: [operator.mail, operator.log],
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ message }) => toast.failure("landed", message),
+  });
+  useAnswerOfLink(landed.mutate);
+  return (
+    <>
+      <Loaded of={mail} label="Asking SES and the DNS">
+        {({ findings, tests }) => (
+          <>
+            <Findings findings={findings} />
+            <Tests tests={tests} onLanded={landed.mutate} />
+          </>
+        )}
+      </Loaded>
+      {mail.data && <ReadProblem of={mail} />}
+    </>
+  );
+}
+
+type Answer = (answer: { readonly mail: string; readonly landed: Landing }) => void;
+
+/** The links in a test mail lead here with their answer, which is noted once. */
+function useAnswerOfLink(answer: Answer): void {
+  const [search, setSearch] = useSearchParams();
+  const noted = useRef<string>(undefined);
+  const mail = search.get("mail");
+  const landed = landings.find((one) => one === search.get("landed"));
+  useEffect(
+    function noteAnswer() {
+      if (mail === null || !landed || noted.current === mail + landed) return;
+      noted.current = mail + landed;
+      answer({ mail, landed });
+      setSearch({}, { replace: true });
+    },
+    [mail, landed, answer, setSearch],
+  );
+}
+
+const stateLooks: Readonly<
+  Record<OperatorFinding["state"], { tone: StatusTone; icon: IconName; words: string }>
+> = {
+  ok: { tone: "success", icon: "checkCircle", words: "Right" },
+  fix: { tone: "danger", icon: "alert", words: "To mend" },
+  unknown: { tone: "neutral", icon: "info", words: "Not known" },
+};
+
+function Findings({ findings }: { findings: readonly OperatorFinding[] }) {
+  return (
+    <ul aria-label="Checks of mail" className="divide-y divide-line border-line border-y">
+      {findings.map(({ subject, state, says }) => {
+        const { tone, icon, words } = stateLooks[state];
+        return (
+          <li key={subject} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 text-sm">
+            <span className="w-28 font-medium">{subject}</span>
+            <StatusBadge tone={tone} icon={icon}>
+              {words}
+            </StatusBadge>
+            <span className="wrap-anywhere min-w-0 basis-full text-ink-soft sm:basis-64 sm:grow">
+              {says}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Tests({ tests, onLanded }: { tests: readonly TestMail[]; onLanded: Answer }) {
+  const test = useApiMutation(operator.testMail, {
+    invalidates: [operator.mail, operator.log],
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ message }) => toast.failure("test mail", message),
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft text-sm">{measureOf(tests)}</p>
+        <Button icon="mail" busy={test.isPending} onClick={() => test.mutate({})}>
+          Send me a test mail
+        </Button>
+      </div>
+      {tests.length > 0 && (
+        <ul aria-label="Test mails" className="divide-y divide-line border-line border-y">
+          {tests.map((one) => (
+            <TestRow key={one.id} test={one} onLanded={onLanded} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function TestRow({ test, onLanded }: { test: TestMail; onLanded: Answer }) {
+  const { id, at, by, landed } = test;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
+      <p className="wrap-anywhere min-w-0">
+        <Moment at={at} /> <span className="text-ink-soft">to {by}</span>
+      </p>
+      {landed ? (
+        <p className="font-medium">{landingWords[landed]}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {landings.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              aria-label={`${landingWords[one]}: the mail to ${by}`}
+              onClick={() => onLanded({ mail: id, landed: one })}
+            >
+              {landingWords[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function measureOf(tests: readonly TestMail[]): string {
+  const answered = tests.filter(({ landed }) => landed);
+  if (answered.length === 0) return "No test mail has been answered yet.";
+  const inbox = answered.filter(({ landed }) => landed === "inbox").length;
+  return `Of the last ${answered.length} test ${answered.length === 1 ? "mail" : "mails"} with an answer, ${inbox} came to the inbox.`;
+}

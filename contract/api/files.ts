@@ -108,7 +108,7 @@ const completeUpload = replies<FileReply>()({
   path: "/api/upload/{fileId}/complete",
   access: "sender",
   because: "page",
-  input: z.object({ fileId: word, password }),
+  input: z.object({ fileId: word, password, attachSealed: z.optional(z.boolean()) }),
 });
 
 const listFiles = replies<readonly FileReply[]>()({

@@ -49,9 +49,10 @@ const completeByKey = publicCall({
   status: 200,
   summary: "Accept an uploaded document",
   description:
-    "Reads the posted bytes, and accepts or refuses them. A picture becomes a PDF of one page, without its camera data. A PDF that is protected by a password needs `password`, which is used once and not stored: the document is stored without encryption.",
+    "Reads the posted bytes, and accepts or refuses them. A picture becomes a PDF of one page, without its camera data. A PDF that is protected by a password needs `password`, which is used once and not stored: the document is stored without encryption. A document that was sealed by this product is refused as SEALED_PDF unless `attachSealed` is true: its pages are then taken, and the sealed file is attached to them byte for byte, so that both seals can be checked later.",
   input: z.strictObject({
     documentId: word,
+    attachSealed: z.optional(z.boolean()),
     password: z.optional(z.string().check(z.maxLength(limits.pdfPasswordMax))),
   }),
   answer: documentAnswer,

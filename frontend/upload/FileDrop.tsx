@@ -6,6 +6,7 @@ import { DropArea } from "../ui/DropArea.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
+import { AttachSealed } from "./AttachSealed.tsx";
 import { Unlock } from "./Unlock.tsx";
 import type { AllowedPlan } from "./use-plan.ts";
 import type { Upload } from "./use-upload.ts";
@@ -67,10 +68,11 @@ export function FileDrop(props: FileDropProps) {
           <PickFile {...{ inputId, plan, pick, several }} onFiles={take} />
         )}
       </DropArea>
-      {problem && upload.state !== "failed" && upload.state !== "locked" && (
+      {problem && (upload.state === "idle" || busy) && (
         <FieldError role="alert">{problem}</FieldError>
       )}
       {upload.state === "locked" && <Unlock locked={upload} />}
+      {upload.state === "sealed" && <AttachSealed sealed={upload} />}
       {upload.state === "failed" && (
         <Banner
           tone="danger"

@@ -22,6 +22,15 @@ export type Upload =
       readonly open: (password: string) => void;
     }
   | {
+      /** The bytes have arrived; they are a document that was sealed by this product. */
+      readonly state: "sealed";
+      readonly name: string;
+      readonly reason: string;
+      /** Takes its pages, with the document attached to them. */
+      readonly attach: () => void;
+      readonly leave: () => void;
+    }
+  | {
       readonly state: "failed";
       readonly name: string;
       readonly reason: string;
@@ -73,25 +82,32 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRul
     }
   }
 
-  async function complete({ fileId, name, signal }: Arrived, password?: string) {
+  async function complete({ fileId, name, signal }: Arrived, how: How = {}) {
     setUpload({ state: "checking", name });
     try {
-      const done = await files.completeUpload({ fileId, password }, { signal });
+      const done = await files.completeUpload({ fileId, ...how }, { signal });
       await refresh(cache, files.list);
       setUpload({ state: "idle" });
       onUploaded(done);
     } catch (thrown) {
       const { code, message } = errorOfThrown(thrown);
+      if (signal.aborted) throw thrown;
+      const asked = { name, reason: message };
       const wrong = code === "WRONG_PDF_PASSWORD";
-      if (signal.aborted || !(wrong || code === "NEEDS_PASSWORD")) throw thrown;
-      setUpload({ state: "locked", name, reason: message, wrong, open });
+      if (wrong || code === "NEEDS_PASSWORD")
+        setUpload({ ...asked, state: "locked", wrong, open: (password) => again({ password }) });
+      else if (code === "SEALED_PDF")
+        setUpload({
+          ...{ ...asked, state: "sealed", attach: () => again({ attachSealed: true }) },
+          leave: () => fail({ ...asked, retry: undefined }),
+        });
+      else throw thrown;
     }
 
-    function open(tried: string) {
-      const again = () => void open(tried);
-      complete({ fileId, name, signal }, tried).catch((thrown: unknown) => {
+    function again(next: How) {
+      complete({ fileId, name, signal }, next).catch((thrown: unknown) => {
         if (signal.aborted) return;
-        const retry = mayHelpAgain(thrown) ? again : undefined;
+        const retry = mayHelpAgain(thrown) ? () => again(next) : undefined;
         fail({ name, reason: reasonOf(thrown), retry });
       });
     }
@@ -109,6 +125,9 @@ export function useUpload({ ask, sizeMaxBytes, onUploaded, onFailed }: UploadRul
 
   return { upload, start, cancel };
 }
+
+/** What the sender answers after a file has been refused. */
+type How = Pick<Parameters<typeof files.completeUpload>[0], "password" | "attachSealed">;
 
 interface Arrived {
   readonly fileId: string;

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type PreparedPdf, preparePdf, prepareRebuilt, readSeal, UploadRefused } from "sealed-pdf";
+import {
+  attachWhole,
+  PartRefused,
+  type PreparedPdf,
+  preparePdf,
+  prepareRebuilt,
+  readSeal,
+  UploadRefused,
+} from "sealed-pdf";
 import { Refusal } from "#contract/refusals";
 import type { Workspace } from "#core/domain/account/account";
 import { wayToPdf } from "#core/domain/common/other-kinds";
@@ -12,6 +20,7 @@ import { readPictureHeader } from "#core/images/picture-header";
 import { type Paper, pageOfPicture } from "#core/images/picture-page";
 import { readTwice } from "#core/images/second-reader";
 import { getFile, insertFile, type UploadedFile } from "#core/store/files/files";
+import { assertSize } from "./file-size.ts";
 import { shownOtherwise } from "./shown-otherwise.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");
@@ -27,6 +36,8 @@ export interface ArrivedFile {
   readonly warnings?: readonly string[];
   /** The paper of a page that is made of a picture. */
   readonly paper: Paper;
+  /** Whether a document that was sealed by this product is taken by its pages, with the file itself attached. */
+  readonly attachSealed?: boolean | undefined;
   /** Password of an encrypted file; never stored. */
   readonly password?: string | undefined;
 }
@@ -40,7 +51,9 @@ export async function acceptFile(
   arrived: ArrivedFile,
   now: Date,
 ): Promise<UploadedFile> {
-  const { prepared, look, reading } = await preparedAndSeen(await asPdf(arrived));
+  const pdf = await asPdf(arrived, now);
+  if (pdf.bytes.length > arrived.bytes.length) assertSize(workspace, pdf.bytes.length, now);
+  const { prepared, look, reading } = await preparedAndSeen(pdf);
   const keyOf = arrived.forTemplate ? objectKeys.template : objectKeys.file;
   const key = keyOf(workspace.id, arrived.id, randomUUID());
   const { picture, slowest, compared } = look;
@@ -59,7 +72,7 @@ export async function acceptFile(
     uploadedAt: now.toISOString(),
     pages: prepared.pages,
     warnings: [
-      ...(arrived.warnings ?? []),
+      ...(pdf.warnings ?? []),
       ...warningsOf(prepared, slownessOf(slowest)),
       ...otherwise.warnings,
     ],
@@ -69,9 +82,23 @@ export async function acceptFile(
   return store(workspace, file, arrived.announced);
 }
 
-async function asPdf(arrived: ArrivedFile): Promise<ArrivedFile> {
-  if (!readPictureHeader(arrived.bytes)) return arrived;
-  return { ...arrived, bytes: await pageOfPicture(arrived.bytes, arrived.paper) };
+async function asPdf(arrived: ArrivedFile, now: Date): Promise<ArrivedFile> {
+  const { bytes, fileName, paper, attachSealed } = arrived;
+  if (readPictureHeader(bytes)) return { ...arrived, bytes: await pageOfPicture(bytes, paper) };
+  if (!attachSealed || !(await isSealedHere(bytes))) return arrived;
+  const attached = {
+    name: `${plainName(fileName)}.pdf`,
+    description: attachedWhole,
+    modifiedAt: now,
+  };
+  const withSealed = await attachWhole(bytes, attached).catch(refusePart);
+  return { ...arrived, bytes: withSealed, warnings: [warnings.sealed] };
+}
+
+const attachedWhole = "The sealed document whose pages these are";
+
+function refusePart(error: unknown): never {
+  throw error instanceof PartRefused ? new Refusal("SEALED_PDF") : error;
 }
 
 /**
@@ -195,6 +222,8 @@ const warnings = {
     "This PDF was protected by a password. This copy is not: everyone who gets the document can open it without a password.",
   "without-password":
     "This PDF was encrypted, with restrictions on what others may do with it. This copy is not: what anyone could read stays the same, and the restrictions are gone.",
+  sealed:
+    "This document was sealed before. Its pages are part of the new document as they were, and the sealed file is attached to it, so that its seal can still be checked: save it from the list of attachments in your PDF reader.",
   signed:
     "This file already has a digital signature. It stays intact, but some PDF readers will say that the document was changed after it was signed.",
   certified:

@@ -1,4 +1,10 @@
-import { type CombinedFile, type CombinedPage, combinePdfs, PartRefused } from "sealed-pdf";
+import {
+  type CombinedFile,
+  type CombinedPage,
+  combinePdfs,
+  hasAttachments,
+  PartRefused,
+} from "sealed-pdf";
 import type { CombinedPart, documentCalls } from "#contract/calls/documents";
 import { Refusal } from "#contract/refusals";
 import { limits, messages } from "#contract/rules";
@@ -35,7 +41,8 @@ export const combine: CallRoute<typeof documentCalls.combine> = async ({ input, 
   const bytes = await combined(contents, wanted);
   assertSize(caller.workspace, bytes.length, now);
   const fileName = name.replaceAll(/[\\/]/g, "-");
-  const arrived = { id, fileName, forTemplate: false, announced: false, bytes, warnings };
+  const told = [...warnings, ...attachmentsLeft(contents, pages)];
+  const arrived = { id, fileName, forTemplate: false, announced: false, bytes, warnings: told };
   const paper = paperOf(caller.actor);
   const file = await acceptFile(caller.workspace, { ...arrived, paper }, now);
   return new Answer(201, documentAnswer(file));
@@ -89,6 +96,19 @@ async function opened({ name, pages, key, versionId }: UploadedFile) {
   const bytes = await readObject(bucket, key, versionId);
   if (!bytes) throw new Refusal("NOT_FOUND", { field: "parts" });
   return { name, pages, bytes };
+}
+
+/** Files that are attached to a document stay if all of its pages do, since they may hold what is on these. */
+function attachmentsLeft(
+  files: readonly Awaited<ReturnType<typeof opened>>[],
+  wanted: readonly WantedPage[],
+): string[] {
+  return files.flatMap(({ name, bytes, pages }, i) => {
+    const used = wanted.filter(({ file }) => file === i);
+    const whole = new Set(used.map(({ page }) => page)).size === pages.length;
+    if ((whole && used.every(({ areas }) => !areas)) || !hasAttachments(bytes)) return [];
+    return `What was attached to “${name}” is not in this document, because not all of its pages are used as they are.`;
+  });
 }
 
 async function combined(

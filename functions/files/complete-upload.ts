@@ -21,13 +21,13 @@ export const completeUpload: RouteOf<typeof files.completeUpload> = async ({ inp
   fileReply(await complete(input, asked));
 
 export const completeByKey: RouteOf<typeof publicDocuments.completeByKey> = async ({
-  input: { documentId: fileId, password },
+  input: { documentId: fileId, ...how },
   ...asked
-}) => documentAnswer(await complete({ fileId, password }, asked));
+}) => documentAnswer(await complete({ fileId, ...how }, asked));
 
 /**
  * Reads the bytes that were posted, and accepts or refuses them. Either way they are deleted and the upload ends,
- * unless only the password of an encrypted file is missing or wrong. A repeated call for an accepted file gets the same
+ * unless only the password of an encrypted file is missing or wrong, or a sealed document may be attached. A repeated call for an accepted file gets the same
  * reply.
  */
 async function complete(
@@ -45,7 +45,8 @@ async function complete(
   const bytes = await readObject(bucket, key);
   if (!bytes) throw new Refusal("UPLOAD_MISSING");
   const paper = paperOf(caller.actor);
-  const arrived = { ...upload, bytes, announced: true, password: input.password, paper };
+  const how = { password: input.password, attachSealed: input.attachSealed };
+  const arrived = { ...upload, bytes, announced: true, paper, ...how };
   const file = await acceptOrEnd(caller.workspace, upload, arrived, now);
   await deleteObject(bucket, key);
   return file;
@@ -61,7 +62,7 @@ async function acceptOrEnd(
     assertSize(workspace, arrived.bytes.length, now);
     return await acceptFile(workspace, arrived, now);
   } catch (error) {
-    if (error instanceof Refusal && !asksForPassword(error)) {
+    if (error instanceof Refusal && !mayBeAskedAgain(error)) {
       await deleteObject(bucket, objectKeys.upload(workspace.id, upload.id));
       await removeUpload(upload);
     }
@@ -69,5 +70,6 @@ async function acceptOrEnd(
   }
 }
 
-const asksForPassword = ({ code }: Refusal): boolean =>
-  code === "NEEDS_PASSWORD" || code === "WRONG_PDF_PASSWORD";
+/** The caller can answer what the refusal asks. */
+const mayBeAskedAgain = ({ code }: Refusal): boolean =>
+  code === "NEEDS_PASSWORD" || code === "WRONG_PDF_PASSWORD" || code === "SEALED_PDF";

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
-import { readForm } from "sealed-pdf";
+import { readForm, readSeal } from "sealed-pdf";
 import {
   formPdf,
   makeSealKey,
@@ -8,14 +10,27 @@ import {
   signed,
   tablePdf,
 } from "sealed-pdf/testing";
+import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { FileReply } from "../../contract/api/files.ts";
+import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import type { DocumentAnswer } from "../../contract/v1/documents.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
-import { needs, pdfText } from "../support/other-tools.ts";
+import { attachments, needs, pdfText, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
-import { download, newSender, type Sender, sendFile, uploadFile } from "../support/people.ts";
+import {
+  download,
+  newRecipient,
+  newSender,
+  postForm,
+  type Sender,
+  sealedBehind,
+  sendEnvelope,
+  sendFile,
+  signBy,
+  uploadFile,
+  viewingToken,
+} from "../support/people.ts";
 import { jpegLogo, noise, pngLogo, secret, webpLogo } from "../support/pictures.ts";
 import { callByKey } from "../support/public-api.ts";
 import { storageUsed } from "../support/templates.ts";
@@ -74,12 +89,53 @@ describe("what is no PDF, or can't be signed again, is refused with the way out"
     await expect(uploadFile(ann, bytes, "lease.pdf")).rejects.toThrow(way);
   });
 
-  test("a document that was sealed here", async () => {
-    const sealed = await sealedDocument({
-      original: tablePdf(onePage()),
-      key: await makeSealKey(),
-    });
-    await expect(uploadFile(ann, sealed, "lease.pdf")).rejects.toThrow("SEALED_PDF");
+  test("a document that was sealed here, unless it is to be attached to its pages: then both seals hold", async (context) => {
+    needs(context, "pdfdetach", "python3");
+    const key = await makeSealKey();
+    const before = await sealedDocument({ original: tablePdf(onePage()), key });
+    const asked = { fileName: "lease.pdf", size: before.length };
+    const { body: upload } = await call<UploadReply>("POST", "/api/upload", asked, ann);
+    await postForm(upload, before);
+    const complete = (answer: object) =>
+      call<FileReply & { code?: string }>(
+        "POST",
+        `/api/upload/${upload.fileId}/complete`,
+        answer,
+        ann,
+      );
+    expect((await complete({})).body.code).toBe("SEALED_PDF");
+    const { status, body: file } = await complete({ attachSealed: true });
+    expect([status, file.name]).toEqual([200, "lease"]);
+    expect(file.warnings.join()).toContain("was sealed before");
+    const recipient = newRecipient("Bea");
+    await sendEnvelope(ann, [recipient], file);
+    await signBy(recipient);
+    const after = await sealedBehind(await viewingToken(recipient.email));
+    const [own] = (await readSeal(after)).certificates;
+    const trusted = own ? [own] : [];
+    expect((await verifyDocument(after, { trusted })).verdict).toBe("genuine");
+    const path = saved(after, "sealed.pdf");
+    const names = attachments(after)
+      .split("\n")
+      .filter((line) => /^\d+:/.test(line));
+    const number = names.findIndex((line) => line.endsWith("lease.pdf")) + 1;
+    spawnSync("pdfdetach", ["-save", String(number), "-o", `${path}.inner`, path]);
+    const inner = readFileSync(`${path}.inner`);
+    expect(inner.equals(before)).toBe(true);
+    const { verdict } = await verifyDocument(inner, { trusted: [key.certificate] });
+    expect(verdict).toBe("genuine");
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    for (const [pdf, certificate] of [
+      [path, own],
+      [`${path}.inner`, key.certificate],
+    ] as const) {
+      writeFileSync(`${path}.der`, certificate ?? "");
+      const run = spawnSync("python3", ["docs/verify.py", pdf, `${path}.der`], {
+        encoding: "utf8",
+      });
+      expect(run.status, run.stderr).toBe(0);
+    }
   });
 });
 

@@ -1,3 +1,5 @@
+export { attachWhole } from "./combine/attach-whole.ts";
+export { hasAttachments } from "./combine/attachments.ts";
 export { type CombinedFile, type CombinedPage, combinePdfs, type Turn } from "./combine/combine.ts";
 export { PartRefused } from "./combine/part-refused.ts";
 export type { PicturePage, PictureWord } from "./combine/picture-page.ts";

@@ -6,6 +6,7 @@ import { PdfFile } from "../file/pdf-file.ts";
 import { isSigned } from "../file/signatures.ts";
 import { packed, rebuild } from "../prepare/qpdf.ts";
 import { becomePicture } from "../prepare/unsigned.ts";
+import { JoinedAttachments } from "./attachments.ts";
 import { addBookmarks, type Bookmark, bookmarkOf, bookmarksIn } from "./bookmarks.ts";
 import { type Changes, CopiedPart } from "./copied-part.ts";
 import { type Destinations, destinationsOf, unnameLinks } from "./destinations.ts";
@@ -21,6 +22,8 @@ export interface CombinedFile {
   readonly bytes: Uint8Array;
   /** Name of its bookmark. */
   readonly name: string;
+  /** Whether the files that are attached to it are left out, even if all of its pages stay as they are. */
+  readonly leavesAttachments?: boolean;
 }
 
 /** A page of the combined file. */
@@ -39,8 +42,8 @@ export type Turn = 0 | 90 | 180 | 270;
 
 /**
  * Makes one PDF of pages of several, always the same bytes for the same input. Links, bookmarks, form fields, tags and
- * layers of the pages are kept, and nothing of the pages that are left out; scripts, attachments and the files' own titles
- * are not. A page that comes again has no form fields and tags there. Bookmarks of a page with a picture in its place go
+ * layers of the pages are kept, and nothing of the pages that are left out; files that are attached if all pages stay as
+ * they are; scripts and the files' own titles are not. A page that comes again has no form fields and tags there. Bookmarks of a page with a picture in its place go
  * too, links then lead to the picture. Throws PartRefused, and RangeError for a page that isn't there.
  */
 export async function combinePdfs(
@@ -66,10 +69,10 @@ async function combined(
   } catch (error) {
     if (!(error instanceof PartRefused) || error.reason !== "damaged") throw error;
     const { file: damaged } = error;
-    const { name: called = "", bytes = new Uint8Array() } = files[damaged] ?? {};
+    const { bytes = new Uint8Array() } = files[damaged] ?? {};
     const again = rebuilt.has(damaged) ? undefined : await rebuild(bytes);
     if (again?.kind !== "rebuilt") throw error;
-    const mended = files.with(damaged, { name: called, bytes: again.bytes });
+    const mended = files.map((file, i) => (i === damaged ? { ...file, bytes: again.bytes } : file));
     return combined(mended, pages, new Set([...rebuilt, damaged]));
   }
 }
@@ -83,22 +86,24 @@ function joinedOf(files: readonly CombinedFile[], pages: readonly CombinedPage[]
     tags: new JoinedTags(update),
     forms: new JoinedForms(update),
     layers: new JoinedLayers(),
+    attachments: new JoinedAttachments(),
     bookmarks: [],
     pictures: new Map(),
   };
   let nextKey = 0;
-  opened.forEach(({ pdf, name }, i) => {
+  opened.forEach((file, i) => {
     const own = places.filter(({ file }) => file === i);
     if (own.length === 0) return;
     const firstKey = nextKey;
     orRefused(i, () => {
-      addPart(joined, { name, pdf, places: own, firstKey });
-      nextKey += keysOf(pdf);
+      addPart(joined, { ...file, places: own, firstKey });
+      nextKey += keysOf(file.pdf);
     });
   });
   joined.tags.close();
   joined.forms.close();
   joined.layers.close(update);
+  joined.attachments.close(update);
   const [sole, ...others] = joined.bookmarks;
   addBookmarks(update, sole && others.length === 0 ? sole.kids : joined.bookmarks);
   const kids = places.map(({ ref }) => ref);
@@ -125,10 +130,10 @@ function tablePdf(objects: readonly string[]): Buffer {
   return Buffer.from(source, "latin1");
 }
 
-function openedPart({ bytes, name }: CombinedFile, i: number) {
-  const pdf = orRefused(i, () => new PdfFile(bytes));
+function openedPart(file: CombinedFile, i: number) {
+  const pdf = orRefused(i, () => new PdfFile(file.bytes));
   if (orRefused(i, () => isSigned(pdf))) throw new PartRefused(i, "signed");
-  return { pdf, name };
+  return { name: file.name, leavesAttachments: file.leavesAttachments === true, pdf };
 }
 
 function orRefused<T>(file: number, act: () => T): T {
@@ -148,6 +153,7 @@ interface Joined {
   readonly tags: JoinedTags;
   readonly forms: JoinedForms;
   readonly layers: JoinedLayers;
+  readonly attachments: JoinedAttachments;
   readonly bookmarks: Bookmark[];
   /** Those that are written, since one may come again. */
   readonly pictures: Map<PicturePage, Dict>;
@@ -163,12 +169,13 @@ interface Place {
 interface Part {
   readonly name: string;
   readonly pdf: PdfFile;
+  readonly leavesAttachments: boolean;
   readonly places: readonly Place[];
   readonly firstKey: number;
 }
 
-function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part): void {
-  const { update, tags, forms, layers, bookmarks } = joined;
+function addPart(joined: Joined, { pdf, places, firstKey, ...file }: Part): void {
+  const { update, tags, forms, layers, attachments, bookmarks } = joined;
   const all = listPages(pdf);
   const at = (place: Place): Page => {
     const page = all[place.page];
@@ -200,7 +207,9 @@ function addPart(joined: Joined, { name: called, pdf, places, firstKey }: Part):
   if (covered.length > 0) tags.addUntagged();
   const isKept = (page: Value | undefined) => page instanceof Ref && kept.has(page.number);
   const [top] = places;
-  if (top) bookmarks.push(bookmarkOf(called, top.ref, bookmarksIn(part, find, isKept)));
+  if (top) bookmarks.push(bookmarkOf(file.name, top.ref, bookmarksIn(part, find, isKept)));
+  const isWhole = covered.length === 0 && kept.size === all.length;
+  if (isWhole && !file.leavesAttachments) attachments.add(part);
   part.finish();
   layers.add(part);
 }

@@ -259,8 +259,8 @@ describe("a picture in the place of a page", () => {
       [covered(0, 0, [[letters.join(""), 10, 10, 100, 10, 0]])],
     );
     const all = allOf(bytes);
-    expect(all).toContain("<ff> <4eff>");
-    expect(all).toContain("<2b> <4f2b>");
+    expect(all).toContain("<ff> <4efe>");
+    expect(all).toContain("<2c> <4f2b>");
   });
 });
 

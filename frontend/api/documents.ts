@@ -43,16 +43,6 @@ export async function fetchBytes(address: string): Promise<Blob> {
 
 const unreadable = "This document can't be downloaded right now. Please try again.";
 
-/** Saves a file on the person's device. */
-export function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Revoked later, since some browsers read the blob only after the current task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 /** A large upload may take long on a slow line; it fails only when no byte has gone through for this time. */
 const standstillMsMax = 60_000;
 

@@ -1,5 +1,6 @@
-import { fetchBytes, saveAs } from "../../../api/documents.ts";
+import { fetchBytes } from "../../../api/documents.ts";
 import { personalData } from "../../../api/personal-data.ts";
+import { saveAs } from "../../../ui/save-as.ts";
 
 /** A part of the account's data: its number, counted from 1, and where it begins. */
 export interface DataPart {

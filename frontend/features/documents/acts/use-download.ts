@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import type { DocumentRow } from "../../../api/dashboard.ts";
-import { fetchDocument, saveAs } from "../../../api/documents.ts";
+import { fetchDocument } from "../../../api/documents.ts";
+import { saveAs } from "../../../ui/save-as.ts";
 import { forgetFailure, toast } from "../../../ui/toasts.ts";
 import { downloadName } from "../download-name.ts";
 

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import type { DocumentRow } from "../../../api/dashboard.ts";
-import { fetchDocument, saveAs } from "../../../api/documents.ts";
+import { fetchDocument } from "../../../api/documents.ts";
 import { evidenceUrlOf } from "../../../api/evidence.ts";
+import { saveAs } from "../../../ui/save-as.ts";
 import { forgetFailure, toast } from "../../../ui/toasts.ts";
 
 /** Downloads the evidence zip, with which anybody can verify the document independently of us. */

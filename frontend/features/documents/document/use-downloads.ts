@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { errorOfThrown } from "../../../api/api-error.ts";
 import type { SentDocument } from "../../../api/dashboard.ts";
-import { fetchDocument, saveAs } from "../../../api/documents.ts";
+import { fetchDocument } from "../../../api/documents.ts";
 import { evidenceUrlOf } from "../../../api/evidence.ts";
+import { saveAs } from "../../../ui/save-as.ts";
 import { forgetFailure, toast } from "../../../ui/toasts.ts";
 import { downloadName } from "../download-name.ts";
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { type ApiError, errorOfThrown } from "../../../api/api-error.ts";
-import { fetchDocument, saveAs } from "../../../api/documents.ts";
+import { fetchDocument } from "../../../api/documents.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { saveAs } from "../../../ui/save-as.ts";
 import { RefusalText } from "../sign/RefusalText.tsx";
 
 interface DownloadButtonProps {

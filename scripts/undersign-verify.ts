@@ -16,17 +16,19 @@ import {
   trustIn,
   utc,
   type Verdict,
+  validationReport,
   verifyDocument,
   visible,
 } from "sealed-pdf/verify";
 
-const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json]
+const usage = `undersign-verify FILE [--certificate PEM_OR_DER]... [--site URL] [--json | --report]
 
 Checks a sealed PDF. The file does not leave this computer.
 
   --certificate  a seal certificate that you trust, PEM or DER; can be repeated
   --site         trust the certificates that this operator publishes, such as https://sign.example.com
   --json         the whole report as JSON
+  --report       a validation report about the seal, in the form of ETSI TS 119 102-2 (XML)
 
 Exit code: 0 genuine, 1 altered or not sealed with a certificate that you trust, 2 wrong usage or unreadable file,
 3 unchanged, but no certificate was given to compare: compare the fingerprint that is printed.`;
@@ -46,6 +48,7 @@ async function main(): Promise<number> {
       certificate: { type: "string", multiple: true },
       site: { type: "string" },
       json: { type: "boolean" },
+      report: { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -60,8 +63,15 @@ async function main(): Promise<number> {
   }
   const trust = await trustFrom(values.certificate ?? [], values.site);
   const report = await verifyDocument(await readFile(file), trust);
-  console.log(values.json ? JSON.stringify(report, null, 2) : inWords(report));
+  if (values.report) printValidationReport(report);
+  else console.log(values.json ? JSON.stringify(report, null, 2) : inWords(report));
   return exitCodes[report.verdict];
+}
+
+function printValidationReport(report: Report): void {
+  const xml = validationReport(report, new Date());
+  if (xml) console.log(xml.trimEnd());
+  else console.error(`There is no seal to report about. ${report.headline}`);
 }
 
 async function trustFrom(files: readonly string[], site: string | undefined): Promise<Trust> {

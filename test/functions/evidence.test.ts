@@ -392,7 +392,9 @@ describe("a document in German with rules of its own and a page that readers sho
     const asked = { bearer: await signingToken(cleo), headers: json };
     const { body } = await call<{ url: string }>("GET", "/api/esign/evidence", undefined, asked);
     const toCleo = unpacked(Buffer.from(await (await fetch(body.url)).arrayBuffer()));
-    expect(toCleo.read("record.html").toString("utf8")).toContain("a signé le document sous le nom « ");
+    expect(toCleo.read("record.html").toString("utf8")).toContain(
+      "a signé le document sous le nom « ",
+    );
   });
 
   test("has completion pages in German", (context) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { Page, Request } from "playwright-core";
 import { readSeal } from "sealed-pdf";
@@ -83,6 +84,10 @@ describe("anybody", () => {
       await page.getByText(new RegExp(`${email}.* signed the document as`)).waitFor();
     }
     expect(await page.getByText("OK", { exact: true }).count()).toBe(8);
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Validation report (ETSI, XML)" }).click();
+    const report = readFileSync(await (await saving).path(), "utf8");
+    expect(report).toContain("urn:etsi:019102:mainindication:total-passed");
     expect(
       requests.map((request) => request.method()).filter((method) => method !== "GET"),
     ).toEqual([]);

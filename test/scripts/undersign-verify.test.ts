@@ -33,6 +33,19 @@ function run(...args: string[]) {
 
 const trusting = (name: string) => ["--certificate", path(name)];
 
+test("with --report it prints a validation report, and none for a file without a seal", () => {
+  const { status, stdout } = run(path("sealed.pdf"), "--report", ...trusting("seal.der"));
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^<\?xml [\s\S]*mainindication:total-passed[\s\S]*<\/ValidationReport>$/m);
+  expect(run(path("longer.pdf"), "--report", ...trusting("seal.der"))).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("mainindication:total-failed"),
+  });
+  const none = run(path("text.pdf"), "--report");
+  expect(none).toMatchObject({ status: 2, stdout: "" });
+  expect(none.stderr).toContain("There is no seal to report about.");
+});
+
 test("the command answers 0 for a genuine document, and says why", () => {
   const { status, stdout } = run(path("sealed.pdf"), ...trusting("seal.der"));
   expect(status).toBe(0);

@@ -12,6 +12,7 @@ import { DocumentFacts } from "./DocumentFacts.tsx";
 import { Fingerprints } from "./Fingerprints.tsx";
 import { Signers } from "./Signers.tsx";
 import { ToldRecord } from "./ToldRecord.tsx";
+import { ValidationReport } from "./ValidationReport.tsx";
 import { verdictLooks } from "./verdict-looks.ts";
 import { worded } from "./worded.ts";
 
@@ -54,6 +55,7 @@ export function Result({ name, report }: { name: string; report: Report }) {
       {document && <Signers signers={document.signers} />}
       {checks.length > 0 && <CheckList checks={checks} />}
       <Fingerprints report={report} />
+      <ValidationReport report={report} />
       {document && <ToldRecord record={document.record} />}
     </section>
   );

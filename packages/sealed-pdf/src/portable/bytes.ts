@@ -25,6 +25,8 @@ export const utf8 = (bytes: Uint8Array): string =>
 
 export const encodeUtf8 = (text: string): Bytes => ownBytes(new TextEncoder().encode(text));
 
+export const base64 = (bytes: Uint8Array): string => btoa(latin1(bytes));
+
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** Lower-case hexadecimal. */

@@ -1,7 +1,7 @@
 import { checkChain } from "../pki/read/chain.ts";
 import { sha256Hex } from "../pki/read/keys.ts";
 import { type SealSignature, verifySealSignature } from "../pki/read/seal-signature.ts";
-import { type Bytes, ownBytes, sameBytes } from "../portable/bytes.ts";
+import { type Bytes, base64, hexOf, ownBytes, sameBytes } from "../portable/bytes.ts";
 import { Fault } from "../portable/fault.ts";
 import { type Said, say } from "../portable/said.ts";
 import { checkRecord } from "./evidence/record.ts";
@@ -9,7 +9,7 @@ import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
 import { outside } from "./pdf/signature-placeholder.ts";
 import { isCutOff, looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
 import { Checks } from "./report/checks.ts";
-import type { CertificateFacts, Report } from "./report/report.ts";
+import type { CertificateFacts, Report, SealFacts } from "./report/report.ts";
 import { genuine, verdicts } from "./report/words.ts";
 
 export interface Trust {
@@ -46,26 +46,29 @@ async function examine(
   checks: Checks,
 ): Promise<Findings> {
   checks.note("wholeDocument", "pass", coverage(bytes, file));
-  const signature = await checks.attempt("nothingChanged", async () =>
-    verifySealSignature(file.placeholder.der, await outside(bytes, file.placeholder, file.sealEnd)),
+  const signed = await outside(bytes, file.placeholder, file.sealEnd);
+  const signature = await checks.attempt("nothingChanged", () =>
+    verifySealSignature(file.placeholder.der, signed),
   );
   if (!signature) return { ...verdicts.changed, checks: checks.list(say("skipped.afterFailure")) };
   checks.note("nothingChanged", "pass", say("nothingChanged.pass"));
   const certificate = await certificateFacts(signature, trust);
+  const seal = sealFacts(signature, { signed, file });
   const known = trust.trusted === undefined ? "unknown" : certificate.trusted ? "pass" : "fail";
   checks.note("sealedBy", known, say(`sealedBy.${known}`, { name: signature.certificate.name }));
   if (known === "fail")
     return {
       ...verdicts.sealedBySomebodyElse,
       certificate,
+      seal,
       checks: checks.list(say("skipped.underUnknownSeal")),
     };
   await checks.attempt("sealedBy", () => checkSealer(file, signature, trust));
   const document = await checkRecord({ bytes, file, signature, checks, known: knownTo(trust) });
   const list = checks.list(say("skipped.afterFailure"));
-  if (checks.failed || !document) return { ...verdicts.changed, certificate, checks: list };
+  if (checks.failed || !document) return { ...verdicts.changed, certificate, seal, checks: list };
   const words = known === "pass" ? genuine(document.sealedAt) : verdicts.unconfirmed;
-  return { ...words, certificate, document, checks: list };
+  return { ...words, certificate, seal, document, checks: list };
 }
 
 const knownTo = ({ trusted, issuers = [], authorities = [] }: Trust) =>
@@ -79,6 +82,17 @@ function coverage(bytes: Bytes, { sealEnd, renewals }: SealedFile): Said {
   if (renewals.length === 1) return say("coverage.withRenewal", { size, behind });
   return say("coverage.withRenewals", { size, behind, count: renewals.length });
 }
+
+const sealFacts = (
+  { value, certificate, chain, timeStamp }: SealSignature,
+  { signed, file }: { readonly signed: Bytes; readonly file: SealedFile },
+): SealFacts => ({
+  signatureValue: base64(value),
+  signedSha256: hexOf(signed),
+  claimedAt: file.claimedAt.toISOString(),
+  certificates: [certificate, ...chain].map(({ bytes }) => base64(bytes)),
+  ...(timeStamp ? { timeStamp: base64(timeStamp) } : {}),
+});
 
 async function certificateFacts(
   { certificate }: SealSignature,

@@ -24,3 +24,4 @@ export {
   type SigningMethod,
   type Verdict,
 } from "./report/report.ts";
+export { validationReport } from "./report/validation-report.ts";

@@ -39,14 +39,14 @@ export const rsaSigner =
       Buffer.concat([sha256Prefix, digest]),
     );
 
-export async function makeSealKey(): Promise<SealKey> {
+export async function makeSealKey(commonName = "Undersign test seal"): Promise<SealKey> {
   const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const sign = rsaSigner(
     createPrivateKey(pair.privateKey.export({ type: "pkcs8", format: "pem" })),
   );
   const certificate = await selfSignedCertificate({
     publicKeySpki: pair.publicKey.export({ type: "spki", format: "der" }),
-    commonName: "Undersign test seal",
+    commonName,
     organization: "Undersign",
     notBefore: new Date("2026-01-01T00:00:00Z"),
     notAfter: new Date("2046-01-01T00:00:00Z"),

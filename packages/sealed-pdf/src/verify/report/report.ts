@@ -94,6 +94,19 @@ export interface DocumentFacts {
   readonly record: AuditFile;
 }
 
+/** What the seal is made of, if its signature holds; bytes in base64. */
+export interface SealFacts {
+  readonly signatureValue: string;
+  /** SHA-256 of the bytes that it covers, lower-case hexadecimal. */
+  readonly signedSha256: string;
+  /** The time that it claims. */
+  readonly claimedAt: string;
+  /** DER, the seal's own first. */
+  readonly certificates: readonly string[];
+  /** The time-stamp token, DER. */
+  readonly timeStamp?: string;
+}
+
 export interface Report {
   readonly verdict: Verdict;
   /** The verdict in one sentence. */
@@ -107,6 +120,7 @@ export interface Report {
   /** Digest of the file that was checked. */
   readonly sha256: string;
   readonly certificate?: CertificateFacts;
+  readonly seal?: SealFacts;
   readonly document?: DocumentFacts;
 }
 

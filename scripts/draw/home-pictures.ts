@@ -1,7 +1,7 @@
 /**
- * `npm run home-pictures`: takes the home page's pictures from the product itself, light and dark: placing fields,
- * signing on a phone, and the sealed page. Starts an environment of its own; writes
- * frontend/public/pictures, frontend/public/social.png, the preview of links in chats, and the icons.
+ * `npm run home-pictures`: takes the pictures of the home page, the guide and the README from the product itself, light and
+ * dark: placing fields, signing on a phone, the sealed page, lists. Starts an environment of its own; writes
+ * frontend/public/pictures, docs/screens/readme-*.png, frontend/public/social.png (the preview of links in chats) and icons.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
@@ -15,24 +15,28 @@ import {
   viewingToken,
 } from "../../test/support/people.ts";
 import { inBrowser, inEnvironment } from "../own-environment.ts";
+import { guidePictures } from "./guide-pictures.ts";
 import { drawIcons } from "./icons.ts";
+import { readmePictures } from "./readme-pictures.ts";
 import { firstPage } from "./screens/first-page.ts";
 import { smallPng } from "./screens/small-png.ts";
-import { remember, schemes, settled } from "./screens/visit.ts";
+import { remember, settled } from "./screens/visit.ts";
+import { picturesFolder, take, webp } from "./shots.ts";
 
-const folder = "frontend/public/pictures";
 const sample = "frontend/sample/sample.pdf";
 const landlord = "margaret.holloway@example.com";
 const tenant = "tariq.aziz@example.com";
 const phone = { viewport: { width: 390, height: 700 }, deviceScaleFactor: 2, isMobile: true };
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(picturesFolder, { recursive: true });
 await inEnvironment(({ url }) =>
   inBrowser(async (browser) => {
     await placeAndSend(browser, url);
     await signOnPhone(browser, url, tenant, true);
     await signOnPhone(browser, url, landlord, false);
     await sealedPage(browser);
+    await guidePictures(browser, url);
+    await readmePictures(browser);
     await preview(browser, url);
     await drawIcons(browser);
   }),
@@ -47,7 +51,6 @@ async function placeAndSend(chrome: Browser, site: string): Promise<void> {
   const page = await context.newPage();
   await page.goto("/new");
   await page.getByLabel("choose a file from your device").setInputFiles(sample);
-  await next(page);
   await page.getByRole("button", { name: "Add myself" }).click();
   await page.getByRole("button", { name: "Add signer" }).click();
   await page.getByLabel("Email").nth(1).fill(tenant);
@@ -89,7 +92,7 @@ async function signOnPhone(
     .first()
     .click();
   await page.getByRole("button", { name: "Use" }).click();
-  const complete = page.getByRole("button", { name: "Complete" });
+  const complete = page.getByRole("button", { name: "Complete", disabled: false });
   await complete.waitFor();
   if (isShown) await take(page, "sign");
   await complete.click();
@@ -108,43 +111,13 @@ async function sealedPage(chrome: Browser): Promise<void> {
     `<body style="margin:0;overflow:hidden"><img style="display:block;margin-top:-640px" src="data:image/png;base64,${picture.toString("base64")}">`,
   );
   await page.locator("img").evaluate((image: HTMLImageElement) => image.decode());
-  writeFileSync(`${folder}/sealed.webp`, await webp(page, await page.screenshot()));
+  writeFileSync(`${picturesFolder}/sealed.webp`, await webp(page, await page.screenshot()));
   await context.close();
-}
-
-/** Takes a light and a dark screenshot, as WebP. */
-async function take(page: Page, name: string): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await settled(page);
-    writeFileSync(
-      `${folder}/${name}-${colorScheme}.webp`,
-      await webp(page, await page.screenshot()),
-    );
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-/** Lets the browser convert a PNG to WebP. */
-async function webp(page: Page, png: Buffer): Promise<Buffer> {
-  const blank = await page.context().newPage();
-  const url = await blank.evaluate(async (source) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${source}`;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = image.naturalWidth;
-    canvas.height = image.naturalHeight;
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
-    return canvas.toDataURL("image/webp", 0.82);
-  }, png.toString("base64"));
-  await blank.close();
-  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
 async function preview(chrome: Browser, site: string): Promise<void> {
   const page = await chrome.newPage({ viewport: { width: 1200, height: 630 } });
-  const placed = readFileSync(`${folder}/place-light.webp`, "base64");
+  const placed = readFileSync(`${picturesFolder}/place-light.webp`, "base64");
   await page.goto(`${site}/error`);
   await page.evaluate(
     ([name, picture]) => {

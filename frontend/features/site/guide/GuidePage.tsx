@@ -4,11 +4,25 @@ import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { CheckChapter, SendChapter, SignChapter } from "./chapters.tsx";
 import { LimitsChapter } from "./LimitsChapter.tsx";
+import {
+  DocumentChapter,
+  DocumentsChapter,
+  KeyboardChapter,
+  PeopleChapter,
+  ProgramsChapter,
+  TemplatesChapter,
+} from "./work-chapters.tsx";
 
 const chapters = [
   { id: "send", title: "Send a document", Content: SendChapter },
+  { id: "documents", title: "Find documents, and act on many", Content: DocumentsChapter },
+  { id: "document", title: "Follow a document", Content: DocumentChapter },
+  { id: "templates", title: "Templates", Content: TemplatesChapter },
+  { id: "people", title: "Contacts and languages", Content: PeopleChapter },
   { id: "sign", title: "Sign a document", Content: SignChapter },
   { id: "check", title: "Check a sealed document", Content: CheckChapter },
+  { id: "programs", title: "Use it from your own software", Content: ProgramsChapter },
+  { id: "keyboard", title: "Keyboard", Content: KeyboardChapter },
   { id: "limits", title: "Limits", Content: LimitsChapter },
 ] as const;
 

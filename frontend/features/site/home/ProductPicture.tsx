@@ -1,6 +1,6 @@
 import { classes } from "../../../ui/classes.ts";
 
-export type PictureName = "place" | "sign" | "sealed";
+export type PictureName = "place" | "sign" | "sealed" | "documents" | "document" | "templates";
 
 interface Taken {
   readonly alt: string;
@@ -8,7 +8,11 @@ interface Taken {
   readonly height: number;
   /** Set for a picture of a sealed page, which is white in dark mode too. */
   readonly onlyLight?: true;
+  /** Set for a picture that is shown as it is, not cut to the shape of the others. */
+  readonly isWhole?: true;
 }
+
+const whole = { width: 1400, height: 830, isWhole: true } as const;
 
 /** Taken from the product itself by scripts/draw/home-pictures.ts. */
 const pictures: Readonly<Record<PictureName, Taken>> = {
@@ -28,15 +32,28 @@ const pictures: Readonly<Record<PictureName, Taken>> = {
     height: 744,
     onlyLight: true,
   },
+  documents: {
+    alt: "All Documents: five documents with their signers and states; two are selected, and a bar offers Download, Remind, Label and Archive.",
+    ...whole,
+  },
+  document: {
+    alt: "The page of a lease: who has signed, for whom it waits, its history, and the document beside it.",
+    ...whole,
+  },
+  templates: {
+    alt: "Manage Templates: three templates as cards, each with its roles and who always signs as one of them.",
+    ...whole,
+  },
 };
 
 export function ProductPicture({ name }: { name: PictureName }) {
-  const { alt, width, height, onlyLight } = pictures[name];
+  const { alt, width, height, onlyLight, isWhole } = pictures[name];
   const isPortrait = height > width;
   return (
     <picture
       className={classes(
-        "flex aspect-[4/3] justify-center overflow-hidden rounded-lg border border-line bg-sunken",
+        "flex justify-center overflow-hidden rounded-lg border border-line bg-sunken",
+        !isWhole && "aspect-[4/3]",
         isPortrait && "items-end px-4 pt-4",
       )}
     >
@@ -52,7 +69,7 @@ export function ProductPicture({ name }: { name: PictureName }) {
         className={
           isPortrait
             ? "h-[140%] w-auto max-w-none rounded-t-xl border border-line border-b-0 shadow-raised"
-            : "size-full object-cover"
+            : classes("w-full", isWhole ? "h-auto" : "h-full object-cover")
         }
       />
     </picture>

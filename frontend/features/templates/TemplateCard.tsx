@@ -27,7 +27,7 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
     >
       <div className="flex items-start gap-4">
         <SmallPage path={firstPage} />
-        <div className="grid min-w-0 grow gap-2">
+        <div className="grid min-w-0 grow grid-cols-1 gap-2">
           <h3 className="line-clamp-2 break-words font-semibold">{name}</h3>
           <Roles of={template} />
           <Facts of={template} />
@@ -68,7 +68,7 @@ function Facts({ of: { id, fileName, pageCount, signerCount } }: { of: Template 
     ["Id", id],
   ] as const;
   return (
-    <dl className="grid gap-0.5 text-ink-faint text-xs">
+    <dl className="grid grid-cols-1 gap-0.5 text-ink-faint text-xs">
       {facts.map(([key, value]) => (
         <div key={key} className="flex gap-1.5">
           <dt className="shrink-0">{key}:</dt>

@@ -45,7 +45,7 @@ export const publicGroups: readonly Group[] = [
   page("service-schedule", "/serviceterms", "Service Schedule"),
   page("acceptable-use", "/usepolicy", "Acceptable Use Policy"),
   page("legality", "/legal", "Legality Statement"),
-  page("developers", "/developers", "Make a key"),
+  page("developers", "/developers", "Create a key"),
   page("error", "/error", "Back to home"),
 ];
 
@@ -387,7 +387,7 @@ async function makeKey(on: Page): Promise<void> {
   await dialog.getByLabel("Name", { exact: true }).fill("Billing");
   await dialog.getByLabel("Read documents").check();
   await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
-  await press("Make key", "Your new key: Billing")(on);
+  await press("Create key", "Your new key: Billing")(on);
 }
 
 async function closeKey(on: Page): Promise<void> {
@@ -400,7 +400,7 @@ async function makeHook(on: Page): Promise<void> {
   const dialog = on.getByRole("dialog");
   await dialog.getByLabel("Address").fill("http://127.0.0.1:9/undersign/events");
   await dialog.getByLabel("Description").fill("Accounting");
-  await press(/^(Make|Add|Save)/, "whsec_")(on);
+  await press("Create webhook", "whsec_")(on);
 }
 
 async function closeSecret(on: Page): Promise<void> {

@@ -32,7 +32,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-            Make key
+            Create key
           </Button>
         </>
       }

@@ -8,7 +8,7 @@ import { mainJob, mainJobInPython, mainJobInTypeScript } from "./main-job.ts";
 import { Snippet } from "./Snippet.tsx";
 
 export const chapters = [
-  { id: "start", title: "Make a key" },
+  { id: "start", title: "Create a key" },
   { id: "main-job", title: "The main job" },
   { id: "errors", title: "Errors" },
   { id: "idempotency", title: "Doing things once" },

@@ -38,7 +38,7 @@ export function HookDialog({ hook, onMade, onClose }: HookDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" busy={act.isPending}>
-            {hook ? "Save" : "Make webhook"}
+            {hook ? "Save" : "Create webhook"}
           </Button>
         </>
       }

@@ -26,11 +26,11 @@ export function WebhooksSection() {
         Webhooks
       </h2>
       <p className="mt-1 mb-5 text-ink-soft text-sm">
-        We tell your own programs as soon as something happens to your documents, signed as{" "}
+        We call your server when something happens to your documents. Requests are signed (
         <a href="https://www.standardwebhooks.com" className="link" rel="noreferrer">
           Standard Webhooks
-        </a>{" "}
-        says.
+        </a>
+        ).
       </p>
       <Loaded of={useApiQuery(hooks.list, {})} label="Loading webhooks">
         {(all) => <Hooks all={all} onOpen={setOpened} />}

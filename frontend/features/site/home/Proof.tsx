@@ -26,8 +26,8 @@ export function Proof() {
     <Band
       raised
       id="proof"
-      title="What proves a signature"
-      lead="A picture of a name proves little. So every completed document contains its own proof, and you don't need us to read it."
+      title="Proof you can check"
+      lead="Every completed document contains its own proof, and you don't need us to read it."
     >
       <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
         <ul className="grid content-start gap-7">

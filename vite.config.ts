@@ -93,7 +93,7 @@ export default defineConfig({
             // senders' pages alone share.
             {
               name: "app",
-              test: /\/(?:contract|frontend)\/(?!api\/(?:envelopes|billing|users)\.|(?:calls|v1)\/|(?:sending-rules|names|words|plans|plan-words|included|included-plan|legal|mobile)\.|drafts\/|ui\/(?:WithReason|Loaded)\.).*\.tsx?$/,
+              test: /\/(?:contract|frontend)\/(?!api\/(?:envelopes|billing|users)\.|(?:calls|v1)\/|(?:sending-rules|names|words|plans|plan-words|included|included-plan|legal|mobile|web-address)\.|drafts\/|ui\/(?:WithReason|Loaded|EmptyState|bytes)\.|layouts\/(?:Account|Sender)|session\/(?:account|paying)\.).*\.tsx?$/,
               minShareCount: 7,
             },
           ],

@@ -59,6 +59,12 @@ export const templateRole = z
   .string()
   .check(z.trim(), z.maxLength(limits.roleMax, messages.role), oneLine);
 
+export const roleMessages = {
+  peopleMax: "There are more people than signers.",
+  samePerson: "The same address can't sign in two roles.",
+  noSuchRole: (name: string) => `There is no role “${name}”. You can use {template} and the roles.`,
+} as const;
+
 /** A person who signs in a role each time. */
 export const rolePerson = z.strictObject({
   email,
@@ -74,7 +80,7 @@ export type RolePerson = z.output<typeof rolePerson>;
 export const roleExtras = {
   /** Who signs in which role, in the order of the signers; null for whom the sender names each time. */
   people: z.optional(
-    z.array(z.nullable(rolePerson)).check(z.maxLength(limits.signersMax, messages.peopleMax)),
+    z.array(z.nullable(rolePerson)).check(z.maxLength(limits.signersMax, roleMessages.peopleMax)),
   ),
   /** Title of documents made from it: "{template} - {Tenant}", see `filledTitle`. */
   titlePattern: z.optional(

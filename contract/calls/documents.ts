@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { combiningMessages } from "../combining.ts";
 import { fileName, word } from "../inputs.ts";
-import { limits, messages } from "../rules.ts";
+import { limits } from "../rules.ts";
 import { documentAnswer } from "../v1/documents.ts";
 import { call } from "./call.ts";
 
@@ -25,14 +26,14 @@ const part = z.strictObject({
     z
       .array(z.int().check(z.minimum(1)))
       .check(
-        z.minLength(1, messages.partsMissing),
-        z.maxLength(limits.pagesMax, messages.partsPagesMax),
+        z.minLength(1, combiningMessages.partsMissing),
+        z.maxLength(limits.pagesMax, combiningMessages.partsPagesMax),
       ),
   ),
   turn: z.optional(z.literal(turns)),
   /** Each of these pages becomes a picture on which the areas are black; `page` is its number in the document. */
   redact: z.optional(
-    z.array(area).check(z.maxLength(limits.redacting.areasMax, messages.redactedAreasMax)),
+    z.array(area).check(z.maxLength(limits.redacting.areasMax, combiningMessages.redactedAreasMax)),
   ),
 });
 
@@ -49,8 +50,11 @@ const combine = call({
   input: z.strictObject({
     name: fileName,
     parts: z
-      .array(part, messages.partsMissing)
-      .check(z.minLength(1, messages.partsMissing), z.maxLength(partsMax, messages.partsPagesMax)),
+      .array(part, combiningMessages.partsMissing)
+      .check(
+        z.minLength(1, combiningMessages.partsMissing),
+        z.maxLength(partsMax, combiningMessages.partsPagesMax),
+      ),
   }),
   answer: documentAnswer,
 });

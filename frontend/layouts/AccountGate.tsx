@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { type AccountStatus, billing } from "../api/billing.ts";
 import { refresh } from "../api/query.ts";
 import { paths } from "../paths.ts";
-import { useAccount } from "../session/user.ts";
+import { useAccount } from "../session/account.ts";
 import { isJustSent } from "./arrival.ts";
 
 /** Redirects an account over its limit to the settings, and keeps it from creating documents (spec.md section 4). */

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { anew, paths } from "../paths.ts";
+import { useAccount } from "../session/account.ts";
 import { SessionWatch } from "../session/SessionWatch.tsx";
 import { signOut } from "../session/session.ts";
-import { useAccount, useSessionUser } from "../session/user.ts";
+import { useSessionUser } from "../session/user.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";

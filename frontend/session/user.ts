@@ -1,5 +1,3 @@
-import { billing } from "../api/billing.ts";
-import { useApiQuery } from "../api/query.ts";
 import type { User } from "../api/session.ts";
 import { useSession } from "./session.ts";
 
@@ -9,10 +7,4 @@ export function useSessionUser(): User {
   if (session.kind !== "signedIn")
     throw new Error("useSessionUser was used outside of RequireSender");
   return session.user;
-}
-
-/** Whether the sender's account may send; undefined while it is loading. */
-export function useAccount() {
-  const { email } = useSessionUser();
-  return useApiQuery(billing.accountStatus, { email }).data;
 }

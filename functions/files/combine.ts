@@ -6,8 +6,9 @@ import {
   PartRefused,
 } from "sealed-pdf";
 import type { CombinedPart, documentCalls } from "#contract/calls/documents";
+import { combiningMessages } from "#contract/combining";
 import { Refusal } from "#contract/refusals";
-import { limits, messages } from "#contract/rules";
+import { limits } from "#contract/rules";
 import type { Caller } from "#core/domain/account/caller";
 import { paperOf } from "#core/domain/account/paper";
 import { idFromKey } from "#core/domain/common/idempotency";
@@ -57,10 +58,10 @@ async function filesOf(
 ): Promise<UploadedFile[]> {
   const { filesMax, bytesMax } = limits.combining;
   const ids = [...new Set(parts.map(({ documentId }) => documentId))];
-  if (ids.length > filesMax) throw badParts(messages.partsMax);
+  if (ids.length > filesMax) throw badParts(combiningMessages.partsMax);
   const files = await Promise.all(ids.map((id) => getFile(workspace.id, id)));
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  if (bytes > bytesMax) throw badParts(messages.partsBytesMax);
+  if (bytes > bytesMax) throw badParts(combiningMessages.partsBytesMax);
   return files;
 }
 
@@ -69,7 +70,7 @@ function pagesOf(
   parts: readonly CombinedPart[],
 ): readonly WantedPage[] {
   const count = parts.reduce((sum, part) => sum + (part.pages?.length ?? 1), 0);
-  if (count > limits.pagesMax) throw badParts(messages.partsPagesMax);
+  if (count > limits.pagesMax) throw badParts(combiningMessages.partsPagesMax);
   const pages = parts.flatMap((part) => {
     const { documentId, pages: chosen, turn = 0 } = part;
     const index = files.findIndex(({ id }) => id === documentId);
@@ -84,7 +85,7 @@ function pagesOf(
       return its ? { ...page, areas: its } : page;
     });
   });
-  if (pages.length > limits.pagesMax) throw badParts(messages.partsPagesMax);
+  if (pages.length > limits.pagesMax) throw badParts(combiningMessages.partsPagesMax);
   assertFew(pages);
   return pages;
 }

@@ -1,9 +1,10 @@
 import type { PicturePage } from "sealed-pdf";
 import type { CombinedPart } from "#contract/calls/documents";
+import { combiningMessages } from "#contract/combining";
 import type { PageSize } from "#contract/markers";
 import { pageRanges } from "#contract/page-ranges";
 import { Refusal } from "#contract/refusals";
-import { limits, messages } from "#contract/rules";
+import { limits } from "#contract/rules";
 import { type Area, redactedPage } from "#core/images/redact";
 
 /** A page, with areas if some are to be redacted. */
@@ -56,9 +57,9 @@ export function assertFew(pages: readonly PageWithAreas[]): void {
   const redacted = new Map(
     pages.flatMap((page) => (page.areas ? [[keyOf(page), page.areas]] : [])),
   );
-  if (redacted.size > pagesMax) throw badParts(messages.redactedPagesMax);
+  if (redacted.size > pagesMax) throw badParts(combiningMessages.redactedPagesMax);
   const areas = [...redacted.values()].reduce((sum, { length }) => sum + length, 0);
-  if (areas > areasMax) throw badParts(messages.redactedAreasMax);
+  if (areas > areasMax) throw badParts(combiningMessages.redactedAreasMax);
 }
 
 /** Pages of the same key become the same picture. */

@@ -34,7 +34,8 @@ test("only what draws a document waits for pdf.js", () => {
     "DrawnThumbnail",
     "OpenedDocument",
     "pdfjs",
-    "use-pdf-source",
+    "roles-in",
+    "source",
   ]);
 });
 

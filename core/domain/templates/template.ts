@@ -1,4 +1,4 @@
-import { placeholder, type RolePerson, roleNames } from "#contract/api/templates";
+import { placeholder, type RolePerson, roleMessages, roleNames } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
@@ -112,12 +112,12 @@ function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewT
     throw new Refusal("BAD_FIELD", { field, message });
   };
   if (roles.length > numberOfSigners) refuse("roles", messages.rolesMax);
-  if (people.length > numberOfSigners) refuse("people", messages.peopleMax);
+  if (people.length > numberOfSigners) refuse("people", roleMessages.peopleMax);
   const addresses = people.flatMap((person) => person?.email.toLowerCase() ?? []);
-  if (new Set(addresses).size < addresses.length) refuse("people", messages.samePerson);
+  if (new Set(addresses).size < addresses.length) refuse("people", roleMessages.samePerson);
   const { titlePattern = "", fileName } = from;
   const unknown = unknownIn(titlePattern, roleNames(numberOfSigners, roles));
-  if (unknown !== undefined) refuse("titlePattern", messages.noSuchRole(unknown));
+  if (unknown !== undefined) refuse("titlePattern", roleMessages.noSuchRole(unknown));
   const problem = titleProblem(titlePattern, fileName);
   if (problem !== undefined) refuse("titlePattern", problem);
 }

@@ -1,4 +1,4 @@
-import { messages } from "#contract/rules";
+import { roleMessages } from "#contract/api/templates";
 import { unknownIn } from "#contract/title-pattern";
 import {
   personFault,
@@ -69,7 +69,7 @@ export function rowProblems(rows: readonly RoleRow[]): readonly RowProblems[] {
     const found = {
       role: roleFault(role),
       ...(person && {
-        email: isTwice ? messages.samePerson : personFault("email", person.email),
+        email: isTwice ? roleMessages.samePerson : personFault("email", person.email),
         firstName: personFault("firstName", person.firstName),
         lastName: personFault("lastName", person.lastName),
       }),
@@ -87,5 +87,5 @@ export const titleNames = (rows: readonly RoleRow[]): readonly string[] =>
 
 export function unknownRole(pattern: string, rows: readonly RoleRow[]): string | undefined {
   const unknown = unknownIn(pattern, titleNames(rows));
-  return unknown === undefined ? undefined : messages.noSuchRole(unknown);
+  return unknown === undefined ? undefined : roleMessages.noSuchRole(unknown);
 }

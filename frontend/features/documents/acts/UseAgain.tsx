@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { paths } from "../../../paths.ts";
-import { useAccount } from "../../../session/user.ts";
+import { useAccount } from "../../../session/account.ts";
 
 const correct = "Correct and send again";
 

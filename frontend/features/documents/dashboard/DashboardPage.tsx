@@ -5,7 +5,7 @@ import type { DocumentStage } from "../../../api/dashboard.ts";
 import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
 import { justSentIn } from "../../../layouts/arrival.ts";
 import { anew, paths } from "../../../paths.ts";
-import { useAccount } from "../../../session/user.ts";
+import { useAccount } from "../../../session/account.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card, StatCard } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -3,7 +3,7 @@ import { type DocumentRow, dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
 import { useApiMutation } from "../../../api/query.ts";
 import { paths } from "../../../paths.ts";
-import { useAccount } from "../../../session/user.ts";
+import { useAccount } from "../../../session/account.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 import { toast } from "../../../ui/toasts.ts";

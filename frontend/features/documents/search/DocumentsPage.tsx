@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import type { FoundDocuments, ListCounts } from "../../../api/dashboard.ts";
 import { AllUnfinished } from "../../../drafts/Unfinished.tsx";
 import { anew, paths } from "../../../paths.ts";
-import { useAccount } from "../../../session/user.ts";
+import { useAccount } from "../../../session/account.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

@@ -1,4 +1,3 @@
-import type { PicturePage } from "sealed-pdf";
 import type { PageSize } from "#contract/markers";
 import { shapeOf } from "./draw.ts";
 import { imageOf } from "./picture-page.ts";
@@ -21,8 +20,27 @@ export interface PageToRedact {
   readonly areas: readonly Area[];
 }
 
+/** A word and its box in points, from the page's upper left corner, and how its line is turned clockwise. */
+type Word = readonly [
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  turn: number,
+];
+
+/** As `PicturePage` of sealed-pdf. */
 export interface RedactedPage {
-  readonly page: PicturePage;
+  readonly page: {
+    readonly size: PageSize;
+    readonly picture: Pick<Pixels, "width" | "height"> & {
+      readonly bytes: Uint8Array;
+      readonly space: "DeviceRGB" | "DeviceGray";
+      readonly filter: "DCTDecode" | "FlateDecode";
+    };
+    readonly words: readonly Word[];
+  };
   /** Whether its words can be searched: not if it can't be known which of them are covered. */
   readonly hasText: boolean;
 }
@@ -35,7 +53,7 @@ const memoryMaxBytes = 512 * 1024 * 1024;
 
 interface Answer {
   readonly pixels: Pixels;
-  readonly words?: PicturePage["words"];
+  readonly words?: readonly Word[];
 }
 
 /**

@@ -169,6 +169,11 @@ export const refusals = {
     "This PDF is a dynamic XFA form, which only Adobe Reader can show. In Adobe Reader, please choose File, Print, then “Microsoft Print to PDF” as the printer, and upload that.",
     "public",
   ],
+  PORTFOLIO: [
+    422,
+    "This is a PDF portfolio: a list of files, with a cover page that alone would be signed. In Acrobat, please choose Edit, Portfolio, Extract File from Portfolio, and upload those files together: they become one document.",
+    "public",
+  ],
   SIGNED_PART: [
     422,
     "A PDF with a digital signature can't become part of another document. Please send it by itself.",

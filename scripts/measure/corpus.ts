@@ -48,6 +48,7 @@ const refusedThoughReadable: readonly RefusedBecause[] = [
   "NEEDS_PASSWORD",
   "ENCRYPTED_FOR_OTHERS",
   "DYNAMIC_FORM",
+  "PORTFOLIO",
   "LOCKED_PDF",
   "TOO_MANY_PAGES",
 ];

@@ -301,6 +301,10 @@ describe("a PDF that can't be used is refused with a sentence and stored nowhere
         ]),
       ),
     ],
+    "a portfolio": [
+      "PORTFOLIO",
+      tablePdf(onePage({}, "/Collection<<>>/Names<</EmbeddedFiles<</Names[(a)<<>>]>>>>")),
+    ],
     "a form that only one reader shows": [
       "DYNAMIC_FORM",
       tablePdf(onePage({}, "/NeedsRendering true/AcroForm<</XFA(x)/Fields[]>>")),

@@ -26,6 +26,7 @@ describe("a file that can't be used is refused with a sentence that says what to
     ["no pages", "NO_PAGES", () => tablePdf(noPages)],
     ["2,001 pages", "TOO_MANY_PAGES", () => manyPages(2_001)],
     ["an XFA form", "DYNAMIC_FORM", () => tablePdf(onePage({}, dynamicForm))],
+    ["a portfolio", "PORTFOLIO", () => tablePdf(onePage({}, portfolio))],
     ["no changes allowed", "LOCKED_PDF", () => tablePdf(onePage({}, lock, [lockSignature]))],
   ];
 
@@ -95,6 +96,7 @@ describe("a file that can't be used is refused with a sentence that says what to
 
 const noPages = ["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"];
 const dynamicForm = "/NeedsRendering true/AcroForm<</XFA(x)/Fields[]>>";
+const portfolio = "/Collection<<>>/Names<</EmbeddedFiles<</Names[(a)<<>>]>>>>";
 const lock = "/Perms<</DocMDP 5 0 R>>";
 const lockSignature =
   "<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P 1>>>>]>>";

@@ -1,16 +1,14 @@
+import { attachedFiles } from "../file/embedded-file.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
-import { nameTreeEntries, sortedByName } from "../file/name-tree.ts";
+import { sortedByName } from "../file/name-tree.ts";
 import { dict, Ref, textString, type Value } from "../file/objects.ts";
 import { PdfFile } from "../file/pdf-file.ts";
 import { textOf } from "../form/text-string.ts";
 import type { CopiedPart } from "./copied-part.ts";
 
-const entriesOf = (file: PdfFile) =>
-  nameTreeEntries(file, file.dict(file.dict(file.root.get("Names"))?.get("EmbeddedFiles")));
-
 /** Whether files are attached to a PDF that `preparePdf` has prepared. */
 export const hasAttachments = (bytes: Uint8Array): boolean =>
-  entriesOf(new PdfFile(bytes)).length > 0;
+  attachedFiles(new PdfFile(bytes)).length > 0;
 
 /** The files that are attached to the parts (ISO 32000-1, 7.11.4), under names of their own. */
 export class JoinedAttachments {
@@ -20,7 +18,7 @@ export class JoinedAttachments {
 
   add(part: CopiedPart): void {
     const { file } = part;
-    for (const [key, specification] of entriesOf(file)) {
+    for (const [key, specification] of attachedFiles(file)) {
       const called = textOf(key) ?? "";
       let free = called;
       for (let i = 2; this.#names.has(free); i++) free = `${called} ${i}`;

@@ -18,8 +18,6 @@ export const activeContent = {
   outline: "Actions in the bookmarks have been switched off.",
   xfa: "The XFA version of the form has been removed; the standard form remains.",
   usageRights: "Special Adobe Reader permissions for this document no longer apply.",
-  portfolio:
-    "This is a PDF portfolio: only its cover pages will be signed. To have its files signed, open it in Acrobat, choose Edit, Portfolio, Extract File from Portfolio, and upload them together.",
   attachments: "The document has attached files, which stay in it.",
   media: "Sound, video and 3D models have been switched off; their still images remain.",
   paper: "Some notes appeared only on screen or only in print; print now matches the screen.",
@@ -64,7 +62,8 @@ function disableInCatalog({ file, catalog }: IncrementalUpdate, findings: Set<st
     findings.add(activeContent.openAction);
   }
   if (catalog.delete("AA")) findings.add(activeContent.openAction);
-  if (catalog.delete("Collection")) findings.add(activeContent.portfolio);
+  // A list of attached files that readers don't show at first.
+  catalog.delete("Collection");
   const permissions = file.dict(catalog.get("Perms"));
   if (permissions?.has("UR3") || permissions?.has("UR")) {
     const kept: Dict = new Map(permissions);

@@ -1,6 +1,7 @@
 import type { IncrementalUpdate } from "./incremental-update.ts";
-import { nameTreeEntries, sortedByName } from "./name-tree.ts";
+import { type NameEntry, nameTreeEntries, sortedByName } from "./name-tree.ts";
 import { dateString, dict, name, type Ref, textString } from "./objects.ts";
+import type { PdfFile } from "./pdf-file.ts";
 
 export interface Attachment {
   readonly name: string;
@@ -9,6 +10,10 @@ export interface Attachment {
   readonly mimeType: string;
   readonly modifiedAt: Date;
 }
+
+/** The files that are attached to the document, in its name tree (ISO 32000-1, 7.11.4). */
+export const attachedFiles = (file: PdfFile): NameEntry[] =>
+  nameTreeEntries(file, file.dict(file.dict(file.root.get("Names"))?.get("EmbeddedFiles")));
 
 /** Attaches a file to the document: in the name tree for readers, in /AF as associated data. Returns its stream. */
 export function attach(update: IncrementalUpdate, attachment: Attachment): Ref {

@@ -10,6 +10,8 @@ export type RefusedBecause =
   | "NO_PAGES"
   | "TOO_MANY_PAGES"
   | "DYNAMIC_FORM"
+  /** A list of files with a cover page. */
+  | "PORTFOLIO"
   | "LOCKED_PDF";
 
 /** The file can't be stamped and sealed, even after repair. */

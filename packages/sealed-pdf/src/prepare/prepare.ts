@@ -2,7 +2,7 @@ import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
 import { archivalClaim, claimInWords, sealedClaim } from "../file/archival.ts";
 import { bounds } from "../file/bounds.ts";
-import { attach } from "../file/embedded-file.ts";
+import { attach, attachedFiles } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
 import { IncrementalUpdate } from "../file/incremental-update.ts";
 import { missingFontsFinding } from "../file/missing-fonts.ts";
@@ -234,6 +234,7 @@ function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Exami
   if (pages.length === 0 && emptyIs === "damaged") throw new PdfFault("no page was found");
   if (pages.length === 0) throw new UploadRefused("NO_PAGES");
   if (file.get(file.root.get("NeedsRendering")) === true) throw new UploadRefused("DYNAMIC_FORM");
+  if (isPortfolio(file)) throw new UploadRefused("PORTFOLIO");
   const permission = certifiedPermission(file);
   if (permission === 1) throw new UploadRefused("LOCKED_PDF");
   const signaturesKept = keptSignatures(file).length;
@@ -256,6 +257,13 @@ function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Exami
     findings,
     rehearsed: { appended, place: corner },
   };
+}
+
+/** Whether readers show a list of attached files (ISO 32000-1, 7.11.6) instead of the pages. */
+function isPortfolio(file: PdfFile): boolean {
+  const collection = file.dict(file.root.get("Collection"));
+  const isShown = collection !== undefined && file.nameText(collection.get("View")) !== "H";
+  return isShown && attachedFiles(file).length > 0;
 }
 
 function archivalFindings(file: PdfFile): string[] {

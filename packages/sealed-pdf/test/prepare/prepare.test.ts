@@ -123,6 +123,10 @@ describe("an upload is refused by name", () => {
       "DYNAMIC_FORM",
       tablePdf(onePage({}, "/NeedsRendering true/AcroForm<</XFA(x)/Fields[]>>")),
     ],
+    "when it is a portfolio": [
+      "PORTFOLIO",
+      tablePdf(onePage({}, "/Collection<<>>/Names<</EmbeddedFiles<</Names[(a)<<>>]>>>>")),
+    ],
     "when its author allows no changes": [
       "LOCKED_PDF",
       tablePdf(
@@ -134,6 +138,14 @@ describe("an upload is refused by name", () => {
   };
   test.each(Object.entries(refused))("%s", async (_, [expected, upload]) => {
     await expect(preparePdf(upload)).rejects.toThrow(refusedAs(expected));
+  });
+
+  test("but not for a list of attached files that is hidden, or empty", async () => {
+    for (const catalog of [
+      "/Collection<</View/H>>/Names<</EmbeddedFiles<</Names[(a)<<>>]>>>>",
+      "/Collection<<>>",
+    ])
+      expect((await preparePdf(tablePdf(onePage({}, catalog)))).pages).toHaveLength(1);
   });
 
   test("when it is encrypted for somebody's certificate, or by a program of its own", async () => {

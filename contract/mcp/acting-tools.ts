@@ -131,7 +131,7 @@ const combineDocuments: Tool = {
   name: "combine_documents",
   title: "Combine documents",
   description:
-    "Makes one PDF of the pages of several uploaded ones, or of some pages of one, in the order given. The uploaded ones stay. Nobody is mailed.",
+    "Makes one PDF of the pages of several uploaded ones, or of some pages of one, in the order given, and redacts areas of them. The uploaded ones stay. Nobody is mailed.",
   scopes: ["documents:send"],
   annotations: {
     readOnlyHint: false,
@@ -150,6 +150,17 @@ const combineDocuments: Tool = {
             "Numbers from 1, in their order; all without it.",
           ),
           turn: said(z.optional(z.literal(turns)), "Degrees, clockwise."),
+          redact: said(
+            z.optional(
+              z.array(
+                z.strictObject({
+                  page: z.int(),
+                  ...{ x: z.number(), y: z.number(), width: z.number(), height: z.number() },
+                }),
+              ),
+            ),
+            "Areas to be made black, in points from the upper left corner of a page of this part. The page becomes a picture; what was under the areas is gone.",
+          ),
         }),
       ),
       "In the order of the new document's pages.",

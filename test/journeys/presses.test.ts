@@ -11,9 +11,10 @@ import {
   sendEnvelope,
   uploadFile,
 } from "../support/people.ts";
+import { jpegLogo } from "../support/pictures.ts";
 import { postTemplate, templateFor } from "../support/templates.ts";
 import { browserOfFile, fileNamed } from "./browser.ts";
-import { deskOf } from "./desk.ts";
+import { deskOf, place, sheet, small } from "./desk.ts";
 import { counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
 
 /** How much a sender has to do, counted while it is done. */
@@ -32,8 +33,12 @@ function holds(task: string, effort: Effort, atMost: Effort): void {
 
 const pageWithLines = { text: "Agreement", lines: ["Signature: ______________", "Date: ________"] };
 
-async function counting(context: Parameters<ReturnType<typeof browserOfFile>>[0], sender: Sender) {
-  const { page, problems } = await deskOf(browserFor(context), sender);
+async function counting(
+  context: Parameters<ReturnType<typeof browserOfFile>>[0],
+  sender: Sender,
+  device?: typeof small,
+) {
+  const { page, problems } = await deskOf(browserFor(context), sender, device);
   return { page, problems, counter: await counted(page) };
 }
 
@@ -101,6 +106,22 @@ test("one PDF to one person, known or new", async (context) => {
     const task = `one PDF, one ${isKnown ? "known" : "new"} person, signature and date`;
     holds(task, counter.done(), { presses: 6, inputs: 2 });
   }
+  expect(problems).toEqual([]);
+});
+
+test("a photo of a page, from a phone", async (context) => {
+  const { sender, people } = await knownPeople(1);
+  const { page, problems, counter } = await counting(context, sender, small);
+  await page.goto("/userboard");
+  const photo = fileNamed("IMG_2024.JPG", jpegLogo(1_500, 2_000, 6));
+  await pressAndChoose(page, page.getByText("choose a PDF to send"), photo);
+  await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
+  for (const person of people) await pickKnown(page, 0, person);
+  await press(page, "Next");
+  await place(page, "Signature", sheet(page, 1, 1), [0.3, 0.6]);
+  await page.getByRole("button", { name: "Next" }).click();
+  await send(page);
+  holds("photo from a phone, one known person", counter.done(), { presses: 7, inputs: 1 });
   expect(problems).toEqual([]);
 });
 

@@ -221,7 +221,7 @@ test("several files become one document: pages are ordered, turned, redacted and
   const sender = await newSender();
   const desk = await deskOf(browserFor(context), sender);
   const { page } = desk;
-  await page.goto("/dashboard");
+  await page.goto("/userboard");
   const words = fileNamed("words.docx", Buffer.from("PK, but no PDF"));
   await page
     .getByLabel("choose a PDF to send")

@@ -61,7 +61,9 @@ async function judge(pair: readonly Part[]): Promise<void> {
   if (!made) return;
   counts.pairs += 1;
   counts.pages += pages.length;
-  const sources = pair.flatMap(({ bytes, pages }) => drawn(bytes, pages.length));
+  const sources = pair.flatMap(({ bytes, pages }) =>
+    drawn(bytes, Math.min(pagesMax, pages.length)),
+  );
   const results = drawn(made, pages.length);
   const other = sources.findIndex((source, at) => !results[at]?.equals(source));
   if (other < 0 && results.length === sources.length) counts.same += 1;
@@ -71,8 +73,7 @@ async function judge(pair: readonly Part[]): Promise<void> {
 function drawn(pdf: Uint8Array, count: number): Buffer[] {
   const path = join(work, "drawn.pdf");
   writeFileSync(path, pdf);
-  const last = String(Math.min(pagesMax * 2, count));
-  run("pdftoppm", ["-r", String(dotsPerInch), "-l", last, path, join(work, "page")]);
+  run("pdftoppm", ["-r", String(dotsPerInch), "-l", String(count), path, join(work, "page")]);
   const pictures = readdirSync(work).filter((file) => file.endsWith(".ppm"));
   return pictures.sort().map((file) => {
     const picture = readFileSync(join(work, file));

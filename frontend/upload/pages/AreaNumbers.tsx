@@ -20,13 +20,17 @@ export function AreaNumbers({ area, onChange }: AreaNumbersProps) {
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Chosen area, in percent of the page</legend>
       {sides.map(([label, side]) => (
-        <NumberBox
-          key={side}
-          label={`${label} %`}
-          value={shown[side]}
-          max={100}
-          onCommit={(value) => onChange(changedArea(area, { [side]: value / 100 }))}
-        />
+        <span key={side} className="flex items-center gap-1.5">
+          <span aria-hidden className="text-ink-soft text-sm lg:hidden">
+            {label} %
+          </span>
+          <NumberBox
+            label={`${label} %`}
+            value={shown[side]}
+            max={100}
+            onCommit={(value) => onChange(changedArea(area, { [side]: value / 100 }))}
+          />
+        </span>
       ))}
     </fieldset>
   );

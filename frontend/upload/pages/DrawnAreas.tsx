@@ -43,9 +43,9 @@ export function DrawnAreas(props: DrawnAreasProps) {
           type="button"
           aria-label={labelOf(area, at)}
           aria-pressed={at === chosen}
-          style={areaStyle(area)}
+          style={areaStyle(area, true)}
           className={classes(
-            "absolute cursor-move bg-black/70",
+            "absolute cursor-move",
             at === chosen && "outline-3 outline-accent-ink outline-offset-1",
           )}
           onFocus={() => onChoose(at)}
@@ -53,9 +53,7 @@ export function DrawnAreas(props: DrawnAreasProps) {
           onKeyDown={(event) => pressed(event, at, area)}
         />
       ))}
-      {drawn && (
-        <span style={areaStyle(drawn)} className="pointer-events-none absolute bg-black/50" />
-      )}
+      {drawn && <span style={areaStyle(drawn, true)} className="pointer-events-none absolute" />}
     </div>
   );
 }

@@ -35,11 +35,7 @@ export function TurnedPage({ page, file, pdf, sidePx, hidesAreas = false }: Turn
       )}
       {!hidesAreas &&
         page.areas.map((area) => (
-          <span
-            key={JSON.stringify(area)}
-            style={areaStyle(area)}
-            className="absolute block bg-black"
-          />
+          <span key={JSON.stringify(area)} style={areaStyle(area)} className="absolute block" />
         ))}
     </span>
   );

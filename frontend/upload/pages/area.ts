@@ -97,7 +97,9 @@ export const inPercent = ({ x, y, width, height }: Area) => ({
   height: percent(height),
 });
 
-export const areaStyle = ({ x, y, width, height }: Area) => ({
+/** An area on its page; the sender sees through it while it is drawn. */
+export const areaStyle = ({ x, y, width, height }: Area, isDraft = false) => ({
+  backgroundColor: isDraft ? "rgb(0 0 0 / 70%)" : "black",
   left: `${x * 100}%`,
   top: `${y * 100}%`,
   width: `${width * 100}%`,

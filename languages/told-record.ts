@@ -68,7 +68,7 @@ export function toldRecord(words: RecordWords, record: RecordFacts): ToldRecord 
         ...{ file: quoted(content.fileName), pages: pages.original },
         ...{ id: quoted(record.envelopeId), sha256: quoted(record.document) },
       }),
-      words("sealed", { time, level: seal.level }),
+      words("sealed", { time, level: isolated(`PAdES ${seal.level}`) }),
     ],
     events: entries.map((entry) => ({
       number: entry.seq,

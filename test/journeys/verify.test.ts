@@ -115,6 +115,14 @@ describe("anybody", () => {
     await choose.setInputFiles(fileNamed("seal.der", own ?? new Uint8Array()));
     await headline(page, "This document is genuine.").waitFor();
     await page.getByText("compare its fingerprint").waitFor();
+    // Without its styles an icon is as wide as the page.
+    const icons = await page.locator("svg:visible").all();
+    const widths = await Promise.all(icons.map(async (one) => (await one.boundingBox())?.width));
+    expect(widths.length).toBeGreaterThan(8);
+    expect(Math.max(...widths.map((width = 0) => width))).toBeLessThan(60);
+    expect(await page.locator("#record + *").evaluate((one) => getComputedStyle(one).display)).toBe(
+      "grid",
+    );
     await looksRight(person, "verify-from-a-disk");
     const flipped = Buffer.from(sealed);
     flipped[200] = (flipped[200] ?? 0) ^ 1;

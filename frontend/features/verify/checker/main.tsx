@@ -1,4 +1,4 @@
-import "../../../styles/main.css";
+import "./checker.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Checker } from "./Checker.tsx";

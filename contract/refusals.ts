@@ -288,6 +288,11 @@ export const refusals = {
     409,
     "You have already signed this document on another page, with different entries. Those count, and what you entered here was not used.",
   ],
+  UNDO_TOO_LATE: [
+    409,
+    "Emails have gone out, so sending can no longer be undone. You can withdraw the document instead.",
+    "public",
+  ],
   CANT_CHANGE_NOW: [409, "This can no longer be changed.", "public"],
 } as const satisfies Record<string, RefusalRow>;
 

@@ -30,6 +30,10 @@ export type WayOfSigning = (typeof waysOfSigning)[number];
 export const dateFormats = ["standard", ...dayFormats] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
+/** How long sending can be undone, in seconds: at most 900, by which a message of a queue can be put off. */
+export const undoTimes = [0, 10, 60, 600] as const;
+export type UndoSeconds = (typeof undoTimes)[number];
+
 /** Rules as an envelope stores them. `defaultRules` applies to those that are missing. */
 export interface SendingRules {
   readonly reminders?: Reminders | undefined;
@@ -44,6 +48,8 @@ export interface SendingRules {
   readonly dateFormat?: DayFormat | WrittenDays | undefined;
   /** Zone (IANA) of the times that people read beside UTC. */
   readonly timeZone?: string | undefined;
+  /** For so long nobody is mailed, and the sender can undo sending. */
+  readonly undoSeconds?: number | undefined;
   readonly ways?: readonly WayOfSigning[] | undefined;
   /** Where signers can go on after signing. */
   readonly thankYou?: { readonly url: string } | undefined;
@@ -57,6 +63,7 @@ export interface AllRules {
   readonly dateFormat: DateFormat;
   /** Null if none was ever chosen: times are in UTC alone, as with "UTC". */
   readonly timeZone: string | null;
+  readonly undoSeconds: UndoSeconds;
   readonly ways: readonly WayOfSigning[];
   readonly thankYou: { readonly url: string } | null;
 }
@@ -72,6 +79,7 @@ export const defaultRules: AllRules = {
   attachSigned: false,
   dateFormat: "standard",
   timeZone: null,
+  undoSeconds: 0,
   ways: waysOfSigning,
   thankYou: null,
 };
@@ -111,6 +119,7 @@ export const ruleMessages = {
   reminderTimes: `Please enter 0 to ${limits.reminderTimesMax}.`,
   dateFormat: "Please choose one of the date formats in the list.",
   timeZone: "We don't know this time zone. Please use a name such as Europe/Berlin.",
+  undoSeconds: `Please choose ${undoTimes.slice(0, -1).join(", ")} or ${undoTimes.at(-1)} seconds.`,
   ways: "Please allow at least one way of signing.",
   webAddress:
     "Please enter a public web address that begins with https://, such as https://www.example.com/thanks.",
@@ -166,6 +175,7 @@ export const rulesInput = z.object({
         .check(z.maxLength(64, ruleMessages.timeZone), z.refine(isTimeZone, ruleMessages.timeZone)),
     ),
   ),
+  undoSeconds: z.optional(z.literal(undoTimes, ruleMessages.undoSeconds)),
   ways: z.optional(
     z.readonly(
       z
@@ -215,13 +225,15 @@ const withoutUndefined = (given: object | undefined): object =>
 
 /** Rules as an envelope stores them; undefined if all are the product's. */
 export function frozenRules(rules: AllRules): SendingRules | undefined {
-  const { reminders, tellWhenSigned, attachSigned, dateFormat, timeZone, ways, thankYou } = rules;
+  const { reminders, tellWhenSigned, attachSigned, dateFormat, ways, thankYou } = rules;
+  const { timeZone, undoSeconds } = rules;
   const frozen: SendingRules = {
     ...(isDefault(reminders) ? {} : { reminders }),
     ...(tellWhenSigned ? { tellWhenSigned } : {}),
     ...(attachSigned ? { attachSigned } : {}),
     ...(dateFormat === "standard" ? {} : { dateFormat }),
     ...(timeZone === null || isUtc(timeZone) ? {} : { timeZone }),
+    ...(undoSeconds === 0 ? {} : { undoSeconds }),
     ...(ways.length === waysOfSigning.length ? {} : { ways }),
     ...(thankYou ? { thankYou } : {}),
   };
@@ -244,6 +256,7 @@ export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   attachSigned: frozen.attachSigned ?? defaultRules.attachSigned,
   dateFormat: dayFormats.find((one) => one === frozen.dateFormat) ?? defaultRules.dateFormat,
   timeZone: frozen.timeZone ?? defaultRules.timeZone,
+  undoSeconds: undoTimes.find((one) => one === frozen.undoSeconds) ?? defaultRules.undoSeconds,
   ways: frozen.ways ?? defaultRules.ways,
   thankYou: frozen.thankYou ?? defaultRules.thankYou,
 });

@@ -177,6 +177,8 @@ export interface SentReply {
   readonly envelopeId: string;
   /** Sentences about fields that are too small for their text to be read; absent if there are none. */
   readonly warnings?: readonly string[];
+  /** For so long it can be undone; absent if it can't. */
+  readonly undoSeconds?: number;
 }
 
 const create = replies<SentReply | "OVER_LIMIT">()({

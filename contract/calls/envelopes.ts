@@ -17,6 +17,17 @@ const withdraw = call({
   answer: envelopeAnswer,
 });
 
+const undo = call({
+  path: "POST /envelopes/{envelopeId}/undo",
+  needs: "documents:send",
+  limit: "withdrawByAccount",
+  summary: "Undo sending an envelope",
+  description:
+    "Possible until `undoUntil`, before anybody was mailed. The envelope leaves the list and counts against no limit.",
+  input: one,
+  answer: envelopeAnswer,
+});
+
 const remind = call({
   path: "POST /envelopes/{envelopeId}/remind",
   needs: "documents:send",
@@ -126,6 +137,7 @@ const original = call({
 /** Calls that the envelopes function answers. */
 export const envelopeCalls = {
   withdraw,
+  undo,
   remind,
   resend,
   correct,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
 import { language } from "../inputs.ts";
-import { dateFormats, waysOfSigning } from "../sending-rules.ts";
+import { dateFormats, undoTimes, waysOfSigning } from "../sending-rules.ts";
 import { fieldAnswer, pageSize } from "./common.ts";
 
 const mail = z.strictObject({
@@ -51,6 +51,7 @@ export const rules = z.strictObject({
   attachSigned: z.boolean(),
   dateFormat: z.enum(dateFormats),
   timeZone: z.nullable(z.string()),
+  undoSeconds: z.literal(undoTimes),
   ways: z.array(z.enum(waysOfSigning)),
 });
 
@@ -92,6 +93,8 @@ export const envelopeRowAnswer = z.strictObject({
 export const envelopeAnswer = z.strictObject({
   ...common,
   expiresAt: z.string(),
+  /** Until when sending can be undone; present until the first mail was sent. */
+  undoUntil: z.optional(z.string()),
   message: z.string(),
   copies: z.array(z.string()),
   language,

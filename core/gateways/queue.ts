@@ -1,6 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Envelope } from "../domain/envelope/envelope.ts";
-import { notificationsDue } from "../domain/envelope/owed-mails.ts";
+import { notificationsDue, notificationsOwed } from "../domain/envelope/owed-mails.ts";
+import { isHeld, undoUntil } from "../domain/envelope/undo-time.ts";
 import { variable } from "../environment.ts";
 import { correlationId, failure, log } from "../log.ts";
 
@@ -32,18 +33,21 @@ async function enqueue(
   }
 }
 
-/** `hop` is given for a message from the worker itself. */
+/** At once, or when sending can no longer be undone. `hop` is given for a message from the worker itself. */
 export async function enqueueMail(envelope: Envelope, now: Date, hop?: number): Promise<void> {
   if (notificationsDue(envelope, now).length > 0)
     await enqueue(variable("MAIL_QUEUE_URL"), envelope.id, hop);
+  const until = undoUntil(envelope);
+  if (until && isHeld(envelope, now) && notificationsOwed(envelope).length > 0)
+    await enqueueMailAt(envelope.id, until, now, hop);
 }
 
-/** The same for a notification that is put off until then, 15 minutes at most. */
+/** The same for notifications that are put off until then, 15 minutes at most. */
 export async function enqueueMailAt(
   envelopeId: string,
   until: string,
   now: Date,
-  hop: number,
+  hop?: number,
 ): Promise<void> {
   const seconds = Math.ceil((Date.parse(until) - now.getTime()) / 1000);
   await enqueue(variable("MAIL_QUEUE_URL"), envelopeId, hop, Math.max(0, seconds));

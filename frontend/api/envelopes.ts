@@ -64,6 +64,7 @@ export const envelopes = {
   create: translated(wire.create, envelopeInput, asItIs),
   delete: plain(calls.remove.session),
   withdraw: plain(calls.withdraw.session),
+  undo: plain(calls.undo.session),
   extend: plain(calls.extend.session),
   restore: plain(calls.restore.session),
   /** Performs the same action on up to 100 documents. */

@@ -23,9 +23,11 @@ export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, 
   };
   const outcome = await underSpecifiedNames(envelopeInputs, () => send(submission, now));
   if (outcome === "OVER_LIMIT") return outcome;
+  const { undoSeconds } = outcome.rules ?? {};
   const warnings = smallFields(outcome, await getContent(outcome.id));
   return new Answer(201, {
     envelopeId: outcome.id,
     ...(warnings.length > 0 ? { warnings } : {}),
+    ...(undoSeconds ? { undoSeconds } : {}),
   });
 };

@@ -25,10 +25,11 @@ import { resend } from "./resend.ts";
 import { restore } from "./restore.ts";
 import { signNow } from "./sign-now.ts";
 import { signerView } from "./signer-view.ts";
+import { undo } from "./undo.ts";
 import { withdraw } from "./withdraw.ts";
 
 const calls = routesOf(envelopeCalls, {
-  ...{ withdraw, remind, resend, correct, extend, remove, restore },
+  ...{ withdraw, undo, remind, resend, correct, extend, remove, restore },
   ...{ answers, document, original },
 });
 

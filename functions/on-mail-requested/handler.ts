@@ -1,4 +1,5 @@
 import { hasGivenUpNotification, notificationsDue } from "#core/domain/envelope/owed-mails";
+import { isHeld } from "#core/domain/envelope/undo-time";
 import { enqueueMail } from "#core/gateways/queue";
 import { worker } from "#core/http/worker";
 import { getEnvelope } from "#core/store/envelope/envelopes";
@@ -9,7 +10,7 @@ const reserveMs = 15_000;
 
 /**
  * Sends the notifications that an envelope owes now, one after the other. Each is leased and read again just before it
- * is sent. If time runs out, another message continues, or in the end the sweep.
+ * is sent. If time runs out, or sending can still be undone, another message continues, or in the end the sweep.
  */
 export const handler = worker(async (envelopeId, run) => {
   const due = notificationsDue(await getEnvelope(envelopeId), run.now());
@@ -18,14 +19,11 @@ export const handler = worker(async (envelopeId, run) => {
     await sendNotification({ envelopeId, notificationId: id }, run);
   }
   const after = await getEnvelope(envelopeId);
-  if (
-    run.nextHop !== undefined &&
-    notificationsDue(after, run.now()).some(
-      ({ id }) => !due.some((one) => one.id === id) || run.msLeft() < reserveMs,
-    )
-  ) {
+  const isMore = notificationsDue(after, run.now()).some(
+    ({ id }) => !due.some((one) => one.id === id) || run.msLeft() < reserveMs,
+  );
+  if (run.nextHop !== undefined && (isMore || isHeld(after, run.now())))
     await enqueueMail(after, run.now(), run.nextHop);
-  }
   // After repeated failures the message goes to the dead-letter queue, which raises an alarm.
   if (hasGivenUpNotification(after))
     throw new Error("a notification was given up after its last try");

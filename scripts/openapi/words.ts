@@ -92,6 +92,10 @@ export const words: Readonly<Record<string, string>> = {
   dateFormat: "Format of date fields and of the dates that recipients read.",
   timeZone:
     "Time zone (IANA, such as Europe/Berlin) in which times are also given beside UTC, in mails, in histories and on completion pages; null for UTC alone.",
+  undoSeconds:
+    "For how many seconds after sending nobody is mailed, so that it can be undone; 0 for not at all.",
+  undoUntil:
+    "Until when sending can be undone. Nobody is mailed before; absent once the first mail was sent.",
   ways: "Ways in which recipients may sign.",
   recipients: "The people who sign, in their order.",
   "envelopesAnswers.recipients": "The recipients who have signed.",

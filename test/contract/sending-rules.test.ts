@@ -83,6 +83,7 @@ describe("rules", () => {
       attachSigned: false,
       dateFormat: "standard",
       timeZone: null,
+      undoSeconds: 0,
       ways: ["typed", "drawn", "picture"],
       thankYou: null,
     });
@@ -95,6 +96,7 @@ describe("rules", () => {
     { tellWhenSigned: true },
     { dateFormat: "DD.MM.YYYY" },
     { timeZone: "Europe/Berlin" },
+    { undoSeconds: 60 },
     { ways: ["drawn"] },
     { thankYou: { url: "https://example.com/" } },
   ] as const)("that differ are frozen, and read back: %j", (rule) => {
@@ -136,6 +138,7 @@ describe("rules", () => {
     [{ dateFormat: "YY" }, "dateFormat"],
     [{ timeZone: "Europe/Atlantis" }, "timeZone"],
     [{ timeZone: "+01:00" }, "timeZone"],
+    [{ undoSeconds: 30 }, "undoSeconds"],
     [{ reminders: { firstAfterDays: 0, everyDays: 3, atMost: 5 } }, "reminders"],
     [{ reminders: { firstAfterDays: 31, everyDays: 3, atMost: 5 } }, "reminders"],
     [{ reminders: { firstAfterDays: 3, everyDays: 1.5, atMost: 5 } }, "reminders"],

@@ -53,6 +53,7 @@ describe("GET and PUT /api/users/sending", () => {
         attachSigned: false,
         dateFormat: "DD.MM.YYYY",
         timeZone: "Europe/Berlin",
+        undoSeconds: 600,
         ways: ["drawn", "typed"],
       },
       thankYou: { url: "https://Example.com/thanks" },

@@ -7,6 +7,7 @@ import { type Envelope, signerById } from "../envelope/envelope.ts";
 import { assertSentBy } from "../envelope/identity.ts";
 import type { Party } from "../envelope/notification.ts";
 import { isInvited } from "../envelope/owed-mails.ts";
+import { isHeld } from "../envelope/undo-time.ts";
 import { invitationsTo } from "./end-notices.ts";
 import { notificationSent } from "./finishing.ts";
 import { assertMaySign, assertNotEnded } from "./signing.ts";
@@ -46,6 +47,11 @@ export function sessionLink(envelope: Envelope, caller: Caller, now: Date): Link
     throw new Refusal("NOT_FOUND", { message });
   }
   assertMaySign(envelope, signer, now);
+  if (isHeld(envelope, now)) {
+    const message =
+      "Sending this document can still be undone. You can sign when that time is over.";
+    throw new Refusal("CANT_CHANGE_NOW", { message });
+  }
   return {
     envelopeId: envelope.id,
     party: { kind: "signer", signerId: signer.id },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { laterOf } from "../common/time.ts";
 import { mailServerOf } from "./mail-delivery.ts";
 
 /** The end of an envelope's chain of entries. */
@@ -91,7 +92,7 @@ export function nextEntry(
     v: 1,
     envelopeId: chain.envelopeId,
     seq: chain.head.seq + 1,
-    at: later(now.toISOString(), chain.head.at),
+    at: laterOf(now.toISOString(), chain.head.at),
     ...draft,
     data: via === undefined ? draft.data : { ...draft.data, via },
     document: chain.document,
@@ -101,8 +102,6 @@ export function nextEntry(
 }
 
 export const headAfter = ({ seq, hash, at }: Entry): ChainHead => ({ seq, hash, at });
-
-const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** The first fault of a chain, as a sentence; undefined when it is intact. */
 export function chainFault(entries: readonly Entry[], head?: ChainHead): string | undefined {
@@ -179,7 +178,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "declined":
       return "Signing declined";
     case "voided":
-      return "Document withdrawn";
+      return entry.data["undone"] ? "Sending undone" : "Document withdrawn";
     case "expired":
       return "Document expired";
     case "completed":

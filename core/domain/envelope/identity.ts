@@ -1,6 +1,7 @@
 import { Refusal } from "#contract/refusals";
 import type { Caller } from "../account/caller.ts";
 import type { Envelope } from "./envelope.ts";
+import { isUndone } from "./undo-time.ts";
 
 /**
  * Identity comes only from the token. A call may also name its user, as the specification's calls do; if it names
@@ -22,10 +23,13 @@ export function assertOwn(
   }
 }
 
-/** Throws NOT_FOUND for a document of another workspace, and for one that was deleted. */
+/**
+ * Throws NOT_FOUND for a document of another workspace, and for one that was deleted, unless its sending was undone: then
+ * its draft is made of it.
+ */
 export function assertSentBy(caller: Pick<Caller, "workspace">, envelope: Envelope): void {
   assertEverSentBy(caller, envelope);
-  if (envelope.deletedAt) throw new Refusal("NOT_FOUND");
+  if (envelope.deletedAt && !isUndone(envelope)) throw new Refusal("NOT_FOUND");
 }
 
 /** The same check for acts that the sender may also do with a document that was removed from the list. */

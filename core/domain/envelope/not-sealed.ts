@@ -1,6 +1,6 @@
 import type { NotSealedReply } from "#contract/api/envelopes";
 import { Refusal } from "#contract/refusals";
-import { minuteMs } from "../common/time.ts";
+import { laterOf, minuteMs } from "../common/time.ts";
 import { everySigner, onceForEachAddress } from "./addressees.ts";
 import { type EntryData, system } from "./audit.ts";
 import { type Decision, unchanged } from "./change.ts";
@@ -46,9 +46,7 @@ export function notSealedTellAt(envelope: Envelope): string | undefined {
 
 /** Envelopes of earlier versions don't record it, so it is taken from their last signature. */
 const sealingSince = ({ sealingSince: at, signers, createdAt }: Envelope): string =>
-  at ?? signers.map(({ signedAt = createdAt }) => signedAt).reduce(later, createdAt);
-
-const later = (one: string, other: string): string => (one > other ? one : other);
+  at ?? signers.map(({ signedAt = createdAt }) => signedAt).reduce(laterOf, createdAt);
 
 /**
  * Tells the sender and all signers, once, that the document could not be sealed so far. People who only get a copy have

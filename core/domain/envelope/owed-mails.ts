@@ -7,6 +7,7 @@ import {
 } from "./mail-delivery.ts";
 import { notSealed } from "./not-sealed.ts";
 import { asksToSign, isSameParty, type Notification, type Party } from "./notification.ts";
+import { isHeld } from "./undo-time.ts";
 
 const notificationTriesMax = 8;
 
@@ -31,7 +32,9 @@ export const notificationsOpen = (envelope: Envelope): readonly Notification[] =
 export const notificationsDue = (envelope: Envelope, now: Date): readonly Notification[] =>
   notificationsOwed(envelope).filter(
     ({ nextTryAt, kind }) =>
-      nextTryAt <= now.toISOString() && !(asksToSign(kind) && isPastExpiry(envelope, now)),
+      !isHeld(envelope, now) &&
+      nextTryAt <= now.toISOString() &&
+      !(asksToSign(kind) && isPastExpiry(envelope, now)),
   );
 
 /**
@@ -44,7 +47,11 @@ export const requestsOwed = (
   until: string,
 ): readonly Notification[] =>
   notificationsOwed(envelope).filter(
-    ({ kind, nextTryAt }) => asksToSign(kind) && nextTryAt <= until && !isPastExpiry(envelope, now),
+    ({ kind, nextTryAt }) =>
+      asksToSign(kind) &&
+      !isHeld(envelope, now) &&
+      nextTryAt <= until &&
+      !isPastExpiry(envelope, now),
   );
 
 /** Whether the document has expired, even if the sweep has not recorded that yet. */

@@ -1,5 +1,5 @@
 import type { Stage, WireStatus } from "#contract/api/envelopes";
-import { minuteMs } from "../common/time.ts";
+import { laterOf, minuteMs } from "../common/time.ts";
 import {
   type Envelope,
   type EnvelopeStatus,
@@ -16,6 +16,7 @@ import {
   notificationsOwed,
   wantsNoMail,
 } from "./owed-mails.ts";
+import { undoUntil } from "./undo-time.ts";
 
 export function stageOf(envelope: Envelope): Stage {
   switch (envelope.status) {
@@ -63,7 +64,8 @@ export function wireStatusOf(status: EnvelopeStatus): WireStatus {
  * work: whatever a crash left undone has a time here.
  */
 export function dueAt(envelope: Envelope): string | undefined {
-  const times = notificationsOwed(envelope).map((notification) => notification.nextTryAt);
+  const heldUntil = undoUntil(envelope) ?? "";
+  const times = notificationsOwed(envelope).map(({ nextTryAt }) => laterOf(nextTryAt, heldUntil));
   if (envelope.status === "sent") times.push(openUntil(envelope));
   if (envelope.status === "sealing") times.push(envelope.sealNextTryAt ?? envelope.createdAt);
   times.push(...[notSealedTellAt(envelope) ?? []].flat());

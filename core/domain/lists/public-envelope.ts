@@ -13,6 +13,7 @@ import { documentLanguage } from "../envelope/languages.ts";
 import { notSealedMember } from "../envelope/not-sealed.ts";
 import { placeInPoints } from "../envelope/points.ts";
 import { stageOf } from "../envelope/stage.ts";
+import { undoUntil } from "../envelope/undo-time.ts";
 import type { Listing } from "./listing.ts";
 import { recipientAnswer } from "./recipient-answer.ts";
 
@@ -31,6 +32,7 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     ...notSealedMember(envelope),
     createdAt: envelope.createdAt,
     expiresAt: envelope.expiresAt,
+    ...undoMember(envelope),
     ...(endedAt ? { endedAt } : {}),
     ...(voidReason ? { withdrawnBecause: voidReason } : {}),
     signed: signedCount(envelope),
@@ -47,6 +49,12 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     fields: content.fields.map((one) => field(one, envelope, content)),
     warnings: envelope.status === "sent" ? smallFields(envelope, content) : [],
   };
+}
+
+function undoMember(envelope: Envelope) {
+  const until = undoUntil(envelope);
+  const isMailed = envelope.notifications.some(({ sentAt }) => sentAt !== undefined);
+  return until && envelope.status === "sent" && !isMailed ? { undoUntil: until } : {};
 }
 
 /** Warnings about fields that are too small for their text to be read. */

@@ -90,7 +90,7 @@ function sentenceOf(entry: Entry): string {
     case "declined":
       return `${who} declined to sign`;
     case "voided":
-      return `${who} withdrew the document`;
+      return data["undone"] ? `${who} undid sending` : `${who} withdrew the document`;
     case "expired":
       return "The time to sign ended";
     case "completed":

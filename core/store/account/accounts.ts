@@ -17,6 +17,7 @@ import {
   type Workspace,
 } from "../../domain/account/account.ts";
 import { countingPeriod } from "../../domain/account/subscription.ts";
+import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { changes, getItem, type TransactItem, transactIf, updateIf } from "../common/table.ts";
@@ -276,6 +277,36 @@ export function reserveDocument(workspace: Workspace, now: Date): TransactItem {
       },
     },
   };
+}
+
+/**
+ * Counts an envelope no longer that was counted when it was sent, in the transaction that undoes that; nothing if what is
+ * counted now is another period or plan.
+ */
+export async function returnedDocument({
+  sender,
+  createdAt,
+}: Pick<Envelope, "sender" | "createdAt">): Promise<TransactItem[]> {
+  const workspace = await getAccount(sender.userId);
+  const period = countingPeriod(workspace, new Date(createdAt));
+  if (!workspace.documentsByPeriod[period]) return [];
+  const before = workspace.billingVersion;
+  return [
+    {
+      Update: {
+        TableName: table,
+        Key: keys.account(workspace.id),
+        UpdateExpression: "ADD #used.#period :back",
+        ConditionExpression: `#used.#period > :none AND ${billingIsAt(before)}`,
+        ExpressionAttributeNames: { "#used": "documentsByPeriod", "#period": period },
+        ExpressionAttributeValues: {
+          ":back": -1,
+          ":none": 0,
+          ...(before === undefined ? {} : { ":version": before }),
+        },
+      },
+    },
+  ];
 }
 
 /** The condition that nothing about payments has changed; the caller must supply `:version`. */

@@ -59,14 +59,19 @@ export function counting(name: ThrottleName, whom: string, now: Date, { uses, ma
   };
 }
 
-/** Takes back one use of this window, if there is one. */
-export async function giveBack(name: ThrottleName, whom: string, now: Date): Promise<void> {
+/** Takes back uses of this window, if there are as many. */
+export async function giveBack(
+  name: ThrottleName,
+  whom: string,
+  now: Date,
+  uses = 1,
+): Promise<void> {
   await updateIf({
     TableName: table,
     Key: keyOf(name, whom, now),
     UpdateExpression: "ADD uses :back",
-    ConditionExpression: "uses > :none",
-    ExpressionAttributeValues: { ":back": -1, ":none": 0 },
+    ConditionExpression: "uses >= :uses",
+    ExpressionAttributeValues: { ":back": -uses, ":uses": uses },
   });
 }
 

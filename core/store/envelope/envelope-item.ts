@@ -37,6 +37,7 @@ const storedRules = z.object({
   attachSigned: z.optional(z.literal(true)),
   dateFormat: z.optional(z.union([z.enum(dayFormats), writtenDays])),
   timeZone: z.optional(z.string()),
+  undoSeconds: z.optional(z.number()),
   ways: z.optional(z.array(z.enum(waysOfSigning))),
   thankYou: z.optional(z.object({ url: z.string() })),
 });

@@ -117,19 +117,21 @@ const staleTriesMax = 25;
 
 /**
  * Load, decide, save: saves the envelope that `decide` returns together with the audit entry, on the condition that no
- * other entry was added in the meantime; if one was, loads and decides again.
+ * other entry was added in the meantime; if one was, loads and decides again. What `alsoFor` returns for the envelope
+ * before the change is written in the same transaction, and if a condition of it fails, that is asked again, too.
  */
 export async function changeEnvelope(
   envelopeId: string,
   now: Date,
   decide: (envelope: Envelope) => Decision,
+  alsoFor: (before: Envelope) => Promise<readonly TransactItem[]> = async () => [],
 ): Promise<Envelope> {
   for (let tries = 1; tries <= staleTriesMax; tries++) {
     const stored = await findStored(envelopeId);
     if (!stored) throw new Refusal("NOT_FOUND");
     const decision = decide(stored.envelope);
     if (decision === unchanged) return stored.envelope;
-    const saved = await save(stored, decision, now);
+    const saved = await save(stored, decision, now, await alsoFor(stored.envelope));
     if (saved) return saved;
   }
   throw new Refusal("CONFLICT");
@@ -163,6 +165,7 @@ async function save(
   stored: StoredEnvelope,
   change: Change,
   now: Date,
+  also: readonly TransactItem[],
 ): Promise<Envelope | undefined> {
   const { envelope: before, isWhole } = stored;
   const { envelope, entry } = chained(change.envelope, change.entry, now);
@@ -183,6 +186,7 @@ async function save(
     ...(listed === 0 ? [] : await rowCountItems(envelope, listed > 0 ? 1 : -1, now)),
     putEntry(entry),
     ...noteEvent(eventOfEntry(envelope, entry)),
+    ...also,
   ]);
   return failed ? undefined : envelope;
 }

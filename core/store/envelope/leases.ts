@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { NotificationLease } from "../../domain/acts/end-notices.ts";
 import { variable } from "../../environment.ts";
+import { keptUntil } from "../common/kept-until.ts";
 import { keys } from "../common/keys.ts";
 import { leaseCounted } from "../common/lease.ts";
-import { getItem, updateIf } from "../common/table.ts";
+import { getItem, type TransactItem, updateIf } from "../common/table.ts";
 
 const table = variable("ENVELOPES_TABLE");
 
@@ -22,6 +23,22 @@ export const leaseNotification = (
   now: Date,
 ): Promise<Leased | undefined> =>
   lease(keys.notificationLease(envelopeId, notificationId), notificationLeaseMs, now);
+
+/** Nobody may ever send the notification; as part of a transaction, which fails if a worker has leased it before. */
+export const leaseForGood = (
+  envelopeId: string,
+  notificationId: string,
+  createdAt: string,
+): TransactItem => ({
+  Put: {
+    TableName: table,
+    Item: {
+      ...keys.notificationLease(envelopeId, notificationId),
+      ...{ begun: 0, leaseUntil: "9999", ttl: keptUntil(createdAt) },
+    },
+    ConditionExpression: "attribute_not_exists(pk)",
+  },
+});
 
 /**
  * Called if a notification turned out to be no longer owed after it was leased, so nothing was begun. It takes effect

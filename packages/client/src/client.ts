@@ -100,6 +100,8 @@ interface Envelopes {
     body?: Body<"envelopesWithdraw">,
     options?: CallOptions,
   ) => Promise<Envelope>;
+  /** Undoes sending, until `undoUntil`. */
+  readonly undo: (id: string, options?: CallOptions) => Promise<Envelope>;
   readonly extend: (
     id: string,
     body: Body<"envelopesExtend">,
@@ -138,6 +140,7 @@ function envelopesOf(api: Api): Envelopes {
     list: (query) => list(api, path, query),
     get: (id) => api.send({ method: "GET", path: at("envelopes", id) }),
     withdraw: (id, body = {}, options) => act(id, "withdraw", body, options),
+    undo: (id, options) => act(id, "undo", {}, options),
     extend: (id, body, options) => act(id, "extend", body, options),
     remind: (id, options) => act(id, "remind", {}, options),
     resend: (id, recipientId, options = {}) =>

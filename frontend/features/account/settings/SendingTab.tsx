@@ -18,7 +18,7 @@ import {
   typedRules,
 } from "../../sending/index.ts";
 import { deviceTimeZone } from "../time-zones.ts";
-import { TimeZoneField } from "./TimeZoneField.tsx";
+import { AccountRules } from "./AccountRules.tsx";
 
 /** The rules by which the account's documents are sent. */
 export default function SendingTab() {
@@ -38,7 +38,8 @@ export default function SendingTab() {
 
 function SendingForm({ settings }: { settings: SendingSettings }) {
   const cache = useQueryClient();
-  const { rules, timeZone, problems, letter, withhold, form, bind, change } = useTyped(settings);
+  const { rules, timeZone, undoSeconds, problems, letter, withhold, form, bind, change } =
+    useTyped(settings);
   const [tried, setTried] = useState(false);
   const save = useApiMutation(users.saveSending, {
     onSuccess: (saved) => {
@@ -54,7 +55,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
     if (first) return focusOn(form.current?.elements.namedItem(first));
     if (save.isPending) return;
     save.mutate({
-      rules: { ...rulesOfTyped(rules), timeZone },
+      rules: { ...rulesOfTyped(rules), timeZone, undoSeconds },
       expiresInDays: expiryOf(letter.expiryDays),
       message: letter.message.trim(),
       copies: addresses(letter.copies),
@@ -83,7 +84,7 @@ function SendingForm({ settings }: { settings: SendingSettings }) {
         problems={tried ? problems : {}}
         onChange={(some) => change({ rules: { ...rules, ...some } })}
       />
-      <TimeZoneField value={timeZone} onChoose={(timeZone) => change({ timeZone })} />
+      <AccountRules timeZone={timeZone} undoSeconds={undoSeconds} onChange={change} />
       <TextInput
         label="Documents expire after (days)"
         inputMode="numeric"
@@ -122,6 +123,7 @@ function useTyped({ rules, ...defaults }: SendingSettings) {
   const [typed, setTyped] = useState(() => ({
     rules: typedRules(rules),
     timeZone: rules.timeZone ?? deviceTimeZone(),
+    undoSeconds: rules.undoSeconds,
     letter: {
       ...{ title: "", message: defaults.message, copies: defaults.copies.join(", ") },
       expiryDays: String(defaults.expiresInDays),

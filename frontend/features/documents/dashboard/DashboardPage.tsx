@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
 import type { DocumentStage } from "../../../api/dashboard.ts";
 import { UnfinishedDraft } from "../../../drafts/UnfinishedDraft.tsx";
-import { justSentIn } from "../../../layouts/arrival.ts";
+import { type JustSent, justSentIn } from "../../../layouts/arrival.ts";
 import { anew, paths } from "../../../paths.ts";
 import { useAccount } from "../../../session/account.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
@@ -13,6 +13,7 @@ import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import { ReadProblem } from "../../../ui/Loaded.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { UndoSending } from "../acts/UndoSending.tsx";
 import { DocumentList } from "../rows/DocumentList.tsx";
 import { type OpenedRow, RowDialogs } from "../rows/RowDialogs.tsx";
 import { documentsPath } from "../search/documents-query.ts";
@@ -38,7 +39,7 @@ export default function DashboardPage() {
         <h1 className="font-semibold text-title">Dashboard</h1>
         {maySend && documents.count > 0 && <CreateLink />}
       </div>
-      {sent?.isMyTurn && <SignAfterSending sent={sent} />}
+      {sent && <AfterSending sent={sent} />}
       {maySend && <UnfinishedDraft />}
       {maySend && data && <DropHere isNew={documents.count === 0} />}
       <dl className="grid grid-cols-3 gap-3 sm:gap-5">
@@ -74,6 +75,12 @@ export default function DashboardPage() {
       <RowDialogs opened={opened} onClose={() => setOpened(undefined)} />
     </>
   );
+}
+
+function AfterSending({ sent }: { sent: JustSent }) {
+  const { undoUntilMs, isMyTurn } = sent;
+  if (undoUntilMs === undefined) return isMyTurn ? <SignAfterSending sent={sent} /> : null;
+  return <UndoSending {...sent} untilMs={undoUntilMs} clockMs={0} />;
 }
 
 function Documents({

@@ -153,7 +153,9 @@ function Actions({ document, onAsk }: ActionsProps) {
 function MainAction({ document }: Pick<ActionsProps, "document">) {
   const { email } = useSessionUser();
   const maySend = useAccount()?.status === "IN_LIMIT";
-  const { isOpen, recipients, status, id: envelopeId } = document;
+  const { isOpen, recipients, status, undoUntil, id: envelopeId } = document;
+  // Nobody is asked yet.
+  if (undoUntil) return null;
   const waiting = isOpen ? recipients.filter((signer) => signer.status === "waiting") : [];
   const mine = waiting.find((signer) => signer.email === email && signer.isDue);
   if (mine) return <SignMyPart envelopeId={envelopeId} signer={mine} />;

@@ -2,12 +2,21 @@ import type { SentDocument } from "../../../api/dashboard.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { PutBack } from "../acts/PutBack.tsx";
+import { UndoSending } from "../acts/UndoSending.tsx";
 
 /** What the sender should know before anything else. */
 export function Notices({ document }: { document: SentDocument }) {
-  const { removedAt, declined, withdrawnBecause, stage, endedAt, notSealed } = document;
+  const { removedAt, declined, withdrawnBecause, stage, endedAt, notSealed, undoUntil } = document;
   return (
     <>
+      {undoUntil && (
+        <UndoSending
+          envelopeId={document.id}
+          title={document.title || document.fileName}
+          untilMs={Date.parse(undoUntil)}
+          clockMs={document.clockMs}
+        />
+      )}
       {removedAt && (
         <Banner tone="info" action={<PutBack document={document} />}>
           Removed from your list on <Moment at={removedAt} />.

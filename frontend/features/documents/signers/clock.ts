@@ -4,12 +4,18 @@ import { minuteMs } from "../../../ui/times.ts";
 const everyMs = 15_000;
 
 /** The server's time, updated while the page is open; `read.clockMs` is added to the device's clock. */
-export function useServerNow(read: { readonly clockMs: number; readonly now?: string }): number {
+export function useServerNow(
+  read: { readonly clockMs: number; readonly now?: string },
+  stepMs = everyMs,
+): number {
   const [now, setNow] = useState(() => Date.now());
-  useEffect(function followTime() {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(
+    function followTime() {
+      const timer = setInterval(() => setNow(Date.now()), stepMs);
+      return () => clearInterval(timer);
+    },
+    [stepMs],
+  );
   return Math.max(now + read.clockMs, read.now === undefined ? 0 : Date.parse(read.now));
 }
 

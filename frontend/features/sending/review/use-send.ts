@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import type { SentReply } from "#contract/api/envelopes";
 import { refusals } from "#contract/refusals";
 import type { ApiError } from "../../../api/api-error.ts";
 import { billing } from "../../../api/billing.ts";
@@ -12,7 +13,7 @@ import { paths } from "../../../paths.ts";
 import type { ShownField } from "../../../pdf/placer/placer-props.ts";
 import { refusedIndex } from "../../../pdf/placer/settings-checks.ts";
 import { useSessionUser } from "../../../session/user.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { forgetFailure, toast } from "../../../ui/toasts.ts";
 import type { Draft, DraftAction } from "../draft/draft.ts";
 import { titleOf } from "../draft/title.ts";
 import { forgetDraft } from "../draft/use-draft.ts";
@@ -28,7 +29,7 @@ export function useSend(
   const sender = useSessionUser();
   const navigate = useNavigate();
   const cache = useQueryClient();
-  return useMutation<{ envelopeId: string } | "OVER_LIMIT", ApiError>({
+  return useMutation<SentReply | "OVER_LIMIT", ApiError>({
     mutationFn: () => {
       // A repeat after a lost reply must be exactly the same request.
       const sentAt = draft.triedAt ?? offsetDateTime(new Date());
@@ -55,12 +56,16 @@ export function useSend(
         navigate(paths.dashboard);
       } else {
         forgetDraft();
-        toast.success("Your document has been sent.", "sending");
+        if (reply.undoSeconds === undefined)
+          toast.success("Your document has been sent.", "sending");
+        else forgetFailure("sending");
         // The dashboard refetches the account's status, which may be over the limit because of this document.
-        const { envelopeId } = reply;
+        const { envelopeId, undoSeconds } = reply;
         const title = titleOf(draft) || (draft.file?.name ?? "");
         const isMyTurn = isTurnOf(draft, sender.email);
-        navigate(paths.dashboard, { state: arrivalAfter({ envelopeId, title, isMyTurn }) });
+        const undoUntilMs = undoSeconds && Date.now() + undoSeconds * 1000;
+        const sent = { envelopeId, title, isMyTurn, undoUntilMs };
+        navigate(paths.dashboard, { state: arrivalAfter(sent) });
       }
     },
   });

@@ -35,8 +35,8 @@ export const typedRules = (rules: AllRules): TypedRules => ({
 export const typedFrozenRules = (rules: SendingRules | undefined): TypedRules =>
   typedRules(rulesOfFrozen(rules));
 
-/** All rules but the time zone, which is the account's for all its documents. */
-export const rulesOfTyped = (typed: TypedRules): Omit<AllRules, "timeZone"> => ({
+/** All rules but those that are the account's for all its documents. */
+export const rulesOfTyped = (typed: TypedRules): Omit<AllRules, "timeZone" | "undoSeconds"> => ({
   reminders: {
     firstAfterDays: numberOf(typed.firstAfterDays),
     everyDays: numberOf(typed.everyDays),

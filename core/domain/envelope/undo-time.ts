@@ -1,0 +1,22 @@
+import type { Envelope } from "./envelope.ts";
+
+/** Until when the sender can undo sending; undefined where the rules give no time for it. Nobody is mailed before. */
+export function undoUntil({
+  createdAt,
+  rules,
+}: Pick<Envelope, "createdAt" | "rules">): string | undefined {
+  const seconds = rules?.undoSeconds;
+  if (seconds === undefined) return undefined;
+  return new Date(Date.parse(createdAt) + seconds * 1000).toISOString();
+}
+
+/** Whether sending can still be undone, so that no mail may leave and nobody may sign. */
+export const isHeld = (envelope: Envelope, now: Date): boolean =>
+  now.toISOString() < (undoUntil(envelope) ?? "");
+
+/** An envelope whose sending was undone: alone of all that have ended, it owes and owed nobody a mail. */
+export const isUndone = ({
+  status,
+  notifications,
+}: Pick<Envelope, "status" | "notifications">): boolean =>
+  status === "voided" && notifications.length === 0;

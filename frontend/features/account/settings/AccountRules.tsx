@@ -1,0 +1,51 @@
+import { type AllRules, type UndoSeconds, undoTimes } from "#contract/sending-rules";
+import { Select } from "../../../ui/Select.tsx";
+import { deviceTimeZone, timeZonesWith } from "../time-zones.ts";
+
+interface AccountRulesProps {
+  readonly timeZone: string;
+  readonly undoSeconds: UndoSeconds;
+  readonly onChange: (
+    change: Partial<Pick<AllRules, "undoSeconds">> & { timeZone?: string },
+  ) => void;
+}
+
+/** The rules that are the account's for all its documents. */
+export function AccountRules({ timeZone, undoSeconds, onChange }: AccountRulesProps) {
+  return (
+    <>
+      <Select
+        label="Time zone"
+        hint="Times in emails, histories and certificates of completion are in this time zone, with UTC beside it."
+        value={timeZone}
+        options={timeZonesWith(timeZone, deviceTimeZone()).map((zone) => ({
+          value: zone,
+          label: zone.replaceAll("_", " "),
+        }))}
+        onChange={(zone) => onChange({ timeZone: zone })}
+      />
+      <Select
+        label="Undo send"
+        hint="For so long you can take back what you have sent, and nobody is emailed yet."
+        value={String(undoSeconds)}
+        options={undoTimes.map((time) => ({ value: String(time), label: undoWords(time) }))}
+        onChange={(value) =>
+          onChange({ undoSeconds: undoTimes.find((time) => String(time) === value) ?? 0 })
+        }
+      />
+    </>
+  );
+}
+
+function undoWords(time: UndoSeconds): string {
+  switch (time) {
+    case 0:
+      return "Off";
+    case 10:
+      return "10 seconds";
+    case 60:
+      return "1 minute";
+    case 600:
+      return "10 minutes";
+  }
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from "react-router-dom";
+import { envelopes } from "../../../api/envelopes.ts";
+import { useApiMutation } from "../../../api/query.ts";
+import { users } from "../../../api/users.ts";
+import { paths } from "../../../paths.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { minuteMs } from "../../../ui/times.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useServerNow } from "../signers/clock.ts";
+import { staleAfterAct } from "../use-document.ts";
+
+interface UndoSendingProps {
+  readonly envelopeId: string;
+  readonly title: string;
+  readonly untilMs: number;
+  /** Difference between the clock of `untilMs` and the device's. */
+  readonly clockMs: number;
+}
+
+/** Offers to undo sending for as long as that is possible, with the time that is left; afterwards nothing. */
+export function UndoSending({ envelopeId, title, untilMs, clockMs }: UndoSendingProps) {
+  const leftMs = untilMs - useServerNow({ clockMs }, 1000);
+  if (leftMs <= 0) return null;
+  return (
+    <Banner tone="info" action={<Undo envelopeId={envelopeId} />}>
+      <span className="[overflow-wrap:anywhere]">
+        “{title}” goes out in {timeLeft(leftMs)}. Nobody has been emailed yet.
+      </span>
+    </Banner>
+  );
+}
+
+/** "8 seconds", "1 minute", "9 minutes". */
+export function timeLeft(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  const minutes = Math.ceil(ms / minuteMs);
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}
+
+function Undo({ envelopeId }: { envelopeId: string }) {
+  const navigate = useNavigate();
+  const what = `undoing of ${envelopeId}`;
+  const undo = useApiMutation(envelopes.undo, {
+    invalidates: [...staleAfterAct, users.profile],
+    onSuccess: () => {
+      toast.success("Sending was undone. Nobody was emailed.", what);
+      navigate(paths.newAgain(envelopeId));
+    },
+    onError: ({ message }) => toast.failure(what, message),
+  });
+  return (
+    <Button
+      size="small"
+      variant="primary"
+      icon="undo"
+      busy={undo.isPending}
+      onClick={() => undo.mutate({ envelopeId })}
+    >
+      Undo
+    </Button>
+  );
+}

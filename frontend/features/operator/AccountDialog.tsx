@@ -75,7 +75,7 @@ function Facts({ account }: { account: OperatorAccountDetails }) {
     ),
   ];
   return (
-    <dl className="grid grid-cols-[8rem_1fr] gap-x-3 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[6.5rem_1fr] gap-x-3 gap-y-2 text-sm">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-faint">{name}</dt>

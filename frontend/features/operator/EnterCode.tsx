@@ -4,25 +4,23 @@ import { operator, operatorMinutes } from "../../api/operator.ts";
 import { useApiMutation } from "../../api/query.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CodeInput } from "../../ui/CodeInput.tsx";
-import { isFull } from "../../ui/code-digits.ts";
 import { Form } from "../../ui/Form.tsx";
-
-const empty = Array.from({ length: limits.codeDigits }, () => "");
+import { TextInput } from "../../ui/inputs.tsx";
 
 /** Asks for a mailed code, also where the device is remembered. */
 export function EnterCode() {
   const { email } = useSessionUser();
-  const [digits, setDigits] = useState<readonly string[]>(empty);
+  const [code, setCode] = useState("");
   const send = useApiMutation(operator.sendCode);
   const enter = useApiMutation(operator.enterCode, {
     invalidates: [operator.overview],
-    onError: () => setDigits(empty),
+    onError: () => setCode(""),
   });
+  const isWhole = code.length === limits.codeDigits;
 
   function open(event: FormEvent) {
     event.preventDefault();
-    if (isFull(digits)) enter.mutate({ code: digits.join("") });
+    if (isWhole) enter.mutate({ code });
   }
 
   return (
@@ -36,7 +34,7 @@ export function EnterCode() {
       </div>
       {send.isSuccess ? (
         <Form
-          aria-label="Code"
+          aria-label="Code by email"
           onSubmit={open}
           error={enter.error?.message}
           actions={
@@ -45,7 +43,7 @@ export function EnterCode() {
                 type="submit"
                 variant="primary"
                 busy={enter.isPending}
-                disabledReason={isFull(digits) ? undefined : messages.code}
+                disabledReason={isWhole ? undefined : messages.code}
               >
                 Open the page
               </Button>
@@ -58,11 +56,18 @@ export function EnterCode() {
           <p role="status" className="text-ink-soft text-sm">
             The code is on its way. It works for {codeMinutes} minutes.
           </p>
-          <CodeInput label="Code" digits={digits} onChange={setDigits} autoFocus />
+          <TextInput
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={limits.codeDigits}
+            value={code}
+            onChange={({ target }) => setCode(target.value.trim())}
+          />
         </Form>
       ) : (
         <Form
-          aria-label="Code"
+          aria-label="Code by email"
           onSubmit={(event) => {
             event.preventDefault();
             send.mutate({});

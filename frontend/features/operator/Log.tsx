@@ -30,7 +30,7 @@ const columns: readonly Column<OperatorLogEntry>[] = [
   { header: "Operator", cell: ({ by }) => by },
   {
     header: "Act",
-    cell: ({ act }) => <span className="sm:whitespace-nowrap">{actWords[act]}</span>,
+    cell: ({ act }) => <span className="whitespace-nowrap">{actWords[act]}</span>,
   },
   {
     header: "About",

@@ -13,7 +13,9 @@ import type { IconName } from "../../ui/Icon.tsx";
 import { Loaded, ReadProblem } from "../../ui/Loaded.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { StatusBadge, type StatusTone } from "../../ui/StatusBadge.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { Rows } from "./Section.tsx";
 
 const landingWords: Readonly<Record<Landing, string>> = {
   inbox: "Inbox",
@@ -72,24 +74,35 @@ const stateLooks: Readonly<
   unknown: { tone: "neutral", icon: "info", words: "Not known" },
 };
 
+const columns: readonly Column<OperatorFinding>[] = [
+  { header: "Check", cell: ({ subject }) => <span className="font-medium">{subject}</span> },
+  {
+    header: "State",
+    cell: ({ state }) => {
+      const { tone, icon, words } = stateLooks[state];
+      return (
+        <StatusBadge tone={tone} icon={icon}>
+          {words}
+        </StatusBadge>
+      );
+    },
+  },
+  {
+    header: "Found",
+    cell: ({ says }) => <p className="wrap-anywhere py-1 text-ink-soft">{says}</p>,
+  },
+];
+
 function Findings({ findings }: { findings: readonly OperatorFinding[] }) {
   return (
-    <ul aria-label="Checks of mail" className="divide-y divide-line border-line border-y">
-      {findings.map(({ subject, state, says }) => {
-        const { tone, icon, words } = stateLooks[state];
-        return (
-          <li key={subject} className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 text-sm">
-            <span className="w-28 font-medium">{subject}</span>
-            <StatusBadge tone={tone} icon={icon}>
-              {words}
-            </StatusBadge>
-            <span className="wrap-anywhere min-w-0 basis-full text-ink-soft sm:basis-64 sm:grow">
-              {says}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <Rows>
+      <Table
+        caption="Checks of mail"
+        columns={columns}
+        rows={findings}
+        rowKey={({ subject }) => subject}
+      />
+    </Rows>
   );
 }
 

@@ -5,7 +5,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Card className="grid gap-4 overflow-clip p-5">
+      <Card className="grid gap-4 overflow-clip p-4">
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
@@ -17,5 +17,5 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 /** A table in a section, from edge to edge. */
 export function Rows({ children }: { children: ReactNode }) {
-  return <div className="-mx-5">{children}</div>;
+  return <div className="-mx-4">{children}</div>;
 }

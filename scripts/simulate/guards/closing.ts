@@ -13,8 +13,8 @@ export const closingGuards: readonly Guard[] = [
     off: [
       change(
         "core/store/account/accounts.ts",
-        "if (!account || account.closingAt) return undefined;",
-        "if (!account) return undefined;",
+        "return account?.closingAt ? undefined : account;",
+        "return account;",
       ),
       change(
         "core/domain/account/account.ts",

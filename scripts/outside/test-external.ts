@@ -7,6 +7,8 @@
  *     npm run test:external -- "DynamoDB Local" test/functions/esign.test.ts
  *     AWS_ENDPOINT_URL=http://127.0.0.1:4566 npm run test:external
  *
+ * `-- stacks` has LocalStack's CloudFormation create what it knows of the stacks, once it is installed.
+ *
  * `-- simulator` has the simulator's DynamoDB also answer each command that the local one answers, and passes only if the
  * tests pass and all answers are the same.
  */
@@ -18,6 +20,7 @@ import * as z from "zod/mini";
 import { readEndpoints, variables } from "./external/endpoints.ts";
 import { exclusions } from "./external/exclusions.ts";
 import { isGood, outcomeOf, report, type TestResult } from "./external/outcome.ts";
+import { createStacks } from "./external/stacks.ts";
 import { folderOf, install, type StandIn, standIns, start } from "./external/stand-ins.ts";
 
 const port = 8123;
@@ -63,6 +66,19 @@ async function runOn(standIn: StandIn): Promise<boolean> {
       ...(aws ? { [variables.aws]: JSON.stringify(aws) } : {}),
       ...(stripe ? { [variables.stripe]: stripe } : {}),
     });
+  } finally {
+    stop();
+  }
+}
+
+async function createsStacks(): Promise<boolean> {
+  const localStack = standIns.find(({ name }) => name === "LocalStack");
+  if (!localStack?.isInstalled(folderOf(localStack)))
+    throw new Error("expected LocalStack: npm run test:external -- --install LocalStack");
+  const { url, stop } = await start(localStack, port);
+  try {
+    for (const line of await createStacks(url)) console.log(line);
+    return true;
   } finally {
     stop();
   }
@@ -122,5 +138,6 @@ process.exit((await asked()) ? 0 : 1);
 
 async function asked(): Promise<boolean> {
   if (args.includes("simulator")) return runCompared();
+  if (args.includes("stacks")) return createsStacks();
   return Object.keys(endpoints).length > 0 ? runAt(endpoints) : runOnStandIns();
 }

@@ -246,7 +246,7 @@ const ownNeeds = {
   },
   envelopes: {
     ...setsText,
-    also: ["PRODUCT_NAME"],
+    also: ["PRODUCT_NAME", "SITE_URL"],
     may: {
       ...counts,
       ...notes,

@@ -21,7 +21,7 @@ import type { RefusalCode } from "../refusals.ts";
 import { limits, messages } from "../rules.ts";
 import { expiresInDays, rulesInput, type SendingRules } from "../sending-rules.ts";
 import type { LinkReply } from "./files.ts";
-import { type MarkerReply, preview, signerView } from "./signer-views.ts";
+import { type MarkerReply, preview, type SignerViewReply, signerView } from "./signer-views.ts";
 
 export type {
   DisclosureReply,
@@ -189,6 +189,23 @@ const create = replies<SentReply | "OVER_LIMIT">()({
   input: envelope,
 });
 
+/** What a signer will get: the invitation, and what their page is made of. */
+export interface AsSignerReply {
+  /** `html` has the picture of page 1 in it. */
+  readonly mail: { readonly subject: string; readonly html: string };
+  readonly view: SignerViewReply;
+}
+
+/** The same input as for sending, and one of its signers. Nothing is stored, counted or mailed. */
+const asSigner = replies<AsSignerReply>()({
+  method: "POST",
+  path: "/api/envelopes/as-signer",
+  access: "sender",
+  because: "page",
+  limit: "findByAccount",
+  input: z.extend(z.omit(envelope, { idempotencyKey: true }), { signer: email }),
+});
+
 /** The specification's call; our own pages use DELETE. */
 const removeByGet = replies<{ message: string }>()({
   method: "GET",
@@ -301,6 +318,7 @@ const many = replies<{ readonly results: readonly ManyResult[] }>()({
 
 export const envelopes = {
   create,
+  asSigner,
   signerView,
   preview,
   removeByGet,

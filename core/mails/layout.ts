@@ -176,7 +176,7 @@ function fromHtml(parts: MailParts): string {
       ? ""
       : `<br><span class="faint" dir="ltr" style="font-size:14px;line-height:20px;font-weight:400;color:#676774">${escapeHtml(address)}</span>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
-<td class="badge" aria-hidden="true" width="40" height="40" align="center" style="width:40px;height:40px;border-radius:20px;background:#eeeffd;color:#3f35c0;font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</td>
+<td aria-hidden="true" width="40" valign="top"><div class="badge" style="width:40px;height:40px;line-height:40px;text-align:center;border-radius:20px;background:#eeeffd;color:#3f35c0;font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</div></td>
 <td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}${below}</td>
 </tr></table>
 `;
@@ -191,6 +191,15 @@ function initialsOf(name: string): string {
 
 /** Content id of the part that holds the picture. */
 const pictureId = "first-page";
+
+/** The HTML with the picture in it, instead of beside it as in a mail. */
+export const htmlWithPicture = ({ html, picture }: Mail): string =>
+  picture
+    ? html.replace(
+        `cid:${picture.id}`,
+        `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`,
+      )
+    : html;
 
 /** Small; its height follows. On white in dark mode too, as paper is. */
 function pictureHtml({ picture, button }: MailParts): string {

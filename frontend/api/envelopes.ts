@@ -6,6 +6,7 @@ import type { RulesInput } from "#contract/sending-rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
 import type { ReplyOf } from "./endpoint.ts";
+import { signerViewOf } from "./esign.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 import type { User } from "./session.ts";
 
@@ -62,6 +63,15 @@ export interface SentContents extends Omit<ContentsReply, "markers"> {
 
 export const envelopes = {
   create: translated(wire.create, envelopeInput, asItIs),
+  /** What a signer, named by their address, will get; nothing is sent. */
+  asSigner: translated(
+    wire.asSigner,
+    ({ envelope, signer }: { envelope: NewEnvelope; signer: string }) => ({
+      ...envelopeInput(envelope),
+      signer,
+    }),
+    ({ mail, view }) => ({ mail, view: signerViewOf(view) }),
+  ),
   delete: plain(calls.remove.session),
   withdraw: plain(calls.withdraw.session),
   undo: plain(calls.undo.session),

@@ -12,15 +12,7 @@ import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 /** Sends a document; the call has the specification's names. */
 export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, client, now }) => {
-  for (const { named, fields } of namedSenders(input)) assertOwn(caller, named, fields);
-  const submission: Submission = {
-    caller,
-    client,
-    idempotencyKey: input.idempotencyKey,
-    requestSha256: requestDigest(input),
-    source: () => sourceOf(wantedSource(input), caller),
-    write: ({ pages }, settings) => writtenIn(input, pages, settings),
-  };
+  const submission = submissionOf(input, { caller, client });
   const outcome = await underSpecifiedNames(envelopeInputs, () => send(submission, now));
   if (outcome === "OVER_LIMIT") return outcome;
   const { undoSeconds } = outcome.rules ?? {};
@@ -31,3 +23,21 @@ export const create: RouteOf<typeof envelopes.create> = async ({ input, caller, 
     ...(undoSeconds ? { undoSeconds } : {}),
   });
 };
+
+type Input = Parameters<typeof writtenIn>[0] & { readonly idempotencyKey?: string | undefined };
+
+/** What a page asks to send, under the specification's names. */
+export function submissionOf(
+  input: Input,
+  { caller, client }: Pick<Submission, "caller" | "client">,
+): Submission {
+  for (const { named, fields } of namedSenders(input)) assertOwn(caller, named, fields);
+  return {
+    caller,
+    client,
+    idempotencyKey: input.idempotencyKey,
+    requestSha256: requestDigest(input),
+    source: () => sourceOf(wantedSource(input), caller),
+    write: ({ pages }, settings) => writtenIn(input, pages, settings),
+  };
+}

@@ -9,6 +9,7 @@ import { routesOf } from "#core/http/call-routes";
 import { router } from "#core/http/router";
 import { getLink } from "#core/store/envelope/links";
 import { answers } from "./answers.ts";
+import { asSigner } from "./as-signer.ts";
 import { changeByKey } from "./change-by-key.ts";
 import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";
@@ -36,7 +37,7 @@ const calls = routesOf(envelopeCalls, {
 export const handler = router(
   { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
   {
-    ...{ create, signerView, preview, removeByGet, many, openDocument, contents },
+    ...{ create, asSigner, signerView, preview, removeByGet, many, openDocument, contents },
     ...{ signNow, contacts, forgetContact, createByKey, changeByKey },
     ...calls,
   },

@@ -58,12 +58,25 @@ export interface Submission {
  * first one, and the document counts once.
  */
 export async function send(submission: Submission, now: Date): Promise<Envelope | "OVER_LIMIT"> {
-  const { caller, client, idempotencyKey: key, requestSha256 } = submission;
+  const { caller, idempotencyKey: key, requestSha256 } = submission;
   const { workspace } = caller;
   const id = key ? idFromKey(workspace.id, key) : randomUUID();
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
 
+  const { sent, source } = await compose(submission, id, now);
+  const allowed = await withinLimit(workspace, now);
+  if (!allowed) return "OVER_LIMIT";
+  return store(sent, allowed, source, now);
+}
+
+/** The envelope that would be sent, with all that is refused about it; nothing is stored. */
+export async function compose(
+  { caller, client, requestSha256, ...submission }: Submission,
+  id: string,
+  now: Date,
+): Promise<{ readonly sent: Sent; readonly source: Source }> {
+  const { workspace } = caller;
   const [source, settings] = await Promise.all([
     submission.source(),
     sendingSettingsOf(workspace.id),
@@ -72,8 +85,6 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
   assertPlainTitle(written, source);
   assertPrintable(printedWords(written));
   await assertMailsWanted(workspace.id, addressesIn(written), "recipients");
-  const allowed = await withinLimit(workspace, now);
-  if (!allowed) return "OVER_LIMIT";
   const company = await findCompanyOf(workspace);
   const content = {
     ...newEnvelope(id, caller, source, written),
@@ -83,7 +94,7 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
   };
   const sent = sendEnvelope(content, client, now);
   await assertValuesFit(sent.content);
-  return store(sent, allowed, source, now);
+  return { sent, source };
 }
 
 /** The addresses of everybody who would be mailed. */

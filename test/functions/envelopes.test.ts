@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
-import type { PreviewReply } from "../../contract/api/envelopes.ts";
+import type { PreviewReply, SignerViewReply } from "../../contract/api/envelopes.ts";
 import { call, eventually, inbox, mailTo, rawStatus } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -36,6 +36,54 @@ async function readyToSend(count = 1) {
   const recipients = Array.from({ length: count }, (_, index) => newRecipient(`Signer${index}`));
   return { sender, recipients, payload: envelopeFor(sender, await uploadFile(sender), recipients) };
 }
+
+describe("POST /api/envelopes/as-signer", () => {
+  type Shown = { mail: { subject: string; html: string }; view: SignerViewReply };
+  const asSigner = (sender: Sender | undefined, payload: object, signer: string) =>
+    call<Shown & { field?: string }>(
+      "POST",
+      "/api/envelopes/as-signer",
+      { ...payload, signer },
+      sender,
+    );
+
+  test("works: mail and page are those that the signer then gets, and nothing is sent", async () => {
+    const { sender, recipients, payload } = await readyToSend(2);
+    const [, ben = newRecipient("Ben")] = recipients;
+    const inGerman = payload.recepient.map((one, at) =>
+      at === 1 ? { ...one, language: "de" } : one,
+    );
+    const asked = { ...payload, recepient: inGerman };
+    const shown = await asSigner(sender, asked, ben.email);
+    expect(shown.status).toBe(200);
+    expect((await inbox(ben.email)).length).toBe(0);
+    expect((await dashboard(sender)).body.documents).toEqual([]);
+    await send(sender, asked);
+    const { body: view } = await openLink(await signingToken(ben));
+    const ofItsOwn = { envelopeId: "", now: "", expiresAt: "", shownSha256: "" };
+    expect({ ...shown.body.view, ...ofItsOwn, stage: "" }).toEqual({
+      ...view,
+      ...ofItsOwn,
+      stage: "",
+    });
+    const mail = await mailTo(ben.email);
+    expect(shown.body.mail.subject).toBe(mail.subject);
+    expect(shown.body.mail.html).toContain('<img class="picture" src="data:image/');
+  });
+
+  test("refuses what sending would refuse, and who is no signer; it is closed to others", async () => {
+    const { sender, recipients, payload } = await readyToSend();
+    const [ann = newRecipient("Ann")] = recipients;
+    const nowhere = { ...payload, markers: [] };
+    expect((await asSigner(sender, nowhere, ann.email)).body.field).toBe("markers");
+    expect((await asSigner(sender, payload, "bob@example.com")).body.field).toBe("signer");
+    expect((await asSigner(undefined, payload, ann.email)).status).toBe(401);
+    const other = await newSender();
+    const { senderid: _, senderemail: __, audit: ___, ...theirs } = payload;
+    expect((await asSigner(other, theirs, ann.email)).status).toBe(404);
+    expect((await asSigner(other, payload, ann.email)).status).toBe(403);
+  });
+});
 
 describe("POST /api/envelopes", () => {
   test("works: 201, and every signer gets a mail with a link of their own", async () => {

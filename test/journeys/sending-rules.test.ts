@@ -41,6 +41,18 @@ test("the account's thank-you address and a rule changed in Review and send reac
   await page.getByLabel("Drawing").uncheck();
   await page.getByLabel("A picture of their signature").uncheck();
   await page.getByText("Reminders and signing options: for this document").waitFor();
+  await press(page, "See what Ada will get");
+  const mail = page.frameLocator('iframe[title="Email to Ada King"]');
+  await mail.getByRole("heading", { name: "Please sign: contract" }).waitFor();
+  const shown = page.frameLocator('iframe[title="Signing page of Ada King"]');
+  await documentShown(page);
+  const start = shown.getByRole("button", { name: "Sign the document" });
+  await start.click();
+  expect(await shown.getByRole("dialog").count()).toBe(0);
+  // Laid out as on a phone, in a window that is none.
+  expect(await start.evaluate(() => innerWidth)).toBeLessThanOrEqual(360);
+  await looksRight(desk, "review-as-signer");
+  await press(page, "Close");
   await looksRight(desk, "review-own-rules");
   await press(page, "Send");
   await page.waitForURL("**/userboard");

@@ -1,1 +1,5 @@
+import { lazy } from "react";
+
 export { answerFace, linesFace } from "./sign/answer-face.ts";
+
+export const LazySignersPage = lazy(() => import("./preview/SignersPage.tsx"));

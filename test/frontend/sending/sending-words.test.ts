@@ -9,12 +9,20 @@ const signer = (firstName: string) => ({
   email: `${firstName.toLowerCase()}@example.com`,
   firstName,
 });
-const words = (names: readonly string[], inOrder = false) =>
-  sendingWords({ signers: names.map(signer), inOrder, letter }, "me@example.com", 30, now);
+const words = (names: readonly string[], inOrder = false, undoSeconds: 0 | 60 = 0) => {
+  const settings = { expiresInDays: 30, undoSeconds };
+  return sendingWords(
+    { signers: names.map(signer), inOrder, letter },
+    "me@example.com",
+    settings,
+    now,
+  );
+};
 
 test("a sentence tells who gets an email now, and until when they can sign", () => {
   expect(words(["Tariq"])).toBe("Tariq gets an email now. Sign by 25 January.");
   expect(words(["Tariq", "Me"])).toBe("Tariq and you get an email now. Sign by 25 January.");
+  expect(words(["Ada"], false, 60)).toBe("Ada gets an email in 1 minute. Sign by 25 January.");
   expect(words(["Me"])).toBe("You get an email now. Sign by 25 January.");
   expect(words(["Ada", "Ben", "Cem"])).toBe("3 people get an email now. Sign by 25 January.");
   expect(words(["Ada", "Ben"], true)).toBe(

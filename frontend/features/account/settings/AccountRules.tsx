@@ -1,5 +1,6 @@
 import { type AllRules, type UndoSeconds, undoTimes } from "#contract/sending-rules";
 import { Select } from "../../../ui/Select.tsx";
+import { undoWords } from "../../sending/index.ts";
 import { deviceTimeZone, timeZonesWith } from "../time-zones.ts";
 
 interface AccountRulesProps {
@@ -26,7 +27,7 @@ export function AccountRules({ timeZone, undoSeconds, onChange }: AccountRulesPr
       />
       <Select
         label="Undo send"
-        hint="For so long you can take back what you have sent, and nobody is emailed yet."
+        hint="You can undo sending for this long. Nobody is emailed before."
         value={String(undoSeconds)}
         options={undoTimes.map((time) => ({ value: String(time), label: undoWords(time) }))}
         onChange={(value) =>
@@ -35,17 +36,4 @@ export function AccountRules({ timeZone, undoSeconds, onChange }: AccountRulesPr
       />
     </>
   );
-}
-
-function undoWords(time: UndoSeconds): string {
-  switch (time) {
-    case 0:
-      return "Off";
-    case 10:
-      return "10 seconds";
-    case 60:
-      return "1 minute";
-    case 600:
-      return "10 minutes";
-  }
 }

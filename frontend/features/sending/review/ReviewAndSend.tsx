@@ -16,6 +16,7 @@ import { mobileMissing } from "../draft/signer-checks.ts";
 import { shownSigners } from "../draft/signers.ts";
 import { rulesProblems } from "../rules/typed-rules.ts";
 import { StepBar } from "../steps/StepBar.tsx";
+import { AsSigner } from "./AsSigner.tsx";
 import { DraftPreview } from "./DraftPreview.tsx";
 import { DraftSummary } from "./DraftSummary.tsx";
 import { DraftWarnings } from "./DraftWarnings.tsx";
@@ -76,6 +77,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
             warnings={draftWarnings(draft, file)}
             onShow={(step) => act({ type: "go", step })}
           />
+          <AsSigner draft={draft} />
           <DraftSummary draft={draft} file={file} counts={counts} />
         </Form>
         <div className="min-w-0 lg:sticky lg:top-4">
@@ -92,7 +94,7 @@ export function ReviewAndSend({ draft, file, act, onRefused }: ReviewAndSendProp
             Back
           </Button>
           <p className="min-w-0 grow text-end text-ink-soft text-sm max-md:hidden">
-            {sendingWords(draft, email, settings?.expiresInDays)}
+            {sendingWords(draft, email, settings && { ...settings, ...settings.rules })}
           </p>
           {!draft.template && (
             <Button icon="template" className="max-sm:hidden" onClick={() => setSaving(true)}>

@@ -1,9 +1,11 @@
 import { limits } from "#contract/rules";
+import type { UndoSeconds } from "#contract/sending-rules";
 import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";
 import { expiryOf } from "../draft/letter-checks.ts";
 import { normalized } from "../draft/signer-checks.ts";
 import { turnsOf } from "../draft/signers.ts";
+import { undoWords } from "../rules/undo-words.ts";
 
 /** So many people are named; more are counted. */
 const namedMax = 2;
@@ -12,7 +14,7 @@ const namedMax = 2;
 export function sendingWords(
   { signers, inOrder, letter }: Pick<Draft, "signers" | "inOrder" | "letter">,
   senderEmail: string,
-  accountDays: number | undefined,
+  settings: { readonly expiresInDays: number; readonly undoSeconds: UndoSeconds } | undefined,
   now = Date.now(),
 ): string {
   const turns = turnsOf(signers);
@@ -24,12 +26,13 @@ export function sendingWords(
     ...(others.length < first.length ? ["you"] : []),
   ].join(" and ");
   const later = signers.length - first.length;
-  const days = expiryOf(letter.expiryDays) ?? accountDays ?? limits.expiryDaysDefault;
+  const days = expiryOf(letter.expiryDays) ?? settings?.expiresInDays ?? limits.expiryDaysDefault;
   const until = new Date(now + days * dayMs).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "long",
   });
   const gets = whom === "you" || (whom && first.length > 1) ? "get" : "gets";
-  const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email now`;
+  const when = settings?.undoSeconds ? `in ${undoWords(settings.undoSeconds)}` : "now";
+  const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email ${when}`;
   return `${now_}${later > 0 ? ", the others in their turn" : ""}. Sign by ${until}.`;
 }

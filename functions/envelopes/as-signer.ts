@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { envelopeInputs, type envelopes } from "#contract/api/envelopes";
+import { Refusal } from "#contract/refusals";
+import { variable } from "#core/environment";
+import { firstPageDataUrl, firstPagePicture } from "#core/gateways/first-pages";
+import type { RouteOf } from "#core/http/router";
+import { underSpecifiedNames } from "#core/http/specified-names";
+import { envelopeMail } from "#core/mails/envelope-mails";
+import { htmlWithPicture } from "#core/mails/layout";
+import { submissionOf } from "./create.ts";
+import { compose } from "./send.ts";
+import { signerViewReply } from "./wire.ts";
+
+const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
+
+/** The mail and the page of a signer, made of the envelope that would be sent; their links lead to the site. */
+export const asSigner: RouteOf<typeof envelopes.asSigner> = async ({
+  input: { signer: wanted, ...input },
+  caller,
+  client,
+  now,
+}) => {
+  const submission = submissionOf(input, { caller, client });
+  const { sent, source } = await underSpecifiedNames(envelopeInputs, () =>
+    compose(submission, randomUUID(), now),
+  );
+  const { envelope, content } = sent;
+  const signer = envelope.signers.find(({ email }) => email === wanted);
+  if (!signer) throw new Refusal("BAD_FIELD", { field: "signer" });
+  const [picture, firstPage] = source.firstPage
+    ? await Promise.all([firstPagePicture(source.firstPage), firstPageDataUrl(source.firstPage)])
+    : [];
+  const to = { kind: "signer", signerId: signer.id } as const;
+  const url = product.siteUrl;
+  const mail = envelopeMail("invitation", { envelope, to, url, stopUrl: url, ...product, picture });
+  const view = signerViewReply({ envelope, content, signer, filled: { by: [], images: {} } }, now);
+  return {
+    mail: { subject: mail.subject, html: htmlWithPicture(mail) },
+    view: { ...view, ...(firstPage ? { firstPage } : {}) },
+  };
+};

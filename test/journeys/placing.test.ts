@@ -249,12 +249,12 @@ test("fields that signers fill in come from the PDF's form or from More, are set
   const [ada] = threeRows();
   if (!ada) throw new Error("expected a signer, found none");
   await toPlacer(page, file.name, [ada]);
-  await page.getByText("This PDF has 2 form fields. Use them?").waitFor();
+  await page.getByText("This PDF has a form. Use its 2 fields.").waitFor();
   await looksRight(desk, "new-form-offer");
-  await page.getByRole("button", { name: "Use them" }).click();
+  await page.getByRole("button", { name: "Add fields" }).click();
   await page.getByRole("button", { name: "Plan (list) for Ada King, page 1" }).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("button", { name: "Use them" }).click();
+  await page.getByRole("button", { name: "Add fields" }).click();
 
   const paper = sheet(page, 1, 1);
   await page.getByRole("button", { name: "More fields" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { formPdf } from "sealed-pdf/testing";
 import { afterAll, expect, test } from "vitest";
 import { call } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
@@ -42,9 +43,9 @@ async function counting(
   return { page, problems, counter: await counted(page) };
 }
 
-async function choose(page: Page, pages: Parameters<typeof makePdf>[0]): Promise<void> {
+async function choose(page: Page, pdf: Buffer): Promise<void> {
   const opens = page.getByText("choose a PDF to send");
-  await pressAndChoose(page, opens, fileNamed("Lease.pdf", makePdf(pages)));
+  await pressAndChoose(page, opens, fileNamed("Lease.pdf", pdf));
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
 }
 
@@ -96,7 +97,7 @@ test("one PDF to one person, known or new", async (context) => {
   const { page, problems, counter } = await counting(context, sender);
   for (const isKnown of [true, false]) {
     await page.goto("/userboard");
-    await choose(page, [pageWithLines]);
+    await choose(page, makePdf([pageWithLines]));
     if (isKnown) for (const person of people) await pickKnown(page, 0, person);
     else await typeNew(page, 0, "Tariq Aziz");
     await press(page, "Next");
@@ -125,13 +126,42 @@ test("a photo of a page, from a phone", async (context) => {
   expect(problems).toEqual([]);
 });
 
+const printed = (text: string, y: number) => `BT /F 12 Tf 60 ${y} Td (${text}) Tj ET`;
+const formWithLine = formPdf(
+  ["/FT/Tx/T(f1)/Rect[160 600 400 620]", "/FT/Tx/T(f2)/Rect[160 560 400 580]"],
+  {
+    resources: "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>",
+    content: [
+      printed("Date of birth", 605),
+      printed("Home address", 565),
+      printed("Signature: ________________", 400),
+    ].join("\n"),
+  },
+);
+
+test("a form with a line to sign: fields and place by one press, with the words printed beside them", async (context) => {
+  const { page, problems, counter } = await counting(context, await newSender());
+  await page.goto("/userboard");
+  await choose(page, formWithLine);
+  await typeNew(page, 0, "Tariq Aziz");
+  await press(page, "Next");
+  await page.getByText("2 form fields, and 1 place to sign on page 1").waitFor();
+  await placeAll(page);
+  await page.getByRole("button", { name: "Date of birth (chosen date) for Tariq Aziz" }).waitFor();
+  await page.getByRole("button", { name: "Home address (text) for Tariq Aziz" }).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await send(page);
+  holds("a form with a line to sign", counter.done(), { presses: 5, inputs: 2 });
+  expect(problems).toEqual([]);
+});
+
 test("three known signers with 18 fields", async (context) => {
   const { sender, people } = await knownPeople(3);
   const { page, problems, counter } = await counting(context, sender);
   const lines = ["one", "two", "three"].flatMap(() => pageWithLines.lines);
   const forms = Array.from({ length: 3 }, () => ({ text: "Agreement", lines }));
   await page.goto("/userboard");
-  await choose(page, forms);
+  await choose(page, makePdf(forms));
   for (const [index, person] of people.entries()) {
     if (index > 0) await press(page, "Add signer");
     await pickKnown(page, index, person);

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
+import type { PageSize } from "#contract/markers";
 import { files } from "../../api/files.ts";
 import { useApiQuery } from "../../api/query.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,15 +15,18 @@ import {
 } from "./form-offer.ts";
 import type { Fields } from "./layout.ts";
 import { isRemembered, remember } from "./memory.ts";
-import type { PlacingAction } from "./placing.ts";
+import type { FoundField, PlacingAction } from "./placing.ts";
 import type { ShownSigner } from "./signers.ts";
+import { usePrintedForm } from "./use-printed-form.ts";
 
 interface FormOfferInput {
   readonly draftKey: string;
   /** Path of the file. */
   readonly url: string;
   readonly placed: Fields;
-  readonly pageCount: number;
+  readonly pages: readonly PageSize[];
+  /** The document once it can be read. */
+  readonly pdf: DocumentCallback | undefined;
 }
 
 export interface ShownOffer {
@@ -29,13 +34,14 @@ export interface ShownOffer {
   readonly onDismiss: () => void;
 }
 
-/** The form of the file, until the sender has said "Not now" for this draft. */
-export function useFormOffer({ draftKey, url, placed, pageCount }: FormOfferInput): ShownOffer {
+/** The form of the file, until the sender has ignored it for this draft. */
+export function useFormOffer({ draftKey, url, placed, pages, pdf }: FormOfferInput): ShownOffer {
   const key = `no form ${draftKey} ${url}`;
   const [dismissed, setDismissed] = useState(() => isRemembered(key));
   const { data } = useApiQuery(files.form, { url }, { staleTime: Number.POSITIVE_INFINITY });
+  const form = usePrintedForm(dismissed ? undefined : data, pdf, pages);
   return {
-    offer: data && !dismissed ? formOffer(data, placed, pageCount) : undefined,
+    offer: form && formOffer(form, placed, pages.length),
     onDismiss() {
       remember(key, true);
       setDismissed(true);
@@ -43,38 +49,28 @@ export function useFormOffer({ draftKey, url, placed, pageCount }: FormOfferInpu
   };
 }
 
-interface FormOfferProps {
-  readonly offer: Offer;
-  readonly onDismiss: () => void;
+interface FormChoices {
+  readonly offer: Offer | undefined;
   readonly signers: readonly ShownSigner[];
   /** The signer of new fields. */
   readonly signerId: string;
-  readonly act: (action: PlacingAction) => void;
 }
 
-/** Offers to create fields from the PDF's own form. */
-export function FormOffer({ offer, onDismiss, signers, signerId, act }: FormOfferProps) {
+/** What is chosen for a form before its fields are placed: whose they are, and which answers are required. */
+export function useFormChoices({ offer, signers, signerId }: FormChoices) {
   const [chosen, setChosen] = useState<string>();
   const owner = chosen ?? signerId;
   const [required, setRequired] = useState<RequiredChoice>("answers");
-  const place = () => {
-    const fields = withRequired(offer.fields, required);
-    act({ type: "place form", fields, signerId: owner });
-  };
-  return (
-    <section
-      aria-label="Form fields of this PDF"
-      className="flex flex-wrap items-center gap-2 p-1 text-sm lg:grid lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
-    >
-      <p className="min-w-0 max-lg:grow">
-        {formInWords(offer)}
-        {!offer.signed && (offer.fields.length === 1 ? " Use it?" : " Use them?")}
-      </p>
+  const fields = withRequired(offer?.fields ?? [], required).map(
+    (field): FoundField => ({ ...field, signerId: owner }),
+  );
+  const choices = offer && (
+    <>
       {offer.leftOut && <p className="text-ink-soft text-xs max-lg:hidden">{offer.leftOut}</p>}
-      {!offer.signed && signers.length > 1 && (
+      {signers.length > 1 && (
         <Choice label="for" value={owner} options={signers} onChoose={setChosen} />
       )}
-      {!offer.signed && asksForRequired(offer) && (
+      {asksForRequired(offer) && (
         <Choice
           label="Required:"
           value={required}
@@ -82,14 +78,38 @@ export function FormOffer({ offer, onDismiss, signers, signerId, act }: FormOffe
           onChoose={(id) => setRequired(requiredOptions.find((one) => one.id === id)?.id ?? "pdf")}
         />
       )}
+    </>
+  );
+  return { choices, fields };
+}
+
+interface FormOfferProps extends ReturnType<typeof useFormChoices> {
+  readonly offer: Offer;
+  readonly onDismiss: () => void;
+  readonly act: (action: PlacingAction) => void;
+}
+
+/** Offers to create fields from the PDF's own form. */
+export function FormOffer({ offer, onDismiss, choices, fields, act }: FormOfferProps) {
+  return (
+    <section
+      aria-label="Form fields of this PDF"
+      className="flex flex-wrap items-center gap-2 p-1 text-sm lg:grid lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
+    >
+      <p className="min-w-0 max-lg:grow">{formInWords(offer)}</p>
+      {!offer.signed && choices}
       <div className="flex gap-2">
         {!offer.signed && (
-          <Button variant="primary" size="small" onClick={place}>
-            {offer.fields.length === 1 ? "Use it" : "Use them"}
+          <Button
+            variant="primary"
+            size="small"
+            onClick={() => act({ type: "place found", found: fields })}
+          >
+            Add fields
           </Button>
         )}
         <Button variant="ghost" size="small" onClick={onDismiss}>
-          {offer.signed ? "OK" : "Not now"}
+          {offer.signed ? "OK" : "Ignore"}
         </Button>
       </div>
     </section>

@@ -54,7 +54,7 @@ export function Placer(props: PlacerProps) {
       className="flex min-h-0 grow flex-col-reverse flat:flex-row lg:flex-row"
     >
       <PlacerAside
-        {...{ ...props, ...settings, signerId, color, placing, found, selected, act, root }}
+        {...{ ...props, ...settings, signerId, color, placing, found, selected, act, root, pdf }}
         onSigner={setSignerId}
         onCopyToPages={() => setDialog("copy to pages")}
         onHelp={() => setDialog("help")}

@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
+import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { Button } from "../../ui/Button.tsx";
 import { showPage } from "../PdfView.tsx";
 import { pageInView } from "../use-scroller.ts";
 import { countFields } from "./checks.ts";
-import { FormOffer, useFormOffer } from "./FormOffer.tsx";
+import { FormOffer, useFormChoices, useFormOffer } from "./FormOffer.tsx";
 import type { PlacedField } from "./layout.ts";
 import { Palette } from "./Palette.tsx";
 import type { PlacerProps } from "./placer-props.ts";
@@ -11,7 +12,7 @@ import type { Placing, PlacingAction } from "./placing.ts";
 import { SelectedField } from "./SelectedField.tsx";
 import { SignerPicker } from "./SignerPicker.tsx";
 import { Suggestions } from "./Suggestions.tsx";
-import type { Suggestions as Found } from "./suggestions.ts";
+import { besides, type Suggestions as Found } from "./suggestions.ts";
 import { useAiming } from "./use-aiming.ts";
 
 interface PlacerAsideProps extends PlacerProps {
@@ -19,6 +20,8 @@ interface PlacerAsideProps extends PlacerProps {
   readonly color: string;
   readonly placing: Placing;
   readonly found: Found;
+  /** The document once it can be read. */
+  readonly pdf: DocumentCallback | undefined;
   readonly selected: readonly PlacedField[];
   readonly act: (action: PlacingAction) => void;
   readonly root: RefObject<HTMLElement | null>;
@@ -34,23 +37,29 @@ export function PlacerAside(props: PlacerAsideProps) {
   const { signers, fields, placing, found, selected, act, root } = props;
   const aiming = useAiming({ ...props, selected: placing.selected });
   const [first, ...others] = selected;
-  const hasSuggestions = placing.suggests && found.free.length > 0;
-  const { draftKey, url, signerId } = props;
-  const pageCount = props.pages.length;
-  const { offer, onDismiss } = useFormOffer({ draftKey, url, placed: fields, pageCount });
+  const { draftKey, url, signerId, pages, pdf } = props;
+  const { offer, onDismiss } = useFormOffer({ draftKey, url, placed: fields, pages, pdf });
+  const form = useFormChoices({ offer, signers, signerId });
+  const suggested = offer ? besides(found, offer.fields) : found;
+  const hasSuggestions = placing.suggests && suggested.free.length > 0;
+  const isOneOffer = offer && !offer.signed && hasSuggestions;
   return (
     <aside
       aria-label="Fields"
       className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 flat:w-72 flat:overflow-y-auto flat:border-t-0 flat:border-r max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
     >
-      {offer && (
+      {offer && !isOneOffer && (
         <div className={first ? "max-lg:hidden" : ""}>
-          <FormOffer {...{ offer, onDismiss, signers, signerId, act }} />
+          <FormOffer {...{ offer, onDismiss, act, ...form }} />
         </div>
       )}
       {hasSuggestions && (
-        <div className={first || offer ? "max-lg:hidden" : ""}>
-          <Suggestions {...{ found, signers, act }} onShow={() => showFirst(root.current, found)} />
+        <div className={first || (offer && !isOneOffer) ? "max-lg:hidden" : ""}>
+          <Suggestions
+            {...{ found: suggested, signers, act }}
+            form={isOneOffer ? { ...form, onDismiss } : undefined}
+            onShow={() => showFirst(root.current, suggested)}
+          />
         </div>
       )}
       <SignerPicker

@@ -34,7 +34,7 @@ export function SuggestedSpots({ page, size, spots, signers, act }: SuggestedSpo
           <button
             type="button"
             onClick={() =>
-              act({ type: "place spots", spots: dealt, shares: sharesInWords(dealt, signers) })
+              act({ type: "place found", found: dealt, shares: sharesInWords(dealt, signers) })
             }
             aria-label={`Place all suggested fields on page ${page + 1}`}
             className="flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium hover:bg-[#eeeffd] pointer-coarse:min-h-10"
@@ -80,7 +80,7 @@ function Chip({ spot, size, signers, act }: ChipProps) {
         data-spot
         aria-label={`Place suggested ${what}${whose}`}
         title={signer ? `For ${signer.name}` : `No signer yet${spotParty(spot)}`}
-        onClick={() => act({ type: "place spots", spots: [spot] })}
+        onClick={() => act({ type: "place found", found: [spot] })}
         style={{ borderColor: color, ...backgroundOf({ color, round: signer?.round ?? 0 }) }}
         className="absolute inset-0 rounded-sm border border-dashed text-[#17171f] before:absolute before:top-1/2 before:left-1/2 before:size-full before:min-h-6 before:min-w-6 before:-translate-1/2 hover:outline-2 hover:outline-[#17171f]/40"
       >

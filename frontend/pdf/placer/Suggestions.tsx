@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { type DealtBlock, everyone, exchanged, type Given } from "../spots/dealing.ts";
 import { rememberParty } from "./memory.ts";
-import type { PlacingAction } from "./placing.ts";
+import type { FoundField, PlacingAction } from "./placing.ts";
 import { SignerOptions } from "./SignerOptions.tsx";
 import { Initials } from "./SignerPicker.tsx";
 import type { ShownSigner } from "./signers.ts";
@@ -22,18 +22,32 @@ interface SuggestionsProps {
   readonly signers: readonly ShownSigner[];
   readonly act: (action: PlacingAction) => void;
   readonly onShow: () => void;
+  /** The PDF's own form, which the same press places. */
+  readonly form?: OfferedForm | undefined;
+}
+
+export interface OfferedForm {
+  readonly fields: readonly FoundField[];
+  /** Whose its fields are, and which are required. */
+  readonly choices: ReactNode;
+  readonly onDismiss: () => void;
 }
 
 /** The suggested fields: how many, who is who, and one press that places all of them, or first says who somebody is. */
 export function Suggestions(props: SuggestionsProps) {
-  const { found, signers, act, onShow } = props;
+  const { found, signers, act, onShow, form } = props;
+  const count = form?.fields.length ?? 0;
   const [choosing, setChoosing] = useState(false);
   const choose = useChoose(props);
   const who = whoInWords(found.blocks, signers);
-  const dealt = found.free.filter(({ signerId }) => signerId !== undefined);
+  const dealtOf = ({ free }: Found): readonly FoundField[] => [
+    ...(form?.fields ?? []),
+    ...free.filter(({ signerId }) => signerId !== undefined),
+  ];
+  const dealt = dealtOf(found);
   const place = (from: Found, given?: Given) => {
-    const spots = from.free.filter(({ signerId }) => signerId !== undefined);
-    act({ type: "place spots", spots, shares: sharesInWords(spots, signers), given });
+    const all = dealtOf(from);
+    act({ type: "place found", found: all, shares: sharesInWords(all, signers), given });
   };
   const answer = (key: string, signerId: string) => {
     const { given, next } = choose(key, signerId);
@@ -46,8 +60,10 @@ export function Suggestions(props: SuggestionsProps) {
       className="grid gap-1.5 p-1 text-sm lg:rounded-lg lg:border lg:border-accent-ink/30 lg:bg-accent-soft lg:p-3"
     >
       <p className="min-w-0 max-sm:text-xs">
+        {form && `${count === 1 ? "1 form field" : `${count} form fields`}, and `}
         {foundInWords(found)}. <LinkButton onClick={onShow}>Show</LinkButton>
       </p>
+      {form?.choices}
       {who && !found.question && (
         <p className="min-w-0 break-words text-ink-soft max-sm:text-xs">
           {who} · <LinkButton onClick={() => setChoosing(true)}>Change</LinkButton>
@@ -66,6 +82,11 @@ export function Suggestions(props: SuggestionsProps) {
             Place all {dealt.length}
           </Button>
         )
+      )}
+      {form && (
+        <Button variant="ghost" size="small" onClick={form.onDismiss}>
+          Ignore the form
+        </Button>
       )}
       <Dialog open={choosing} onClose={() => setChoosing(false)} title="Who signs where">
         <ul className="grid gap-3">

@@ -30,10 +30,10 @@ const asField = ({ kind, place, settings }: FormField): NewField => ({
   ...(settings ? { settings } : {}),
 });
 
-/** "This PDF has 12 form fields." */
+/** "This PDF has a form. Use its 12 fields." */
 export function formInWords({ fields, signed }: FormOffer): string {
   if (signed) return "This PDF has been signed before, so form fields in it are left as they are.";
-  return `This PDF has ${fields.length === 1 ? "1 form field" : `${fields.length} form fields`}.`;
+  return `This PDF has a form. Use its ${fields.length === 1 ? "field" : `${fields.length} fields`}.`;
 }
 
 /** Which answers of an imported form signers must give. */

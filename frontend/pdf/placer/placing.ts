@@ -1,6 +1,6 @@
 import { labelOf } from "#contract/answers";
 import type { PageSize, Place } from "#contract/markers";
-import type { DealtSpot, Given } from "../spots/dealing.ts";
+import type { Given } from "../spots/dealing.ts";
 import {
   copiesOf,
   isLinked,
@@ -76,10 +76,13 @@ export type PlacingAction =
   | { type: "arm"; kind: PaletteKind | undefined }
   | { type: "place"; kind: PaletteKind; at: PagePoint }
   | { type: "place on page"; kind: PaletteKind; page: number }
-  /** Fields that came with the document, for one signer. */
-  | { type: "place form"; fields: readonly NewField[]; signerId: string }
-  /** Includes the choices of signers that were made at the same time. */
-  | { type: "place spots"; spots: readonly DealtSpot[]; shares?: string; given?: Given | undefined }
+  /** Fields that were found in the document, with the choices of signers that were made at the same time. */
+  | {
+      type: "place found";
+      found: readonly FoundField[];
+      shares?: string;
+      given?: Given | undefined;
+    }
   /** Gives suggested spots, or blocks of them, to signers; null for nobody. */
   | { type: "give"; given: Given }
   | { type: "move"; id: string; to: PagePoint }
@@ -107,6 +110,9 @@ export type PlacingAction =
 
 /** A field without its signer. */
 export type NewField = Pick<PlacedField, "kind" | "place" | "settings">;
+
+/** A field of the PDF's own form, or a suggested one; without a signer it is for the chosen one. */
+export type FoundField = NewField & { readonly signerId: string | undefined };
 
 export interface PlacingContext {
   readonly pages: readonly PageSize[];
@@ -150,8 +156,8 @@ export function reducePlacing(
       const at = freePoint(action.kind, action.page, fields, pages);
       return place(placing, action.kind, at, context);
     }
-    case "place spots":
-      return placeSpots(placing, action, context);
+    case "place found":
+      return placeFound(placing, action, context);
     case "give":
       return { ...placing, given: { ...placing.given, ...action.given } };
     case "move":
@@ -171,8 +177,6 @@ export function reducePlacing(
     }
     case "separate":
       return withFields(withoutLink(fields, action.id));
-    case "place form":
-      return placeForm(placing, action, context);
     case "suggest":
       return { ...placing, suggests: action.on };
     default:
@@ -313,22 +317,6 @@ function place(
   return withNew(placing, withSecondBox(snapped, id, newId, pages), [id]);
 }
 
-/** Places the fields of the PDF's form as one undo step. */
-function placeForm(
-  placing: Placing,
-  { fields, signerId }: Extract<PlacingAction, { type: "place form" }>,
-  { newId }: PlacingContext,
-): Placing {
-  const made = withOwnGroups(
-    fields.map((field): PlacedField => ({ ...field, id: newId(), signerId })),
-    newId,
-  );
-  const [first] = made;
-  if (!first) return placing;
-  const said = `${inWords(made.length)} placed.`;
-  return withNew({ ...placing, said }, [...placing.fields, ...made], [first.id]);
-}
-
 function withDuplicate(placing: Placing, id: string, { newId }: PlacingContext): Placing {
   const { fields } = placing;
   const original = fields.find((one) => one.id === id);
@@ -366,25 +354,24 @@ function onPages(
   }, start);
 }
 
-/** Places fields on spots; spots without a signer go to the chosen one. The first of several fields gets the focus. */
-function placeSpots(
+/** Places fields as one undo step. The first of several gets the focus. */
+function placeFound(
   placing: Placing,
-  { spots, shares, given }: Extract<PlacingAction, { type: "place spots" }>,
+  { found, shares, given }: Extract<PlacingAction, { type: "place found" }>,
   { signerId, newId }: PlacingContext,
 ): Placing {
-  const made = spots.map(
-    (spot): PlacedField => ({
-      id: newId(),
-      kind: spot.kind,
-      place: spot.place,
-      signerId: spot.signerId ?? signerId,
+  const made = found.map(
+    ({ kind, place, settings, ...one }): PlacedField => ({
+      ...{ id: newId(), kind, place, signerId: one.signerId ?? signerId },
+      ...(settings ? { settings } : {}),
     }),
   );
   const [first] = made;
   if (!first) return placing;
   const said = `${inWords(made.length)} placed${shares ? `: ${shares}` : ""}.`;
   const chosen = { ...placing.given, ...given };
-  return withNew({ ...placing, said, given: chosen }, [...placing.fields, ...made], [first.id]);
+  const all = [...placing.fields, ...withOwnGroups(made, newId)];
+  return withNew({ ...placing, said, given: chosen }, all, [first.id]);
 }
 
 /** Moves a field. On another page it is a new element, which needs the focus again. */

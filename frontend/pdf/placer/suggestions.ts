@@ -1,3 +1,4 @@
+import type { Place } from "#contract/markers";
 import {
   type DealtBlock,
   type DealtSpot,
@@ -57,6 +58,23 @@ export function suggestionsFor(
       suggestionsFor(spots, signers, fields, { ...known, given: { ...given, ...more } }),
   };
 }
+
+/** The suggestions but for those whose places are taken by others. */
+export const besides = (
+  found: Suggestions,
+  taken: readonly { readonly place: Place }[],
+): Suggestions => {
+  const isFree = ({ place }: Pick<Spot, "place">) =>
+    !taken.some((one) => placesMeet(one.place, place));
+  const free = found.free.filter(isFree);
+  return {
+    ...{ ...found, free, byPage: byPage(free) },
+    blocks: found.blocks
+      .map((block) => ({ ...block, spots: block.spots.filter(isFree) }))
+      .filter((block) => block.spots.length > 0),
+    withGiven: (more) => besides(found.withGiven(more), taken),
+  };
+};
 
 export function byPage<T extends { readonly place: { readonly page: number } }>(
   items: readonly T[],
@@ -135,7 +153,7 @@ const signersNamedMax = 3;
 
 /** "4 for Margaret, 5 for Tariq"; spots without a signer aren't counted. */
 export function sharesInWords(
-  spots: readonly DealtSpot[],
+  spots: readonly Pick<DealtSpot, "signerId">[],
   signers: readonly ShownSigner[],
 ): string {
   const shares = signers.flatMap((signer) => {

@@ -3,12 +3,38 @@ import type { PageSize } from "#contract/markers";
 import { linesDrawn } from "./drawn-lines.ts";
 import { textOf } from "./name-parties.ts";
 import { needsLines, type Spot, spotsIn } from "./spots.ts";
-import { runsOf } from "./text-pieces.ts";
+import { linesOf, type Piece, piecesOf, runsOf } from "./text-pieces.ts";
 
 /** The texts and lines of a page. */
 export interface ReadPage {
   readonly spots: readonly Spot[];
   readonly text: string;
+}
+
+/** What is printed on a page, in its lines' pieces; empty for a page that can't be read. */
+export async function readPieces(
+  pdf: DocumentCallback,
+  index: number,
+  size: PageSize,
+): Promise<readonly Piece[]> {
+  try {
+    return linesOf((await readTexts(pdf, index, size)).runs).flatMap(piecesOf);
+  } catch {
+    return [];
+  }
+}
+
+async function readTexts(pdf: DocumentCallback, index: number, size: PageSize) {
+  const page = await pdf.getPage(index + 1);
+  // The API's page sizes ignore UserUnit.
+  const scale = size.width / page.getViewport({ scale: 1 }).width;
+  const { transform } = page.getViewport({ scale });
+  const { items } = await page.getTextContent();
+  const runs = runsOf(
+    items.filter((item) => "str" in item),
+    transform,
+  );
+  return { page, transform, runs };
 }
 
 /**
@@ -21,15 +47,7 @@ export async function readPage(
   size: PageSize,
 ): Promise<ReadPage> {
   try {
-    const page = await pdf.getPage(index + 1);
-    // The API's page sizes ignore UserUnit.
-    const scale = size.width / page.getViewport({ scale: 1 }).width;
-    const { transform } = page.getViewport({ scale });
-    const { items } = await page.getTextContent();
-    const runs = runsOf(
-      items.filter((item) => "str" in item),
-      transform,
-    );
+    const { page, transform, runs } = await readTexts(pdf, index, size);
     const text = textOf(runs);
     if (!needsLines(runs)) return { spots: spotsIn({ runs }, index, size), text };
     const { operators } = await import("../pdfjs.ts");

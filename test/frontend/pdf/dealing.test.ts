@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldKind } from "#contract/markers";
 import {
+  besides,
   foundInWords,
   questionInWords,
   sharesInWords,
@@ -218,6 +219,21 @@ test("spots with a field on them are no suggestions any more", () => {
     ["Tenant", 1],
     ["Witness", 1],
   ]);
+});
+
+test("spots where the PDF's form has a field are no suggestions, also after a choice", () => {
+  const [signature] = lease;
+  const left = besides(
+    suggestionsFor(lease, shown("Ann", "Bob"), [], {}),
+    signature ? [signature] : [],
+  );
+  const counts = ({ free, blocks, byPage }: typeof left) => [
+    free.length,
+    byPage.get(0)?.length,
+    blocks.map(({ spots }) => spots.length),
+  ];
+  expect(counts(left)).toEqual([3, 3, [1, 1, 1]]);
+  expect(counts(left.withGiven({ witness: "Ann" }))).toEqual([3, 3, [1, 1, 1]]);
 });
 
 test("counts are told by signer and by page, and who is who in a line", () => {

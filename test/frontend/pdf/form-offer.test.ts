@@ -27,10 +27,10 @@ test("what people are to fill in is offered where there is no field yet", () => 
     { kind: "text", place, settings: { label: "City" } },
     { kind: "sign", place: sign.place },
   ]);
-  expect(said(offer)).toBe("This PDF has 2 form fields.");
+  expect(said(offer)).toBe("This PDF has a form. Use its 2 fields.");
   const taken = { id: "f1", kind: "text", signerId: "ada", place } as const;
   expect(said(formOffer(form({ fields: [city, sign] }), [taken], 1))).toBe(
-    "This PDF has 1 form field.",
+    "This PDF has a form. Use its field.",
   );
 });
 

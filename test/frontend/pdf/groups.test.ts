@@ -194,10 +194,10 @@ test("a field that gets many lines gets space for them", () => {
 
 test("the fields of a form are placed for one signer at once", () => {
   const fields = [
-    { kind: "text" as const, place, settings: { label: "City" } },
-    { kind: "sign" as const, place: { ...place, y: 0.5 } },
+    { kind: "text" as const, place, settings: { label: "City" }, signerId: "cem" },
+    { kind: "sign" as const, place: { ...place, y: 0.5 }, signerId: "cem" },
   ];
-  const placed = after([{ type: "place form", fields, signerId: "cem" }]);
+  const placed = after([{ type: "place found", found: fields }]);
   expect(placed).toMatchObject({
     said: "2 fields placed.",
     fields: [

@@ -8,6 +8,8 @@ export interface PageOptions {
   /** More entries of the page dictionary. */
   readonly extra?: string;
   readonly content?: string;
+  /** Entries of its resource dictionary. */
+  readonly resources?: string;
 }
 
 export const stream = (content: string, entries = ""): string =>
@@ -17,7 +19,14 @@ const grey = "0.9 g 20 30 100 60 re f";
 
 /** The objects of a document with one page, and more after it. */
 export function onePage(page: PageOptions = {}, catalogExtra = "", more: string[] = []): string[] {
-  const { media = "[0 0 612 792]", crop, rotate, extra = "", content = grey } = page;
+  const {
+    media = "[0 0 612 792]",
+    crop,
+    rotate,
+    extra = "",
+    content = grey,
+    resources = "",
+  } = page;
   const attributes = [
     `/MediaBox ${media}`,
     crop === undefined ? "" : `/CropBox ${crop}`,
@@ -27,7 +36,7 @@ export function onePage(page: PageOptions = {}, catalogExtra = "", more: string[
   return [
     `<</Type/Catalog/Pages 2 0 R ${catalogExtra}>>`,
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    `<</Type/Page/Parent 2 0 R/Resources<<>>/Contents 4 0 R ${attributes}>>`,
+    `<</Type/Page/Parent 2 0 R/Resources<<${resources}>>/Contents 4 0 R ${attributes}>>`,
     stream(content),
     ...more,
   ];

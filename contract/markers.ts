@@ -19,10 +19,10 @@ export type FieldKind = (typeof fieldKinds)[number];
 export const isFilledKind = (kind: FieldKind): kind is FilledKind =>
   filledKinds.some((filled) => filled === kind);
 
-/** The names of fields that people see. */
 /** Whether a tick or a dot is stamped, not a text or picture. */
 export const isMark = (kind: FieldKind): boolean => kind === "check" || kind === "choice";
 
+/** The names of fields that people see. */
 export const fieldLabels: Readonly<Record<FieldKind, string>> = {
   sign: "Signature",
   initial: "Initials",

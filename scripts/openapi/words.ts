@@ -55,6 +55,10 @@ export const words: Readonly<Record<string, string>> = {
     "Why: lists in which several options can be chosen, fields for a file, fields that can't be read, or fields beyond the limit.",
   "leftOut.count": "How many.",
   password: "Password that opens the PDF. Used once and not stored.",
+  attachSealed:
+    "Whether a document that was sealed by this product is taken by its pages, with the sealed file attached to them. Ignored for other files.",
+  redact:
+    "Areas of pages of this part that become black, in points from the upper left corner of the page as displayed before `turn`. `page` is its number in the document, and one of `pages`.",
   "Document.name": "Name of the document, without `.pdf`.",
   "DocumentRow.name": "Name of the document, without `.pdf`.",
   uploadedAt: "When the upload was completed.",

@@ -1,3 +1,5 @@
+import type { Role } from "./roles.ts";
+
 export interface Disclosure {
   readonly version: string;
   readonly title: string;
@@ -26,6 +28,49 @@ export const disclosure: Disclosure = {
   ],
 };
 
+const [meaning = "", , device = "", records = "", changes = "", copy = ""] = disclosure.paragraphs;
+
+/** True whether or not the document can be declined. */
+const freely =
+  "You don't have to do this electronically. You can close this page without pressing its last button, and ask the sender for a paper copy instead.";
+
+/** What everybody accepts who does something else than sign. */
+const otherAct = (version: string, heading: string, act: string): Disclosure => ({
+  version,
+  title: heading,
+  paragraphs: [
+    act,
+    freely,
+    device,
+    "When you press the last button, we record your name, your email address, the time, your network address and your browser, and store them with the document as proof of who did what.",
+    "If the sender changes who else takes part after you have done your part, we tell you by email. You can then take your part back until the document is sealed. It is not sealed until you have answered or 24 hours have passed.",
+    "When everyone is done, we email you a link to the completed document. Please keep a copy of it. To withdraw your consent for future documents or to correct your email address, contact the sender.",
+  ],
+});
+
+/** What somebody consents to: to sign, to sign a document that can't be declined, or to do what their role says. */
+export type Consent = "signs" | "signsUndeclined" | Role;
+
+/** The current disclosures. Each is evidence too: a changed word needs a new version. */
+export const disclosureFor: Readonly<Record<Consent, Disclosure>> = {
+  signs: disclosure,
+  signsUndeclined: {
+    version: "undeclined-2026-11-1",
+    title,
+    paragraphs: [meaning, freely, device, records, changes, copy],
+  },
+  approves: otherAct(
+    "approves-2026-11-1",
+    "Approving electronically",
+    "You are about to approve a document electronically. You approve the document that is shown to you; you don't sign it.",
+  ),
+  confirms: otherAct(
+    "confirms-2026-11-1",
+    "Confirming electronically",
+    "You are about to confirm electronically that you have read a document. You state that you have read the document that is shown to you. You don't sign it, and you don't say that you agree to it.",
+  ),
+};
+
 const earlier = {
   meaning:
     "You are about to sign electronically. Your electronic signature has the same intent as one made with a pen: you agree to the document that is shown to you.",
@@ -41,10 +86,10 @@ const earlier = {
 } as const;
 
 /**
- * All disclosures that anybody has accepted, the current one first: documents that are not sealed yet need their texts.
+ * All disclosures that anybody has accepted, the current ones first: documents that are not sealed yet need their texts.
  */
 export const disclosures: readonly Disclosure[] = [
-  disclosure,
+  ...Object.values(disclosureFor),
   {
     version: "2026-11-2",
     title,

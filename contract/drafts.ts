@@ -3,6 +3,7 @@ import type { FieldSettings } from "./field-settings.ts";
 import { languages } from "./languages.ts";
 import { bounceReasons } from "./mail-delivery.ts";
 import { fieldKinds } from "./markers.ts";
+import { roles } from "./roles.ts";
 import { limits } from "./rules.ts";
 import { dateFormats, waysOfSigning } from "./sending-rules.ts";
 
@@ -54,6 +55,8 @@ const signer = z.looseObject({
   role: z.optional(z.string()),
   /** Whether the template has named this person, and nobody has changed that. */
   given: z.optional(z.boolean()),
+  /** What they do; absent for somebody who signs. */
+  does: z.optional(z.enum(roles)),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -78,6 +81,9 @@ const typedRules = z.looseObject({
   attachSigned: z.optional(z.boolean()),
   dateFormat: z.enum(dateFormats),
   ways: z.array(z.enum(waysOfSigning)),
+  decline: z.optional(z.boolean()),
+  /** One a line. */
+  reasons: z.optional(z.string()),
   thankYou: z.string(),
 });
 

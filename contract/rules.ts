@@ -32,6 +32,8 @@ export const limits = {
   titleMax: 120,
   messageMax: 200,
   reasonMax: 200,
+  signingReasonsMax: 8,
+  signingReasonMax: 100,
   contactMax: 4_000,
   fileNameMax: 160,
   formUploadBytesMax: 4 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type DayFormat, dayFormats, type WrittenDays } from "./field-settings.ts";
-import { email, expiryDays, message } from "./inputs.ts";
+import { email, expiryDays, message, oneLine } from "./inputs.ts";
 import { inWords, limits, messages } from "./rules.ts";
 import { isTimeZone, isUtc } from "./time-zone.ts";
 import { hostOf, readWebAddress } from "./web-address.ts";
@@ -51,6 +51,10 @@ export interface SendingRules {
   /** For so long nobody is mailed, and the sender can undo sending. */
   readonly undoSeconds?: number | undefined;
   readonly ways?: readonly WayOfSigning[] | undefined;
+  /** Present if recipients can't decline the document. */
+  readonly decline?: false | undefined;
+  /** Reasons for signing, of which somebody who signs chooses one. */
+  readonly reasons?: readonly string[] | undefined;
   /** Where signers can go on after signing. */
   readonly thankYou?: { readonly url: string } | undefined;
 }
@@ -65,6 +69,10 @@ export interface AllRules {
   readonly timeZone: string | null;
   readonly undoSeconds: UndoSeconds;
   readonly ways: readonly WayOfSigning[];
+  /** Whether recipients can decline the document. */
+  readonly decline: boolean;
+  /** Reasons for signing, of which a signer chooses one; none are asked for if it is empty. */
+  readonly reasons: readonly string[];
   readonly thankYou: { readonly url: string } | null;
 }
 
@@ -81,6 +89,8 @@ export const defaultRules: AllRules = {
   timeZone: null,
   undoSeconds: 0,
   ways: waysOfSigning,
+  decline: true,
+  reasons: [],
   thankYou: null,
 };
 
@@ -120,6 +130,7 @@ export const ruleMessages = {
   dateFormat: "Please choose one of the date formats in the list.",
   timeZone: "We don't know this time zone. Please use a name such as Europe/Berlin.",
   undoSeconds: `Please choose ${undoTimes.slice(0, -1).join(", ")} or ${undoTimes.at(-1)} seconds.`,
+  reasons: `Please enter at most ${limits.signingReasonsMax} reasons, each once and with at most ${limits.signingReasonMax} characters.`,
   ways: "Please allow at least one way of signing.",
   webAddress:
     "Please enter a public web address that begins with https://, such as https://www.example.com/thanks.",
@@ -162,6 +173,15 @@ export const webAddress = z.pipe(
   }),
 );
 
+const signingReason = z
+  .string(ruleMessages.reasons)
+  .check(
+    z.trim(),
+    z.minLength(1, ruleMessages.reasons),
+    z.maxLength(limits.signingReasonMax, ruleMessages.reasons),
+    oneLine,
+  );
+
 /** The account's settings apply to a rule that is missing, and the product's defaults to one missing there. */
 export const rulesInput = z.object({
   reminders: z.optional(reminders),
@@ -181,6 +201,15 @@ export const rulesInput = z.object({
       z
         .array(z.enum(waysOfSigning, ruleMessages.ways), ruleMessages.ways)
         .check(z.minLength(1, ruleMessages.ways), z.maxLength(10, ruleMessages.ways)),
+    ),
+  ),
+  decline: z.optional(z.boolean()),
+  reasons: z.optional(
+    z.readonly(
+      z.array(signingReason, ruleMessages.reasons).check(
+        z.maxLength(limits.signingReasonsMax, ruleMessages.reasons),
+        z.refine((reasons) => new Set(reasons).size === reasons.length, ruleMessages.reasons),
+      ),
     ),
   ),
   /** null for none. */
@@ -226,7 +255,7 @@ const withoutUndefined = (given: object | undefined): object =>
 /** Rules as an envelope stores them; undefined if all are the product's. */
 export function frozenRules(rules: AllRules): SendingRules | undefined {
   const { reminders, tellWhenSigned, attachSigned, dateFormat, ways, thankYou } = rules;
-  const { timeZone, undoSeconds } = rules;
+  const { timeZone, undoSeconds, decline, reasons } = rules;
   const frozen: SendingRules = {
     ...(isDefault(reminders) ? {} : { reminders }),
     ...(tellWhenSigned ? { tellWhenSigned } : {}),
@@ -235,6 +264,8 @@ export function frozenRules(rules: AllRules): SendingRules | undefined {
     ...(timeZone === null || isUtc(timeZone) ? {} : { timeZone }),
     ...(undoSeconds === 0 ? {} : { undoSeconds }),
     ...(ways.length === waysOfSigning.length ? {} : { ways }),
+    ...(decline ? {} : { decline }),
+    ...(reasons.length === 0 ? {} : { reasons }),
     ...(thankYou ? { thankYou } : {}),
   };
   return Object.keys(frozen).length === 0 ? undefined : frozen;
@@ -258,6 +289,8 @@ export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   timeZone: frozen.timeZone ?? defaultRules.timeZone,
   undoSeconds: undoTimes.find((one) => one === frozen.undoSeconds) ?? defaultRules.undoSeconds,
   ways: frozen.ways ?? defaultRules.ways,
+  decline: frozen.decline ?? defaultRules.decline,
+  reasons: frozen.reasons ?? defaultRules.reasons,
   thankYou: frozen.thankYou ?? defaultRules.thankYou,
 });
 

@@ -21,6 +21,8 @@ export interface DocumentRow extends EnvelopeRowAnswer {
     readonly count: number;
     readonly since: string;
   };
+  /** Present if somebody does something else than sign, so that counts say how many are done. */
+  readonly roles?: true;
   /** Whether it waits for the sender's own signature. */
   readonly mine?: true;
 }
@@ -187,6 +189,8 @@ export interface DocumentReply extends Omit<EnvelopeAnswer, "recipients" | "copi
   readonly status: WireStatus;
   /** Whether it can still be signed, withdrawn and extended. */
   readonly isOpen: boolean;
+  /** Present if somebody does something else than sign. */
+  readonly roles?: true;
   readonly declined?: { readonly name: string; readonly reason: string };
   /** Whether it contains answers that signers gave only to the sender; removing it erases them. */
   readonly hasPrivateAnswers: boolean;

@@ -18,6 +18,7 @@ import type { Language } from "../languages.ts";
 import { fieldKinds, type PageSize } from "../markers.ts";
 import { optionalName, personName } from "../names.ts";
 import type { RefusalCode } from "../refusals.ts";
+import { type Role, roles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { expiresInDays, rulesInput, type SendingRules } from "../sending-rules.ts";
 import type { LinkReply } from "./files.ts";
@@ -63,6 +64,8 @@ const recipient = z.object({
   firstName: personName,
   lastName: optionalName,
   mobile: signerMobile,
+  /** Absent for somebody who signs. */
+  role: z.optional(z.enum(roles)),
   /** 1, 2, ...: signers with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this signer's pages and mails; by default the document's. */
@@ -89,10 +92,7 @@ const envelope = z.object({
   offsetDateTime: claim,
   markers: z
     .array(marker, messages.fieldsMissing)
-    .check(
-      z.minLength(1, messages.fieldsMissing),
-      z.maxLength(limits.markersMax, messages.fieldsMax),
-    ),
+    .check(z.maxLength(limits.markersMax, messages.fieldsMax)),
   audit: z.optional(
     z.object({
       userId: z.optional(word),
@@ -165,6 +165,7 @@ export interface ContentsReply {
     readonly firstName: string;
     readonly lastName: string;
     readonly mobile: string;
+    readonly role?: Role;
     readonly order: number;
     readonly language?: Language;
   }[];

@@ -63,6 +63,10 @@ const complete = replies<SignReply>()({
     ),
     /** How the signature was made, for the record. */
     mode: z.optional(z.enum(["typed", "draw", "picture"])),
+    /** One of the reasons for signing that the sender has listed; required if there are any. */
+    signingReason: z.optional(z.string().check(z.maxLength(2 * limits.signingReasonMax))),
+    /** How many pages were shown; required, and all of them, of somebody who confirms having read the document. */
+    pagesShown: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pagesMax))),
     font: claim,
     /**
      * What the signer has filled in, by marker id; empty fields have no member. A 400 about an answer names it as
@@ -79,6 +83,8 @@ export const signInputs = {
   initial: "initial",
   consent: "userConsent",
   answers: "values",
+  pagesShown: "pagesShown",
+  reason: "signingReason",
 } as const satisfies Record<string, keyof z.input<typeof complete.input>>;
 
 /** Keeps the signature after a change of who signs, as the view shows that change. */

@@ -5,6 +5,7 @@ import { word } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import { signerViewPath } from "../links.ts";
 import type { fieldKinds, PageSize } from "../markers.ts";
+import type { Role } from "../roles.ts";
 import type { WayOfSigning } from "../sending-rules.ts";
 import type { CompanyReply } from "./companies.ts";
 import type { NotSealedReply, Stage, WireStatus } from "./stages.ts";
@@ -39,6 +40,8 @@ export interface FilledReply extends MarkerReply {
 export interface PartyReply {
   readonly name: string;
   readonly email: string;
+  /** Absent for somebody who signs. */
+  readonly role?: Role;
   /** Signers with a lower order sign first. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
@@ -76,6 +79,8 @@ export interface SignerViewReply {
       readonly docUrl: string;
       readonly email: string;
       readonly mobile: string;
+      /** Absent for somebody who signs. */
+      readonly role?: Role;
       readonly firstName: string;
       readonly lastName: string;
     },
@@ -109,6 +114,10 @@ export interface SignerViewReply {
   readonly dateFormat?: DayFormat | WrittenDays;
   /** The ways of making a signature that the sender allows; absent if all are allowed. */
   readonly ways?: readonly WayOfSigning[];
+  /** Whether the sender doesn't allow declining the document. */
+  readonly undeclinable?: true;
+  /** The reasons of which somebody who signs chooses one; absent if none is asked for. */
+  readonly reasons?: readonly string[];
   /** Where the signer can go on after signing: an https address given by the sender. */
   readonly thankYou?: { readonly url: string };
   readonly company?: CompanyReply;

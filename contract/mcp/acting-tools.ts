@@ -3,6 +3,7 @@ import { documentCalls, turns } from "../calls/documents.ts";
 import { envelopeCalls } from "../calls/envelopes.ts";
 import { languages } from "../languages.ts";
 import { fieldKinds } from "../markers.ts";
+import { roles } from "../roles.ts";
 import { limits } from "../rules.ts";
 import { publicDrafts } from "../v1/drafts.ts";
 import { publicEnvelopes } from "../v1/envelopes.ts";
@@ -16,6 +17,10 @@ const recipients = said(
         firstName: z.string(),
         lastName: z.optional(z.string()),
         mobile: said(z.optional(z.string()), "Needed only by who has a phone field."),
+        role: said(
+          z.optional(z.enum(roles)),
+          "Only of who does not sign: `approves` has only fields that are filled in, `confirms` having read it none.",
+        ),
         order: said(
           z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
           "Who has a lower number signs first; without it all can sign at once.",

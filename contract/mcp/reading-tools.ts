@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
 import { evidenceCalls } from "../calls/evidence.ts";
+import { roles } from "../roles.ts";
 import { limits } from "../rules.ts";
 import { v1Limits } from "../v1/common.ts";
 import { publicDashboard } from "../v1/envelopes.ts";
@@ -36,7 +37,11 @@ const next = said(
 );
 
 const text = () => said(z.string(), byPeople);
-const status = z.enum(["waiting", "signed", "declined"]);
+const role = said(z.optional(z.enum(roles)), "What they do; without it they sign.");
+const status = said(
+  z.enum(["waiting", "signed", "declined"]),
+  "signed: they have signed, or done what their role says.",
+);
 
 const envelope = {
   id: z.string(),
@@ -49,8 +54,8 @@ const envelope = {
   createdAt: z.string(),
   expiresAt: z.optional(z.string()),
   endedAt: z.optional(z.string()),
-  signed: said(z.number(), "How many have signed."),
-  of: said(z.number(), "How many are to sign."),
+  signed: said(z.number(), "How many have signed, or done what their role says."),
+  of: said(z.number(), "How many are to."),
   labels: z.array(z.string()),
   externalId: z.optional(z.string()),
 };
@@ -78,7 +83,7 @@ const findDocuments: Tool = {
     data: z.array(
       z.object({
         ...envelope,
-        recipients: z.array(z.object({ name: text(), email: z.string(), status })),
+        recipients: z.array(z.object({ name: text(), email: z.string(), role, status })),
       }),
     ),
     next,
@@ -103,6 +108,7 @@ const documentStatus: Tool = {
         email: z.string(),
         firstName: text(),
         lastName: text(),
+        role,
         order: z.number(),
         status,
         isDue: said(z.boolean(), "It is their turn to sign."),

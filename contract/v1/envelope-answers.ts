@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
 import { language } from "../inputs.ts";
+import { roles } from "../roles.ts";
 import { dateFormats, undoTimes, waysOfSigning } from "../sending-rules.ts";
 import { fieldAnswer, pageSize } from "./common.ts";
 
@@ -19,10 +20,13 @@ const recipient = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   mobile: z.string(),
+  /** What they do; absent for somebody who signs. */
+  role: z.optional(z.enum(roles)),
   /** Recipients with a lower order sign first. */
   order: z.number(),
   /** Language of the recipient's pages and mails. */
   language,
+  /** `signed` also of somebody who has approved or confirmed, as their role says. */
   status: z.enum(["waiting", "signed", "declined"]),
   /** Whether it is their turn. */
   isDue: z.boolean(),
@@ -53,6 +57,10 @@ export const rules = z.strictObject({
   timeZone: z.nullable(z.string()),
   undoSeconds: z.literal(undoTimes),
   ways: z.array(z.enum(waysOfSigning)),
+  /** Whether recipients can decline the document. */
+  decline: z.boolean(),
+  /** Reasons for signing, of which a signer chooses one; none are asked for if it is empty. */
+  reasons: z.array(z.string()),
 });
 
 const common = {
@@ -71,7 +79,7 @@ const common = {
    * would change how that page looks.
    */
   notSealed: z.optional(z.strictObject({ since: z.string(), page: z.optional(z.number()) })),
-  /** How many have signed, and how many have to sign. */
+  /** How many have signed, or done what their role says, and how many have to. */
   signed: z.number(),
   of: z.number(),
   /** Labels that the account has given it. */
@@ -85,6 +93,8 @@ export const envelopeRowAnswer = z.strictObject({
     z.strictObject({
       name: z.string(),
       email: z.string(),
+      /** What they do; absent for somebody who signs. */
+      role: z.optional(z.enum(roles)),
       status: z.enum(["waiting", "signed", "declined"]),
     }),
   ),

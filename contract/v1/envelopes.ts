@@ -14,6 +14,7 @@ import {
   word,
 } from "../inputs.ts";
 import { optionalName, personName } from "../names.ts";
+import { roles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
 import { externalId, fieldInput, listInput, listOf, v1Limits } from "./common.ts";
@@ -29,6 +30,8 @@ export const person = {
 
 const recipient = z.strictObject({
   ...person,
+  /** What they do; by default they sign. Who `approves` has only fields that are filled in, who `confirms` having read it none. */
+  role: z.optional(z.enum(roles)),
   /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this recipient's pages and mails; by default the envelope's. */
@@ -95,10 +98,7 @@ const createByKey = publicCall({
     fields: z.optional(
       z
         .array(fieldInput, messages.fieldsMissing)
-        .check(
-          z.minLength(1, messages.fieldsMissing),
-          z.maxLength(limits.markersMax, messages.fieldsMax),
-        ),
+        .check(z.maxLength(limits.markersMax, messages.fieldsMax)),
     ),
     /** Values to fill in and lock, by the label of the field; for an option, by the label of its choice. */
     values: z.optional(

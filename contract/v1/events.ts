@@ -12,6 +12,8 @@ export const eventTypes = [
   "envelope.bounced",
   "envelope.viewed",
   "envelope.signed",
+  "envelope.approved",
+  "envelope.confirmed",
   "envelope.declined",
   "envelope.completed",
   "envelope.voided",

@@ -1,42 +1,35 @@
-import { companyReply } from "../domain/account/company.ts";
+import { actOf } from "#contract/roles";
 import { changesToAnswer, timesTakenBack } from "../domain/acts/party-changes.ts";
-import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
-import { plainCompanyName, plainWords } from "../domain/common/written-words.ts";
+import type { Mail } from "../domain/common/mail.ts";
 import { addressee } from "../domain/envelope/addressees.ts";
 import {
   type Envelope,
   isSignedByAll,
+  isSignedOnly,
   nameAndAddress,
   type PartyChange,
-  type PartyChanges,
+  type Signer,
   signedCount,
-  signerById,
   signerName,
   type UnhappyEnd,
 } from "../domain/envelope/envelope.ts";
 import { languageFor } from "../domain/envelope/languages.ts";
 import { notSealed } from "../domain/envelope/not-sealed.ts";
 import { linkPurpose, type NotificationKind, type Party } from "../domain/envelope/notification.ts";
+import { invitation, reminder } from "./asking-mails.ts";
 import { returned } from "./delivery-mails.ts";
 import { layOut, type MailParts } from "./layout.ts";
+import {
+  about,
+  type Context,
+  greeted,
+  type InWords,
+  letterheadOf,
+  readerOf,
+  repliesTo,
+  withPlainWords,
+} from "./mail-values.ts";
 import { isolated, type MailWords, mailWords, moment } from "./words.ts";
-
-export interface Context {
-  readonly envelope: Envelope;
-  readonly to: Party;
-  /** Ids of what the mail is about: notifications that bounced, or the signer who has signed. */
-  readonly about?: readonly string[] | undefined;
-  /** The recipient's own link. */
-  readonly url: string;
-  /** For signers and copies: the page on which they report the mail or stop the sender's mails. */
-  readonly stopUrl?: string | undefined;
-  readonly siteUrl: string;
-  readonly productName: string;
-  /** Picture of page 1, if `showsFirstPage`. */
-  readonly picture?: MailPicture | undefined;
-  /** The sealed document, if `bringsSealed`. */
-  readonly sealed?: MailAttachment | undefined;
-}
 
 /**
  * A mail in the signer's language, in the document's language for people who get a copy, and in English for the sender.
@@ -53,10 +46,6 @@ export function envelopeMail(kind: NotificationKind, written: Context): Mail {
     stopUrl,
     language: words.language,
   });
-}
-
-interface InWords extends Context {
-  readonly words: MailWords;
 }
 
 /**
@@ -93,176 +82,65 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
   }
 }
 
-/** The envelope with the words that people have written in a form that may appear among ours. */
-export function withPlainWords(envelope: Envelope): Envelope {
-  const { sender, company, signers, partyChanges } = envelope;
-  return {
-    ...envelope,
-    title: plainWords(envelope.title),
-    sender: { ...sender, name: plainWords(sender.name) },
-    ...(company ? { company: { ...company, name: plainCompanyName(company.name) } } : {}),
-    signers: signers.map((signer) => ({
-      ...signer,
-      firstName: plainWords(signer.firstName),
-      lastName: plainWords(signer.lastName),
-    })),
-    ...(partyChanges ? { partyChanges: withPlainNames(partyChanges) } : {}),
-  };
-}
-
-const withPlainNames = (changes: PartyChanges): PartyChanges => ({
-  ...changes,
-  list: changes.list.map(({ from, to, ...change }) => ({
-    ...change,
-    from: { ...from, name: plainWords(from.name) },
-    ...(to ? { to: { ...to, name: plainWords(to.name) } } : {}),
-  })),
-});
-
-function invitation(context: InWords): MailParts {
-  const { envelope, words } = context;
-  const { until } = about(context);
-  return {
-    subject: words("invitation.subject", { ...about(context), asker: askerOf(envelope, words) }),
-    preheader: words("invitation.preheader", { until }),
-    heading: words("invitation.heading", about(context)),
-    paragraphs: [
-      words("invitation.waiting", { ...about(context), ...greeted(context) }),
-      words("invitation.by", { until, ...progressOf(envelope) }),
-    ],
-    ...asking(context),
-  };
-}
-
-function reminder(context: InWords): MailParts {
-  const { envelope, words } = context;
-  const { until } = about(context);
-  return {
-    subject: words("reminder.subject", { ...about(context), asker: askerOf(envelope, words) }),
-    preheader: words("reminder.preheader", { until }),
-    heading: words("reminder.heading", about(context)),
-    paragraphs: [
-      words("reminder.waiting", { ...about(context), ...greeted(context) }),
-      words("reminder.by", { until, ...progressOf(envelope) }),
-    ],
-    ...asking(context),
-  };
-}
-
-/** The parts that invitation and reminder have in common. */
-const asking = (context: InWords): Pick<MailParts, "quote" | "button" | "footer"> => ({
-  ...(context.envelope.message ? { quote: context.envelope.message } : {}),
-  button: { label: context.words("sign.button"), url: context.url },
-  footer: context.words("sign.footer", { ...about(context), email: repliesTo(context) }),
-});
-
-/** Values that the texts have in common. */
-export function about({
-  envelope,
-  words,
-  productName,
-}: Pick<InWords, "envelope" | "words" | "productName">) {
-  const { sender, title, expiresAt, rules } = envelope;
-  return {
-    title: isolated(words, title),
-    until: isolated(words, moment(words, expiresAt, rules)),
-    asker: isolated(words, provenAsker(envelope)),
-    sender: isolated(words, sender.name),
-    email: isolated(words, sender.email),
-    product: isolated(words, productName),
-  };
-}
-
-/** The mail's Reply-To. */
-export const repliesTo = ({
-  envelope: { sender, company },
-  words,
-}: Pick<InWords, "envelope" | "words">): string =>
-  isolated(words, company?.replyTo ?? sender.email);
-
-export const askerOf = ({ sender, company }: Envelope, words: MailWords): string =>
-  isolated(words, company ? `${sender.name} (${company.name})` : sender.name);
-
-/** The sender with their address, which is all that is proven about them. */
-const provenAsker = ({ sender, company }: Envelope): string =>
-  `${sender.name}${company ? `, ${company.name}` : ""} (${sender.email})`;
-
-/** The letterhead of a mail to others: who sends the document, which is all that is proven, and how their company looks. */
-export function letterheadOf(
-  envelope: Envelope,
-  siteUrl: string,
-): Pick<MailParts, "from" | "address" | "logo" | "accent" | "website"> {
-  const { name: from, email: address } = envelope.sender;
-  if (!envelope.company) return { from, address };
-  const { name, logoUrl, accent, website } = companyReply(envelope.company);
-  return {
-    from: logoUrl ? from : `${from}, ${name}`,
-    address,
-    ...(logoUrl ? { logo: { url: `${siteUrl}${logoUrl}`, name } } : {}),
-    ...(accent ? { accent } : {}),
-    ...(website ? { website: { url: website, name } } : {}),
-  };
-}
-
-/** Signers are greeted by first name. Of senders and copy recipients, only a full name or an address is known. */
-export function greeted({ envelope, to, words }: Pick<InWords, "envelope" | "to" | "words">): {
-  named: "yes" | "no";
-  name: string;
-} {
-  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
-  const name = signer?.firstName || signer?.lastName || "";
-  return { named: name ? "yes" : "no", name: isolated(words, name) };
-}
-
-/** "2 of 3 have signed", once somebody has. */
-const progressOf = (envelope: Envelope) => ({
-  signed: signedCount(envelope),
-  total: envelope.signers.length,
-});
-
 function completed(context: InWords): MailParts {
   const { envelope, url, words, sealed } = context;
+  const greeting = { ...about(context), ...greeted(context) };
+  const isOnly = isSignedOnly(envelope);
+  const attached = words(isOnly ? "completed.attached" : "completed.others.attached");
   return {
     subject: words("completed.subject", about(context)),
-    preheader: words("completed.preheader"),
-    heading: words("completed.heading"),
+    preheader: words(isOnly ? "completed.preheader" : "completed.others.preheader"),
+    heading: words(isOnly ? "completed.heading" : "completed.others.heading"),
     paragraphs: [
-      words("completed.signed", { ...about(context), ...greeted(context) }),
-      words(sealed ? "completed.attached" : "completed.keep"),
+      isOnly ? words("completed.signed", greeting) : words("completed.others.done", greeting),
+      sealed ? attached : words("completed.keep"),
     ],
     rows: envelope.signers.map((signer) => [
       isolated(words, signerName(signer) || signer.email),
-      signer.signedAt ? isolated(words, moment(words, signer.signedAt, envelope.rules)) : "",
+      doneAt(signer, context),
     ]),
     attachment: sealed,
-    button: { label: words("completed.button"), url },
+    button: { label: words(isOnly ? "completed.button" : "completed.others.button"), url },
     footer: words("completed.footer", about(context)),
   };
 }
 
+/** When somebody signed, or what else they did and when. */
+function doneAt(signer: Signer, { envelope, words }: InWords): string {
+  if (!signer.signedAt) return "";
+  const time = moment(words, signer.signedAt, envelope.rules);
+  const act = actOf(signer);
+  return isolated(words, act === "signed" ? time : words(`row.${act}`, { time }));
+}
+
 /** To a signer who has signed: the other party is no longer the one with whom they agreed. */
 function changed(context: InWords): MailParts {
-  const { envelope, to, url, words } = context;
-  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
+  const { envelope, url, words } = context;
+  const signer = readerOf(context);
+  const says = isSignedOnly(envelope) ? "changed" : "changed.others";
   const changes = signer ? changesToAnswer(envelope, signer) : [];
   const waitUntil = envelope.partyChanges?.waitUntil ?? "";
   const until = isolated(words, moment(words, waitUntil, envelope.rules));
   return {
-    subject: words("changed.subject", about(context)),
-    heading: words("changed.heading"),
+    subject: words(`${says}.subject`, about(context)),
+    heading: words(`${says}.heading`),
     paragraphs: [
-      words("changed.since", { ...about(context), ...greeted(context) }),
-      ...changes.map((change) => changeSentence(change, words)),
-      words("changed.choice", { until }),
+      words(`${says}.since`, { ...about(context), ...greeted(context) }),
+      ...changes.map((change) => changeSentence(change, words, says)),
+      words(`${says}.choice`, { until }),
     ],
     button: { label: words("changed.button"), url },
     footer: words("changed.footer", { ...about(context), email: repliesTo(context) }),
   };
 }
 
-function changeSentence({ from, to }: PartyChange, words: MailWords): string {
+function changeSentence(
+  { from, to }: PartyChange,
+  words: MailWords,
+  says: "changed" | "changed.others",
+): string {
   const before = isolated(words, nameAndAddress(from));
-  if (!to) return words("changed.takenBack", { from: before });
+  if (!to) return words(`${says}.takenBack`, { from: before });
   return words("changed.now", { from: before, to: isolated(words, nameAndAddress(to)) });
 }
 
@@ -272,13 +150,20 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
   const name = signer ? signerName(signer) || signer.email : "";
   const open = envelope.signers.filter(({ status }) => status === "waiting");
   const others = new Intl.ListFormat("en").format(open.map(signerName));
+  const did = actWords(signer);
+  const isOnly = isSignedOnly(envelope);
+  const counted = `${signedCount(envelope)} of ${envelope.signers.length}`;
+  const are = open.length === 1 ? "is" : "are";
+  const progress = isOnly
+    ? `${counted} have signed. ${others} ${open.length === 1 ? "has" : "have"} not signed yet.`
+    : `${counted} are done. ${others} ${are} not done yet.`;
   const at = signer?.signedAt ? ` on ${moment(words, signer.signedAt, envelope.rules)}` : "";
   return {
-    subject: `${name} has signed: ${envelope.title}`,
-    heading: `${name} has signed`,
+    subject: `${name} has ${did}: ${envelope.title}`,
+    heading: `${name} has ${did}`,
     paragraphs: [
-      `${name}${signer ? ` (${signer.email})` : ""} signed “${envelope.title}”${at}.`,
-      `${signedCount(envelope)} of ${envelope.signers.length} have signed. ${others} ${open.length === 1 ? "has" : "have"} not signed yet.`,
+      `${name}${signer ? ` (${signer.email})` : ""} ${did} “${envelope.title}”${at}.`,
+      progress,
     ],
     button: {
       label: "Open the document",
@@ -288,16 +173,32 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
   };
 }
 
+function actWords(signer: Signer | undefined): string {
+  const act = actOf(signer ?? {});
+  return act === "confirmed" ? "confirmed having read" : act;
+}
+
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   const who = envelope.signers
     .filter((one) => one.status === "waiting" && timesTakenBack(envelope, one) > 0)
     .map(signerName);
   const names = new Intl.ListFormat("en").format(who);
+  if (!isSignedOnly(envelope))
+    return {
+      subject: `Somebody took their part back: ${envelope.title}`,
+      heading: "Somebody took their part back",
+      paragraphs: [
+        `After the change of people, ${names} took back what they had done with “${envelope.title}”. They can do it again.`,
+        "The document will not be sealed until everyone is done. You can also withdraw it and send another one.",
+      ],
+      button: openItsPage(envelope, siteUrl),
+      footer: `Sent by ${productName} because you sent this document.`,
+    };
   return {
     subject: `A signature was taken back: ${envelope.title}`,
     heading: "A signature was taken back",
     paragraphs: [
-      `After the change of signers, ${names} took back their signature on “${envelope.title}”. They can sign again or decline.`,
+      `After the change of signers, ${names} took back their signature on “${envelope.title}”. They can sign again${envelope.rules?.decline === false ? "" : " or decline"}.`,
       "The document will not be sealed until everyone has signed. You can also withdraw it and send another one.",
     ],
     button: openItsPage(envelope, siteUrl),
@@ -311,17 +212,19 @@ function couldNotBeSealed(context: InWords): MailParts {
   const page = notSealed(envelope)?.page;
   const all = envelope.signers.map((signer) => isolated(words, signerName(signer)));
   const names = new Intl.ListFormat(words.language).format(all);
+  const isOnly = isSignedOnly(envelope);
+  const signed = { ...about(context), ...greeted(context), names };
   const because =
     page === undefined ? words("notSealed.technical") : words("notSealed.page", { page });
   const parts = {
     subject: words("notSealed.subject", about(context)),
     heading: words("notSealed.heading"),
-    paragraphs: [words("notSealed.signed", { ...about(context), ...greeted(context), names })],
+    paragraphs: [words(isOnly ? "notSealed.signed" : "notSealed.others.done", signed)],
   };
   if (to.kind === "sender") return toItsSender(context, parts, page);
   return {
     ...parts,
-    preheader: words("notSealed.preheader"),
+    preheader: words(isOnly ? "notSealed.preheader" : "notSealed.others.preheader"),
     paragraphs: [...parts.paragraphs, because, words("notSealed.next", about(context))],
     footer: words("ended.footer", about(context)),
   };
@@ -363,7 +266,9 @@ function ended(context: InWords, how: UnhappyEnd): MailParts {
     heading: words(`${how}.heading`),
     paragraphs: [
       how === "declined" ? why : `${words(`${how}.sentence`, { title })} ${why}`,
-      ...(isSignedByAll(envelope) ? [] : [words("ended.final")]),
+      ...(isSignedByAll(envelope)
+        ? []
+        : [words(isSignedOnly(envelope) ? "ended.final" : "ended.others.final")]),
     ],
     ...(isSender ? { button: openItsPage(envelope, siteUrl) } : {}),
     footer: isSender
@@ -376,13 +281,14 @@ function whyEnded(context: InWords, how: UnhappyEnd): string {
   const { envelope, words } = context;
   switch (how) {
     case "expired":
-      return words("expired.why");
+      return words(isSignedOnly(envelope) ? "expired.why" : "expired.others.why");
     case "voided":
       return words("voided.why", { who: isolated(words, envelope.sender.name) });
     case "declined": {
       const decliner = envelope.signers.find((signer) => signer.status === "declined");
       const who = isolated(words, decliner ? signerName(decliner) : "");
-      return words("declined.why", { ...about(context), who });
+      const why = decliner?.role ? "declined.others.why" : "declined.why";
+      return words(why, { ...about(context), who });
     }
   }
 }

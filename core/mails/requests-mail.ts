@@ -3,15 +3,16 @@ import type { Mail } from "../domain/common/mail.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { languageFor } from "../domain/envelope/languages.ts";
 import type { Party } from "../domain/envelope/notification.ts";
+import { layOut } from "./layout.ts";
 import {
   about,
   askerOf,
   greeted,
   letterheadOf,
+  readerOf,
   repliesTo,
   withPlainWords,
-} from "./envelope-mails.ts";
-import { layOut } from "./layout.ts";
+} from "./mail-values.ts";
 import { type MailWords, mailWords } from "./words.ts";
 
 /** One of several documents that one sender asks the reader of one mailbox to sign. */
@@ -44,15 +45,17 @@ export function requestsMail(
   const all = [first, ...others];
   const context = { envelope, to: first.to, words, productName };
   const count = { ...about(context), count: all.length };
+  const isSigning = all.every((one) => !readerOf(one)?.role);
+  const says = isSigning ? "requests" : "requests.others";
   const messages = new Set(all.flatMap((one) => one.envelope.message || []));
   return layOut({
     ...letterheadOf(envelope, siteUrl),
-    subject: words("requests.subject", { ...count, asker: askerOf(envelope, words) }),
-    heading: words("requests.heading", count),
-    paragraphs: [words("requests.waiting", { ...greeted(context) })],
+    subject: words(`${says}.subject`, { ...count, asker: askerOf(envelope, words) }),
+    heading: words(`${says}.heading`, count),
+    paragraphs: [words(`${says}.waiting`, { ...greeted(context) })],
     rows: all.map((one) => rowOf(one, words, productName)),
     button: {
-      label: words("sign.button"),
+      label: words(isSigning ? "sign.button" : "requests.others.button"),
       url: first.url + nextLinks(others.map(({ token }) => token)),
     },
     ...(messages.size > 0 ? { quote: [...messages].join("\n\n") } : {}),

@@ -2,6 +2,7 @@ import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#cont
 import { envelopeCalls as calls } from "#contract/calls/envelopes";
 import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
+import type { Role } from "#contract/roles";
 import type { RulesInput } from "#contract/sending-rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -45,6 +46,8 @@ export interface NewSigner {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
+  /** Undefined for somebody who signs. */
+  readonly role: Role | undefined;
   /** Counted from 1; undefined when all sign at the same time. */
   readonly turn: number | undefined;
   /** Undefined to use the document's language. */
@@ -112,8 +115,9 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     senderemail: sender.email,
     sendername: `${sender.firstName} ${sender.lastName}`.trim(),
     fileurl: file.url,
-    recepient: envelope.signers.map(({ turn, language, ...signer }) => ({
+    recepient: envelope.signers.map(({ turn, role, language, ...signer }) => ({
       ...signer,
+      ...(role === undefined ? {} : { role }),
       ...(turn === undefined ? {} : { order: turn }),
       ...(language === undefined ? {} : { language }),
     })),

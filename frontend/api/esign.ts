@@ -10,6 +10,7 @@ import {
 } from "#contract/api/signer-views";
 import type { FieldSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
+import type { Role } from "#contract/roles";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Field, fieldOf } from "./fields.ts";
@@ -56,12 +57,16 @@ type SameInView =
   | "firstPage"
   | "dateFormat"
   | "ways"
+  | "undeclinable"
+  | "reasons"
   | "thankYou"
   | "company";
 
 export interface Signer {
   readonly email: string;
   readonly mobile: string;
+  /** Absent for somebody who signs. */
+  readonly role?: Role | undefined;
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -95,6 +100,10 @@ export interface Submission {
   /** What was filled in, by field id. */
   readonly answers: Answers;
   readonly userAgent: string;
+  /** How many pages were shown to their end. */
+  readonly pagesShown: number | undefined;
+  /** One of those that the sender has listed. */
+  readonly reason: string | undefined;
   /** The pictures on which the pages were shown. */
   readonly pictures: readonly ShownPicture[];
 }
@@ -165,6 +174,8 @@ export function signSubmission(from: Submission): InputOf<typeof wire.complete> 
     userAgent: from.userAgent,
     disclosureSha256: view.disclosure.sha256,
     shownSha256: view.shownSha256,
+    pagesShown: from.pagesShown,
+    signingReason: from.reason,
     mode: signature?.mode,
     font: signature?.font,
     values: Object.keys(from.answers).length > 0 ? from.answers : undefined,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { PicturedPage } from "../api/pages.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 import { PageCanvas } from "./PageCanvas.tsx";
@@ -20,8 +20,8 @@ export interface PagePictureProps {
   readonly first?: string | null | undefined;
   /** Shows the page if no picture is available. */
   readonly substitute: Substitute;
-  /** Called when the page is shown, and again for each wider picture. */
-  readonly onShown: () => void;
+  /** Called when the page is shown, and again for each wider picture. Must keep its identity. */
+  readonly onShown: (index: number) => void;
   /** Called for each picture that is painted. */
   readonly onPicture?: ((page: PicturedPage) => void) | undefined;
   /** Height divided by width, as pdf.js reads it. */
@@ -59,7 +59,7 @@ export function PagePicture(props: PagePictureProps) {
               picture={one.picture}
               onShown={() => {
                 picture.setPainted(one);
-                props.onShown();
+                props.onShown(index);
                 props.onPicture?.(one);
               }}
               onFailed={() => picture.setBroken(one)}
@@ -77,7 +77,8 @@ export function PagePicture(props: PagePictureProps) {
 }
 
 function Substituted(props: PagePictureProps & { readonly retry: () => void }) {
-  const { index, size, substitute, onShown, onRatio } = props;
+  const { index, size, substitute, onShown: onPageShown, onRatio } = props;
+  const onShown = useCallback(() => onPageShown(index), [onPageShown, index]);
   const { pdf, hasFailed } = substitute;
   const [isBroken, setBroken] = useState(false);
   if (hasFailed || isBroken)

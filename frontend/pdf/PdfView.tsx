@@ -13,6 +13,7 @@ import { directionOf } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import type { PicturedPage } from "../api/pages.ts";
 import { useControlWords } from "../language/control-words.ts";
+import { PageEnd } from "./PageEnd.tsx";
 import { PagePicture } from "./PagePicture.tsx";
 import { PdfFile } from "./PdfFile.tsx";
 import { PdfToolbar } from "./PdfToolbar.tsx";
@@ -40,6 +41,8 @@ interface PdfViewProps {
   /** Rendered over each page, positioned in per cent of its box; a page within one screen of the visible part is near. */
   readonly overlay?: (page: number, size: PixelSize, isNear: boolean) => ReactNode;
   readonly onFirstShown?: () => void;
+  /** Called for each page, counted from 0, once it is shown and its end has been in view. */
+  readonly onRead?: ((page: number) => void) | undefined;
   /** Called for each picture that is painted. */
   readonly onPicture?: (page: PicturedPage) => void;
   /**
@@ -77,7 +80,7 @@ export function PdfView(props: PdfViewProps) {
     holdPoint(x, y);
     onZoom(clampZoom(zoom * factor));
   });
-  const { isShown, showPageShown } = useFirstShown(onFirstShown);
+  const { isShown, shown, showPageShown } = useShownPages(onFirstShown);
   const substitute = useSubstitute();
   const { pdf } = substitute;
   useReadable(pdf, isShown, props.onReadable);
@@ -134,9 +137,8 @@ export function PdfView(props: PdfViewProps) {
                     </AsWideAsView>
                   )}
                   <PageBox
-                    {...{ index, page, size, hasNotice }}
-                    of={pages.length}
-                    isBusy={!isShown}
+                    {...{ index, page, size, hasNotice, of: pages.length, isBusy: !isShown }}
+                    onRead={shown.has(index) ? props.onRead : undefined}
                   >
                     {width && isNear && (
                       <PagePicture
@@ -169,10 +171,12 @@ interface PageBoxProps {
   readonly isBusy: boolean;
   /** Whether there is a notice above the page, which should be visible after jumping to it. */
   readonly hasNotice: boolean;
+  /** Called once the end of the page has been in view. */
+  readonly onRead: ((page: number) => void) | undefined;
   readonly children: ReactNode;
 }
 
-function PageBox({ index, of, page, size, isBusy, hasNotice, children }: PageBoxProps) {
+function PageBox({ index, of, page, size, isBusy, hasNotice, onRead, children }: PageBoxProps) {
   const words = useControlWords();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page is no form's fieldset
@@ -186,6 +190,7 @@ function PageBox({ index, of, page, size, isBusy, hasNotice, children }: PageBox
       className={`relative shrink-0 bg-white text-[#17171f] shadow-raised ${hasNotice ? "scroll-m-28" : "scroll-m-3"}`}
     >
       {children}
+      {onRead && <PageEnd page={index} onSeen={onRead} />}
     </div>
   );
 }
@@ -258,17 +263,17 @@ export function scrollPages(view: HTMLElement | null, page: number): void {
   });
 }
 
-/** Whether any page is shown; the returned function, which keeps its identity, is to be called for each shown page. */
-function useFirstShown(onFirstShown: (() => void) | undefined) {
-  const [isShown, setShown] = useState(false);
+/** The pages that were shown; the returned function, which keeps its identity, is to be called for each shown page. */
+function useShownPages(onFirstShown: (() => void) | undefined) {
+  const [shown, setShown] = useState<ReadonlySet<number>>(() => new Set());
   const target = useRef(onFirstShown);
   target.current ??= onFirstShown;
   const wasShown = useRef(false);
-  const showPageShown = useCallback(() => {
+  const showPageShown = useCallback((page: number) => {
+    setShown((before) => (before.has(page) ? before : new Set([...before, page])));
     if (wasShown.current) return;
     wasShown.current = true;
-    setShown(true);
     target.current?.();
   }, []);
-  return { isShown, showPageShown };
+  return { isShown: shown.size > 0, shown, showPageShown };
 }

@@ -22,6 +22,7 @@ export function documentRow(row: Listing, words: readonly string[] = []): Docume
     status: row.status,
     ...(row.declined ? { declined: row.declined } : {}),
     ...(row.due ? { due: dueReply(row.due) } : {}),
+    ...(row.roles ? { roles: row.roles } : {}),
     ...(row.mine ? { mine: row.mine } : {}),
   };
 }

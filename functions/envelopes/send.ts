@@ -104,7 +104,8 @@ const addressesIn = ({ signers, copies }: Written): string[] => [
 ];
 
 /** The sender's words that will be printed, by the names of the inputs. */
-const printedWords = ({ title, signers, fields }: Written) => [
+const printedWords = ({ title, signers, fields, rules }: Written) => [
+  ...(rules?.reasons ?? []).map((reason) => ["rules.reasons", reason] as const),
   ["title", title] as const,
   ...signers.flatMap(({ firstName, lastName }, i) => [
     [`recipients.${i}.firstName`, firstName] as const,

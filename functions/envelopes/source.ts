@@ -81,8 +81,7 @@ export async function askedSource(
 ): Promise<Source> {
   const asked = askedDocument(input);
   if (!("template" in asked)) {
-    const { documentId, fields } = asked;
-    if (!fields) throw wrong("fields", "Please place at least one field.");
+    const { documentId, fields = [] } = asked;
     const source = await uploadedSource(documentId, workspace);
     const texts = await foundTexts(fields, source.file, { workspace, now, field: "fields" });
     const placed = askedFields(fields, recipients.length, source.pages, texts);

@@ -31,7 +31,7 @@ import { linkFileUrl, sentFileUrl } from "#core/domain/envelope/file-url";
 import { isLanguageOpen, languageOf } from "#core/domain/envelope/languages";
 import { notSealedMember } from "#core/domain/envelope/not-sealed";
 import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
-import { disclosureIn } from "#core/domain/record/disclosure-record";
+import { consentOf, disclosureIn } from "#core/domain/record/disclosure-record";
 import { digest } from "#core/domain/record/evidence";
 import { shownTo } from "#core/domain/record/shown-to";
 import type { Written } from "./written.ts";
@@ -92,6 +92,7 @@ const newSigner = (one: Input["recepient"][number]): NewSigner => ({
   firstName: one.firstName,
   lastName: one.lastName ?? "",
   mobile: one.mobile ?? "",
+  role: one.role,
   order: one.order,
   language: one.language,
 });
@@ -135,14 +136,17 @@ export const contentsReply = (
   withholdValues: envelope.withholdValues,
   ...(envelope.rules ? { rules: envelope.rules } : {}),
   ...(envelope.language ? { language: envelope.language } : {}),
-  signers: envelope.signers.map(({ email, firstName, lastName, mobile, order, language }) => ({
-    email,
-    firstName,
-    lastName,
-    mobile,
-    order,
-    ...(language ? { language } : {}),
-  })),
+  signers: envelope.signers.map(
+    ({ email, firstName, lastName, mobile, role, order, language }) => ({
+      email,
+      firstName,
+      lastName,
+      mobile,
+      ...(role ? { role } : {}),
+      order,
+      ...(language ? { language } : {}),
+    }),
+  ),
   markers: fields.map((field) => markerReply(field, envelope, pages)),
 });
 
@@ -175,6 +179,7 @@ export function signerViewReply(
         docUrl: linkFileUrl(envelope),
         email: signer.email,
         mobile: signer.mobile,
+        ...(signer.role ? { role: signer.role } : {}),
         firstName: signer.firstName,
         lastName: signer.lastName,
       },
@@ -185,7 +190,7 @@ export function signerViewReply(
     now: now.toISOString(),
     language,
     ...(isLanguageOpen(envelope, signer) ? { languageOpen: true } : {}),
-    disclosure: disclosureIn(language),
+    disclosure: disclosureIn(language, consentOf(envelope, signer)),
     parties: envelope.signers.map(partyReply),
     shownSha256: digest(shownTo(envelope, content, signer)),
     ...otherwiseReply(envelope),
@@ -201,11 +206,16 @@ export const otherwiseReply = ({ original: { shownOtherwise } }: Envelope) =>
 /** The rules that a signer's page needs. */
 function rulesReply({
   rules = {},
-}: Envelope): Pick<SignerViewReply, "dateFormat" | "ways" | "thankYou"> {
-  const { dateFormat, ways, thankYou } = rules;
+}: Envelope): Pick<
+  SignerViewReply,
+  "dateFormat" | "ways" | "undeclinable" | "reasons" | "thankYou"
+> {
+  const { dateFormat, ways, decline, reasons, thankYou } = rules;
   return {
     ...(dateFormat ? { dateFormat } : {}),
     ...(ways ? { ways } : {}),
+    ...(decline === false ? { undeclinable: true } : {}),
+    ...(reasons ? { reasons } : {}),
     ...(thankYou ? { thankYou } : {}),
   };
 }
@@ -213,6 +223,7 @@ function rulesReply({
 const partyReply = (signer: Signer): PartyReply => ({
   name: signerName(signer),
   email: signer.email,
+  ...(signer.role ? { role: signer.role } : {}),
   order: signer.order,
   status: signer.status,
 });

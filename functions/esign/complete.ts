@@ -15,7 +15,11 @@ import {
 } from "#core/domain/envelope/envelope";
 import { linkFileUrl } from "#core/domain/envelope/file-url";
 import { languageOf } from "#core/domain/envelope/languages";
-import { type DisclosureRecord, disclosureIn } from "#core/domain/record/disclosure-record";
+import {
+  consentOf,
+  type DisclosureRecord,
+  disclosureIn,
+} from "#core/domain/record/disclosure-record";
 import { enteredDigest } from "#core/domain/record/evidence";
 import { assertPagesExist } from "#core/domain/record/shown-pictures";
 import { variable } from "#core/environment";
@@ -48,14 +52,14 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   assertPagesExist(submission.pictures, content);
   const images = readImages(submission, before, signer);
   disclosureShown(submission, before, signer);
-  const { consent, claims, shownSha256, answers } = submission;
+  const { consent, claims, shownSha256, answers, pagesShown, reason } = submission;
   const date = dateShown(submission.date, now);
   const { mode } = claims;
   const valuesBy = (signer: Signer) => valuesOf(submission, signer, date, content);
   const enteredBy = (signer: Signer) =>
-    enteredDigest({ ...valuesBy(signer), ...images }, before.salt);
+    enteredDigest({ ...valuesBy(signer), ...images, reason }, before.salt);
   const attempt = {
-    ...{ signerId, content, consent, images, answers, date, shownSha256, mode },
+    ...{ signerId, content, consent, images, answers, date, shownSha256, mode, pagesShown, reason },
     enteredSha256: enteredBy(signer),
   };
   // Images are never deleted, so none is stored for an act that is refused or was already done.
@@ -65,7 +69,7 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
     await assertFit(answers, content);
   }
   const stored = isNew ? await storeImages(images) : {};
-  const act = { content, consent, shownSha256, claims, client };
+  const act = { content, consent, shownSha256, claims, client, pagesShown, reason };
   const after = await actByLink(caller, now, (envelope) => {
     const signer = signerOf(envelope, signerId);
     assertAgrees(submission, envelope, signer);
@@ -123,7 +127,7 @@ function disclosureShown(
   envelope: Envelope,
   signer: Signer,
 ): DisclosureRecord {
-  const disclosure = disclosureIn(languageOf(envelope, signer));
+  const disclosure = disclosureIn(languageOf(envelope, signer), consentOf(envelope, signer));
   if (disclosureSha256 && disclosureSha256 !== disclosure.sha256) {
     throw new Refusal("DISCLOSURE_CHANGED");
   }

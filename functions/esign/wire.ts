@@ -25,6 +25,8 @@ export interface Submission {
   /** By field id. */
   readonly answers: Answers;
   readonly consent: boolean;
+  readonly pagesShown: number | undefined;
+  readonly reason: string | undefined;
   readonly pictures: readonly ShownPicture[];
   readonly claims: Signing["claims"];
 }
@@ -42,6 +44,8 @@ export const readSubmission = (input: Input): Submission => ({
   date: input.dateString,
   answers: input.values ?? {},
   consent: input.userConsent === true || input.userConsent === "true",
+  pagesShown: input.pagesShown,
+  reason: input.signingReason,
   pictures: input.pictures ?? [],
   claims: {
     claimedUserAgent: input.userAgent ?? "",

@@ -1,11 +1,17 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
 import { languageNames } from "#contract/languages";
 import { pageRanges } from "#contract/page-ranges";
+import { actIn, actOf } from "#contract/roles";
 import { signerColor } from "#contract/rules";
 import { isTimeZone } from "#contract/time-zone";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
 import type { Entry } from "#core/domain/envelope/audit";
-import { type Envelope, type Signer, signerName } from "#core/domain/envelope/envelope";
+import {
+  type Envelope,
+  isSignedOnly,
+  type Signer,
+  signerName,
+} from "#core/domain/envelope/envelope";
 import { documentLanguage } from "#core/domain/envelope/languages";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
@@ -73,7 +79,7 @@ export function completionPages(
       title: words("consent.full", { version }),
       text,
     })),
-    words: completionWords(words, envelope.rules?.timeZone),
+    words: completionWords(words, envelope.rules?.timeZone, isSignedOnly(envelope)),
   };
 }
 
@@ -110,6 +116,7 @@ function signerPart(
   words: PageWords,
 ): CompletionPages["signers"][number] {
   const signature = signatures.find((one) => one.values.signerId === signer.id);
+  const act = actOf(signer);
   const typed = signature?.values.name;
   const signaturePng = signature?.images.sign ?? signature?.images.initial;
   const filled = signature ? answersOf(signature.values, content) : [];
@@ -120,6 +127,7 @@ function signerPart(
     email: signer.email,
     identified: identified(entries, signer, words),
     color: signerColor(index),
+    ...(act === "signed" ? {} : { state: words(`step.${act}`) }),
     steps: entries
       .filter((entry) => concerns(entry, signer))
       .flatMap((entry) => stepsOf(entry, words))
@@ -169,7 +177,10 @@ function stepsOf(entry: Entry, words: PageWords): CompletionStep[] {
     case "signed":
       return [
         { label: words("step.accepted"), at, how: consentIn(entry, words) },
-        { label: words("step.signed"), at, how: words(madeBy(entry), { how }) },
+        { label: words(`step.${actIn(entry.data)}`), at, how: doneHow(entry, how, words) },
+        ...(entry.data["reason"]
+          ? [{ label: words("step.reason"), at, how: String(entry.data["reason"]) }]
+          : []),
       ];
     default:
       return [{ label: eventWords(words, entry), at, how }];
@@ -190,6 +201,17 @@ function consentIn({ data }: Entry, words: PageWords): string {
   const version = String(data["disclosureVersion"]);
   // Programs that sign through the API may never have shown anything.
   return words(data["shownSha256"] ? "consent.shown" : "consent.inForce", { version, digest });
+}
+
+function doneHow(entry: Entry, how: string, words: PageWords): string {
+  switch (actIn(entry.data)) {
+    case "signed":
+      return words(madeBy(entry), { how });
+    case "approved":
+      return words("how.approve", { how });
+    case "confirmed":
+      return words("how.confirm", { how, pages: Number(entry.data["claimedPagesShown"]) });
+  }
 }
 
 function madeBy({ data }: Entry) {

@@ -37,13 +37,18 @@ export function localTimeIn(language: Language, at: Date, timeZone: string | und
 }
 
 /** Words under the names of the package that draws the pages. */
-export const completionWords = (words: PageWords, timeZone?: string): CompletionWords => ({
+export const completionWords = (
+  words: PageWords,
+  timeZone?: string,
+  isSignedOnly = true,
+): CompletionWords => ({
   ...(words.language === "en" ? {} : { moment: (at: Date) => momentIn(words.language, at) }),
   localTime: (at) => localTimeIn(words.language, at, timeZone),
   language: words.language === "en" ? "en-US" : words.language,
   direction: directionOf(words.language),
   title: words("title"),
-  about: (title, signers) => words("page.about", { title, signers }),
+  about: (title, signers) =>
+    isSignedOnly ? words("page.about", { title, signers }) : words("page.aboutAll", { title }),
   check: (url) => words("page.check", { url }),
   scan: words("page.scan"),
   document: words("fact.document"),
@@ -52,7 +57,7 @@ export const completionWords = (words: PageWords, timeZone?: string): Completion
   sentBy: words("fact.sender"),
   sent: words("fact.sent"),
   completed: words("fact.completed"),
-  signers: (count) => words("signers.title", { count }),
+  signers: (count) => words(isSignedOnly ? "signers.title" : "people.title", { count }),
   signed: words("signer.signed"),
   inOrder: (order) => words("signer.order", { order }),
   underName: (name) => words("signer.underName", { name }),

@@ -1,4 +1,5 @@
 import { deviceOf } from "#contract/device";
+import { actIn } from "#contract/roles";
 import { plainWords } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
@@ -28,6 +29,8 @@ export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" 
       return noticeWords(words, data["notice"]);
     case "mail-delivered":
       return words("event.mail-delivered", { server: mailServerOf(String(data["to"])) });
+    case "signed":
+      return words(`event.${actIn(data)}`);
     default:
       return words(`event.${type}`);
   }

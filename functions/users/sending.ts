@@ -29,11 +29,11 @@ async function save(userId: string, settings: SettingsInput): Promise<SendingSet
 }
 
 function settingsAnswer({ rules, copies, ...settings }: SendingSettings): SettingsAnswer {
-  const { thankYou, ways, ...others } = rules;
+  const { thankYou, ways, reasons, ...others } = rules;
   return {
     ...settings,
     copies: [...copies],
-    rules: { ...others, ways: [...ways] },
+    rules: { ...others, ways: [...ways], reasons: [...reasons] },
     redirectUrl: thankYou?.url ?? null,
   };
 }

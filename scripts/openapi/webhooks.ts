@@ -8,8 +8,10 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.bounced": "A mail came back",
   "envelope.viewed": "A recipient opened the document",
   "envelope.signed": "A recipient signed",
+  "envelope.approved": "A recipient approved the document",
+  "envelope.confirmed": "A recipient confirmed having read the document",
   "envelope.declined": "A recipient declined to sign",
-  "envelope.completed": "Everybody has signed, and the document is sealed",
+  "envelope.completed": "Everybody is done, and the document is sealed",
   "envelope.voided": "The sender withdrew the envelope",
   "envelope.expired": "The time to sign is over",
   "envelope.corrected": "The sender corrected a recipient",
@@ -20,9 +22,10 @@ const summaries: Readonly<Record<EventType, string>> = {
 
 /** Whether an event is about one recipient. */
 const isAboutRecipient = (type: EventType): boolean =>
-  ["delivered", "bounced", "viewed", "signed", "declined", "corrected"].some((end) =>
-    type.endsWith(`.${end}`),
-  );
+  [
+    ...["delivered", "bounced", "viewed", "declined", "corrected"],
+    ...["signed", "approved", "confirmed"],
+  ].some((end) => type.endsWith(`.${end}`));
 
 const isAboutTemplate = (type: EventType): boolean => type.startsWith("template.");
 

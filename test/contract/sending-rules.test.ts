@@ -85,6 +85,8 @@ describe("rules", () => {
       timeZone: null,
       undoSeconds: 0,
       ways: ["typed", "drawn", "picture"],
+      decline: true,
+      reasons: [],
       thankYou: null,
     });
   });
@@ -98,6 +100,8 @@ describe("rules", () => {
     { timeZone: "Europe/Berlin" },
     { undoSeconds: 60 },
     { ways: ["drawn"] },
+    { decline: false },
+    { reasons: ["Author", "Review"] },
     { thankYou: { url: "https://example.com/" } },
   ] as const)("that differ are frozen, and read back: %j", (rule) => {
     const whole = wholeRules(rule);

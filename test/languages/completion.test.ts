@@ -2,6 +2,7 @@ import { englishWords } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
 import { deviceWords } from "../../contract/device.ts";
 import { directionOf, languages } from "../../contract/languages.ts";
+import { otherActs } from "../../contract/roles.ts";
 import {
   actionWords,
   correctionWords,
@@ -32,6 +33,7 @@ const data = { from: "a@x.org", fromName: "A", to: "b@x.org", name: "B" };
 const notices = ["reminder", "completed", "declined", "voided", "expired", "changed", "returned"];
 const entries: readonly Pick<Entry, "type" | "data">[] = [
   ...entryTypes.map((type) => ({ type, data })),
+  ...otherActs.map((act) => ({ type: "signed" as const, data: { act } })),
   { type: "corrected" as const, data: { ...data, to: data.from } },
   { type: "corrected" as const, data: { ...data, to: data.from, name: data.fromName } },
   ...notices.map((notice) => ({ type: "delivered" as const, data: { ...data, notice } })),

@@ -1,7 +1,8 @@
 import { defaultLanguage, type Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import { limits } from "#contract/rules";
+import { mayHave, type Role } from "#contract/roles";
+import { limits, messages } from "#contract/rules";
 import type { SendingRules } from "#contract/sending-rules";
 import { writtenDaysOf } from "#languages/dates";
 import type { Letterhead } from "../account/company.ts";
@@ -26,6 +27,8 @@ export interface NewSigner {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
+  /** Absent for somebody who signs. */
+  readonly role?: Role | undefined;
   readonly order?: number | undefined;
   /** By default the document's language. */
   readonly language?: Language | undefined;
@@ -81,7 +84,10 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
   const signers = numberSigners(from);
   const rules = rulesWithDays(from);
   const fields = numberFields(withSettings(from, now), signers);
-  for (const signer of signers) assertHasMobile(signer, fields);
+  for (const signer of signers) {
+    assertHasMobile(signer, fields);
+    assertFieldsFitRole(signer, fields);
+  }
   const days = from.expiresInDays ?? limits.expiryDaysDefault;
   const envelope: Envelope = {
     id: from.id,
@@ -150,6 +156,7 @@ function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
     firstName: signer.firstName,
     lastName: signer.lastName,
     mobile: signer.mobile,
+    ...(signer.role ? { role: signer.role } : {}),
     order: signer.order ?? 1,
     status: "waiting",
     linkGeneration: 1,
@@ -169,6 +176,18 @@ export function assertHasMobile(
     field,
     message: `${signerName(signer)} has a phone field, so their mobile number is needed.`,
   });
+}
+
+/** Who approves may fill in fields, but has none that one press signs; who confirms has none at all. */
+function assertFieldsFitRole(signer: Signer, fields: readonly Field[]): void {
+  const own = fields.filter(({ signerId }) => signerId === signer.id);
+  const misfit = own.some(({ kind }) => !mayHave(signer.role, kind));
+  if (!misfit) return;
+  const message =
+    signer.role === "approves"
+      ? `${signerName(signer)} approves this document, so only fields that are filled in can be placed for them.`
+      : `${signerName(signer)} confirms having read this document, so no field can be placed for them.`;
+  throw new Refusal("BAD_FIELD", { field: "fields", message });
 }
 
 type FieldToPlace = Omit<NewField, "settings"> & Pick<Field, "settings">;
@@ -197,11 +216,8 @@ function numberFields(
     }
     return place ? [{ ...place, kind, signerId, ...(settings ? { settings } : {}) }] : [];
   });
-  if (fields.length === 0) {
-    throw new Refusal("BAD_FIELD", {
-      field: "fields",
-      message: "Please place at least one field.",
-    });
+  if (fields.length === 0 && signers.some(({ role }) => role === undefined)) {
+    throw new Refusal("BAD_FIELD", { field: "fields", message: messages.fieldsMissing });
   }
   return fields.map((field, index) => ({ ...field, id: `f${index + 1}` }));
 }

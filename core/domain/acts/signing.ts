@@ -1,6 +1,7 @@
 import type { Answers } from "#contract/answers";
 import { signInputs } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
+import { actOf, type Role } from "#contract/roles";
 import { limits } from "#contract/rules";
 import { assertAnswered } from "../answers/answering.ts";
 import type { Actor, Client } from "../envelope/audit.ts";
@@ -72,6 +73,10 @@ export interface Attempt {
   readonly answers: Answers;
   /** The date at the signer's location: YYYY-MM-DD. */
   readonly date: string;
+  /** How many pages the signer's page claims to have shown; counts for those who confirm having read the document. */
+  readonly pagesShown?: number | undefined;
+  /** Why they sign, where the sender asks for it. */
+  readonly reason?: string | undefined;
   /** How the images were made, as the browser reports it: `typed`, `draw` or `picture`. */
   readonly mode?: string | undefined;
   /** Digest of what the page showed; absent if the caller proves nothing. */
@@ -81,7 +86,10 @@ export interface Attempt {
 }
 
 export interface Signing
-  extends Pick<Attempt, "content" | "consent" | "shownSha256" | "enteredSha256"> {
+  extends Pick<
+    Attempt,
+    "content" | "consent" | "shownSha256" | "enteredSha256" | "pagesShown" | "reason"
+  > {
   readonly values: SignedValues;
   /** In the language in which it was shown. */
   readonly disclosure: DisclosureRecord;
@@ -107,7 +115,8 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
   }
   assertMaySign(envelope, signer, now);
   if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
-  assertComplete(attempt);
+  assertComplete(attempt, signer);
+  assertReason(envelope, signer, attempt.reason);
   assertWayAllowed(envelope, attempt);
   assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256);
   return true;
@@ -124,7 +133,8 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
   if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
-  const { shownSha256, enteredSha256, disclosure } = signing;
+  const { shownSha256, enteredSha256, disclosure, pagesShown, reason } = signing;
+  const act = actOf(signer);
   const signedAt = now.toISOString();
   const signed: Signer = { ...signer, status: "signed", signedAt, enteredSha256 };
   const done = shownSha256 ? { ...signed, shownSha256 } : signed;
@@ -138,6 +148,9 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
       data: {
         ...signing.claims,
         signer: signer.id,
+        ...(act === "signed" ? {} : { act }),
+        ...(reason ? { reason } : {}),
+        ...(act === "confirmed" && pagesShown ? { claimedPagesShown: pagesShown } : {}),
         consent: true,
         disclosureVersion: disclosure.version,
         ...(language ? { disclosureLanguage: language } : {}),
@@ -171,8 +184,11 @@ function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly No
   return [{ ...news, about: [by.id] }];
 }
 
-function assertComplete({ content, signerId, images, answers, date }: Attempt): void {
-  const own = content.fields.filter((field) => field.signerId === signerId);
+function assertComplete(attempt: Attempt, signer: Signer): void {
+  const { content, images, answers, date } = attempt;
+  const own = content.fields.filter((field) => field.signerId === signer.id);
+  if (signer.role) assertNoSignature(images, signer.role);
+  if (signer.role === "confirms") assertAllShown(attempt);
   const kinds = new Set(own.map((field) => field.kind));
   if (kinds.has("sign") && !images.signature) {
     throw new Refusal("SIGNATURE_MISSING", { field: signInputs.signature });
@@ -184,6 +200,35 @@ function assertComplete({ content, signerId, images, answers, date }: Attempt): 
     });
   }
   assertAnswered(own, answers, date);
+}
+
+function assertNoSignature({ signature, initial }: Attempt["images"], role: Role): void {
+  if (!signature && !initial) return;
+  const what = role === "approves" ? "approve this document" : "confirm having read this document";
+  throw new Refusal("BAD_FIELD", {
+    field: signature ? signInputs.signature : signInputs.initial,
+    message: `You ${what}, so there is nothing to sign. Please leave the signature out.`,
+  });
+}
+
+/** Somebody who signs chooses one of the sender's reasons, where there are any; nobody else gives one. */
+function assertReason({ rules }: Envelope, { role }: Signer, reason: string | undefined): void {
+  const reasons = role === undefined ? (rules?.reasons ?? []) : [];
+  if (reasons.length === 0 ? reason === undefined : reasons.some((one) => one === reason)) return;
+  const message =
+    reasons.length === 0
+      ? "No reason for signing is asked for here. Please leave it out."
+      : "Please choose one of the reasons for signing.";
+  throw new Refusal("BAD_FIELD", { field: signInputs.reason, message });
+}
+
+/** Relies on the page, as nobody else can say what was shown. */
+function assertAllShown({ pagesShown = 0, content: { pages } }: Attempt): void {
+  if (pagesShown === pages.length) return;
+  throw new Refusal("BAD_FIELD", {
+    field: signInputs.pagesShown,
+    message: `This document has ${pages.length} pages. Please read all of them first.`,
+  });
 }
 
 /**
@@ -219,6 +264,7 @@ export function declineEnvelope(
   const signer = signerOf(envelope, signerId);
   if (signer.status === "declined") return unchanged;
   assertMaySign(envelope, signer, now);
+  assertMayDecline(envelope);
   const declineReason = reason.slice(0, limits.reasonMax);
   const declined: Signer = { ...signer, status: "declined", declineReason };
   const ended = moved(withSigner(envelope, declined), "declined", now);
@@ -231,6 +277,13 @@ export function declineEnvelope(
       data: { signer: signer.id, reason: declineReason },
     },
   };
+}
+
+function assertMayDecline({ rules, sender }: Envelope): void {
+  if (rules?.decline !== false) return;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: `This document can't be declined here. If you don't want to sign it, please write to ${sender.name} (${sender.email}).`,
+  });
 }
 
 /** Whether not everybody has signed in time. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { type Act, actIn } from "#contract/roles";
 import { laterOf } from "../common/time.ts";
 import { mailServerOf } from "./mail-delivery.ts";
 
@@ -168,7 +169,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "viewed":
       return "Document viewed";
     case "signed":
-      return "Document signed";
+      return doneWords[actIn(entry.data)];
     case "kept":
       return "Signature kept after a change";
     case "taken-back":
@@ -213,6 +214,12 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Document put back on the dashboard";
   }
 }
+
+const doneWords: Readonly<Record<Act, string>> = {
+  signed: "Document signed",
+  approved: "Document approved",
+  confirmed: "Confirmed having read the document",
+};
 
 /** What was mailed, by the kind of the notification. */
 function noticeWords(notice: EntryData[string] | undefined): string {

@@ -1,6 +1,7 @@
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
+import type { Role } from "#contract/roles";
 import type { SendingRules } from "#contract/sending-rules";
 import type { Letterhead } from "../account/company.ts";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
@@ -33,6 +34,8 @@ export interface Signer {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
+  /** Absent for somebody who signs. */
+  readonly role?: Role | undefined;
   /** Signers with a lower order sign first; signers with the same order sign in parallel. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
@@ -214,6 +217,10 @@ export function signersDue(envelope: Envelope): readonly Signer[] {
   const first = Math.min(...waiting.map((signer) => signer.order));
   return waiting.filter((signer) => signer.order === first);
 }
+
+/** Whether everybody signs, so that texts may speak of signatures and signers. */
+export const isSignedOnly = ({ signers }: Pick<Envelope, "signers">): boolean =>
+  signers.every(({ role }) => role === undefined);
 
 export const signedCount = (envelope: Envelope): number =>
   envelope.signers.filter((signer) => signer.status === "signed").length;

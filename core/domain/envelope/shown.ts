@@ -31,6 +31,6 @@ export interface Shown {
 }
 
 export interface ShownSigner
-  extends Pick<Signer, "id" | "email" | "firstName" | "lastName" | "order"> {
+  extends Pick<Signer, "id" | "email" | "firstName" | "lastName" | "order" | "role"> {
   readonly signedAt?: string | undefined;
 }

@@ -5,6 +5,7 @@ import { actionWords, correctionWords, type Entry } from "../envelope/audit.ts";
 import {
   type Envelope,
   nameAndAddress,
+  type Signer,
   signedCount,
   signerName,
   signersDue,
@@ -39,7 +40,7 @@ export function documentRow(envelope: Envelope): Row {
     createdAt,
     endedAt,
     expiresAt,
-    signers.map(named).join("; "),
+    signers.map(namedWithRole).join("; "),
     `${signedCount(envelope)} of ${signers.length}`,
     due.map(named).join("; "),
     reasonOf(envelope),
@@ -48,6 +49,10 @@ export function documentRow(envelope: Envelope): Row {
 
 const named = (signer: { firstName: string; lastName: string; email: string }): string =>
   nameAndAddress({ name: signerName(signer), email: signer.email });
+
+/** With what they do, if that is not to sign. */
+const namedWithRole = (signer: Signer): string =>
+  signer.role ? `${named(signer)}, ${signer.role}` : named(signer);
 
 const reasonOf = ({ signers, voidReason }: Envelope): string =>
   voidReason ?? signers.find(({ declineReason }) => declineReason)?.declineReason ?? "";

@@ -1,6 +1,7 @@
 import type { NotSealedReply, Stage, WireStatus } from "#contract/api/envelopes";
 import {
   type Envelope,
+  isSignedOnly,
   type Signer,
   signedCount,
   signerName,
@@ -27,6 +28,8 @@ export interface Listing {
   readonly declined?: { readonly name: string; readonly reason: string } | undefined;
   /** The signers. */
   readonly people?: readonly ListedPerson[] | undefined;
+  /** Present if somebody does something else than sign, so that counts say how many are done. */
+  readonly roles?: true | undefined;
   /** The people it waits for, while it is open. */
   readonly due?: { readonly names: readonly string[]; readonly since: string } | undefined;
   /** Whether it waits for the sender's own signature. */
@@ -42,6 +45,7 @@ export interface Listing {
 export interface ListedPerson {
   readonly name: string;
   readonly email: string;
+  readonly role?: Signer["role"];
   readonly status: Signer["status"];
 }
 
@@ -59,8 +63,10 @@ export const listingOf = (envelope: Envelope): Listing => ({
   people: envelope.signers.map((signer) => ({
     name: signerName(signer),
     email: signer.email,
+    ...(signer.role ? { role: signer.role } : {}),
     status: signer.status,
   })),
+  ...(isSignedOnly(envelope) ? {} : { roles: true as const }),
   ...(envelope.status === "sent" ? openPart(envelope) : {}),
   ...(envelope.endedAt ? { endedAt: envelope.endedAt } : {}),
   ...filingPart(envelope),

@@ -20,7 +20,7 @@ import { recipientAnswer } from "./recipient-answer.ts";
 /** An envelope as its sender's programs see it. Nothing in it gives access to a document. */
 export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): EnvelopeAnswer {
   const { externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
-  const { thankYou, ways, ...rules } = rulesOfFrozen(frozen);
+  const { thankYou, ways, reasons, ...rules } = rulesOfFrozen(frozen);
   return {
     id: envelope.id,
     ...(externalId ? { externalId } : {}),
@@ -42,7 +42,7 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     copies: [...envelope.copies],
     language: documentLanguage(envelope),
     withholdValues: envelope.withholdValues,
-    rules: { ...rules, ways: [...ways] },
+    rules: { ...rules, ways: [...ways], reasons: [...reasons] },
     ...(thankYou ? { redirectUrl: thankYou.url } : {}),
     recipients: envelope.signers.map((signer) => recipientAnswer(signer, envelope)),
     pages: content.pages.map(({ width, height }) => ({ width, height })),
@@ -93,5 +93,8 @@ export const publicRow = (row: Listing): EnvelopeRowAnswer => ({
   of: row.of,
   labels: [...(row.labels ?? [])],
   archived: row.archived ?? false,
-  recipients: (row.people ?? []).map(({ name, email, status }) => ({ name, email, status })),
+  recipients: (row.people ?? []).map(({ name, email, role, status }) => ({
+    ...{ name, email, status },
+    ...(role ? { role } : {}),
+  })),
 });

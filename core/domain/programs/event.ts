@@ -1,3 +1,4 @@
+import { actIn } from "#contract/roles";
 import type { EventAnswer, EventType } from "#contract/v1/events";
 import { idFromKey } from "../common/idempotency.ts";
 import type { Entry } from "../envelope/audit.ts";
@@ -93,8 +94,9 @@ function eventType({ type, data }: Entry): EventType | undefined {
       return asksToSign(data["notice"]) ? "envelope.delivered" : undefined;
     case "mail-bounced":
       return "envelope.bounced";
-    case "viewed":
     case "signed":
+      return `envelope.${actIn(data)}`;
+    case "viewed":
     case "declined":
     case "completed":
     case "voided":

@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
-import { type Disclosure, disclosure, disclosures, textOf } from "#contract/disclosure";
+import {
+  type Consent,
+  type Disclosure,
+  disclosure,
+  disclosureFor,
+  disclosures,
+  textOf,
+} from "#contract/disclosure";
 import { defaultLanguage, type Language, languages } from "#contract/languages";
+import { type Role, roles } from "#contract/roles";
 import { catalogs } from "#languages/compiled/consent/catalogs";
 import type { Values } from "#languages/compiled/consent/values";
 import { type Words, wordsOf } from "#languages/words";
+import type { Envelope, Signer } from "../envelope/envelope.ts";
 
 /** A disclosure as the audit trail refers to it: its version, and the SHA-256 of its text (UTF-8, hex). */
 export interface DisclosureRecord {
@@ -17,62 +26,70 @@ export interface DisclosureText extends Disclosure, DisclosureRecord {
   readonly english?: Pick<Disclosure, "title" | "paragraphs"> & { readonly heading: string };
 }
 
-/** The current disclosure, in English. */
-export const disclosureRecord: DisclosureRecord = recordOf(disclosure, defaultLanguage);
+/** What this signer of an envelope consents to. */
+export const consentOf = ({ rules }: Envelope, { role }: Signer): Consent =>
+  role ?? (rules?.decline === false ? "signsUndeclined" : "signs");
 
-type Translation = Exclude<Language, "en">;
+/** The current disclosure of those who sign, in English. */
+export const disclosureRecord: DisclosureRecord = recordOf(disclosure, defaultLanguage);
 
 /**
  * A translation's version is that of the English text plus how often the translation itself has been changed since. Its
  * text is evidence: every change of a word gives it the next version, and its former text is added to
  * `earlierTranslations`.
  */
-const translations: Readonly<
-  Record<Translation, { readonly version: string; readonly words: Words<Values> }>
-> = {
-  de: { version: "2026-11-3.1", words: wordsOf(catalogs.de) },
-  fr: { version: "2026-11-3.1", words: wordsOf(catalogs.fr) },
-  es: { version: "2026-11-3.1", words: wordsOf(catalogs.es) },
-  it: { version: "2026-11-3.1", words: wordsOf(catalogs.it) },
-  "pt-BR": { version: "2026-11-3.1", words: wordsOf(catalogs["pt-BR"]) },
-  nl: { version: "2026-11-3.1", words: wordsOf(catalogs.nl) },
-  pl: { version: "2026-11-3.1", words: wordsOf(catalogs.pl) },
-  he: { version: "2026-11-3.1", words: wordsOf(catalogs.he) },
-  ar: { version: "2026-11-3.1", words: wordsOf(catalogs.ar) },
+const changesOfTranslation: Readonly<Record<Consent, number>> = {
+  signs: 1,
+  signsUndeclined: 1,
+  approves: 1,
+  confirms: 1,
 };
+
+/** The texts of each disclosure in the catalogs: its title, then its paragraphs. */
+const textIds: Readonly<Record<Consent, readonly (keyof Values)[]>> = {
+  signs: ["title", "meaning", "choice", "device", "records", "changes", "copy"],
+  signsUndeclined: ["title", "meaning", "freely", "device", "records", "changes", "copy"],
+  approves: idsOfAct("approves"),
+  confirms: idsOfAct("confirms"),
+};
+
+function idsOfAct(role: Role): readonly (keyof Values)[] {
+  const shared = ["freely", "device", "records.act", "changes.parties", "copy.done"] as const;
+  return [`${role}.title`, `${role}.meaning`, ...shared];
+}
+
+type Translation = Exclude<Language, "en">;
 
 /** Texts that are no longer shown, but that somebody may have accepted: documents that are not sealed yet need them. */
 const earlierTranslations: readonly (Disclosure & { readonly language: Translation })[] = [];
 
-/** The current disclosure in this language. */
-export function disclosureIn(language: Language): DisclosureText {
-  if (language === "en") return { ...disclosure, ...disclosureRecord };
-  const { version, words } = translations[language];
-  const { title, paragraphs } = disclosure;
-  const translated = { version, title: words("title"), paragraphs: paragraphsOf(words) };
+/** The current disclosure for this consent, in this language. */
+export function disclosureIn(language: Language, consent: Consent = "signs"): DisclosureText {
+  const { version, title, paragraphs } = disclosureFor[consent];
+  if (language === "en")
+    return { ...disclosureFor[consent], ...recordOf(disclosureFor[consent], language) };
+  const words: Words<Values> = wordsOf(catalogs[language]);
+  const [heading = "", ...texts] = textIds[consent].map((id) => words(id));
+  const translated = {
+    version: `${version}.${changesOfTranslation[consent]}`,
+    title: heading,
+    paragraphs: [words("translation"), ...texts],
+  };
   const english = { heading: words("english"), title, paragraphs };
   return { ...translated, ...recordOf(translated, language), english };
 }
-
-const paragraphsOf = (words: Words<Values>): string[] => [
-  words("translation"),
-  words("meaning"),
-  words("choice"),
-  words("device"),
-  words("records"),
-  words("changes"),
-  words("copy"),
-];
 
 function recordOf(one: Disclosure, language: Language): DisclosureRecord {
   const sha256 = createHash("sha256").update(textOf(one), "utf8").digest("hex");
   return { version: one.version, language, sha256 };
 }
 
+const consents: readonly Consent[] = ["signs", "signsUndeclined", ...roles];
+
 const texts = new Map(
   [
     ...disclosures.map((one) => ({ ...one, language: defaultLanguage })),
-    ...languages.map(disclosureIn),
+    ...languages.flatMap((language) => consents.map((one) => disclosureIn(language, one))),
     ...earlierTranslations,
   ].map((one) => {
     const record = recordOf(one, one.language);

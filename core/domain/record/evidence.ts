@@ -33,10 +33,15 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
 
 /** The rules about what signers and readers see and do; the others are between the sender and the product. */
 function rulesMember({ rules = {} }: Envelope) {
-  const { dateFormat, timeZone, ways } = rules;
-  if (!dateFormat && !timeZone && !ways) return {};
-  const more = { ...(timeZone ? { timeZone } : {}), ...(ways ? { ways } : {}) };
-  return { rules: { ...(dateFormat ? { dateFormat } : {}), ...more } };
+  const { dateFormat, timeZone, ways, decline, reasons } = rules;
+  const told = {
+    ...(dateFormat ? { dateFormat } : {}),
+    ...(timeZone ? { timeZone } : {}),
+    ...(ways ? { ways } : {}),
+    ...(decline === false ? { decline } : {}),
+    ...(reasons ? { reasons } : {}),
+  };
+  return Object.keys(told).length > 0 ? { rules: told } : {};
 }
 
 /** Includes the language that the sender has chosen; what signers choose is not part of what was sent. */
@@ -47,12 +52,13 @@ function sentPartyRecord(envelope: Envelope, signer: Signer) {
 }
 
 /** A signer's identity, as all parties see it. */
-export const partyRecord = ({ id, email, firstName, lastName, order }: Signer) => ({
+export const partyRecord = ({ id, email, firstName, lastName, order, role }: Signer) => ({
   id,
   email,
   firstName,
   lastName,
   order,
+  ...(role ? { role } : {}),
 });
 
 /** Recorded in the entry `created` and in each entry `corrected`; the last one applies. */
@@ -97,17 +103,20 @@ export const valuesDigest = (values: SignedValues, salt: string): string =>
 
 /** What a signer enters, whether or not the images are stored yet. */
 interface Entered extends Pick<SignedValues, "name" | "filled"> {
+  /** Why they sign, where the sender asks for it. */
+  readonly reason?: string | undefined;
   readonly signature?: { readonly sha256: string } | undefined;
   readonly initial?: { readonly sha256: string } | undefined;
 }
 
 /** Tells a repeated signature from a different one. It leaves out the date, which is that of the first. */
 export const enteredDigest = (
-  { name, signature, initial, filled = [] }: Entered,
+  { name, signature, initial, reason, filled = [] }: Entered,
   salt: string,
 ): string =>
   digest({
     ...{ name, signature: signature?.sha256 ?? "", initial: initial?.sha256 ?? "" },
+    ...(reason ? { reason } : {}),
     filled: filled.map((one) => filledRecord(one, salt)),
   });
 

@@ -1,5 +1,6 @@
 import type { HistoryReply } from "#contract/api/dashboard";
 import { deviceWords } from "#contract/device";
+import { type Act, actIn } from "#contract/roles";
 import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
 
 /** An audit entry as the document's sender reads it, who is "you" in it. */
@@ -80,7 +81,7 @@ function sentenceOf(entry: Entry): string {
     case "viewed":
       return `${who} opened the document`;
     case "signed":
-      return `${who} signed the document`;
+      return `${who} ${doneWords[actIn(data)]}${data["reason"] ? `: ${data["reason"]}` : ""}`;
     case "kept":
       return `${who} kept their signature after a change of signers`;
     case "taken-back":
@@ -123,6 +124,12 @@ function sentenceOf(entry: Entry): string {
       return `${who} put the document back into the list`;
   }
 }
+
+const doneWords: Readonly<Record<Act, string>> = {
+  signed: "signed the document",
+  approved: "approved the document",
+  confirmed: "confirmed having read the document",
+};
 
 function sealFailedWords({ told, page }: Entry["data"]): string {
   const why = page === undefined ? "" : `: it would change how page ${page} looks`;

@@ -2,7 +2,7 @@ import { Refusal } from "#contract/refusals";
 import type { Envelope, EnvelopeContent, Signer } from "../envelope/envelope.ts";
 import { languageMember, languageOf } from "../envelope/languages.ts";
 import type { Shown, ShownSigner } from "../envelope/shown.ts";
-import { disclosureIn } from "./disclosure-record.ts";
+import { consentOf, disclosureIn } from "./disclosure-record.ts";
 import { digest, partyRecord, phoneDigest } from "./evidence.ts";
 
 export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Signer): Shown {
@@ -21,7 +21,7 @@ export function shownTo(envelope: Envelope, content: EnvelopeContent, signer: Si
     signers: envelope.signers.map((one) => shownSigner(one, signer)),
     fields: content.fields.filter(({ signerId }) => signerId === signer.id),
     phoneSha256: phoneDigest(signer.mobile, salt),
-    disclosureSha256: disclosureIn(language).sha256,
+    disclosureSha256: disclosureIn(language, consentOf(envelope, signer)).sha256,
   };
 }
 

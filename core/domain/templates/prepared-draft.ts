@@ -1,5 +1,6 @@
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
+import type { Role } from "#contract/roles";
 import type { AskedField } from "./asked-document.ts";
 
 /** What a draft in the browser starts with; its shape is in contract/drafts.ts. */
@@ -30,6 +31,8 @@ interface Recipient {
   readonly firstName: string;
   readonly lastName?: string | undefined;
   readonly mobile?: string | undefined;
+  /** Absent for somebody who signs. */
+  readonly role?: Role | undefined;
   readonly order?: number | undefined;
   readonly language?: Language | undefined;
 }
@@ -62,9 +65,10 @@ export function preparedDraft(
       ...signer,
       together: index > 0 && all[index - 1]?.order === order,
     }));
+  const nobodySigns = wanted.recipients.every(({ role }) => role !== undefined);
   const language = wanted.language ?? source.language;
   return {
-    step: fields.length > 0 ? ("send" as const) : ("fields" as const),
+    step: fields.length > 0 || nobodySigns ? ("send" as const) : ("fields" as const),
     idempotencyKey: newId(),
     ...(source.template ? { template: source.template } : {}),
     file: source.file,
@@ -92,6 +96,7 @@ export function preparedDraft(
 const row = (recipient: Recipient, role: string | undefined, id: string) => ({
   id,
   ...(role ? { role } : {}),
+  ...(recipient.role ? { does: recipient.role } : {}),
   email: recipient.email,
   firstName: recipient.firstName,
   lastName: recipient.lastName ?? "",

@@ -4,6 +4,7 @@ import { dayFormats, type WrittenDays } from "#contract/field-settings";
 import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
+import { roles } from "#contract/roles";
 import { waysOfSigning } from "#contract/sending-rules";
 import type { ChainHead } from "../../domain/envelope/audit.ts";
 import type {
@@ -39,6 +40,8 @@ const storedRules = z.object({
   timeZone: z.optional(z.string()),
   undoSeconds: z.optional(z.number()),
   ways: z.optional(z.array(z.enum(waysOfSigning))),
+  decline: z.optional(z.literal(false)),
+  reasons: z.optional(z.array(z.string())),
   thankYou: z.optional(z.object({ url: z.string() })),
 });
 
@@ -48,6 +51,7 @@ const signer = z.object({
   firstName: z.string(),
   lastName: z.string(),
   mobile: z.string(),
+  role: z.optional(z.enum(roles)),
   order: z.number(),
   status: z.enum(["waiting", "signed", "declined"]),
   linkGeneration: z.number(),
@@ -258,6 +262,7 @@ export const shownItem: z.ZodMiniType<Shown> = z.object({
       firstName: true,
       lastName: true,
       order: true,
+      role: true,
       signedAt: true,
     }),
   ),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { stages, wireStatuses } from "#contract/api/envelopes";
+import { roles } from "#contract/roles";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { wireStatusOf } from "../../domain/envelope/stage.ts";
 import { type Listing, listingOf } from "../../domain/lists/listing.ts";
@@ -96,11 +97,13 @@ export const listingItem: z.ZodMiniType<Listing> = z.object({
       z.object({
         name: z.string(),
         email: z.string(),
+        role: z.optional(z.enum(roles)),
         status: z.enum(["waiting", "signed", "declined"]),
       }),
     ),
   ),
   due: z.optional(z.object({ names: z.array(z.string()), since: z.string() })),
+  roles: z.optional(z.literal(true)),
   mine: z.optional(z.literal(true)),
   endedAt: z.optional(z.string()),
   expiresAt: z.optional(z.string()),

@@ -3,7 +3,7 @@ import type { IconName } from "../../ui/Icon.tsx";
 import type { StatusTone } from "../../ui/StatusBadge.tsx";
 import { dayMs } from "../../ui/times.ts";
 
-type State = Pick<DocumentRow, "status" | "stage" | "signed" | "of" | "notSealed">;
+type State = Pick<DocumentRow, "status" | "stage" | "signed" | "of" | "roles" | "notSealed">;
 
 interface Shown {
   readonly word: string;
@@ -25,8 +25,9 @@ export function statusOf({ status, stage }: State): Shown {
 }
 
 /** Details about the status. */
-export function stageText({ stage, signed, of, notSealed }: State): string {
-  const counted = `${signed} of ${of} signed`;
+export function stageText(state: State): string {
+  const { stage, signed, of, notSealed } = state;
+  const counted = countedText(state);
   switch (stage) {
     case "sending":
       return "Sending invitations";
@@ -47,6 +48,14 @@ export function stageText({ stage, signed, of, notSealed }: State): string {
       return `${counted}, see ${signed < of ? "Signers" : "Activity"}`;
   }
 }
+
+/** "2 of 3 signed", or "2 of 3 done" if not everybody signs. */
+export const countedText = ({
+  signed,
+  of,
+  roles,
+}: Pick<State, "signed" | "of" | "roles">): string =>
+  `${signed} of ${of} ${roles ? "done" : "signed"}`;
 
 /** Whether the document may change without an action of the sender. */
 export function isInProgress({ stage }: Pick<DocumentRow, "stage">): boolean {

@@ -5,9 +5,11 @@ import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
 import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
 import { useSessionUser } from "../../session/user.ts";
+import { Card } from "../../ui/Card.tsx";
 import { type Draft, type DraftAction, type DraftFile, reachable } from "./draft/draft.ts";
 import { fieldWarnings } from "./draft/draft-warnings.ts";
 import { shownSigners } from "./draft/signers.ts";
+import { StepBar } from "./steps/StepBar.tsx";
 import { StepFooter } from "./steps/StepFooter.tsx";
 
 interface PlaceFieldsProps {
@@ -25,8 +27,20 @@ export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsPro
   const [shown, setShown] = useState(refused);
   const fault = useFault(fields, file.pages);
   const { email } = useSessionUser();
-  const signers = useMemo(() => shownSigners(draft.signers, email), [draft.signers, email]);
+  const signers = useMemo(
+    () => shownSigners(draft.signers, email).filter(({ does }) => does !== "confirms"),
+    [draft.signers, email],
+  );
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
+  const footer = (
+    <StepFooter
+      onBack={() => act({ type: "go", step: "signers" })}
+      onNext={() => act({ type: "go", step: "send" })}
+      waitReason={reasonToWait(draft) ?? fault?.message}
+      onWaitingPress={() => fault && setShown({ id: fault.id })}
+    />
+  );
+  if (signers.length === 0) return <NoFields steps={steps} footer={footer} />;
   return (
     <PlacerScreen
       header={steps}
@@ -45,15 +59,21 @@ export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsPro
       onUndo={() => act({ type: "undo" })}
       onRedo={() => act({ type: "redo" })}
       warnings={fieldWarnings(draft, file)}
-      footer={
-        <StepFooter
-          onBack={() => act({ type: "go", step: "signers" })}
-          onNext={() => act({ type: "go", step: "send" })}
-          waitReason={reasonToWait(draft) ?? fault?.message}
-          onWaitingPress={() => fault && setShown({ id: fault.id })}
-        />
-      }
+      footer={footer}
     />
+  );
+}
+
+/** Shown instead of the pages if everybody only confirms having read them. */
+function NoFields({ steps, footer }: { steps: ReactNode; footer: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {steps}
+      <Card className="p-5">
+        <p>No fields are needed: everybody confirms having read the document.</p>
+      </Card>
+      <StepBar>{footer}</StepBar>
+    </div>
   );
 }
 

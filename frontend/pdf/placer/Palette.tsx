@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { pressedKinds } from "#contract/markers";
+import { mayHave, type Role } from "#contract/roles";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DragGhost } from "./DragGhost.tsx";
 import type { PagePoint } from "./layout.ts";
 import { isRemembered, remember } from "./memory.ts";
-import { moreKinds, type PaletteKind, paletteIcon, paletteLabel } from "./palette.ts";
+import { kindOf, moreKinds, type PaletteKind, paletteIcon, paletteLabel } from "./palette.ts";
 import type { PlacingAction } from "./placing.ts";
 import { usePaletteDrag } from "./use-palette-drag.ts";
 
@@ -13,6 +14,8 @@ interface PaletteProps {
   /** Key of the draft, for which More stays open. */
   readonly draftKey: string;
   readonly color: string;
+  /** What the signer does; undefined for somebody who signs. */
+  readonly does: Role | undefined;
   readonly armed: PaletteKind | undefined;
   readonly act: (action: PlacingAction) => void;
   readonly onAim: (kind: PaletteKind, at: PagePoint | undefined) => void;
@@ -24,33 +27,37 @@ interface PaletteProps {
  * signers fill in are under More.
  */
 export function Palette(props: PaletteProps) {
-  const { draftKey, color, act, onAim } = props;
+  const { draftKey, color, does, act, onAim } = props;
   const drag = usePaletteDrag((kind, at) => act({ type: "place", kind, at }), onAim);
   const more = useMore(draftKey);
   const offers = (kinds: readonly PaletteKind[], look: string) =>
-    kinds.map((kind) => <Offer key={kind} {...props} {...{ kind, drag, look }} />);
+    kinds
+      .filter((kind) => mayHave(does, kindOf(kind)))
+      .map((kind) => <Offer key={kind} {...props} {...{ kind, drag, look }} />);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Fields to place</legend>
       <div className="flex gap-2 overflow-x-auto p-1 flat:grid flat:grid-cols-2 lg:grid lg:grid-cols-2">
         {offers(pressedKinds, "")}
-        <button
-          type="button"
-          data-palette-more
-          aria-expanded={more.isOpen}
-          onClick={more.onToggle}
-          className="flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2.5 font-medium text-accent-ink text-sm hover:bg-sunken lg:col-span-2 lg:min-h-9"
-        >
-          More<span className="sr-only"> fields</span>
-          <Icon
-            name="chevronDown"
-            className={classes(
-              "size-4 transition-transform max-lg:-rotate-90",
-              more.isOpen && "rotate-180 max-lg:rotate-90",
-            )}
-          />
-        </button>
-        {more.isOpen && offers(moreKinds, dense)}
+        {!does && (
+          <button
+            type="button"
+            data-palette-more
+            aria-expanded={more.isOpen}
+            onClick={more.onToggle}
+            className="flex min-h-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2.5 font-medium text-accent-ink text-sm hover:bg-sunken lg:col-span-2 lg:min-h-9"
+          >
+            More<span className="sr-only"> fields</span>
+            <Icon
+              name="chevronDown"
+              className={classes(
+                "size-4 transition-transform max-lg:-rotate-90",
+                more.isOpen && "rotate-180 max-lg:rotate-90",
+              )}
+            />
+          </button>
+        )}
+        {(more.isOpen || does) && offers(moreKinds, dense)}
       </div>
       {drag.ghost && !drag.ghost.isOverPage && <DragGhost ghost={drag.ghost} color={color} />}
     </fieldset>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { isWide } from "../../ui/narrow.ts";
 import { preloadPdfjs } from "../preload-pdfjs.ts";
@@ -33,7 +33,8 @@ export function Placer(props: PlacerProps) {
   const root = useRef<HTMLDivElement>(null);
   const { placing, act } = usePlacer({ pages, fields, onFields, signerId });
   const spots = useSpots(pdf, pages, () => pageInView(root.current));
-  const found = useSuggestions(spots, signers, placing);
+  const signing = useMemo(() => signers.filter(({ does }) => !does), [signers]);
+  const found = useSuggestions(spots, signing, placing);
   const strip = useStrip();
   useKeys(root, (command) =>
     run(command, { ...props, placing, act, root, onHelp: () => setDialog("help") }),

@@ -38,8 +38,10 @@ export function PlacerAside(props: PlacerAsideProps) {
   const aiming = useAiming({ ...props, selected: placing.selected });
   const [first, ...others] = selected;
   const { draftKey, url, signerId, pages, pdf } = props;
+  const signing = signers.filter(({ does }) => !does);
+  const owner = signers.find(({ id }) => id === signerId);
   const { offer, onDismiss } = useFormOffer({ draftKey, url, placed: fields, pages, pdf });
-  const form = useFormChoices({ offer, signers, signerId });
+  const form = useFormChoices({ offer, signers: signing, signerId });
   const suggested = offer ? besides(found, offer.fields) : found;
   const hasSuggestions = placing.suggests && suggested.free.length > 0;
   const isOneOffer = offer && !offer.signed && hasSuggestions;
@@ -48,7 +50,7 @@ export function PlacerAside(props: PlacerAsideProps) {
       aria-label="Fields"
       className="flex shrink-0 flex-col gap-1 border-line bg-surface p-2 flat:w-72 flat:overflow-y-auto flat:border-t-0 flat:border-r max-lg:border-t lg:w-72 lg:gap-4 lg:overflow-y-auto lg:border-r lg:p-4"
     >
-      {offer && !isOneOffer && (
+      {offer && !isOneOffer && signing.length > 0 && (
         <div className={first ? "max-lg:hidden" : ""}>
           <FormOffer {...{ offer, onDismiss, act, ...form }} />
         </div>
@@ -56,7 +58,7 @@ export function PlacerAside(props: PlacerAsideProps) {
       {hasSuggestions && (
         <div className={first || (offer && !isOneOffer) ? "max-lg:hidden" : ""}>
           <Suggestions
-            {...{ found: suggested, signers, act }}
+            {...{ found: suggested, signers: signing, act }}
             form={isOneOffer ? { ...form, onDismiss } : undefined}
             onShow={() => showFirst(root.current, suggested)}
           />
@@ -70,6 +72,7 @@ export function PlacerAside(props: PlacerAsideProps) {
       <Palette
         draftKey={props.draftKey}
         color={props.color}
+        does={owner?.does}
         armed={placing.armed}
         act={act}
         onAim={aiming.atNew}

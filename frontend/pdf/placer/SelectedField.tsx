@@ -1,4 +1,5 @@
 import { fieldLabels, type PageSize } from "#contract/markers";
+import { mayHave } from "#contract/roles";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import type { IconName } from "../../ui/Icon.tsx";
 import type { Fields, PlacedField } from "./layout.ts";
@@ -52,6 +53,7 @@ export function SelectedField(props: SelectedFieldProps) {
 
 function SignerOfFields({ fields, signers, act }: SelectedFieldProps) {
   const [first] = fields;
+  const able = signers.filter(({ does }) => fields.every(({ kind }) => mayHave(does, kind)));
   const isShared = fields.every(({ signerId }) => signerId === first.signerId);
   const what = fields.length === 1 ? fieldLabels[first.kind] : `${fields.length} fields`;
   return (
@@ -67,7 +69,7 @@ function SignerOfFields({ fields, signers, act }: SelectedFieldProps) {
             Several signers
           </option>
         )}
-        {signers.map((signer) => (
+        {able.map((signer) => (
           <option key={signer.id} value={signer.id}>
             {signer.name}
           </option>

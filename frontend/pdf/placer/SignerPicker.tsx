@@ -39,7 +39,7 @@ function Cards({ counts, signerId, onPick }: SignerPickerProps) {
               <span
                 className={classes(
                   "block text-xs",
-                  counted.signs ? "text-ink-soft" : "text-warn-ink",
+                  counted.signs || counted.signer.does ? "text-ink-soft" : "text-warn-ink",
                 )}
               >
                 {fieldsInWords(counted)}

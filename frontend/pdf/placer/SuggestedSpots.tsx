@@ -67,7 +67,8 @@ const nobodysColor = "#5b5b68";
 /** Narrower frames have no space for a choice of the signer, until the person zooms in. */
 const choiceMinPx = 84;
 
-function Chip({ spot, size, signers, act }: ChipProps) {
+function Chip({ spot, size, act, ...props }: ChipProps) {
+  const signers = props.signers.filter(({ does }) => !does);
   const canGive = signers.length > 1 && spot.place.width * size.width >= choiceMinPx;
   const signer = signers.find(({ id }) => id === spot.signerId);
   const color = signer?.color ?? nobodysColor;

@@ -21,7 +21,7 @@ export function countFields(signers: readonly ShownSigner[], fields: Fields): Fi
 /** Warnings about signers without a signature field. */
 export function missingSignatures(counts: readonly FieldCount[]): string[] {
   const names = (fits: (count: FieldCount) => boolean) =>
-    counts.filter(fits).map(({ signer }) => signer.name);
+    counts.filter((count) => !count.signer.does && fits(count)).map(({ signer }) => signer.name);
   return [
     ...about(
       names(({ count }) => count === 0),

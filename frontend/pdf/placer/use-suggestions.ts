@@ -18,7 +18,7 @@ export function useSuggestions(
   const named = useMemo(() => partiesByName(texts, signers), [texts, signers]);
   return useMemo(
     () =>
-      spots.length > 0
+      spots.length > 0 && signers.length > 0
         ? suggestionsFor(spots, signers, fields, { given, named, senderWas })
         : noSuggestions,
     [spots, signers, fields, given, named, senderWas],

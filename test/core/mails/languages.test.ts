@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DayFormat } from "../../../contract/field-settings.ts";
 import { languages } from "../../../contract/languages.ts";
+import { type Role, roles } from "../../../contract/roles.ts";
 import type { Envelope } from "../../../core/domain/envelope/envelope.ts";
 import { withOwnLanguage } from "../../../core/domain/envelope/languages.ts";
 import { notificationKinds, type Party } from "../../../core/domain/envelope/notification.ts";
@@ -44,6 +45,12 @@ const picture = { bytes: new Uint8Array([1]), contentType: "image/png" } as cons
 const mailOf = (kind: (typeof notificationKinds)[number], to: Party, of: Envelope) =>
   envelopeMail(kind, { ...urls, envelope: of, to, productName: "Undersign", picture });
 
+/** The same, where the reader does something else than sign. */
+const inRole = (of: Envelope, role: Role): Envelope => ({
+  ...of,
+  signers: of.signers.map((one) => (one.id === ann.id ? { ...one, role } : one)),
+});
+
 const kindsFor = {
   signer: [...notificationKinds.slice(0, 7), "not-sealed" as const],
   copy: ["completed" as const],
@@ -76,6 +83,15 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
     expect(words.match(commonEnglish)?.[0]).toBeUndefined();
     expect(mail.html).toContain(`<html lang="${language}"`);
   });
+
+  test.each(mails.flatMap((mail) => roles.map((role) => ({ ...mail, role }))))(
+    "a $kind mail to a $to.kind where somebody $role has no English left",
+    ({ kind, to, role }) => {
+      const { subject, text } = mailOf(kind, to, inRole(foreign, role));
+      const words = `${subject} ${text}`.replace(/https:\S+|\S+@\S+/g, "");
+      expect(words.match(commonEnglish)?.[0]).toBeUndefined();
+    },
+  );
 
   test("a signer reads which page stands against the seal, with no English left", () => {
     const mail = mailOf("not-sealed", toAnn, { ...foreign, ...notSealedOfPage(7) });

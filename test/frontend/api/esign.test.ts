@@ -101,6 +101,8 @@ test("Complete sends the submission of spec.md section 3, and the server accepts
     date: "2026-11-22",
     answers: { low: "Ada", high: true },
     userAgent: "test",
+    pagesShown: undefined,
+    reason: undefined,
     pictures: [shown],
   });
   expect(sent).toEqual({

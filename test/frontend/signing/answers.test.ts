@@ -81,12 +81,12 @@ test("a group counts as one task, what the sender has locked as none", () => {
 
 test("Complete names what is left as soon as there is something to fill in", () => {
   const waits = ({ progress }: Signing) =>
-    reasonToWait(english, progress, tasksOf(progress, context), true);
+    reasonToWait(english, { progress, tasks: tasksOf(progress, context), pageShown: true });
   expect(waits(start)).toBe("6 fields are left: Signature, Address, Plan, Name and 2 more");
   expect(waits(allBut("yearly", "address"))).toBe("3 fields are left: Signature, Address, Plan");
-  expect(reasonToWait(english, start.progress, tasks(allBut()), true)).toMatch(
-    /create your signature/,
-  );
+  expect(
+    reasonToWait(english, { progress: start.progress, tasks: tasks(allBut()), pageShown: true }),
+  ).toMatch(/create your signature/);
 });
 
 test("boxes that belong together are filled at once, and of a choice one is taken", () => {

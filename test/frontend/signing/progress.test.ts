@@ -89,20 +89,17 @@ test("the next field is the first pending one after, then the first of all", () 
 
 test("Complete waits for the page, the signature, all fields and a name, and says for which", () => {
   const all = ["a", "b", "c"].reduce(sign, adopted);
-  expect(reasonToWait(english, all, tasks(all), false)).toMatch(/loading/);
-  expect(reasonToWait(english, start, tasks(start), true)).toMatch(/create your signature/);
-  expect(reasonToWait(english, adopted, tasks(adopted), true)).toBe("3 fields are left.");
-  expect(
-    reasonToWait(
-      english,
-      ["a", "b"].reduce(sign, adopted),
-      tasks(["a", "b"].reduce(sign, adopted)),
-      true,
-    ),
-  ).toBe("1 field is left.");
-  const nameless = withRename(all, " ");
-  expect(reasonToWait(english, nameless, tasks(nameless), true)).toBe("Please enter your name.");
-  expect(reasonToWait(english, all, tasks(all), true)).toBeUndefined();
+  const reason = (
+    progress: Progress,
+    more: { pageShown?: boolean; isReasonMissing?: boolean } = {},
+  ) => reasonToWait(english, { progress, tasks: tasks(progress), pageShown: true, ...more });
+  expect(reason(all, { pageShown: false })).toMatch(/loading/);
+  expect(reason(start)).toMatch(/create your signature/);
+  expect(reason(adopted)).toBe("3 fields are left.");
+  expect(reason(["a", "b"].reduce(sign, adopted))).toBe("1 field is left.");
+  expect(reason(withRename(all, " "))).toBe("Please enter your name.");
+  expect(reason(all, { isReasonMissing: true })).toBe("Please choose a reason for signing.");
+  expect(reason(all)).toBeUndefined();
 });
 
 test("the notice disappears with any other first action, too", () => {

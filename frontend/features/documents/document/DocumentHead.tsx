@@ -16,7 +16,7 @@ import { useRemoval } from "../acts/RemoveDialog.tsx";
 import { SaveSentAsTemplate } from "../acts/SaveSentAsTemplate.tsx";
 import { useFiling } from "../acts/use-filing.ts";
 import { WithdrawDialog } from "../acts/WithdrawDialog.tsx";
-import { stageText, statusOf } from "../document-state.ts";
+import { countedText, stageText, statusOf } from "../document-state.ts";
 import { againIn, useServerNow } from "../signers/clock.ts";
 import { SignMyPart } from "../signers/SignMyPart.tsx";
 import { staleAfterAct } from "../use-document.ts";
@@ -101,7 +101,7 @@ function Status({ document }: { document: SentDocument }) {
 /** The state in words, without the dashboard's references to dialogs whose content this page shows itself. */
 const stageWords = (document: SentDocument): string =>
   document.stage === "attention" && !document.notSealed
-    ? `${document.signed} of ${document.of} signed`
+    ? countedText(document)
     : stageText(document);
 
 interface ActionsProps {

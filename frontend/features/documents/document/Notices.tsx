@@ -31,8 +31,8 @@ export function Notices({ document }: { document: SentDocument }) {
         <Banner tone="warn">
           <p>
             {notSealed.page === undefined
-              ? "Everyone has signed, and all signatures are kept. The document could not be sealed so far, for a technical reason on our side."
-              : `Everyone has signed, and all signatures are kept. The document could not be sealed so far: that would change how page ${notSealed.page} looks.`}
+              ? "Everyone is done, and nothing is lost. The document could not be sealed so far, for a technical reason on our side."
+              : `Everyone is done, and nothing is lost. The document could not be sealed so far: that would change how page ${notSealed.page} looks.`}
           </p>
           <p className="mt-1">
             It is tried again automatically. You, all signers and our operator were told on{" "}

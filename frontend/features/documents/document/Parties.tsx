@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Role } from "#contract/roles";
 import type { DocumentCopy, DocumentRecipient, SentDocument } from "../../../api/dashboard.ts";
 import { dashboard } from "../../../api/dashboard.ts";
 import { envelopes } from "../../../api/envelopes.ts";
@@ -73,6 +74,11 @@ interface SignerItemProps {
   readonly onCorrect: () => void;
 }
 
+const doesWords: Readonly<Record<Role, string>> = {
+  approves: "approves",
+  confirms: "confirms having read",
+};
+
 /** A signer in a few lines: who, how far, what is missing, and what can be done about it. */
 function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
   const { word, tone, icon } = signerState(signer);
@@ -89,6 +95,7 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
       </div>
       <p className="text-ink-soft text-xs">
         <Address of={signer.email} />
+        {signer.role && `, ${doesWords[signer.role]}`}
       </p>
       <p className="text-ink-soft text-xs">
         {standing(signer, now)}
@@ -229,7 +236,7 @@ function copyState({ sentAt, mail, mailsStopped }: DocumentCopy) {
         {mail.text} (<Moment at={mail.at} />)
       </>
     );
-  if (!sentAt) return "Sent when everyone has signed";
+  if (!sentAt) return "Sent when everyone is done";
   return (
     <>
       Sent <Moment at={sentAt} />

@@ -23,7 +23,7 @@ export function SignMyPart({ envelopeId, signer }: SignMyPartProps) {
 export function SignAfterSending({ sent: { envelopeId, title } }: { sent: JustSent }) {
   return (
     <Banner tone="success" action={<SignNow envelopeId={envelopeId} />}>
-      <span className="[overflow-wrap:anywhere]">“{title}” is waiting for your signature.</span>
+      <span className="[overflow-wrap:anywhere]">“{title}” is waiting for you.</span>
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { type Act, actOf } from "#contract/roles";
 import type { RecipientAnswer } from "../../../api/dashboard.ts";
 import type { Stage } from "../../../api/stage.ts";
 import type { IconName } from "../../../ui/Icon.tsx";
@@ -13,7 +14,8 @@ interface Shown {
 
 /** A signer's state in one word: the furthest step. */
 export function signerState(signer: RecipientAnswer): Shown {
-  if (signer.status === "signed") return { word: "Signed", tone: "success", icon: "checkCircle" };
+  if (signer.status === "signed")
+    return { word: doneWord[actOf(signer)], tone: "success", icon: "checkCircle" };
   if (signer.status === "declined") return { word: "Declined", tone: "danger", icon: "ban" };
   if (signer.mailsStopped) return { word: "Wants no emails", tone: "warn", icon: "ban" };
   if (signer.mailFailed) return { word: "Email failed", tone: "warn", icon: "alert" };
@@ -26,6 +28,12 @@ export function signerState(signer: RecipientAnswer): Shown {
     ? { word: "Sending invitation", tone: "neutral", icon: "send" }
     : { word: "Not yet invited", tone: "neutral", icon: "clock" };
 }
+
+const doneWord: Readonly<Record<Act, string>> = {
+  signed: "Signed",
+  approved: "Approved",
+  confirmed: "Confirmed",
+};
 
 const cameBack: Shown = { word: "Email came back", tone: "warn", icon: "alert" };
 
@@ -41,15 +49,15 @@ export const isBeingInvited = (signer: RecipientAnswer): boolean =>
 export function standing(signer: RecipientAnswer, nowMs: number): string {
   const { status, invitedAt, viewedAt, signedAt, mail, reminders, remindedAt } = signer;
   const ago = (at: string) => agoWords(nowMs - Date.parse(at));
-  if (status === "signed") return signedAt ? `Signed ${ago(signedAt)}.` : "Signed.";
-  if (status === "declined") return "Declined to sign.";
+  const act = actOf(signer);
+  const done = doneWord[act];
+  if (status === "signed") return signedAt ? `${done} ${ago(signedAt)}.` : `${done}.`;
+  if (status === "declined") return signer.role ? "Declined." : "Declined to sign.";
   if (!invitedAt)
-    return signer.isDue
-      ? "The invitation is being sent."
-      : "Invited once those before have signed.";
+    return signer.isDue ? "The invitation is being sent." : "Invited once those before are done.";
   const first =
     mail?.state === "delivered" ? `Delivered ${ago(mail.at)}` : `Invited ${ago(invitedAt)}`;
-  const opened = viewedAt ? `opened ${ago(viewedAt)}, not signed` : "not opened";
+  const opened = viewedAt ? `opened ${ago(viewedAt)}, not ${act}` : "not opened";
   const times = reminders === 1 ? "once" : `${reminders} times`;
   const reminded = remindedAt ? ` Reminded ${times}, last ${ago(remindedAt)}.` : "";
   return `${first}, ${opened}.${reminded}`;

@@ -1,5 +1,6 @@
 import { documentSteps } from "#contract/drafts";
 import type { Language } from "#contract/languages";
+import { mayHave, type Role } from "#contract/roles";
 import type { UploadedFile } from "../../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../../pdf/placer/layout.ts";
@@ -101,6 +102,7 @@ type ContentAction =
   | { type: "withhold"; withholdValues: boolean }
   | { type: "begin"; with: Beginning }
   | { type: "set rules"; rules: TypedRules | undefined }
+  | { type: "set what they do"; id: string; does: Role | undefined }
   /** The language of the signer with this id or, without an id, of the document. */
   | { type: "choose language"; id?: string; language: Language | undefined };
 
@@ -200,6 +202,8 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
       return beginWith(draft, action.with);
     case "set rules":
       return { ...draft, rules: action.rules };
+    case "set what they do":
+      return withRole(draft, action.id, action.does);
     case "choose language": {
       const { id, language } = action;
       if (id === undefined) return { ...draft, language };
@@ -231,7 +235,7 @@ export function reachable(draft: Draft, step: Step): boolean {
     case "fields":
       return draft.file !== undefined && signersAreNamed(draft.signers);
     case "send":
-      return reachable(draft, "fields") && draft.layout.present.length > 0;
+      return reachable(draft, "fields") && (draft.layout.present.length > 0 || nobodySigns(draft));
   }
 }
 
@@ -248,6 +252,20 @@ function chooseFile(draft: Draft, file: DraftFile): Draft {
 /** Ids of signers with a phone field, which shows their mobile number. */
 export const withPhoneField = ({ layout }: Pick<Draft, "layout">): ReadonlySet<string> =>
   new Set(layout.present.flatMap(({ kind, signerId }) => (kind === "phone" ? [signerId] : [])));
+
+export const nobodySigns = ({ signers }: Pick<Draft, "signers">): boolean =>
+  signers.every(({ does }) => does !== undefined);
+
+/** Fields that the role can't have go; undo must not restore them. */
+function withRole(draft: Draft, id: string, does: Role | undefined): Draft {
+  const { present } = draft.layout;
+  const kept = present.filter(({ signerId, kind }) => signerId !== id || mayHave(does, kind));
+  return {
+    ...draft,
+    signers: editSigner(draft.signers, id, (signer) => ({ ...signer, does })),
+    layout: kept.length === present.length ? draft.layout : historyOf(kept),
+  };
+}
 
 function removeSigner(draft: Draft, id: string): Draft {
   // A template has a fixed number of signers.

@@ -10,9 +10,10 @@ import { emptySigner } from "./signers.ts";
 export function sentDraft(sent: SentContents, newId: () => string): Draft {
   const { envelopeId, fileName, fileUrl, pages, title, message, copies, expiresInDays } = sent;
   const inOrder = [...sent.signers].sort((a, b) => a.order - b.order);
-  const signers = inOrder.map(({ order, ...person }, index) => ({
+  const signers = inOrder.map(({ order, role, ...person }, index) => ({
     ...emptySigner(newId()),
     ...person,
+    does: role,
     together: index > 0 && order === inOrder[index - 1]?.order,
   }));
   const idOf = new Map(signers.map(({ email, id }) => [email, id]));

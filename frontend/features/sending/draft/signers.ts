@@ -1,5 +1,6 @@
 import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
+import type { Role } from "#contract/roles";
 import { limits, signerColor } from "#contract/rules";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 
@@ -10,6 +11,8 @@ export interface DraftSigner {
   readonly role?: string | undefined;
   /** Whether the template has named this person, and nobody has changed that. */
   readonly given?: boolean | undefined;
+  /** Undefined for somebody who signs. */
+  readonly does?: Role | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -185,10 +188,10 @@ export function shownSigners(signers: Signers, senderEmail?: string): ShownSigne
   return toldApart(
     signers.map((signer, index) => {
       const name = fullName(signer) || signer.email || signer.role || `Signer ${index + 1}`;
-      const { id, role } = signer;
+      const { id, role, does } = signer;
       const color = signerColor(index);
       const isSender = senderEmail && { isSender: isAddress(signer, senderEmail) };
-      return { id, name, color, initials: initialsOf(name), role, ...isSender };
+      return { id, name, color, initials: initialsOf(name), role, does, ...isSender };
     }),
   );
 }

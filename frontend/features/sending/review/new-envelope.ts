@@ -21,12 +21,13 @@ export function newEnvelope(
     file,
     templateId: template?.id,
     templateVersion: template?.version,
-    signers: draft.signers.map(({ email, firstName, lastName, mobile, language }, index) => ({
+    signers: draft.signers.map(({ email, firstName, lastName, mobile, does, language }, index) => ({
       email: normalized(email),
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       mobile: readMobile(mobile) ?? mobile.trim(),
       turn: draft.inOrder ? turns[index] : undefined,
+      role: does,
       language,
     })),
     fields: fieldsOf(draft),

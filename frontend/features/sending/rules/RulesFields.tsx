@@ -7,7 +7,7 @@ import {
   waysOfSigning,
 } from "#contract/sending-rules";
 import { FieldError } from "../../../ui/Field.tsx";
-import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { type RulesProblems, rulesOfTyped, type TypedRules } from "./typed-rules.ts";
 
@@ -41,6 +41,22 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
         onChoose={(dateFormat) => onChange({ dateFormat })}
       />
       <Ways ways={rules.ways} problem={problems.ways} onChange={(ways) => onChange({ ways })} />
+      <Textarea
+        label="Reasons for signing"
+        optional
+        name="reasons"
+        hint="One a line, at most eight, such as Author, Review, Approval. Who signs chooses one, and it is printed on the certificate of completion."
+        value={rules.reasons ?? ""}
+        error={problems.reasons}
+        onChange={({ target }) => onChange({ reasons: target.value })}
+      />
+      <Checkbox
+        role="switch"
+        label="People can decline"
+        hint="If this is off, nobody is offered to decline the document. You can still withdraw it."
+        checked={rules.decline ?? true}
+        onChange={({ target }) => onChange({ decline: target.checked })}
+      />
       <TextInput
         label="Thank-you address"
         optional

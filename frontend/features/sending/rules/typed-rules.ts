@@ -17,6 +17,9 @@ export interface TypedRules {
   readonly attachSigned?: boolean | undefined;
   readonly dateFormat: DateFormat;
   readonly ways: readonly WayOfSigning[];
+  readonly decline?: boolean | undefined;
+  /** One a line. */
+  readonly reasons?: string | undefined;
   /** Empty for none. */
   readonly thankYou: string;
 }
@@ -29,6 +32,8 @@ export const typedRules = (rules: AllRules): TypedRules => ({
   attachSigned: rules.attachSigned,
   dateFormat: rules.dateFormat,
   ways: rules.ways,
+  decline: rules.decline,
+  reasons: rules.reasons.join("\n"),
   thankYou: rules.thankYou?.url ?? "",
 });
 
@@ -46,6 +51,11 @@ export const rulesOfTyped = (typed: TypedRules): Omit<AllRules, "timeZone" | "un
   attachSigned: typed.attachSigned ?? defaultRules.attachSigned,
   dateFormat: typed.dateFormat,
   ways: typed.ways,
+  decline: typed.decline ?? defaultRules.decline,
+  reasons: (typed.reasons ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
   thankYou: typed.thankYou.trim() === "" ? null : { url: typed.thankYou.trim() },
 });
 
@@ -53,7 +63,7 @@ const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Nu
 
 /** Errors by the name of the input. */
 export type RulesProblems = Partial<
-  Record<"firstAfterDays" | "everyDays" | "atMost" | "ways" | "thankYou", string>
+  Record<"firstAfterDays" | "everyDays" | "atMost" | "ways" | "reasons" | "thankYou", string>
 >;
 
 /** The errors in the order of the inputs. */
@@ -64,6 +74,7 @@ export function rulesProblems(typed: TypedRules): RulesProblems {
     everyDays: faults["reminders.everyDays"],
     atMost: faults["reminders.atMost"],
     ways: faults["ways"],
+    reasons: Object.entries(faults).find(([path]) => path.split(".")[0] === "reasons")?.[1],
     thankYou: faults["thankYou.url"],
   };
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined));

@@ -65,7 +65,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
         <Checkbox
           role="switch"
           label="Set a signing order"
-          hint="Each signer is invited once the one above has signed."
+          hint="Each signer is invited once the one above is done."
           checked={inOrder}
           onChange={(event) => act({ type: "set order", inOrder: event.target.checked })}
         />
@@ -126,6 +126,7 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
               void lookUp({ ...signer, ...person, registered: undefined }, act);
             }}
             onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
+            onDoes={(does) => act({ type: "set what they do", id, does })}
             onLanguage={(language) => act({ type: "choose language", id, language })}
             onEmailLeft={() => void lookUp(signer, act)}
             onRemove={several && !template ? remove : undefined}

@@ -1,16 +1,17 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
-import { type Language, languageNames } from "#contract/languages";
+import type { Language } from "#contract/languages";
+import type { Role } from "#contract/roles";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";
 import { afterPress } from "../../../ui/after-press.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { FoldedLanguage } from "../../../ui/FoldedLanguage.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { problemsOf } from "../draft/signer-checks.ts";
 import type { DraftSigner, KnownPerson, SignerText } from "../draft/signers.ts";
 import { SignerEmail } from "./SignerEmail.tsx";
+import { SignerOptions } from "./SignerOptions.tsx";
 import { SignerTurn, type Turn, TurnTools } from "./SignerTurn.tsx";
 
 interface SignerRowProps {
@@ -28,6 +29,7 @@ interface SignerRowProps {
   readonly onPerson: (person: KnownPerson) => void;
   readonly onEdit: (name: SignerText, text: string) => void;
   readonly onEmailLeft: () => void;
+  readonly onDoes: (does: Role | undefined) => void;
   readonly onLanguage: (language: Language | undefined) => void;
   readonly onRemove: (() => void) | undefined;
 }
@@ -74,13 +76,11 @@ export function SignerRow(props: SignerRowProps) {
           <Mobile {...bind("mobile")} isNeeded={phones.has(signer.id)} />
         </div>
         <div className="mt-3">
-          <FoldedLanguage
-            summary={signer.language ? languageNames[signer.language] : "More"}
-            name={`${signer.language ? languageNames[signer.language] : "More"}: language of signer ${props.number}`}
-            label="Language of this signer"
-            otherwise="as the document"
-            value={signer.language}
-            onChoose={props.onLanguage}
+          <SignerOptions
+            signer={signer}
+            number={props.number}
+            onDoes={props.onDoes}
+            onLanguage={props.onLanguage}
           />
         </div>
       </Card>

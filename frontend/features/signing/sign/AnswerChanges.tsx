@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { formattedTime } from "./local-date.ts";
+import { isSignedOnly } from "./part.ts";
 import { RefusalText } from "./RefusalText.tsx";
 
 interface AnswerChangesProps {
@@ -20,23 +21,25 @@ interface AnswerChangesProps {
 export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: AnswerChangesProps) {
   const words = useSigningWords();
   const reader = { language: words.language, format: view.dateFormat };
+  const only = isSignedOnly(view);
+  const keeps = only ? "keep" : "keep.part";
   const [asking, setAsking] = useState(false);
   const keep = useApiMutation(esign.keep, { onSuccess: onAnswered, onError: onAnswered });
   const takeBack = useApiMutation(esign.takeBack, { onSuccess: onTakenBack });
   return (
     <Card className="grid w-full gap-4 p-5 text-start text-sm">
-      <h2 className="font-semibold text-base">{words("keep.title")}</h2>
+      <h2 className="font-semibold text-base">{words(`${keeps}.title`)}</h2>
       <ul className="grid gap-2">
         {changes.list.map(({ at, from, to }) => (
           <li key={`${at} ${from}`} dir="auto" className="break-words border-line border-s-3 ps-3">
             {to === ""
-              ? words("keep.takenBack", { name: from })
+              ? words(`${keeps}.takenBack`, { name: from })
               : words("keep.replaced", { from, to })}
           </li>
         ))}
       </ul>
       <p className="text-ink-soft">
-        {words("keep.waits", { time: formattedTime(changes.waitUntil, reader) })}
+        {words(`${keeps}.waits`, { time: formattedTime(changes.waitUntil, reader) })}
       </p>
       {keep.error && (
         <Banner tone="danger">
@@ -49,13 +52,13 @@ export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: Answer
           busy={keep.isPending}
           onClick={() => keep.mutate({ shownSha256: view.shownSha256 })}
         >
-          {words("keep.keep")}
+          {words(`${keeps}.keep`)}
         </Button>
         <Button onClick={() => setAsking(true)}>{words("keep.takeBack")}</Button>
       </div>
       {asking && (
         <ConfirmDialog
-          title={words("keep.ask")}
+          title={words(`${keeps}.ask`)}
           confirm={words("keep.takeBack")}
           cancel={words("goBack")}
           variant="danger"
@@ -66,7 +69,9 @@ export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: Answer
           onConfirm={() => takeBack.mutate({})}
           onClose={() => setAsking(false)}
         >
-          {words("keep.means", { sender: view.senderName })}
+          {words(view.undeclinable ? "keep.part.means" : `${keeps}.means`, {
+            sender: view.senderName,
+          })}
         </ConfirmDialog>
       )}
     </Card>

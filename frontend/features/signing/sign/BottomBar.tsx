@@ -1,4 +1,5 @@
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
+import type { Role } from "#contract/roles";
 import { Rich } from "../../../language/Rich.tsx";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
@@ -17,11 +18,11 @@ interface BottomBarProps {
 export function BottomBar({ page, seen }: BottomBarProps) {
   const { tasks, signing, act, atStart, locked: busy } = page;
   const { progress } = signing;
+  const { view, reasonsAsked } = page;
   const words = useSigningWords();
+  const reasonChoice = useRef<HTMLSelectElement>(null);
   const isChanged = page.shown.changes.length > 0;
-  const reason = isChanged
-    ? words("wait.changed")
-    : reasonToWait(words, progress, tasks, page.pageShown);
+  const reason = isChanged ? words("wait.changed") : reasonToWait(words, { progress, ...page });
   const isReady = reason === undefined;
   const bar: Bar = busy ? {} : barOf(words, { tasks, signing, atStart, isReady });
   const { lead, empty } = bar;
@@ -33,6 +34,8 @@ export function BottomBar({ page, seen }: BottomBarProps) {
     if (isChanged) seen.current?.focus();
     else if (isOnlySignature && !progress.signature) page.open("signature");
     else if (left[0]) act({ type: "go to", id: left[0].id });
+    else if (page.isUnread) page.nextUnread();
+    else if (reason === words("wait.reason")) reasonChoice.current?.focus();
     else page.next();
   }
 
@@ -44,7 +47,17 @@ export function BottomBar({ page, seen }: BottomBarProps) {
       )}
     >
       {empty && <p className="break-words font-medium text-sm sm:text-end">{empty}</p>}
-      {isReady && <WhatCompleteMeans onShowTerms={() => page.open("consent")} />}
+      {reasonsAsked && tasks.every((task) => !isLeft(task)) && (
+        <ReasonChoice
+          reasons={reasonsAsked}
+          choice={reasonChoice}
+          value={page.reason}
+          onChoose={page.setReason}
+        />
+      )}
+      {isReady && (
+        <WhatCompleteMeans role={view.signer.role} onShowTerms={() => page.open("consent")} />
+      )}
       <div className="flex items-center gap-2 short:order-first sm:gap-3">
         <HowFar page={page} />
         {progress.past.length > 0 && !busy && (
@@ -74,7 +87,7 @@ export function BottomBar({ page, seen }: BottomBarProps) {
           onDisabledPress={goToCause}
           onClick={page.finish}
         >
-          {words(empty ? "complete.anyway" : "bar.complete")}
+          {words(endOf(view.signer.role, empty !== undefined))}
         </Button>
       </div>
     </footer>
@@ -84,7 +97,48 @@ export function BottomBar({ page, seen }: BottomBarProps) {
 /** On a phone, long labels take two lines, so that all controls fit into one row. */
 const wrapping = "min-w-20 max-sm:whitespace-normal max-sm:px-2.5 max-sm:leading-tight";
 
-function WhatCompleteMeans({ onShowTerms }: { onShowTerms: () => void }) {
+/** The label of the button at the end. */
+function endOf(role: Role | undefined, hasEmpty: boolean) {
+  if (role) return role === "approves" ? "bar.approve" : "bar.confirm";
+  return hasEmpty ? "complete.anyway" : "bar.complete";
+}
+
+interface ReasonChoiceProps {
+  readonly reasons: readonly string[];
+  readonly choice: RefObject<HTMLSelectElement | null>;
+  readonly value: string | undefined;
+  readonly onChoose: (reason: string | undefined) => void;
+}
+
+/** Why the signer signs, where the sender asks for it. */
+function ReasonChoice({ reasons, choice, value = "", onChoose }: ReasonChoiceProps) {
+  const words = useSigningWords();
+  return (
+    <label className="grid gap-1 text-sm sm:ms-auto sm:flex sm:items-center sm:gap-3">
+      <span className="font-medium">{words("reason.label")}</span>
+      <select
+        ref={choice}
+        value={value}
+        className="control"
+        onChange={({ target }) => onChoose(target.value || undefined)}
+      >
+        <option value="">{words("reason.choose")}</option>
+        {reasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const means = { approves: "approve.means", confirms: "confirm.means" } as const;
+
+interface WhatCompleteMeansProps {
+  readonly role: Role | undefined;
+  readonly onShowTerms: () => void;
+}
+
+function WhatCompleteMeans({ role, onShowTerms }: WhatCompleteMeansProps) {
   const words = useSigningWords();
   const terms = (inside: string) => (
     <button type="button" onClick={onShowTerms} className="link">
@@ -93,14 +147,21 @@ function WhatCompleteMeans({ onShowTerms }: { onShowTerms: () => void }) {
   );
   return (
     <p className="text-sm sm:text-end">
-      <Rich text={words("complete.means")} parts={{ terms }} />
+      <Rich text={words(role ? means[role] : "complete.means")} parts={{ terms }} />
     </p>
   );
 }
 
 /** The progress. On small screens it opens the list of fields, which large screens show at the side. */
-function HowFar({ page: { done, of, open } }: Pick<BottomBarProps, "page">) {
+function HowFar({ page: { done, of, open, read, view } }: Pick<BottomBarProps, "page">) {
   const words = useSigningWords();
+  const { signer, pages } = view;
+  if (signer.role && of === 0) {
+    const count = words("bar.pages", { read: read.size, pages: pages.length });
+    return (
+      <p className="grow font-medium text-sm tabular-nums">{signer.role === "confirms" && count}</p>
+    );
+  }
   const count = words("bar.done", { done, of });
   return (
     <>

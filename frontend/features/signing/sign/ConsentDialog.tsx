@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { useControlWords } from "../../../language/control-words.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
@@ -11,9 +10,6 @@ interface ConsentDialogProps {
   /** The text from the server, which records with the signature that this text was shown. */
   readonly disclosure: SignerView["disclosure"];
 }
-
-/** The English text, which is the binding one; loaded when it is shown. */
-const EnglishTerms = lazy(() => import("./EnglishTerms.tsx"));
 
 export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps) {
   const words = useSigningWords();
@@ -34,11 +30,7 @@ export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps)
         {disclosure.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {disclosure.language !== "en" && (
-          <Suspense>
-            <EnglishTerms version={disclosure.version} />
-          </Suspense>
-        )}
+        {disclosure.english && <EnglishTerms {...disclosure.english} />}
         <dl className="grid gap-1 border-line border-t pt-3 text-xs">
           <div className="flex gap-2">
             <dt className="text-ink-faint">{words("consent.version")}</dt>
@@ -53,5 +45,22 @@ export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps)
         </dl>
       </div>
     </Dialog>
+  );
+}
+
+type English = NonNullable<SignerView["disclosure"]["english"]>;
+
+/** The English text, which is the binding one; collapsed. */
+function EnglishTerms({ heading, title, paragraphs }: English) {
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer">{heading}</summary>
+      <div lang="en" dir="ltr" className="mt-2 grid gap-3 border-line border-s-3 ps-3">
+        <p className="font-medium text-ink">{title}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
   );
 }

@@ -9,6 +9,7 @@ import { Textarea } from "../../../ui/inputs.tsx";
 import { RefusalText } from "./RefusalText.tsx";
 
 interface DeclineDialogProps {
+  readonly title: string;
   readonly onClose: () => void;
   readonly senderName: string;
   readonly busy: boolean;
@@ -32,7 +33,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={words("decline.title")}
+      title={props.title}
       footer={
         <>
           <Button onClick={onClose}>{words("goBack")}</Button>

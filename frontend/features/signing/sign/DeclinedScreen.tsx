@@ -1,16 +1,17 @@
 import { Suspense } from "react";
+import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { DeadEnd } from "./DeadEnd.tsx";
 import { NextDocuments } from "./LazySigned.ts";
 
-export function DeclinedScreen({ senderName }: { senderName: string }) {
+export function DeclinedScreen({ view }: { view: SignerView }) {
   const words = useSigningWords();
   return (
     <DeadEnd
       end={{
         icon: "ban",
-        title: words("declined.title"),
-        text: words("declined.text", { sender: senderName }),
+        title: words(view.signer.role ? "declined.part" : "declined.title"),
+        text: words("declined.text", { sender: view.senderName }),
         retry: false,
       }}
     >

@@ -1,39 +1,54 @@
 import { useId } from "react";
+import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
 
 interface SignHeaderProps {
+  readonly view: Pick<SignerView, "signer" | "undeclinable">;
   /** On a phone and in low windows it is one line that scrolls away with the document. */
   readonly inLine: boolean;
   readonly onSignAll: () => void;
   readonly onOpen: (dialog: "consent" | "decline" | "signature") => void;
 }
 
-export function SignHeader({ inLine, onSignAll, onOpen }: SignHeaderProps) {
+export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps) {
+  const { signer, undeclinable } = view;
   const words = useSigningWords();
   return (
     <header className={inLine ? lineClass : barClass}>
-      <Consent onRead={() => onOpen("consent")} />
-      <Menu
-        label={words("header.more")}
-        trigger={<Icon name="more" />}
-        className="order-last flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken pointer-coarse:size-11"
-      >
-        <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
-          <Icon name="ban" />
-          {words("decline.title")}
-        </button>
-      </Menu>
-      <div className="flex items-center sm:gap-2">
-        <Button size="small" className={shortClass} icon="checkCircle" onClick={onSignAll}>
-          {words("header.signAll")}
-        </Button>
-        <Button size="small" className={shortClass} icon="pen" onClick={() => onOpen("signature")}>
-          {words("header.create")}
-        </Button>
-      </div>
+      <Consent
+        label={words(signer.role ? "header.consentToAct" : "header.consent")}
+        onRead={() => onOpen("consent")}
+      />
+      {!undeclinable && (
+        <Menu
+          label={words("header.more")}
+          trigger={<Icon name="more" />}
+          className="order-last flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken pointer-coarse:size-11"
+        >
+          <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
+            <Icon name="ban" />
+            {words(signer.role ? "decline.do" : "decline.title")}
+          </button>
+        </Menu>
+      )}
+      {!signer.role && (
+        <div className="flex items-center sm:gap-2">
+          <Button size="small" className={shortClass} icon="checkCircle" onClick={onSignAll}>
+            {words("header.signAll")}
+          </Button>
+          <Button
+            size="small"
+            className={shortClass}
+            icon="pen"
+            onClick={() => onOpen("signature")}
+          >
+            {words("header.create")}
+          </Button>
+        </div>
+      )}
     </header>
   );
 }
@@ -49,9 +64,8 @@ const shortClass =
   "max-sm:border-transparent max-sm:bg-transparent max-sm:px-1 max-sm:text-xs max-sm:leading-tight max-sm:shadow-none max-sm:whitespace-normal max-sm:[&>svg]:hidden";
 
 /** Always checked and disabled; its label opens the text of the consent. */
-function Consent({ onRead }: { onRead: () => void }) {
+function Consent({ label, onRead }: { label: string; onRead: () => void }) {
   const id = useId();
-  const words = useSigningWords();
   return (
     <div className="flex grow items-center gap-1.5 max-sm:min-w-[34%] sm:gap-2.5 sm:text-sm">
       <input
@@ -68,7 +82,7 @@ function Consent({ onRead }: { onRead: () => void }) {
         onClick={onRead}
         className="link min-h-9 text-start pointer-coarse:min-h-11"
       >
-        {words("header.consent")}
+        {label}
       </button>
     </div>
   );

@@ -22,6 +22,7 @@ import { LanguageChoice } from "./LanguageChoice.tsx";
 import { kindLabel } from "./labels.ts";
 import { formattedTime } from "./local-date.ts";
 import { NextDocuments } from "./NextDocuments.tsx";
+import { done } from "./part.ts";
 import { RefusalText } from "./RefusalText.tsx";
 import { fieldsOf, type SigningField } from "./signing-fields.ts";
 
@@ -42,18 +43,21 @@ interface SignedScreenProps {
 export function SignedScreen(props: SignedScreenProps) {
   const { view, token, reply, answers = {}, refusal, ...onChange } = props;
   const words = useSigningWords();
+  const { role } = view.signer;
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
   const afterwards = afterwardsOf(words, view, reply);
   const reader = { language: words.language, format: view.dateFormat };
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-5 px-5 py-12 text-center">
-      <title>{`${words("tab.signed")} · ${productName}`}</title>
+      <title>{`${words(role ? "tab.done" : "tab.signed")} · ${productName}`}</title>
       {view.company && <CompanyLine {...view.company} />}
       <span className="flex size-14 items-center justify-center rounded-full bg-success-soft text-success-ink">
         <Icon name="checkCircle" className="size-8" />
       </span>
-      <Heading>{words(reply ? "signed.now" : "signed.before")}</Heading>
+      <Heading>
+        {words(role ? `done.${done[role]}` : reply ? "signed.now" : "signed.before")}
+      </Heading>
       {refusal && (
         <div className="w-full text-start">
           <Banner tone="warn">
@@ -62,7 +66,11 @@ export function SignedScreen(props: SignedScreenProps) {
         </div>
       )}
       {view.changes && <AnswerChanges view={view} changes={view.changes} {...onChange} />}
-      <WhatComesNext afterwards={afterwards} token={token} thanked={reply !== undefined} />
+      <WhatComesNext
+        afterwards={afterwards}
+        token={token}
+        thanks={reply && words(role ? "done.thanks" : "signed.thanks")}
+      />
       <NextDocuments />
       <BackToDocuments sender={view.senderEmail} />
       {view.thankYou && <GoOn {...view.thankYou} sender={view.senderName} />}
@@ -71,7 +79,10 @@ export function SignedScreen(props: SignedScreenProps) {
           <Fact name={words("fact.document")} value={view.title || view.fileName} />
           <Fact name={words("fact.from")} value={`${view.senderName} (${view.senderEmail})`} />
           {signedAt && (
-            <Fact name={words("fact.signedOn")} value={formattedTime(signedAt, reader)} />
+            <Fact
+              name={words(role ? "fact.doneOn" : "fact.signedOn")}
+              value={formattedTime(signedAt, reader)}
+            />
           )}
         </dl>
         <FilledIn rows={filledRows(words, view, answers)} />
@@ -80,7 +91,7 @@ export function SignedScreen(props: SignedScreenProps) {
             {words("fact.details")}
           </summary>
           <dl className="mt-3 grid gap-3">
-            <Fact name={words("fact.signedAs")} value={view.signer.email} />
+            <Fact name={words(role ? "fact.doneAs" : "fact.signedAs")} value={view.signer.email} />
             {fields.length > 0 && (
               <Fact name={words("fields")} value={filledKinds(words, fields)} />
             )}
@@ -129,16 +140,16 @@ function Heading({ children }: { children: ReactNode }) {
 interface WhatComesNextProps {
   readonly afterwards: Afterwards;
   readonly token: string;
-  /** Whether the signature was stored just now. */
-  readonly thanked: boolean;
+  /** Set if the act was stored just now. */
+  readonly thanks: string | undefined;
 }
 
-function WhatComesNext({ afterwards, token, thanked }: WhatComesNextProps) {
+function WhatComesNext({ afterwards, token, thanks }: WhatComesNextProps) {
   const words = useSigningWords();
   return (
     <>
       {afterwards.next && <p className="-mt-2 font-semibold">{afterwards.next}</p>}
-      {thanked && <p className="text-sm">{words("signed.thanks")}</p>}
+      {thanks && <p className="text-sm">{thanks}</p>}
       <p role="status" className="text-ink-soft text-sm">
         {afterwards.stage === "sealing" && (
           <Spinner className="inline-block size-4 align-text-bottom" />

@@ -30,7 +30,7 @@ export function Signing({ view, token, refresh }: SigningProps) {
       refresh();
     },
   };
-  if (outcome.kind === "declined") return <DeclinedScreen senderName={view.senderName} />;
+  if (outcome.kind === "declined") return <DeclinedScreen view={view} />;
   if (outcome.kind === "signed" || view.signerStatus === "signed") {
     const { kind: _, ...came } = outcome;
     return (

@@ -53,6 +53,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         {dialog === "decline" && (
           <DeclineDialog
             onClose={onClose}
+            title={words(view.signer.role ? "decline.do" : "decline.title")}
             senderName={view.senderName}
             busy={decline.isPending}
             problem={decline.error}

@@ -23,6 +23,8 @@ interface SigningDocumentProps
   extends Omit<FieldsOfPageProps, "page" | "isEcho" | "others" | "sender"> {
   readonly view: SignerView;
   readonly onFirstShown: () => void;
+  /** Called for each page that was shown to its end, for somebody who confirms having read them. */
+  readonly onRead: ((page: number) => void) | undefined;
   /** Called for each picture of a page that is painted. */
   readonly onPicture: (page: PicturedPage) => void;
   readonly tools: ReactNode;
@@ -57,6 +59,7 @@ export function SigningDocument(props: SigningDocumentProps) {
       zoom={signing.zoom}
       onZoom={(zoom) => act({ type: "zoom", zoom })}
       onPicture={props.onPicture}
+      onRead={props.onRead}
       onFirstShown={() => {
         onFirstShown();
         // Prefetches what is needed next, in case the connection is lost.

@@ -1,3 +1,4 @@
+import type { Role } from "#contract/roles";
 import { useControlWords } from "../../../language/control-words.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -6,6 +7,8 @@ import { RefusalText } from "./RefusalText.tsx";
 import { remedyFor, type Sending } from "./sending.ts";
 
 interface SigningNoticesProps {
+  /** Undefined for somebody who signs. */
+  readonly role: Role | undefined;
   /** Whether a signature was created and nothing has been done since. */
   readonly created: boolean;
   readonly sending: Sending;
@@ -17,7 +20,7 @@ interface SigningNoticesProps {
 export function SigningNotices(props: SigningNoticesProps) {
   const { created, sending } = props;
   const words = useSigningWords();
-  if (sending.state === "kept") return <Kept sending={sending} onTryNow={props.onTryNow} />;
+  if (sending.state === "kept") return <Kept {...props} sending={sending} />;
   if (sending.state === "refused") return <Refused {...props} sending={sending} />;
   if (!created) return null;
   return (
@@ -29,7 +32,7 @@ export function SigningNotices(props: SigningNoticesProps) {
 
 type SendingIn<State extends Sending["state"]> = Extract<Sending, { state: State }>;
 
-function Kept({ sending, onTryNow }: { sending: SendingIn<"kept">; onTryNow: () => void }) {
+function Kept({ role, sending, onTryNow }: SigningNoticesProps & { sending: SendingIn<"kept"> }) {
   const words = useSigningWords();
   const why = words(keptBecause(sending.because.status));
   return (
@@ -42,7 +45,7 @@ function Kept({ sending, onTryNow }: { sending: SendingIn<"kept">; onTryNow: () 
           </Button>
         }
       >
-        {why} {words("kept.text")}
+        {why} {words(role ? "kept.part" : "kept.text")}
       </Banner>
     </Place>
   );
@@ -58,7 +61,8 @@ function Refused(props: SigningNoticesProps & { sending: SendingIn<"refused"> })
   return (
     <Place>
       <Banner tone="danger" action={<RemedyButton {...props} />}>
-        <RefusalText error={props.sending.because} /> {words("refused.text")}
+        <RefusalText error={props.sending.because} />{" "}
+        {words(props.role ? "refused.part" : "refused.text")}
       </Banner>
     </Place>
   );

@@ -31,7 +31,9 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const seen = useRef<HTMLButtonElement>(null);
   const isLow = useLow();
   const inLine = usePhone() || isLow;
-  const header = <SignHeader inLine={inLine} onSignAll={page.signAll} onOpen={page.open} />;
+  const header = (
+    <SignHeader view={view} inLine={inLine} onSignAll={page.signAll} onOpen={page.open} />
+  );
   const notices = <Notices page={page} seen={seen} />;
   const onGo = ({ id }: { id: string }) => act({ type: "go to", id });
   const list = <FieldsList tasks={tasks} signing={signing} onGo={onGo} />;
@@ -39,7 +41,7 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const editor = openTask(page) && <LazyAnswerEditor page={page} isSheet={isSheet} />;
   return (
     <div className="flex h-dvh flex-col">
-      <title>{`${words("tab.sign", { title: view.title || view.fileName })} · ${productName}`}</title>
+      <title>{`${words(`tab.${view.signer.role ?? "sign"}`, { title: view.title || view.fileName })} · ${productName}`}</title>
       {!inLine && header}
       {!isLow && notices}
       <SigningMain
@@ -53,6 +55,7 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
         }
         onFirstShown={page.onFirstShown}
         onPicture={page.onPicture}
+        onRead={view.signer.role === "confirms" ? page.onRead : undefined}
         fieldsList={list}
         editor={isSheet ? undefined : editor}
       />
@@ -84,6 +87,7 @@ function Notices({ page, seen }: PartProps) {
   if (shown.changes.length === 0) {
     return (
       <SigningNotices
+        role={page.view.signer.role}
         created={page.signing.progress.notice}
         sending={completion.sending}
         onTryNow={completion.tryNow}

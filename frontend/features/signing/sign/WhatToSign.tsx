@@ -25,7 +25,10 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
         <p className="text-ink-soft">
           {view.senderEmail === view.signer.email
             ? words("about.own")
-            : words("about.asks", { name: view.senderName, email: view.senderEmail })}
+            : words(`about.${view.signer.role ?? "asks"}`, {
+                name: view.senderName,
+                email: view.senderEmail,
+              })}
         </p>
         <Heading className="mt-0.5 font-semibold text-lg leading-snug">
           <bdi>{view.title || view.fileName}</bdi>
@@ -40,9 +43,13 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
         </p>
       )}
       <p className="text-ink-soft">
-        {words("about.amount", { fields, pages: view.pages.length })}
+        {fields === 0 && view.signer.role
+          ? words("about.pages", { pages: view.pages.length })
+          : words("about.amount", { fields, pages: view.pages.length })}
         <br />
-        {words("about.until", { day: formattedDay(view.expiresAt, reader) })}
+        {words(view.signer.role ? "about.respondBy" : "about.until", {
+          day: formattedDay(view.expiresAt, reader),
+        })}
       </p>
       <ShownOtherwise pages={view.shownOtherwise} />
       <Parties view={view} />

@@ -1,6 +1,7 @@
 import type { Signed, SignerView } from "../../../api/esign.ts";
 import type { SigningWords } from "../../../language/signing-words.ts";
 import { formattedTime } from "./local-date.ts";
+import { isSignedOnly } from "./part.ts";
 
 /** The document's stage for somebody who has signed it. */
 export interface Afterwards {
@@ -28,11 +29,12 @@ export function afterwardsOf(
   reply: Pick<Signed, "last"> | undefined,
 ): Afterwards {
   const { stage, signed, of, sealsBy, notSealed, senderName: sender, dateFormat } = view;
+  const after = isSignedOnly(view) ? "after" : "afterAll";
   if (stage === "completed")
     return {
       stage: "completed",
       next: undefined,
-      text: words("after.completed"),
+      text: words(`${after}.completed`),
     };
   if (notSealed) {
     const { page } = notSealed;
@@ -41,8 +43,8 @@ export function afterwardsOf(
       next: words("after.linkLater"),
       text:
         page === undefined
-          ? words("after.notSealed", { sender })
-          : words("after.notSealedPage", { page, sender }),
+          ? words(`${after}.notSealed`, { sender })
+          : words(`${after}.notSealedPage`, { page, sender }),
     };
   }
   if (sealsBy) {
@@ -50,31 +52,33 @@ export function afterwardsOf(
     return {
       stage: "waiting",
       next: words("after.linkBy", { time }),
-      text: words("after.changes", { time }),
+      text: words(`${after}.changes`, { time }),
     };
   }
   if (reply?.last || stage === "sealing" || signed === of)
     return {
       stage: "sealing",
       next: words("after.linkSoon"),
-      text: words("after.sealing"),
+      text: words(`${after}.sealing`),
     };
   return {
     stage: "waiting",
     next: linkWhen(words, view),
-    text: words("after.signed", { signed: Math.max(signed, 1), of }),
+    text: words(after === "after" ? "after.signed" : "afterAll.done", {
+      signed: Math.max(signed, 1),
+      of,
+    }),
   };
 }
 
-function linkWhen(
-  words: SigningWords,
-  { parties, signer }: Pick<SignerView, "parties" | "signer">,
-) {
+function linkWhen(words: SigningWords, view: Pick<SignerView, "parties" | "signer">) {
+  const { parties, signer } = view;
+  const after = isSignedOnly(view) ? "after" : "afterAll";
   const waiting = parties.filter(
     ({ status, email }) => status !== "signed" && email !== signer.email,
   );
   const [last, ...more] = waiting;
   return last && more.length === 0
-    ? words("after.linkWhenOne", { name: last.name })
-    : words("after.linkWhenAll");
+    ? words(`${after}.linkWhenOne`, { name: last.name })
+    : words(`${after}.linkWhenAll`);
 }

@@ -141,7 +141,7 @@ function goOn(signing: Signing, context: SigningContext): Signing {
   if (!task) return signing;
   const { words } = context;
   const done = words(task.state === "done" ? "said.filled" : "said.empty", task);
-  const said = saidWith(words, done, tasks);
+  const said = saidWith(context, done, tasks);
   const following = taskAfter(tasks, task.id);
   const on = { ...signing, said };
   if (following && isAnswerTask(following)) return edited(on, following);

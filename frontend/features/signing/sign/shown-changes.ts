@@ -1,5 +1,6 @@
 import type { SignerView } from "../../../api/esign.ts";
 import type { SigningWords } from "../../../language/signing-words.ts";
+import { isSignedOnly } from "./part.ts";
 
 /** What looks different to the signer since the page was opened, in words; empty if nothing does. */
 export function changesBetween(
@@ -17,7 +18,9 @@ export function changesBetween(
   const changes = [
     changed("change.name", fullName(before.signer), fullName(after.signer)),
     changed("change.mobile", before.signer.mobile, after.signer.mobile),
-    ...others.map(([was, is]) => changed("change.party", was, is)),
+    ...others.map(([was, is]) =>
+      changed(isSignedOnly(after) ? "change.party" : "change.parties", was, is),
+    ),
   ].filter((change) => change !== undefined);
   if (!isSameTerms(before.disclosure, after.disclosure)) changes.push(words("change.terms"));
   if (
@@ -27,7 +30,9 @@ export function changesBetween(
   )
     return [];
   // Otherwise only a signature before this one can have changed.
-  return changes.length > 0 ? changes : [words("change.before")];
+  return changes.length > 0
+    ? changes
+    : [words(isSignedOnly(after) ? "change.before" : "change.earlier")];
 }
 
 /** Compares the filled fields only: the digest as a whole differs when the page's language does. */
@@ -52,7 +57,7 @@ const partyWords = (party: Party | undefined): string =>
 const fullName = ({ firstName, lastName }: SignerView["signer"]): string =>
   `${firstName} ${lastName}`.trim();
 
-type Change = "change.name" | "change.mobile" | "change.party";
+type Change = "change.name" | "change.mobile" | "change.party" | "change.parties";
 
 function changeIn(words: SigningWords, id: Change, before: string, after: string) {
   if (before === after) return undefined;

@@ -58,11 +58,15 @@ export interface SigningContext extends Asked {
 }
 
 /** What was done, and what is left; once everything is done, that alone. */
-export function saidWith(words: Asked["words"], what: string, tasks: readonly Task[]): string {
+export function saidWith(
+  { words, role }: Pick<Asked, "words" | "role">,
+  what: string,
+  tasks: readonly Task[],
+): string {
   const count = tasks.filter(isLeft).length;
   if (count > 0) return `${what} ${words("said.left", { count })}`;
   const empty = namingSentence(words, "empty", emptyAnswers(tasks));
   if (empty !== undefined) return `${what} ${empty}`;
   const isAll = tasks.every(({ state }) => state === "done");
-  return `${isAll ? words("said.allDone", { count: tasks.length }) : what} ${words("said.complete")}`;
+  return `${isAll ? words("said.allDone", { count: tasks.length }) : what} ${words(role ? "said.approve" : "said.complete")}`;
 }

@@ -209,5 +209,5 @@ function saidAfter(ids: readonly string[], progress: Progress, context: SigningC
     ids.length === 1 && first
       ? words("said.signed", { label: kindLabel(words, first.kind) })
       : words("said.signedSeveral", { count: ids.length });
-  return saidWith(words, what, tasksOf(progress, context));
+  return saidWith(context, what, tasksOf(progress, context));
 }

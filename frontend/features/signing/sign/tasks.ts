@@ -1,6 +1,7 @@
 import { answerFaults, groupsOf, isAsked } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 import { isFilledKind } from "#contract/markers";
+import type { Role } from "#contract/roles";
 import type { SignerView } from "../../../api/esign.ts";
 import type { SigningWords } from "../../../language/signing-words.ts";
 import { labelIn } from "./labels.ts";
@@ -16,6 +17,8 @@ export interface Asked {
   /** YYYY-MM-DD in the signer's time zone. */
   readonly today: string;
   readonly words: SigningWords;
+  /** Undefined for somebody who signs. */
+  readonly role?: Role | undefined;
 }
 
 export type AnswerGroup = readonly SigningField[];
@@ -128,21 +131,30 @@ export function taskBefore(tasks: readonly Task[], id: string): AnswerTask | und
 export const pressesLeft = (tasks: readonly Task[]): string[] =>
   tasks.filter((task) => isLeft(task) && !isAnswerTask(task)).map(({ id }) => id);
 
+interface Done {
+  readonly progress: Progress;
+  readonly tasks: readonly Task[];
+  readonly pageShown: boolean;
+  /** Whether pages have to be read that were not shown yet. */
+  readonly isUnread?: boolean;
+  /** Whether a reason for signing has to be chosen. */
+  readonly isReasonMissing?: boolean;
+}
+
 /** Why Complete can't be pressed yet; undefined when it can. */
 export function reasonToWait(
   words: SigningWords,
-  progress: Progress,
-  tasks: readonly Task[],
-  pageShown: boolean,
+  { progress, tasks, pageShown, isUnread, isReasonMissing }: Done,
 ): string | undefined {
   if (!pageShown) return words("wait.loading");
+  if (isUnread) return words("wait.pages");
   const left = tasks.filter(isLeft);
   const isOnlySignature = left.length > 0 && !left.some(isAnswerTask);
   if (isOnlySignature && progress.signature === undefined) return words("wait.signature");
   if (left.length > 0) return leftSentence(words, tasks);
   if (progress.name.trim() === "" && tasks.some(({ field }) => field.kind === "name"))
     return words("wait.name");
-  return undefined;
+  return isReasonMissing ? words("wait.reason") : undefined;
 }
 
 const namedMax = 4;

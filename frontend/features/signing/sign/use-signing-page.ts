@@ -37,6 +37,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   });
   const [pageShown, setPageShown] = useState(false);
   const { onPicture, shownPictures } = useShownPictures();
+  const last = useLastSteps(view);
   const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
   const shown = useShown(view);
   const completion = useCompletion({
@@ -71,6 +72,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   return {
     ...{ view, fields, values, signing, act, asked, tasks, complete, completion, locked, shown },
     ...progressCount(tasks),
+    ...last,
     ...{ pageShown, onFirstShown: () => setPageShown(true), onPicture, forget },
     /** Nothing has been done yet. */
     atStart:
@@ -97,6 +99,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
       void completion.send({
         ...{ view: latest.current, signature, date, answers, userAgent },
         name: name.trim(),
+        ...last.said,
         pictures: shownPictures(),
       });
     },
@@ -109,5 +112,26 @@ function useShownPictures() {
   return {
     onPicture: ({ shown }: PicturedPage) => void last.current.set(shown.page, shown),
     shownPictures: () => [...last.current.values()],
+  };
+}
+
+/** What some people do before Complete: read all pages to their end, or choose a reason for signing. */
+function useLastSteps({ pages, signer, reasons }: SignerView) {
+  const [read, setRead] = useState<ReadonlySet<number>>(() => new Set());
+  const [reason, setReason] = useState<string>();
+  const asked = signer.role === undefined ? reasons : undefined;
+  return {
+    ...{ read, reason, setReason },
+    said: { reason, pagesShown: signer.role === "confirms" ? read.size : undefined },
+    /** The reasons to choose from; undefined if none is asked for. */
+    reasonsAsked: asked,
+    isUnread: signer.role === "confirms" && read.size < pages.length,
+    isReasonMissing: asked !== undefined && reason === undefined,
+    onRead: (page: number) => setRead((before) => new Set([...before, page])),
+    /** Scrolls to the first page that was not shown to its end. */
+    nextUnread() {
+      const index = pages.findIndex((_, page) => !read.has(page));
+      document.querySelector(`[data-page="${index}"]`)?.scrollIntoView({ block: "start" });
+    },
   };
 }

@@ -31,7 +31,7 @@ export function useSigning({ view, locked, onGone }: SigningOptions) {
   const hidden = useMemo(() => privateIdsOf(view.fields), [view]);
   const [clock] = useState(() => serverClock(view.now, Date.now));
   const words = useSigningWords();
-  const asked = { fields, groups, today: localDate(clock.now()), words };
+  const asked = { fields, groups, today: localDate(clock.now()), words, role: signer.role };
   const context = { ...asked, locked, fieldZoomMin: useNarrow() ? narrowFieldZoomMin : 0 };
   const [signing, act] = useReducer(
     (before: Signing, action: SigningAction) => reduceSigning(before, action, context),

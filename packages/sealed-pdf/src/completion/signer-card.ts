@@ -28,7 +28,7 @@ export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images)
   let y = top + padding;
   for (const { type, block, text } of texts) {
     flow.element(type, () => block.draw(x, y), spoken(text));
-    if (type === "H3") drawState(flow, x + block.endWidth + 8, y + block.height - 14);
+    if (type === "H3") drawState(flow, signer, x + block.endWidth + 8, y + block.height - 14);
     y += block.height + 1;
   }
   drawSignature(flow, signer, images, top + padding);
@@ -39,15 +39,20 @@ export function drawSigner(flow: Flow, signer: CompletionSigner, images: Images)
 const stateStyle = { size: 7.5, weight: "semibold", color: ink.success } as const;
 
 /** Width that the state takes up on the line of the name. */
-const stateWidth = (flow: Flow): number =>
-  Math.max(40, widthOf(flow.line(flow.words.signed, stateStyle.weight), stateStyle.size) + 14);
+const stateWidth = (flow: Flow, { state = flow.words.signed }: CompletionSigner): number =>
+  Math.max(40, widthOf(flow.line(state, stateStyle.weight), stateStyle.size) + 14);
 
-/** Every signer has the same state, since nothing is sealed before all have signed. */
-function drawState(flow: Flow, x: number, y: number): void {
-  const line = flow.line(flow.words.signed, stateStyle.weight);
+/** What they did: nothing is sealed before everybody has done it. */
+function drawState(
+  flow: Flow,
+  { state = flow.words.signed }: CompletionSigner,
+  x: number,
+  y: number,
+): void {
+  const line = flow.line(state, stateStyle.weight);
   const width = widthOf(line, stateStyle.size) + 12;
   flow.fill(ink.successWash, { x, y, width, height: 13 }, 6.5);
-  flow.element("P", () => flow.place(line, x + 6, y + 2, stateStyle), spoken(flow.words.signed));
+  flow.element("P", () => flow.place(line, x + 6, y + 2, stateStyle), spoken(state));
 }
 
 function drawCard(flow: Flow, color: string, height: number): void {
@@ -76,7 +81,7 @@ function headTexts(flow: Flow, signer: CompletionSigner, width: number): HeadTex
     block: textBlock(flow, words, style, room),
   });
   return [
-    text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth(flow)),
+    text("H3", name, { size: 11, weight: "semibold" }, width - stateWidth(flow, signer)),
     text("P", `${flow.apart(email)}${numbered}`, { size: 8.5, color: ink.soft }),
     ...(typedName === undefined
       ? []
@@ -138,6 +143,7 @@ function drawSignature(flow: Flow, signer: CompletionSigner, images: Images, y: 
     });
     return;
   }
+  if (signer.state !== undefined) return;
   const text = signer.typedName ?? signer.name;
   const line = flow.line(text);
   const size = Math.min(12, (signature.width * 1000) / Math.max(1, line.width));

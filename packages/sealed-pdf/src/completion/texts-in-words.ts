@@ -15,7 +15,8 @@ export function textsInWords(words: CompletionWords, completion: CompletionPages
     words.page(1, 1),
     ...times.map((at) => momentIn(words, at)),
     ...fingerprints.map(({ of }) => words.sha256Of(of)),
-    ...signers.flatMap(({ name, order = 1, typedName = "" }) => [
+    ...signers.flatMap(({ name, order = 1, typedName = "", state = "" }) => [
+      state,
       words.inOrder(order),
       words.underName(typedName),
       words.filledBy(name),
@@ -27,6 +28,6 @@ export function textsInWords(words: CompletionWords, completion: CompletionPages
 export function boldTextsInWords(words: CompletionWords, { signers }: CompletionPages): string[] {
   const { title, signed, field, answer, fingerprints, history, time, what, who, where } = words;
   const headings = [title, signed, field, answer, fingerprints, history, time, what, who, where];
-  const bySigners = signers.map(({ name }) => words.filledBy(name));
+  const bySigners = signers.flatMap(({ name, state = "" }) => [words.filledBy(name), state]);
   return [...headings, words.signers(signers.length), ...bySigners];
 }

@@ -73,6 +73,8 @@ export const sentences = {
   "signers.one": "The one signer, {email}, has signed.",
   "signers.two": "Both signers have signed, and nobody else.",
   "signers.all": "All {count} signers have signed, and nobody else.",
+  "signers.done":
+    "All {count} people are done: each has signed or done what was asked of them, and nobody else.",
 
   "failed.sealedBy": "The seal is not valid: {reason}.",
   "failed.wholeDocument": "The seal does not cover the whole file: {reason}.",

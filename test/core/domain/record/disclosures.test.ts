@@ -33,11 +33,60 @@ test("the texts are those of their versions", () => {
   ]);
 });
 
+const others = ["signsUndeclined", "approves", "confirms"] as const;
+
+test("the texts of other acts, and of documents that can't be declined, are those of their versions", () => {
+  const all = others.flatMap((consent) =>
+    languages.map((language) => {
+      const { version, sha256 } = disclosureIn(language, consent);
+      return [consent, language, version, sha256.slice(0, 16)].join(" ");
+    }),
+  );
+  expect(all).toEqual([
+    "signsUndeclined en undeclined-2026-11-1 5c9fe320be3152ea",
+    "signsUndeclined de undeclined-2026-11-1.1 654e928f925b9bc2",
+    "signsUndeclined fr undeclined-2026-11-1.1 3bd5e800adce36d4",
+    "signsUndeclined es undeclined-2026-11-1.1 b9ee1cfbd03d4ba9",
+    "signsUndeclined it undeclined-2026-11-1.1 e8976c19394113a6",
+    "signsUndeclined pt-BR undeclined-2026-11-1.1 0f6f70b76434d38f",
+    "signsUndeclined nl undeclined-2026-11-1.1 da6142ce6b683803",
+    "signsUndeclined pl undeclined-2026-11-1.1 99a0bccf3f26c494",
+    "signsUndeclined he undeclined-2026-11-1.1 69c662ceffe8f903",
+    "signsUndeclined ar undeclined-2026-11-1.1 02896c281c317995",
+    "approves en approves-2026-11-1 7ef50e757c27318b",
+    "approves de approves-2026-11-1.1 5c31c3d5e3fd5ced",
+    "approves fr approves-2026-11-1.1 1730d4f79ae21a15",
+    "approves es approves-2026-11-1.1 b7d78ad6380ee6e8",
+    "approves it approves-2026-11-1.1 15cd54f256e98354",
+    "approves pt-BR approves-2026-11-1.1 396da96db2507d12",
+    "approves nl approves-2026-11-1.1 b34ce343b8f18b3b",
+    "approves pl approves-2026-11-1.1 64a5896654b55df0",
+    "approves he approves-2026-11-1.1 115564a5080b3665",
+    "approves ar approves-2026-11-1.1 59d9e6d629f85c50",
+    "confirms en confirms-2026-11-1 ff95309610cc40d9",
+    "confirms de confirms-2026-11-1.1 3bce007eedbcb6d4",
+    "confirms fr confirms-2026-11-1.1 88e84b30cbbf2573",
+    "confirms es confirms-2026-11-1.1 7bd907a33f2d0f84",
+    "confirms it confirms-2026-11-1.1 6fe570a4809caa7f",
+    "confirms pt-BR confirms-2026-11-1.1 034963457263e115",
+    "confirms nl confirms-2026-11-1.1 dc1d8b1ce251f871",
+    "confirms pl confirms-2026-11-1.1 efbea2e771409b60",
+    "confirms he confirms-2026-11-1.1 f7510ed4b278507d",
+    "confirms ar confirms-2026-11-1.1 e0a18aadd2f827e6",
+  ]);
+});
+
+test.each(others)("nobody is told that they can decline, nor to press Complete: %s", (consent) => {
+  expect(textOf(disclosureIn("en", consent))).not.toMatch(/decline|Complete\b/);
+});
+
 test("a text of any version and language is still known by its digest", () => {
-  for (const language of languages) {
-    const { sha256, version } = disclosureIn(language);
-    expect(disclosureWith(sha256)).toMatchObject({ version, language });
-  }
+  for (const consent of ["signs", ...others] as const)
+    for (const language of languages) {
+      const text = disclosureIn(language, consent);
+      expect(disclosureWith(text.sha256)).toMatchObject({ version: text.version, language });
+      expect(englishOf(text).version).toBe(disclosureIn("en", consent).version);
+    }
   expect(disclosures.map(({ version }) => version)).toContain("2026-11-1");
   expect(() => disclosureWith("00")).toThrow("no disclosure has the digest");
 });
@@ -57,7 +106,9 @@ test("a translation of an earlier version leads to the English text of that vers
 
 test("the English catalog, from which translations are made, says what the disclosure says", () => {
   const english = messagesOf("consent", "en").map(({ text }) => text);
-  for (const text of textOf(disclosureIn("en")).split("\n\n")) expect(english).toContain(text);
+  for (const consent of ["signs", ...others] as const)
+    for (const text of textOf(disclosureIn("en", consent)).split("\n\n"))
+      expect(english).toContain(text);
 });
 
 describe.each(languages.filter((language) => language !== "en"))("in %s", (language) => {

@@ -49,7 +49,7 @@ function keysOf({ entries }: AuditFile): string[] {
 function signerFacts({ signer, signature, entry }: Signature): SignerFacts {
   const name = `${signer.firstName} ${signer.lastName}`.trim();
   const isFilled = signature.signature === undefined && signature.initial === undefined;
-  const method = isFilled ? "filled" : methodOf(entry);
+  const method = otherAct(entry) ?? (isFilled ? "filled" : methodOf(entry));
   return {
     name: visible(name),
     ...(signature.name === name ? {} : { signedAs: visible(signature.name) }),
@@ -58,6 +58,11 @@ function signerFacts({ signer, signature, entry }: Signature): SignerFacts {
     how: methodNames[method],
     method,
   };
+}
+
+/** What somebody has done who does not sign. */
+function otherAct({ data }: Entry): SigningMethod | undefined {
+  return (["approved", "confirmed"] as const).find((act) => act === data["act"]);
 }
 
 function methodOf({ data }: Entry): SigningMethod {
@@ -69,6 +74,7 @@ function methodOf({ data }: Entry): SigningMethod {
 export function saidOfSigners(audit: AuditFile): Said {
   const all = signatures(audit);
   const [only] = all;
+  if (all.some(({ entry }) => otherAct(entry))) return say("signers.done", { count: all.length });
   if (all.length === 1 && only !== undefined)
     return say("signers.one", { email: only.signer.email });
   return all.length === 2 ? say("signers.two") : say("signers.all", { count: all.length });

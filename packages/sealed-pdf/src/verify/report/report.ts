@@ -52,6 +52,8 @@ export const methodNames = {
   typed: "Typed",
   signed: "Signed",
   filled: "Filled in",
+  approved: "Approved",
+  confirmed: "Confirmed having read",
 } as const;
 export type SigningMethod = keyof typeof methodNames;
 

@@ -1,0 +1,24 @@
+import { type FieldKind, isFilledKind } from "./markers.ts";
+
+/** What a recipient does. A recipient without a role signs. */
+export const roles = ["approves", "confirms"] as const;
+export type Role = (typeof roles)[number];
+
+/** What a recipient has done, as the entry `signed` of the audit trail says in `data.act`; there, absent for a signature. */
+export type Act = "signed" | "approved" | "confirmed";
+
+const actOfRole: Readonly<Record<Role, Act>> = { approves: "approved", confirms: "confirmed" };
+
+export const actOf = ({ role }: { readonly role?: Role | undefined }): Act =>
+  role === undefined ? "signed" : actOfRole[role];
+
+/** Acts other than signing. */
+export const otherActs: readonly Act[] = roles.map((role) => actOfRole[role]);
+
+/** The act that an entry `signed` records. */
+export const actIn = (data: Readonly<Record<string, unknown>>): Act =>
+  otherActs.find((act) => act === data["act"]) ?? "signed";
+
+/** Whether somebody in this role can have a field of this kind. */
+export const mayHave = (role: Role | undefined, kind: FieldKind): boolean =>
+  role === undefined || (role === "approves" && isFilledKind(kind));

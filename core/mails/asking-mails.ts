@@ -1,0 +1,92 @@
+import { actOf } from "#contract/roles";
+import { type Envelope, isSignedOnly, signedCount } from "../domain/envelope/envelope.ts";
+import type { MailParts } from "./layout.ts";
+import { about, askerOf, greeted, type InWords, readerOf, repliesTo } from "./mail-values.ts";
+
+/** The mails that ask somebody to sign, to approve or to confirm. */
+
+export function invitation(context: InWords): MailParts {
+  const { words } = context;
+  const { until } = about(context);
+  const asks = askFor(context);
+  if (asks) return { ...asks, paragraphs: [asks.waiting, respondBy(context)] };
+  return {
+    subject: words("invitation.subject", asked(context)),
+    preheader: words("invitation.preheader", { until }),
+    heading: words("invitation.heading", about(context)),
+    paragraphs: [
+      words("invitation.waiting", { ...about(context), ...greeted(context) }),
+      signBy(context),
+    ],
+    ...asking(context, words("sign.button")),
+  };
+}
+
+export function reminder(context: InWords): MailParts {
+  const { envelope, words } = context;
+  const { until } = about(context);
+  const mayDecline = envelope.rules?.decline !== false;
+  const asks = askFor(context);
+  if (asks) {
+    const by = [respondBy(context), ...(mayDecline ? [words("respond.decline")] : [])];
+    const subject = words("reminder.other", { subject: asks.subject });
+    return { ...asks, subject, paragraphs: [asks.waiting, by.join(" ")] };
+  }
+  return {
+    subject: words("reminder.subject", asked(context)),
+    preheader: words(mayDecline ? "reminder.preheader" : "invitation.preheader", { until }),
+    heading: words("reminder.heading", about(context)),
+    paragraphs: [
+      words("reminder.waiting", { ...about(context), ...greeted(context) }),
+      mayDecline && isSignedOnly(envelope)
+        ? words("reminder.by", { until, ...progressOf(envelope) })
+        : signBy(context),
+    ],
+    ...asking(context, words("sign.button")),
+  };
+}
+
+/** What a mail says to somebody who does something else than sign; undefined to those who sign. */
+function askFor(context: InWords) {
+  const { words } = context;
+  const act = actOf(readerOf(context) ?? {});
+  if (act === "signed") return undefined;
+  const { until } = about(context);
+  return {
+    subject: words(`${act}.subject`, asked(context)),
+    preheader: words("respond.preheader", { until }),
+    heading: words(`${act}.heading`, about(context)),
+    waiting: words(`${act}.waiting`, { ...about(context), ...greeted(context) }),
+    ...asking(context, words(`${act}.button`)),
+  };
+}
+
+const asked = (context: InWords) => ({
+  ...about(context),
+  asker: askerOf(context.envelope, context.words),
+});
+
+/** How many are done, and until when to sign. */
+const signBy = (context: InWords): string =>
+  isSignedOnly(context.envelope)
+    ? context.words("invitation.by", { ...about(context), ...progressOf(context.envelope) })
+    : respondBy(context);
+
+const respondBy = (context: InWords): string =>
+  context.words("respond.by", { ...about(context), ...progressOf(context.envelope) });
+
+/** The parts that invitation and reminder have in common. */
+const asking = (
+  context: InWords,
+  label: string,
+): Pick<MailParts, "quote" | "button" | "footer"> => ({
+  ...(context.envelope.message ? { quote: context.envelope.message } : {}),
+  button: { label, url: context.url },
+  footer: context.words("sign.footer", { ...about(context), email: repliesTo(context) }),
+});
+
+/** "2 of 3 have signed", once somebody has. */
+const progressOf = (envelope: Envelope) => ({
+  signed: signedCount(envelope),
+  total: envelope.signers.length,
+});

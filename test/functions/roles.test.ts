@@ -1,0 +1,243 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { earlierPython, earlierVerifier } from "sealed-pdf/testing";
+import { verifyDocument } from "sealed-pdf/verify";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SignerViewReply } from "../../contract/api/envelopes.ts";
+import { apiKeyOf } from "../support/api-keys.ts";
+import { call, mailTo } from "../support/cloud.ts";
+import { needs, pdfText, saved } from "../support/other-tools.ts";
+import { makePdf } from "../support/pdfs.ts";
+import {
+  newRecipient,
+  newSender,
+  openLink,
+  type Recipient,
+  sealedBehind,
+  signingToken,
+  signSubmission,
+  viewingToken,
+} from "../support/people.ts";
+import { pngDataUrl } from "../support/pngs.ts";
+import { callByKey } from "../support/public-api.ts";
+import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
+
+/** Ann approves, Ben confirms having read, Cem signs for a reason; nobody can decline. */
+
+interface Reply {
+  readonly code?: string;
+  readonly field?: string;
+  readonly message?: string;
+}
+
+const pdf = makePdf([{ text: "Policy" }, { text: "More of it" }]);
+const people = ["Ann", "Ben", "Cem"].map((name) => newRecipient(name));
+const [ann, ben, cem] = people as [Recipient, Recipient, Recipient];
+let key: string;
+let envelope: EnvelopeBody;
+
+beforeAll(async () => {
+  key = await apiKeyOf(await newSender("roles"));
+  const documentId = await documentBy(key, { pdf });
+  const sent = await callByKey<EnvelopeBody>(key, "POST", "/api/v1/envelopes", {
+    documentId,
+    title: "Policy",
+    recipients: [
+      { ...ann, role: "approves", order: 1 },
+      { ...ben, role: "confirms", order: 1 },
+      { ...cem, order: 2 },
+    ],
+    fields: [
+      { kind: "text", recipient: 1, page: 1, x: 72, y: 100, settings: { label: "Remark" } },
+      { kind: "sign", recipient: 3, page: 2, x: 72, y: 640 },
+    ],
+    rules: { decline: false, reasons: ["Author", "Review"] },
+  });
+  expect(sent.status).toBe(201);
+  envelope = sent.body;
+});
+
+const open = async (who: Recipient) => {
+  const bearer = await signingToken(who);
+  return { bearer, view: (await openLink(bearer)).body };
+};
+
+const bodyOf = (view: SignerViewReply, more: object = {}) => {
+  const { userSign: _, ...plain } = signSubmission(view);
+  const { disclosure, shownSha256 } = view;
+  return { ...plain, disclosureSha256: disclosure.sha256, shownSha256, ...more };
+};
+
+const act = (bearer: string, body: unknown) =>
+  call<Reply & { last?: boolean }>("POST", "/api/esign", body, { bearer });
+
+const sealCertificates = async () => {
+  const where = "/api/evidence/seal-certificates";
+  const { body } = await call<{ certificates: { der: string }[] }>("GET", where);
+  return body.certificates.map(({ der }) => Buffer.from(der, "base64"));
+};
+
+const entriesOf = async () =>
+  (
+    await callByKey<{ data: { type: string; data: Record<string, unknown> }[] }>(
+      key,
+      "GET",
+      `/api/v1/envelopes/${envelope.id}/entries`,
+    )
+  ).body.data;
+
+test("mails and pages say what is asked, and to which text each consents", async () => {
+  expect((await mailTo(ann.email)).subject).toMatch(/asks you to approve: Policy$/);
+  expect((await mailTo(ben.email)).subject).toMatch(/confirm that you have read: Policy$/);
+  const { view } = await open(ann);
+  expect(view.disclosure.title).toBe("Approving electronically");
+  expect(view.recepient[0]).toMatchObject({ role: "approves" });
+  expect(view.parties.map(({ role }) => role)).toEqual(["approves", "confirms", undefined]);
+  expect(view).toMatchObject({ undeclinable: true });
+});
+
+describe("it is refused, and nothing is stored,", () => {
+  test.each([
+    ["to decline", "/api/esign/decline", () => ({ reason: "No" }), ["CANT_CHANGE_NOW", undefined]],
+    [
+      "to approve with a signature",
+      "/api/esign",
+      (view: SignerViewReply) => bodyOf(view, { userSign: pngDataUrl(), values: { f1: "Fine" } }),
+      ["BAD_FIELD", "userSign"],
+    ],
+    [
+      "to approve without the answer",
+      "/api/esign",
+      (view: SignerViewReply) => bodyOf(view),
+      ["BAD_FIELD", "values.f1"],
+    ],
+    [
+      "to approve with another's consent text",
+      "/api/esign",
+      (view: SignerViewReply) =>
+        bodyOf(view, { values: { f1: "Fine" }, disclosureSha256: "0".repeat(64) }),
+      ["DISCLOSURE_CHANGED", undefined],
+    ],
+  ] as const)("%s", async (_, where, body, [code, field]) => {
+    const { bearer, view } = await open(ann);
+    const before = await entriesOf();
+    const { status, body: reply } = await call<Reply>("POST", where, body(view), { bearer });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect([reply.code, reply.field]).toEqual([code, field]);
+    expect(await entriesOf()).toEqual(before);
+  });
+
+  test("to confirm without the pages", async () => {
+    const { bearer, view } = await open(ben);
+    for (const pagesShown of [undefined, 1]) {
+      const { body } = await act(bearer, bodyOf(view, { pagesShown }));
+      expect([body.code, body.field]).toEqual(["BAD_FIELD", "pagesShown"]);
+    }
+  });
+
+  test("to send roles with fields that they can't have, or to read them under other names", async () => {
+    const documentId = await documentBy(key, { pdf });
+    const send = (role: string, fields: object[]) =>
+      callByKey<Reply>(key, "POST", "/api/v1/envelopes", {
+        documentId,
+        recipients: [{ ...newRecipient("Dan"), role }],
+        fields,
+      });
+    const field = { kind: "sign", recipient: 1, page: 1, x: 72, y: 640 };
+    expect((await send("approves", [field])).body).toMatchObject({ field: "fields" });
+    expect((await send("confirms", [{ ...field, kind: "text" }])).body).toMatchObject({
+      field: "fields",
+    });
+    expect((await send("reads", [])).body).toMatchObject({ field: "recipients.0.role" });
+    expect((await send("confirms", [])).status).toBe(201);
+  });
+});
+
+describe("once everybody is done", () => {
+  let sealed: Buffer;
+
+  beforeAll(async () => {
+    const first = await open(ann);
+    const approved = await act(first.bearer, bodyOf(first.view, { values: { f1: "Fine" } }));
+    expect(approved.status).toBe(200);
+    const second = await open(ben);
+    expect((await act(second.bearer, bodyOf(second.view, { pagesShown: 2 }))).status).toBe(200);
+    const third = await open(cem);
+    const signed = bodyOf(third.view, { userSign: pngDataUrl() });
+    const unreasoned = await act(third.bearer, signed);
+    expect([unreasoned.body.code, unreasoned.body.field]).toEqual(["BAD_FIELD", "signingReason"]);
+    const last = await act(third.bearer, { ...signed, signingReason: "Review" });
+    expect(last.body).toMatchObject({ last: true });
+    sealed = await sealedBehind(await viewingToken(cem.email));
+  });
+
+  test("a repeated act gets the same reply, and nothing more is recorded", async () => {
+    const { bearer, view } = await open(ann);
+    const before = await entriesOf();
+    expect((await act(bearer, bodyOf(view, { values: { f1: "Fine" } }))).status).toBe(200);
+    expect(await entriesOf()).toEqual(before);
+  });
+
+  test("the record has one act and one value of each, and pictures of signatures alone", async () => {
+    const done = (await entriesOf()).filter(({ type }) => type === "signed");
+    expect(done.map(({ data }) => [data["act"], data["reason"]])).toEqual([
+      ["approved", undefined],
+      ["confirmed", undefined],
+      [undefined, "Review"],
+    ]);
+    const { document } = await verifyDocument(sealed, { trusted: await sealCertificates() });
+    expect(document?.record.values.map(({ signature }) => signature !== undefined)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(document?.signers.map(({ method }) => method)).toEqual([
+      "approved",
+      "confirmed",
+      "signed",
+    ]);
+  });
+
+  test("it is genuine for today's verifiers and for those of 0.1.0", async (context) => {
+    const trusted = await sealCertificates();
+    for (const verify of [verifyDocument, earlierVerifier])
+      expect((await verify(sealed, { trusted })).verdict).toBe("genuine");
+    needs(context, "python3");
+    if (spawnSync("python3", ["-c", "import cryptography"]).status !== 0)
+      context.skip("python3 has no cryptography");
+    const [seal = Buffer.of()] = trusted;
+    const files = [saved(sealed), saved(seal, "seal.der")];
+    const today = path.join(import.meta.dirname, "../../docs/verify.py");
+    for (const script of [today, earlierPython]) {
+      const run = spawnSync("python3", ["-B", script, ...files], { encoding: "utf8" });
+      expect(run.stdout).toMatch(/^genuine/);
+    }
+  });
+
+  test("completion pages say who did what, and for which reason", (context) => {
+    needs(context, "pdftotext");
+    const text = pdfText(sealed);
+    expect(text).toMatch(/Who took part \(3\)/);
+    for (const said of ["Document approved", "Confirmed having read the", "Review"])
+      expect(text).toContain(said);
+    expect(text).toMatch(/all 2 pages were shown, as the browser reports/);
+    expect(text).not.toMatch(/Signature of Ann/);
+  });
+
+  test("events, and what programs and the history read, have the right verbs", async () => {
+    const events = await callByKey<{ data: { type: string; data: { envelopeId?: string } }[] }>(
+      key,
+      "GET",
+      "/api/v1/events?types=envelope.approved,envelope.confirmed,envelope.signed",
+    );
+    const own = events.body.data.filter(({ data }) => data.envelopeId === envelope.id);
+    expect(own.map(({ type }) => type)).toEqual([
+      "envelope.approved",
+      "envelope.confirmed",
+      "envelope.signed",
+    ]);
+    expect((await mailTo(ann.email, ({ subject }) => /^Completed/.test(subject))).text).toMatch(
+      /approved, \d/,
+    );
+  });
+});

@@ -59,7 +59,8 @@ interface FormChoices {
 /** What is chosen for a form before its fields are placed: whose they are, and which answers are required. */
 export function useFormChoices({ offer, signers, signerId }: FormChoices) {
   const [chosen, setChosen] = useState<string>();
-  const owner = chosen ?? signerId;
+  const offered = signers.some(({ id }) => id === signerId) ? signerId : signers[0]?.id;
+  const owner = chosen ?? offered ?? signerId;
   const [required, setRequired] = useState<RequiredChoice>("answers");
   const fields = withRequired(offer?.fields ?? [], required).map(
     (field): FoundField => ({ ...field, signerId: owner }),

@@ -75,7 +75,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         "core/domain/envelope/audit.ts",
-        "at: later(now.toISOString(), chain.head.at),",
+        "at: laterOf(now.toISOString(), chain.head.at),",
         "at: now.toISOString(),",
       ),
     ],

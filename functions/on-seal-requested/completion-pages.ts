@@ -1,6 +1,7 @@
 import type { CompletionAnswer, CompletionPages, CompletionStep } from "sealed-pdf";
 import { languageNames } from "#contract/languages";
 import { pageRanges } from "#contract/page-ranges";
+import { brandColor, logo } from "#contract/product";
 import { actIn, actOf } from "#contract/roles";
 import { signerColor } from "#contract/rules";
 import { isTimeZone } from "#contract/time-zone";
@@ -36,6 +37,7 @@ export function completionPages(
   const words = pageWords(documentLanguage(envelope));
   return {
     productName,
+    logo: { color: brandColor, shapes: logo },
     envelopeId: envelope.id,
     title: envelope.title,
     fileName: envelope.fileName,

@@ -3,6 +3,8 @@ import type { CompletionWords } from "./words.ts";
 /** Contents of the completion pages. */
 export interface CompletionPages {
   readonly productName: string;
+  /** The logo beside the name; none if absent. */
+  readonly logo?: CompletionLogo | undefined;
   readonly envelopeId: string;
   readonly title: string;
   readonly fileName: string;
@@ -25,6 +27,20 @@ export interface CompletionPages {
   readonly texts?: readonly { readonly title: string; readonly text: string }[] | undefined;
   /** The fixed texts; English if absent. */
   readonly words?: CompletionWords | undefined;
+}
+
+/** A square with round corners in a field of 32 by 32, and what is drawn on it. Colors are `#rrggbb`. */
+export interface CompletionLogo {
+  readonly color: string;
+  readonly shapes: readonly LogoShape[];
+}
+
+export interface LogoShape {
+  /** SVG path data with the absolute commands M, L, H, V, C and Z. */
+  readonly d: string;
+  readonly color: string;
+  /** Of a line with round ends; absent for an area. */
+  readonly width?: number;
 }
 
 export interface CompletionSigner {

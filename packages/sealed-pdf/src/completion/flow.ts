@@ -15,8 +15,6 @@ export const ink = {
   line: "#e3e3ea",
   wash: "#f7f7f9",
   white: "#ffffff",
-  accent: "#4338ca",
-  accentPale: "#c7d2fe",
   success: "#136138",
   successWash: "#e5f5ec",
   warn: "#7d4500",

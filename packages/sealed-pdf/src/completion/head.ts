@@ -1,7 +1,8 @@
 import { encode } from "uqr";
-import type { CompletionPages } from "./contents.ts";
+import type { CompletionPages, LogoShape } from "./contents.ts";
 import { color, type Flow, ink } from "./flow.ts";
 import { drawText, leading, spoken, textBlock } from "./flow-table.ts";
+import { pathOperators } from "./path-data.ts";
 import { momentIn } from "./words.ts";
 
 const codeSide = 74;
@@ -10,7 +11,7 @@ const codeWidth = 96;
 /** The head of the first page: product, purpose, document, and where it can be checked. */
 export function drawHead(flow: Flow, completion: CompletionPages): void {
   const top = flow.y;
-  drawBrand(flow, completion.productName);
+  drawBrand(flow, completion);
   flow.y = top + 34;
   drawText(flow, "H1", flow.words.title, {
     style: { size: 22, weight: "semibold" },
@@ -31,21 +32,27 @@ export function drawHead(flow: Flow, completion: CompletionPages): void {
   drawFacts(flow, completion);
 }
 
-/** The product's mark (frontend/styles/mark.svg) and its name. */
-function drawBrand(flow: Flow, productName: string): void {
+/** The product's logo and its name. */
+function drawBrand(flow: Flow, { productName, logo }: CompletionPages): void {
   const side = 20;
   const { left: x, y } = flow;
-  flow.fill(ink.accent, { x, y, width: side, height: side }, 5);
-  const scale = side / 32;
-  const matrix = [scale, 0, 0, -scale, flow.drawnAt(x, side), flow.paper.height - y];
-  const cup =
-    "10 8 m 10 14.5 l 10 17.81 12.69 20.5 16 20.5 c 19.31 20.5 22 17.81 22 14.5 c 22 8 l S";
-  const line = `${color(ink.accentPale)} SCN 8 24.5 m 24 24.5 l S`;
-  flow.drawing(`q ${matrix.join(" ")} cm 2.6 w 1 J ${color(ink.white)} SCN ${cup} ${line} Q`);
+  if (logo) {
+    flow.fill(logo.color, { x, y, width: side, height: side }, 5);
+    const scale = side / 32;
+    const matrix = [scale, 0, 0, -scale, flow.drawnAt(x, side), flow.paper.height - y];
+    flow.drawing(`q ${matrix.join(" ")} cm 1 J ${logo.shapes.map(shapeDrawn).join(" ")} Q`);
+  }
   const style = { size: 11, weight: "semibold" } as const;
   flow.element("P", () =>
-    flow.place(flow.line(productName, "semibold"), x + side + 8, y + 4, style),
+    flow.place(flow.line(productName, "semibold"), logo ? x + side + 8 : x, y + 4, style),
   );
+}
+
+function shapeDrawn({ d, color: rgb, width }: LogoShape): string {
+  const path = pathOperators(d);
+  return width === undefined
+    ? `${color(rgb)} scn ${path} f`
+    : `${width} w ${color(rgb)} SCN ${path} S`;
 }
 
 function drawCode(flow: Flow, url: string): void {

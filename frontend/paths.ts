@@ -1,5 +1,6 @@
 import { linkPath, signPrefix, stopPrefix, viewPrefix } from "#contract/links";
 import type { planSlugs } from "#contract/plans";
+import { legalLinks } from "#contract/product";
 
 /** All paths of the product: routes.tsx matches the patterns, pages build links with `paths`. */
 export const patterns = {
@@ -49,6 +50,11 @@ export const beginsAnew = (state: unknown): boolean =>
 
 export const paths = {
   ...patterns,
+  privacy: legalLinks["/privacy"] ?? patterns.privacy,
+  terms: legalLinks["/terms"] ?? patterns.terms,
+  serviceTerms: legalLinks["/serviceterms"] ?? patterns.serviceTerms,
+  usePolicy: legalLinks["/usepolicy"] ?? patterns.usePolicy,
+  legality: legalLinks["/legal"] ?? patterns.legality,
   /**
    * Annual plans have two spellings: with an underscore in the radio list, with a hyphen in links
    * (spec.md section 2).

@@ -1,11 +1,33 @@
 import { operator, operatorIsNamed } from "#contract/operator";
-import { productName } from "#contract/product";
+import { legalLinks, productName } from "#contract/product";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Linked } from "./Linked.tsx";
 import type { Block, LegalSection, LegalText } from "./legal-text.ts";
 
-/** A legal text: a summary, then the sections beside a table of contents. */
+/** A legal text, or where the operator has one of their own. */
 export function LegalPage({ text }: { text: LegalText }) {
+  const own = legalLinks[text.page];
+  return own === undefined ? <OurText text={text} /> : <Elsewhere text={text} address={own} />;
+}
+
+function Elsewhere({ text, address }: { text: LegalText; address: string }) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14">
+      <title>{`${text.title} · ${productName}`}</title>
+      <h1 className="font-semibold text-headline">{text.title}</h1>
+      <p className="mt-3">
+        It is at{" "}
+        <a href={address} className="link wrap-anywhere">
+          {address}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** A summary, then the sections beside a table of contents. */
+function OurText({ text }: { text: LegalText }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8 sm:pt-14 print:p-0">
       <title>{`${text.title} · ${productName}`}</title>

@@ -1,3 +1,4 @@
+import type { LegalPage as Page } from "#contract/static-pages";
 /** A paragraph, or the items of a list. `[words](/path)` is a link. */
 export type Block = string | readonly string[];
 
@@ -9,6 +10,8 @@ export interface LegalSection {
 }
 
 export interface LegalText {
+  /** Its path. */
+  readonly page: Page;
   readonly title: string;
   /** For search engines and link previews. */
   readonly description: string;

@@ -4,6 +4,7 @@ import { included } from "../../../../included.ts";
 import type { LegalText } from "../legal-text.ts";
 
 export const acceptableUse: LegalText = {
+  page: "/usepolicy",
   title: "Acceptable Use Policy",
   description: `What ${productName} must not be used for, and how to report misuse.`,
   inShort: [

@@ -3,6 +3,7 @@ import { productName } from "#contract/product";
 import type { LegalText } from "../legal-text.ts";
 
 export const legality: LegalText = {
+  page: "/legal",
   title: "Legality Statement",
   description: `What ESIGN, UETA and eIDAS say about electronic signatures, what ${productName} records for them, and what can't be signed this way.`,
   inShort: [

@@ -10,6 +10,7 @@ import { whereSold } from "../numbers.ts";
 
 /** This describes the code: change it together with what is stored or shown. */
 export const privacy: LegalText = {
+  page: "/privacy",
   title: "Privacy Policy",
   description: `What ${productName} stores about senders and signers, who sees it, how long it is kept, and how to have it corrected or erased.`,
   inShort: [

@@ -10,6 +10,7 @@ import { allowed, paidPlans } from "../numbers.ts";
 const free = plans.FREE_TRIAL;
 
 export const serviceSchedule: LegalText = {
+  page: "/serviceterms",
   title: "Service Schedule",
   description: `What ${productName} does, how senders and signers are authenticated, and what the audit trail of a document contains.`,
   inShort: ["What the service does, how it knows who is acting, and what it records as proof."],

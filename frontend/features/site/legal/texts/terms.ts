@@ -8,6 +8,7 @@ import { whereSold } from "../numbers.ts";
 import { nothingToPay, plansAndPayment } from "./terms-of-payment.ts";
 
 export const terms: LegalText = {
+  page: "/terms",
   title: "Terms of Service",
   description: `The agreement between ${productName} and its customers: ${included ? "" : "plans, payment, cancellation, "}responsibilities, liability and disputes.`,
   inShort: [

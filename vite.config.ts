@@ -10,6 +10,7 @@ import { olderBrowsers } from "./frontend/browsers/vite-plugin.ts";
 import { pdfAssets } from "./frontend/pdf/vite-plugin.ts";
 import { prerender } from "./frontend/prerender/vite-plugin.ts";
 import { stages } from "./lib/stages.ts";
+import { brand, brandStyle } from "./scripts/brand/vite-plugin.ts";
 import { pluginName } from "./scripts/chosen-installation.mjs";
 import { openApi } from "./scripts/openapi/vite-plugin.ts";
 
@@ -46,6 +47,8 @@ const securityTxt = (): Plugin => ({
 export default defineConfig({
   root: here("frontend"),
   plugins: [
+    brand(),
+    brandStyle(),
     react(),
     tailwind(),
     pdfAssets(),

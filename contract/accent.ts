@@ -53,6 +53,34 @@ export function accentShades(accent: string): { light: AccentShades; dark: Accen
   };
 }
 
+export interface BrandShades extends AccentShades {
+  /** Behind white text, under the pointer. */
+  readonly strong: string;
+  /** A ground for `ink`. */
+  readonly soft: string;
+}
+
+/** Shades of the product's own colour, behind which white text can be read, for white paper and for dark paper. */
+export function brandShades(color: string): { light: BrandShades; dark: BrandShades } {
+  const shown = mixedUntil(color, white, (mixed) => contrast(mixed, darkPaper) >= partContrast);
+  const [light, dark] = [mix(color, white, 0.91), mix(color, darkPaper, 0.72)];
+  const readsOn = (paper: string, min: number) => (mixed: string) => contrast(mixed, paper) >= min;
+  return {
+    light: {
+      fill: color,
+      strong: mix(color, "#000000", 0.2),
+      ink: mixedUntil(color, "#000000", readsOn(light, textContrast)),
+      soft: light,
+    },
+    dark: {
+      fill: shown,
+      strong: mixedUntil(mix(shown, white, 0.07), "#000000", isAccentReadable),
+      ink: mixedUntil(shown, white, readsOn(dark, 7)),
+      soft: dark,
+    },
+  };
+}
+
 /** Contrast from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);

@@ -1,3 +1,4 @@
+import { brandFaults } from "#contract/brand";
 import { isEmail } from "#contract/email";
 import type { Allowance, Installation, Registration } from "#contract/installation";
 import { plans } from "#contract/plans";
@@ -7,9 +8,12 @@ import { writtenRegistration } from "#contract/registration";
 /** Why an installation can't be as it is set: a sentence for each reason, with the file to edit. */
 export function installationFaults({ registration, plans }: Installation): string[] {
   const chosen = typeof plans === "string" ? [] : allowanceFaults(plans);
-  return [...registrationFaults(registration), ...chosen].map(
-    (fault) => `contract/installation.ts: ${fault}`,
-  );
+  return [
+    ...[...registrationFaults(registration), ...chosen].map(
+      (fault) => `contract/installation.ts: ${fault}`,
+    ),
+    ...brandFaults().map((fault) => `contract/product.ts: ${fault}`),
+  ];
 }
 
 function registrationFaults(registration: Registration): string[] {

@@ -5,6 +5,7 @@ import { basename, join, resolve } from "node:path";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { brandStyle } from "./brand/vite-plugin.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
@@ -26,7 +27,7 @@ export async function buildChecker() {
   const { output } = await build({
     configFile: false,
     root: join(root, "frontend/features/verify/checker"),
-    plugins: [react(), tailwind()],
+    plugins: [brandStyle(), react(), tailwind()],
     logLevel: "warn",
     build: {
       write: false,

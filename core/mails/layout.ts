@@ -1,6 +1,7 @@
-import { accentShades } from "#contract/accent";
+import { accentShades, brandShades } from "#contract/accent";
 import { directionOf, type Language } from "#contract/languages";
 import { withoutNextLinks } from "#contract/links";
+import { brandColor } from "#contract/product";
 import { hostOf } from "#contract/web-address";
 import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { headerText, unlinked } from "../domain/common/written-words.ts";
@@ -38,6 +39,8 @@ export interface MailParts {
   /** Language of the mail's words; English by default. */
   readonly language?: Language;
 }
+
+const brand = brandShades(brandColor);
 
 /** Words that people have written are in `quote`, or have passed `plainWords`. */
 export function layOut(written: MailParts): Mail {
@@ -124,8 +127,8 @@ const darkStyle = ({ accent }: MailParts) => `
 .back{background:#0f0f14!important}.paper{background:#18181f!important;border-color:#2b2b36!important}
 .ink{color:#f2f2f6!important}.soft{color:#b9b9c6!important}.faint{color:#9797a6!important}
 .quote{border-color:#70708a!important;color:#d5d5de!important}.code{background:#23232c!important;color:#f2f2f6!important}
-.button{background:${accent ? accentShades(accent).dark.fill : "#5753dc"}!important}.link{color:#b1b5ff!important}
-.badge{background:#25244a!important;color:#b1b5ff!important}.picture{border-color:#70708a!important}}
+.button{background:${accent ? accentShades(accent).dark.fill : brand.dark.fill}!important}.link{color:${brand.dark.ink}!important}
+.badge{background:${brand.dark.soft}!important;color:${brand.dark.ink}!important}.picture{border-color:#70708a!important}}
 `;
 
 /** The text next to the subject in an inbox, padded so that no other text of the mail follows it there. */
@@ -159,7 +162,7 @@ function rowsHtml(parts: MailParts): string {
   const linked = (label: string, url?: string) =>
     url === undefined
       ? escapeHtml(label)
-      : `<a class="link" href="${escapeHtml(url)}" style="color:#3f35c0">${escapeHtml(label)}</a>`;
+      : `<a class="link" href="${escapeHtml(url)}" style="color:${brand.light.ink}">${escapeHtml(label)}</a>`;
   const lines = rows.map(
     ([label, value, url]) =>
       `<tr>${cell(16, linked(label, url))}${cell(0, escapeHtml(value))}</tr>`,
@@ -176,7 +179,7 @@ function fromHtml(parts: MailParts): string {
       ? ""
       : `<br><span class="faint" dir="ltr" style="font-size:14px;line-height:20px;font-weight:400;color:#676774">${escapeHtml(address)}</span>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
-<td aria-hidden="true" width="40" valign="top"><div class="badge" style="width:40px;height:40px;line-height:40px;text-align:center;border-radius:20px;background:#eeeffd;color:#3f35c0;font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</div></td>
+<td aria-hidden="true" width="40" valign="top"><div class="badge" style="width:40px;height:40px;line-height:40px;text-align:center;border-radius:20px;background:${brand.light.soft};color:${brand.light.ink};font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</div></td>
 <td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}${below}</td>
 </tr></table>
 `;
@@ -226,7 +229,7 @@ function buttonHtml(parts: MailParts): string {
   const { button, accent } = parts;
   if (!button) return "";
   const url = escapeHtml(button.url);
-  return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${accent ? accentShades(accent).light.fill : "#4338ca"};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+  return `<p style="margin:26px 0 22px"><a class="button" href="${url}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:${accent ? accentShades(accent).light.fill : brand.light.fill};color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 `;
 }
 
@@ -234,20 +237,20 @@ function buttonAddressHtml(parts: MailParts): string {
   if (!parts.button) return "";
   const { isRtl } = sidesOf(parts);
   const url = escapeHtml(shownUrl(parts.button));
-  return `<p class="faint" style="margin:22px 0 0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:#3f35c0;word-break:break-all">${url}</a></p>`;
+  return `<p class="faint" style="margin:22px 0 0;font-size:13px;line-height:20px;color:#676774">${escapeHtml(wordsIn(parts)("button.address"))}<br><a class="link" href="${url}"${isRtl ? ' dir="ltr"' : ""} style="color:${brand.light.ink};word-break:break-all">${url}</a></p>`;
 }
 
 /** The link's text is the host, so that it says where it leads. */
 function websiteHtml(website: MailParts["website"]): string {
   if (!website) return "";
   const url = escapeHtml(website.url);
-  return `<br><br><bdi>${escapeHtml(website.name)}</bdi>: <a class="link" href="${url}" dir="ltr" style="color:#3f35c0;word-break:break-all">${escapeHtml(hostOf(website.url))}</a>`;
+  return `<br><br><bdi>${escapeHtml(website.name)}</bdi>: <a class="link" href="${url}" dir="ltr" style="color:${brand.light.ink};word-break:break-all">${escapeHtml(hostOf(website.url))}</a>`;
 }
 
 function stopHtml(parts: MailParts): string {
   if (!parts.stopUrl) return "";
   const label = escapeHtml(wordsIn(parts)("stop"));
-  return `<br><br><a class="link" href="${escapeHtml(parts.stopUrl)}" style="color:#3f35c0">${label}</a>`;
+  return `<br><br><a class="link" href="${escapeHtml(parts.stopUrl)}" style="color:${brand.light.ink}">${label}</a>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { productName } from "#contract/product";
+import { logo, productName } from "#contract/product";
 import { paths } from "../paths.ts";
 import { classes } from "../ui/classes.ts";
 
@@ -20,22 +20,24 @@ export function Brand({ to = paths.home, compact = false }: { to?: string; compa
   );
 }
 
-/** The logo: a U above a line. */
+/** The logo of contract/product.ts, on the brand's colour, which is lighter in the dark. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"
       fill="none"
+      strokeLinecap="round"
       aria-hidden="true"
       className={classes("shrink-0", className)}
     >
       <rect width="32" height="32" rx="8" className="fill-brand" />
-      <path
-        d="M10 8v6.5a6 6 0 0 0 12 0V8M8 24.5h16"
-        stroke="white"
-        strokeWidth="2.6"
-        strokeLinecap="round"
-      />
+      {logo.map(({ d, color, width }) =>
+        width === undefined ? (
+          <path key={d} d={d} fill={color} />
+        ) : (
+          <path key={d} d={d} stroke={color} strokeWidth={width} />
+        ),
+      )}
     </svg>
   );
 }

@@ -1,11 +1,10 @@
 /**
  * `npm run home-pictures`: takes the pictures of the home page, the guide and the README from the product itself, light and
  * dark: placing fields, signing on a phone, the sealed page, lists. Starts an environment of its own; writes
- * frontend/public/pictures, docs/screens/readme-*.png, frontend/public/social.png (the preview of links in chats) and icons.
+ * frontend/public/pictures and docs/screens/readme-*.png.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { productName } from "../../contract/product.ts";
 import { call } from "../../test/support/cloud.ts";
 import {
   registration,
@@ -16,11 +15,9 @@ import {
 } from "../../test/support/people.ts";
 import { inBrowser, inEnvironment } from "../own-environment.ts";
 import { guidePictures } from "./guide-pictures.ts";
-import { drawIcons } from "./icons.ts";
 import { readmePictures } from "./readme-pictures.ts";
 import { firstPage } from "./screens/first-page.ts";
-import { smallPng } from "./screens/small-png.ts";
-import { remember, settled } from "./screens/visit.ts";
+import { remember } from "./screens/visit.ts";
 import { picturesFolder, take, webp } from "./shots.ts";
 
 const sample = "frontend/sample/sample.pdf";
@@ -37,8 +34,6 @@ await inEnvironment(({ url }) =>
     await sealedPage(browser);
     await guidePictures(browser, url);
     await readmePictures(browser);
-    await preview(browser, url);
-    await drawIcons(browser);
   }),
 );
 
@@ -113,22 +108,4 @@ async function sealedPage(chrome: Browser): Promise<void> {
   await page.locator("img").evaluate((image: HTMLImageElement) => image.decode());
   writeFileSync(`${picturesFolder}/sealed.webp`, await webp(page, await page.screenshot()));
   await context.close();
-}
-
-async function preview(chrome: Browser, site: string): Promise<void> {
-  const page = await chrome.newPage({ viewport: { width: 1200, height: 630 } });
-  const placed = readFileSync(`${picturesFolder}/place-light.webp`, "base64");
-  await page.goto(`${site}/error`);
-  await page.evaluate(
-    ([name, picture]) => {
-      document.body.innerHTML = `<div style="display:grid;grid-template-columns:540px 1fr;height:630px;overflow:hidden;background:#f7f7f9;color:#17171f">
-        <div style="padding:150px 40px 0 72px"><p style="font-size:30px;font-weight:600">${name}</p>
-        <p style="margin-top:24px;font-size:64px;line-height:1.08;font-weight:600;letter-spacing:-0.03em">Send a PDF. Get it back <span style="color:#4338ca">signed</span>.</p></div>
-        <img style="width:860px;max-width:none;margin-top:72px;border-radius:14px;box-shadow:0 20px 60px #1117" src="data:image/webp;base64,${picture}"></div>`;
-    },
-    [productName, placed] as const,
-  );
-  await settled(page);
-  writeFileSync("frontend/public/social.png", await smallPng(await page.screenshot()));
-  await page.close();
 }

@@ -11,6 +11,7 @@ import { type Access, apiPaths, publicApi } from "#contract/endpoint";
 import { originSecretHeader } from "#contract/origin";
 import { refusals } from "#contract/refusals";
 import { limits } from "#contract/rules";
+import { publicFiles } from "#contract/static-pages";
 import { needsOf } from "../../lib/function-needs.ts";
 import { stages } from "../../lib/stages.ts";
 import { functionAt, operationsOf } from "../../scripts/api-rules.ts";
@@ -245,7 +246,9 @@ describe("the website", () => {
     ["/assets/index-4f2a.js", "/assets/index-4f2a.js"],
     ["/index.html", "/index.html"],
     ["/pdfjs/wasm/openjpeg.wasm", "/pdfjs/wasm/openjpeg.wasm"],
-    ...filesIn("frontend/public").map((name): [string, string] => [`/${name}`, `/${name}`]),
+    ...[...new Set([...filesIn("frontend/public"), ...publicFiles])].map(
+      (name): [string, string] => [`/${name}`, `/${name}`],
+    ),
   ])("serves %s from %s", (uri, expected) => {
     const [rewrite] = resourcesOf(prod, "AWS::CloudFront::Function", shape.edgeFunction);
     const code = `${rewrite?.FunctionCode}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`;

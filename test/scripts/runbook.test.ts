@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brandShades } from "../../contract/accent.ts";
+import { brandColor, logo, productName } from "../../contract/product.ts";
 import { filledCopy, fillIn } from "../support/filled-copy.ts";
 import { typed, withoutAccount } from "../support/shell.ts";
 
@@ -51,6 +53,38 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
     expect(readFileSync(path.join(copy, "cdk.out/manifest.json"), "utf8")).toContain(
       `aws://unknown-account/${region}`,
     );
+  });
+
+  test("nothing that is deployed has the name, the colours or the logo that were there", () => {
+    const { light, dark } = brandShades(brandColor);
+    const mark = new RegExp(`\\b${productName}\\b`);
+    const colours = [
+      ...Object.values(light),
+      ...Object.values(dark),
+      ...logo.map(({ color }) => color),
+    ]
+      .filter((color) => color !== "#ffffff")
+      .concat(logo.map(({ d }) => d));
+    const found = filesBelow(path.join(copy, "dist")).flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      const name = path.relative(path.join(copy, "dist"), file);
+      const left = colours.filter((color) => text.includes(color));
+      const named = isOfFormat(name) ? null : mark.exec(text);
+      const around = named ? [text.slice(named.index - 40, named.index + 40)] : [];
+      return [...left, ...around].map((what) => `${name}: ${what}`);
+    });
+    expect(found).toEqual([]);
+    for (const name of [
+      "functions/on-seal-requested/index.mjs",
+      "functions/on-mail-requested/index.mjs",
+    ])
+      expect(readFileSync(path.join(copy, "dist", name), "utf8")).toContain("#0b6e4f");
+    expect(readFileSync(path.join(copy, "dist/site/icon.svg"), "utf8")).toContain(
+      "M9 23L16 7L23 23Z",
+    );
+    const pages = ["index.html", "home.html", "manifest.webmanifest"];
+    for (const page of pages)
+      expect(readFileSync(path.join(copy, "dist/site", page), "utf8")).toContain("Acme Sign");
   });
 
   test("no template has anything that a deployment would refuse", async () => {
@@ -193,3 +227,14 @@ test("every command of the runbook runs in a test, or is known to need what test
   expect([...inGuide].filter((command) => !known.includes(command))).toEqual([]);
   for (const file of Object.values(atAws)) expect(existsSync(file), file).toBe(true);
 });
+
+/** What describes the format of evidence, and reads it, has the name of the program that defines it. */
+const isOfFormat = (name: string): boolean =>
+  /^checker\/|^verify\/|evidence|verify\.(html|py)|\.map$/.test(name);
+
+/** Files with text; pictures of our own pages are in `pictures/`. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && /\.(html|m?js|css|svg|json|webmanifest|txt)$/.test(one.name))
+    .map((one) => path.join(one.parentPath, one.name))
+    .filter((file) => !/\/(chosen|screens)\//.test(file));

@@ -22,6 +22,7 @@ const filledIn: Settings = {
     productName: "Acme Sign",
     supportEmail: "help@acme.test",
     supportPhone: "+49 30 123456",
+    brandColor: "#0b6e4f",
   },
   "contract/operator.ts": {
     company: "Acme Ltd",
@@ -39,7 +40,17 @@ export function filledCopy(region: string): string {
   symlinkSync(path.resolve("node_modules"), path.join(copy, "node_modules"));
   fillIn(copy, filledIn);
   fillIn(copy, { "contract/regions.ts": { dataRegion: region } });
+  drawLogo(copy);
   return copy;
+}
+
+/** Another logo than any that is there. */
+function drawLogo(copy: string): void {
+  const file = path.join(copy, "contract/product.ts");
+  const text = readFileSync(file, "utf8");
+  const logo = /^(export const logo: readonly LogoShape\[\] = )[\s\S]*?^\];$/m;
+  if (!logo.test(text)) throw new Error("expected a logo, found none");
+  writeFileSync(file, text.replace(logo, '$1[{ d: "M9 23L16 7L23 23Z", color: "#f2fff9" }];'));
 }
 
 /** Throws for a setting that its file doesn't have. */

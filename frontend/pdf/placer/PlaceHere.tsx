@@ -34,7 +34,7 @@ export function PlaceHere({ kind, page, onPlace, onAim }: PlaceHereProps) {
         onAim(undefined);
         onPlace(pressed ?? { page, x: 0.5, y: 0.5 });
       }}
-      className="absolute inset-0 z-30 cursor-copy bg-[#4338ca]/5"
+      className="absolute inset-0 z-30 cursor-copy bg-page-accent/5"
     />
   );
 }

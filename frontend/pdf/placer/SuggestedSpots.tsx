@@ -29,7 +29,7 @@ export function SuggestedSpots({ page, size, spots, signers, act }: SuggestedSpo
       {spots.map((spot) => (
         <Chip key={spotKey(spot)} {...{ spot, size, signers, act }} />
       ))}
-      <span className="absolute top-1 right-1 z-[6] flex items-center rounded-md border border-[#d5d5e0] bg-white text-[#3f35c0] text-sm shadow-card">
+      <span className="absolute top-1 right-1 z-[6] flex items-center rounded-md border border-[#d5d5e0] bg-white text-page-accent text-sm shadow-card">
         {dealt.length > 0 && (
           <button
             type="button"
@@ -37,7 +37,7 @@ export function SuggestedSpots({ page, size, spots, signers, act }: SuggestedSpo
               act({ type: "place found", found: dealt, shares: sharesInWords(dealt, signers) })
             }
             aria-label={`Place all suggested fields on page ${page + 1}`}
-            className="flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium hover:bg-[#eeeffd] pointer-coarse:min-h-10"
+            className="flex min-h-8 items-center gap-1.5 rounded-md px-2 font-medium hover:bg-page-soft pointer-coarse:min-h-10"
           >
             <Icon name="wand" className="size-4" />
             Place all
@@ -49,7 +49,7 @@ export function SuggestedSpots({ page, size, spots, signers, act }: SuggestedSpo
           onClick={() => act({ type: "suggest", on: false })}
           aria-label="Hide suggestions"
           title="Hide suggestions"
-          className="flex size-8 items-center justify-center rounded-md text-[#4d4d5a] hover:bg-[#eeeffd] pointer-coarse:size-10"
+          className="flex size-8 items-center justify-center rounded-md text-[#4d4d5a] hover:bg-page-soft pointer-coarse:size-10"
         >
           <Icon name="close" className="size-4" />
         </button>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { brandShades } from "#contract/accent";
+import { brandColor } from "#contract/product";
 import type { DayFormat } from "../../../contract/field-settings.ts";
 import { languages } from "../../../contract/languages.ts";
 import { type Role, roles } from "../../../contract/roles.ts";
@@ -160,6 +162,8 @@ test("a day is the time zone's", () => {
   expect(text).toContain("2027-01-21, 02:00 UTC+14 (12:00 UTC)");
 });
 
+const { light, dark } = brandShades(brandColor);
+
 describe("a company's looks", () => {
   const company = {
     id: "c1",
@@ -171,7 +175,9 @@ describe("a company's looks", () => {
 
   test("stand in mails to signers: the colour of the button, by day and by night, and the website", () => {
     expect(html).toContain("background:#000080;color:#ffffff");
-    expect(html).toMatch(/\.button\{background:#(?!5753dc|000080)[0-9a-f]{6}!important\}/);
+    expect(html).toMatch(
+      RegExp(`\\.button\\{background:(?!${dark.fill}|#000080)#[0-9a-f]{6}!important\\}`),
+    );
     expect(html).toContain('href="https://acme.example.org/a" dir="ltr"');
     expect(html).toContain(">acme.example.org</a>");
     expect(text).toContain("Acme:\nhttps://acme.example.org/a\n");
@@ -183,8 +189,8 @@ describe("a company's looks", () => {
     const plain = mailOf("invitation", toAnn, envelope);
     const toSender = mailOf("expired", { kind: "sender" }, { ...envelope, company });
     for (const mail of [plain, toSender]) {
-      expect(mail.html).toContain("background:#4338ca;color:#ffffff");
-      expect(mail.html).toContain(".button{background:#5753dc!important}");
+      expect(mail.html).toContain(`background:${light.fill};color:#ffffff`);
+      expect(mail.html).toContain(`.button{background:${dark.fill}!important}`);
       expect(`${mail.html}${mail.text}`).not.toContain("acme");
     }
   });

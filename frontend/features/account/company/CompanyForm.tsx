@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { readAccent } from "#contract/accent";
+import { brandColor } from "#contract/product";
 import { messages } from "#contract/rules";
 import { messageBeside } from "../../../api/api-error.ts";
 import type { Company } from "../../../api/companies.ts";
@@ -110,7 +111,7 @@ function AccentField({ error, ...input }: AccentFieldProps) {
           <input
             type="color"
             aria-label="Pick a colour"
-            value={readAccent(input.value) ?? "#4338ca"}
+            value={readAccent(input.value) ?? brandColor}
             onChange={input.onChange}
             className="h-auto min-h-11 w-14 shrink-0 cursor-pointer rounded-md border border-edge/60 bg-surface p-1"
           />

@@ -1,6 +1,7 @@
 import reference from "virtual:openapi";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { webhookAgent } from "#contract/hooks";
 import { scopes } from "#contract/scopes";
 import { paths } from "../../../paths.ts";
 import { Code, Marked } from "./Marked.tsx";
@@ -190,9 +191,9 @@ function Versions() {
         <Marked>
           Anything else is a new version, `/api/v2`, beside it. A call that is to go is marked
           `deprecated` in `openapi.json`, with what takes its place, and named in the changelog; it
-          works for at least twelve months from then. No call is deprecated now. Webhooks say their
-          version in `User-Agent`: `Undersign-Webhooks/1`.
-        </Marked>
+          works for at least twelve months from then. No call is deprecated now.
+        </Marked>{" "}
+        <Marked>{`Webhooks say their version in \`User-Agent\`: \`${webhookAgent}\`.`}</Marked>
       </p>
     </Chapter>
   );

@@ -110,7 +110,7 @@ function look(signed: boolean, current: boolean) {
       ? "bg-white/40 outline-[#2b8a3e] outline-dotted"
       : "bg-[#ffefb0]/85 text-[#4d3600] outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
     current &&
-      "ring-4 ring-[#4338ca] ring-offset-2 forced-colors:outline-4 forced-colors:outline-[Highlight]",
+      "ring-4 ring-page-accent ring-offset-2 forced-colors:outline-4 forced-colors:outline-[Highlight]",
   );
 }
 

@@ -171,17 +171,18 @@ const looks: Readonly<Record<State, string>> = {
   proposed: "bg-[#ffefb0]/85 outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
   wrong: "bg-[#fdecea]/90 text-[#a81f14] outline-[#bb2418] outline-solid",
   left: "bg-[#ffefb0]/85 text-[#4d3600] outline-[#8a6100] outline-dashed hover:bg-[#ffe58a]",
-  optional: "bg-[#eeeffd]/75 text-[#3f35c0] outline-[#6a63c8] outline-dashed hover:bg-[#e0e2fb]",
+  optional:
+    "bg-page-soft/75 text-page-accent outline-page-accent outline-dashed hover:bg-page-soft",
 };
 
 const look = (props: AnswerBoxProps) =>
   classes(
     "absolute z-10 scroll-m-24 rounded-[2px] text-left outline-2 [container-type:size]",
-    "focus-within:ring-4 focus-within:ring-[#4338ca] focus-within:ring-offset-2",
+    "focus-within:ring-4 focus-within:ring-page-accent focus-within:ring-offset-2",
     pressArea,
     looks[stateOf(props)],
     (props.current || props.isOpen) &&
-      "ring-4 ring-[#4338ca] ring-offset-2 forced-colors:outline-4 forced-colors:outline-[Highlight]",
+      "ring-4 ring-page-accent ring-offset-2 forced-colors:outline-4 forced-colors:outline-[Highlight]",
   );
 
 const marks = {

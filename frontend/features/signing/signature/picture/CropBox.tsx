@@ -36,7 +36,7 @@ export function CropBox({ crop, onCrop, children }: CropBoxProps) {
           width: per(crop.right - crop.left),
           height: per(crop.bottom - crop.top),
         }}
-        className="pointer-events-none absolute border-2 border-[#4338ca] bg-[#4338ca]/10"
+        className="pointer-events-none absolute border-2 border-page-accent bg-page-accent/10"
       />
       <Corner {...corner("first")} />
       <Corner {...corner("last")} />
@@ -80,7 +80,7 @@ function Corner({ crop, which, onMove, placeOf }: CornerProps) {
       onKeyDown={onKeyDown}
       className="absolute flex size-11 cursor-move items-center justify-center rounded-full [transform:translate(-50%,-50%)]"
     >
-      <span className="size-4 rounded-full border-2 border-white bg-[#4338ca] shadow-card" />
+      <span className="size-4 rounded-full border-2 border-white bg-page-accent shadow-card" />
     </button>
   );
 }

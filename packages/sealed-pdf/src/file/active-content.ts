@@ -1,12 +1,15 @@
+import { isHarmless, isWebAddress } from "./actions.ts";
 import { alternateImages } from "./alternate-images.ts";
 import { bounds } from "./bounds.ts";
 import { externalContent } from "./external-content.ts";
 import { PdfFault } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { areLayersAmbiguous, lockLayers } from "./layers.ts";
-import { type Dict, Ref, stringBytes, type Value } from "./objects.ts";
+import { type Dict, Ref, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
+import { postScript } from "./post-script.ts";
+import { disableStrayActions } from "./stray-actions.ts";
 import { dropStreamEntries } from "./stream-entries.ts";
 
 export const activeContent = {
@@ -19,6 +22,11 @@ export const activeContent = {
   xfa: "The XFA version of the form has been removed; the standard form remains.",
   usageRights: "Special Adobe Reader permissions for this document no longer apply.",
   attachments: "The document has attached files, which stay in it.",
+  elsewhere:
+    "Actions in places where no reader should look for them have been switched off. What you see is what will be signed.",
+  addresses: "Links of this document no longer begin with an address that is not one of the web.",
+  printing:
+    "The document could have been printed otherwise than it is shown; print now matches the screen.",
   media: "Sound, video and 3D models have been switched off; their still images remain.",
   paper: "Some notes appeared only on screen or only in print; print now matches the screen.",
   images: "Some images differed between screen and print; print now matches the screen.",
@@ -29,9 +37,6 @@ export const activeContent = {
   hiddenLayers:
     "The document has hidden layers. They stay hidden, and nobody will see what is in them.",
 } as const;
-
-/** Actions that only move the view or open a web page; all others are disabled. */
-const harmlessActions = ["GoTo", "URI", "Named", "Thread"];
 
 /**
  * Overrides, in the update, everything that could run, call out or change what is shown.
@@ -44,9 +49,14 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   disableInForm(update, findings);
   disableInPages(update, pages, findings);
   disableInOutline(update, findings);
-  const dropped = dropStreamEntries(update, [alternateImages, externalContent]);
+  const stray = disableStrayActions(update);
+  if (stray === "script") findings.add(activeContent.javaScript);
+  else if (stray === "action" && ![...findings].some((one) => tellsOfActions.includes(one)))
+    findings.add(activeContent.elsewhere);
+  const dropped = dropStreamEntries(update, [alternateImages, externalContent, postScript]);
   if (dropped.has(alternateImages)) findings.add(activeContent.images);
   if (dropped.has(externalContent)) findings.add(activeContent.external);
+  if (dropped.has(postScript)) findings.add(activeContent.printing);
   // Ambiguous layers are fixed when a file is accepted; in files accepted before that rule, they stay as they were seen.
   if (areLayersAmbiguous(update.file)) return [...findings];
   const layers = lockLayers(update);
@@ -55,7 +65,19 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   return [...findings];
 }
 
-function disableInCatalog({ file, catalog }: IncrementalUpdate, findings: Set<string>): void {
+/** What was found where actions belong is told by these. */
+const tellsOfActions: readonly string[] = [
+  activeContent.openAction,
+  activeContent.javaScript,
+  activeContent.actions,
+  activeContent.outline,
+];
+
+/** Parts of pages, or some of them, that are printed instead of what is shown (ISO 32000-1, table 150). */
+const printingKeys = ["ViewArea", "ViewClip", "PrintArea", "PrintClip", "PrintPageRange"];
+
+function disableInCatalog(update: IncrementalUpdate, findings: Set<string>): void {
+  const { file, catalog } = update;
   const isAction = file.dict(catalog.get("OpenAction")) !== undefined;
   if (isAction && !isHarmless(file, catalog.get("OpenAction"))) {
     catalog.delete("OpenAction");
@@ -64,6 +86,17 @@ function disableInCatalog({ file, catalog }: IncrementalUpdate, findings: Set<st
   if (catalog.delete("AA")) findings.add(activeContent.openAction);
   // A list of attached files that readers don't show at first.
   catalog.delete("Collection");
+  const preferences = file.dict(catalog.get("ViewerPreferences"));
+  if (printingKeys.some((key) => preferences?.has(key))) {
+    const kept = update.editEntry(catalog, "ViewerPreferences");
+    for (const key of printingKeys) kept.delete(key);
+    findings.add(activeContent.printing);
+  }
+  const base = file.dict(catalog.get("URI"))?.get("Base");
+  if (base !== undefined && !isWebAddress(file.get(base))) {
+    catalog.delete("URI");
+    findings.add(activeContent.addresses);
+  }
   const permissions = file.dict(catalog.get("Perms"));
   if (permissions?.has("UR3") || permissions?.has("UR")) {
     const kept: Dict = new Map(permissions);
@@ -152,10 +185,13 @@ function plainAnnotation(update: IncrementalUpdate, value: Value, findings: Set<
   const media = mediaKeys.filter((key) => annotation.has(key));
   const flags = file.number(annotation.get("F")) ?? 0;
   const plainFlags = flagsAsOnScreen(flags, file.nameText(annotation.get("Subtype")));
-  if (!active && media.length === 0 && plainFlags === flags) return value;
+  // The place of a watermark on paper (ISO 32000-1, 12.5.6.22).
+  const isFixed = annotation.has("FixedPrint");
+  if (!active && media.length === 0 && plainFlags === flags && !isFixed) return value;
   const copy = value instanceof Ref ? update.edit(value, annotation) : new Map(annotation);
   if (active) findings.add(activeContent.actions);
   disarm(copy, file);
+  if (copy.delete("FixedPrint")) findings.add(activeContent.printing);
   if (media.length > 0) findings.add(activeContent.media);
   for (const key of media) copy.delete(key);
   if (plainFlags !== flags) {
@@ -187,7 +223,7 @@ function disableInOutline(update: IncrementalUpdate, findings: Set<string>): voi
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const item = file.dict(next);
     if (!(next instanceof Ref) || item === undefined || seen.has(next.number)) continue;
-    if (seen.add(next.number).size > bounds.treeNodesMax) return;
+    if (seen.add(next.number).size > bounds.treeNodesMax) throw new PdfFault("too many bookmarks");
     if (isActive(file, item)) {
       disarm(update.edit(next, item), file);
       findings.add(activeContent.outline);
@@ -203,24 +239,4 @@ function disarm(dict: Dict, file: PdfFile): void {
   dict.delete("AA");
   dict.delete("PA");
   if (!isHarmless(file, dict.get("A"))) dict.delete("A");
-}
-
-/** Whether an action, and everything it leads to by /Next, is harmless. */
-function isHarmless(file: PdfFile, value: Value | undefined, depth = 0): boolean {
-  const action = file.dict(value);
-  if (action === undefined) return true;
-  const kind = file.nameText(action.get("S"));
-  if (depth > 20 || kind === undefined || !harmlessActions.includes(kind)) return false;
-  if (kind === "URI" && !isWebAddress(file.get(action.get("URI")))) return false;
-  const next = file.array(action.get("Next")) ?? [action.get("Next")];
-  return next.every((following) => isHarmless(file, following, depth + 1));
-}
-
-/** Whether the address is relative or has a scheme that opens a page, a mail or a call and runs nothing. */
-function isWebAddress(value: Value): boolean {
-  const bytes = stringBytes(value) ?? Buffer.from([]);
-  // Browsers ignore blanks and control characters here.
-  const address = bytes.toString("latin1").replace(/[\0-\x20]/g, "");
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
-  return scheme === undefined || ["http", "https", "mailto", "tel", "ftp"].includes(scheme);
 }

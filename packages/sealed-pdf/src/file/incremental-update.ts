@@ -67,6 +67,12 @@ export class IncrementalUpdate {
     return pending instanceof Map ? pending : this.file.dict(value);
   }
 
+  /** An object as it will be, with the edits so far. */
+  currentValue(ref: Ref): Value {
+    const pending = this.#objects.get(ref.number);
+    return pending === undefined ? this.file.get(ref) : pending;
+  }
+
   /** Replaces an object that is not a dictionary as a whole. */
   replace(ref: Ref, value: Value): void {
     this.#objects.set(ref.number, value);

@@ -129,6 +129,11 @@ export class PdfFile {
     return merged(found);
   }
 
+  /** The decoded data of all object streams. */
+  *objectStreamData(): Generator<Buffer> {
+    for (const stream of this.#packed().keys()) yield this.#objectStream(stream).data;
+  }
+
   /** How many objects the index places in each object stream. */
   #packed(): ReadonlyMap<number, number> {
     this.#packedCounts ??= this.xref.entries.streams();

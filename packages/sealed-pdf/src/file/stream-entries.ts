@@ -6,6 +6,8 @@ import type { PdfFile } from "./pdf-file.ts";
 /** Entries of a stream's dictionary that belong together. */
 export interface StreamEntries {
   readonly keys: readonly string[];
+  /** Streams of this /Subtype draw nothing any more. */
+  readonly kind?: string;
   /** Matches somewhere in any file that has one of the keys; a match has at most `patternMax` characters. */
   readonly pattern: RegExp;
 }
@@ -24,8 +26,17 @@ export function dropStreamEntries<Entries extends StreamEntries>(
   const possible = possiblyIn(file.bytes, unwanted);
   if (possible.length === 0) return found;
   for (const [number, stream] of streamsIn(file)) {
-    const here = possible.filter(({ keys }) => keys.some((key) => stream.dict.has(key)));
+    const subtype = file.nameText(stream.dict.get("Subtype"));
+    const here = possible.filter(
+      ({ keys, kind }) =>
+        keys.some((key) => stream.dict.has(key)) || (kind !== undefined && kind === subtype),
+    );
     if (here.length === 0) continue;
+    if (here.some(({ kind }) => kind !== undefined && kind === subtype)) {
+      for (const entries of here) found.add(entries);
+      update.replace(new Ref(number, 0), null);
+      continue;
+    }
     const kept: Dict = new Map(stream.dict);
     for (const entries of here) {
       found.add(entries);
@@ -45,8 +56,8 @@ function possiblyIn<Entries extends StreamEntries>(bytes: Buffer, all: readonly 
 export const patternMax = 256;
 const partBytes = 65_536;
 
-/** Searches in overlapping parts: a string as long as the file would cost more than the search. */
-function isFound(pattern: RegExp, bytes: Buffer): boolean {
+/** Whether a pattern, of at most `patternMax` characters, matches somewhere. Searches in overlapping parts: a string as long as the file would cost more than the search. */
+export function isFound(pattern: RegExp, bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at += partBytes)
     if (pattern.test(bytes.toString("latin1", at, at + partBytes + patternMax))) return true;
   return false;

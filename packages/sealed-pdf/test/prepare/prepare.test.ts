@@ -286,6 +286,80 @@ describe("what could run or change the view", () => {
         onePage({}, "/Outlines 5 0 R", ["<</First 6 0 R/Last 6 0 R>>", `<</Title(a)/A${script}>>`]),
       ),
     ],
+    "a bookmark in the outline itself": [
+      activeContent.javaScript,
+      tablePdf(onePage({}, "/Outlines 5 0 R", [`<</First<</Title(a)/A${script}>>>>`])),
+    ],
+    "a script of a note's window that the page doesn't list": [
+      activeContent.javaScript,
+      tablePdf(
+        onePage({ extra: "/Annots[5 0 R]" }, "", [
+          "<</Subtype/Text/Rect[0 0 9 9]/Popup 6 0 R>>",
+          `<</Subtype/Popup/Rect[0 0 9 9]/A${script}>>`,
+        ]),
+      ),
+    ],
+    "a script of a field that no form lists": [
+      activeContent.javaScript,
+      tablePdf(
+        onePage({ extra: "/Annots[5 0 R]" }, "", [
+          "<</Subtype/Widget/FT/Tx/Parent 6 0 R/Rect[0 0 9 9]>>",
+          `<</T(a)/AA<</K 7 0 R>>>>`,
+          script,
+        ]),
+      ),
+    ],
+    "a script of a named destination, in an object stream": [
+      activeContent.javaScript,
+      streamPdf(onePage({}, `/Dests<</a<</D[3 0 R/Fit]/SD ${script}>>>>`)),
+    ],
+    "a program in an unknown place": [
+      activeContent.elsewhere,
+      tablePdf(onePage({ extra: "/Odd[[<</S/#4caunch/F(cmd.exe)>>]]" })),
+    ],
+    "a menu of the reader": [
+      activeContent.openAction,
+      tablePdf(onePage({}, "/OpenAction<</S/Named/N/Quit>>")),
+    ],
+    "a script as an address in UTF-16": [
+      activeContent.actions,
+      tablePdf(
+        onePage({
+          extra: `/Annots[<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI<FEFF${Buffer.from("javascript:x", "utf16le").swap16().toString("hex")}>>>>>]`,
+        }),
+      ),
+    ],
+    "a script with which addresses begin": [
+      activeContent.addresses,
+      tablePdf(onePage({}, "/URI<</Base(javascript:x)>>")),
+    ],
+    "pages that alone are printed": [
+      activeContent.printing,
+      tablePdf(onePage({}, "/ViewerPreferences<</PrintPageRange[0 0]/PrintArea/MediaBox>>")),
+    ],
+    "PostScript for printers": [
+      activeContent.printing,
+      tablePdf(
+        onePage({ extra: "/Resources<</XObject<</A 5 0 R/B 6 0 R>>>>" }, "", [
+          stream("showpage", "/Type/XObject/Subtype/PS"),
+          stream("", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Subtype2/PS/PS 5 0 R"),
+        ]),
+      ),
+    ],
+    "a picture that a print shop puts in": [
+      activeContent.printing,
+      tablePdf(
+        onePage({ extra: "/Resources<</XObject<</A 5 0 R>>>>" }, "", [
+          stream("", "/Type/XObject/Subtype/Form/BBox[0 0 9 9]/OPI<</2.0<</F(x)>>>>"),
+        ]),
+      ),
+    ],
+    "a watermark that moves on paper": [
+      activeContent.printing,
+      tablePdf(
+        onePage({ extra: "/Annots[<</Subtype/Watermark/Rect[0 0 9 9]/F 4/FixedPrint<<>>>>]" }),
+      ),
+    ],
     "a static XFA form": [
       activeContent.xfa,
       tablePdf(onePage({}, "/AcroForm<</XFA(x)/Fields[]>>")),
@@ -303,6 +377,13 @@ describe("what could run or change the view", () => {
       );
     },
   );
+
+  test("is refused where it could hide behind more bookmarks than are read", async () => {
+    const count = 200_001;
+    const items = Array.from({ length: count }, (_, i) => `<</Next ${i + 7} 0 R>>`);
+    const upload = tablePdf(onePage({}, "/Outlines 5 0 R", ["<</First 6 0 R>>", ...items]));
+    await expect(preparePdf(upload)).rejects.toThrow(refusedAs("DAMAGED_PDF"));
+  });
 
   test("leaves links to pages and to the web alone", async () => {
     const link = "<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://example.com)>>>>";

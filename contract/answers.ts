@@ -322,10 +322,10 @@ function dayFault(
   const to = settings.to === "today" ? today : settings.to;
   // Dates in this format sort as text.
   if (from !== undefined && answer < from) {
-    return because("from", { day: printedDay(from, settings.format) });
+    return because("from", { day: dayAsSet(from, settings) });
   }
   if (to !== undefined && answer > to) {
-    return because("until", { day: printedDay(to, settings.format) });
+    return because("until", { day: dayAsSet(to, settings) });
   }
   return undefined;
 }
@@ -334,9 +334,12 @@ function dayFault(
 export function printedAnswer(field: AnsweredField, answer: Answer): string {
   if (answer === true) return "";
   if (field.kind === "number") return printedNumber(settingsOf(field), answer);
-  if (field.kind === "day") return printedDay(answer, settingsOf(field).format);
+  if (field.kind === "day") return dayAsSet(answer, settingsOf(field));
   return answer;
 }
+
+const dayAsSet = (day: string, { format, writtenDays }: FieldSettings): string =>
+  printedDay(day, writtenDays ?? format);
 
 function printedNumber({ format = "plain", decimals }: FieldSettings, answer: string): string {
   switch (format) {

@@ -158,6 +158,11 @@ export interface FieldSettings {
   readonly min?: string | number | undefined;
   readonly max?: string | number | undefined;
   readonly format?: NumberFormat | DayFormat | undefined;
+  /**
+   * How the document's language writes a day, for the format "D Month YYYY"; English without it. Added when the document
+   * is sent, and never an input.
+   */
+  readonly writtenDays?: WrittenDays | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly option?: string | undefined;

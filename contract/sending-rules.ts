@@ -25,7 +25,8 @@ export type WayOfSigning = (typeof waysOfSigning)[number];
 
 /**
  * "standard": written out, in date fields in the document's language, elsewhere in the reader's. Envelopes of before
- * 2026-11-26 have ISO dates in their date fields.
+ * 2026-11-26 have ISO dates in their date fields. "D Month YYYY" is the same where the language isn't English, and reads back
+ * as "standard" there.
  */
 export const dateFormats = ["standard", ...dayFormats] as const;
 export type DateFormat = (typeof dateFormats)[number];

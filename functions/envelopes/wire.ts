@@ -27,6 +27,7 @@ import {
   signerById,
   signerName,
 } from "#core/domain/envelope/envelope";
+import { fieldAsGiven } from "#core/domain/envelope/field-settings";
 import { linkFileUrl, sentFileUrl } from "#core/domain/envelope/file-url";
 import { isLanguageOpen, languageOf } from "#core/domain/envelope/languages";
 import { notSealedMember } from "#core/domain/envelope/not-sealed";
@@ -147,7 +148,7 @@ export const contentsReply = (
       ...(language ? { language } : {}),
     }),
   ),
-  markers: fields.map((field) => markerReply(field, envelope, pages)),
+  markers: fields.map((field) => markerReply(fieldAsGiven(field), envelope, pages)),
 });
 
 export function signerViewReply(

@@ -17,7 +17,13 @@ import { documentLanguage } from "#core/domain/envelope/languages";
 import { mailServerOf } from "#core/domain/envelope/mail-delivery";
 import { disclosuresIn, type SealFacts } from "#core/domain/record/audit-document";
 import { softwareOf } from "#core/software";
-import { completionWords, momentIn, type PageWords, pageWords } from "./completion-words.ts";
+import {
+  askedIn,
+  completionWords,
+  momentIn,
+  type PageWords,
+  pageWords,
+} from "./completion-words.ts";
 import { deviceIn, eventWords, historyWords } from "./history-words.ts";
 import type { Sources } from "./sources.ts";
 
@@ -142,7 +148,8 @@ function signerPart(
 }
 
 function filledRow(answer: BoxAnswer, words: PageWords): CompletionAnswer {
-  const { label, isPrivate, bySender, value, field } = answer;
+  const { isPrivate, bySender, value, field } = answer;
+  const label = askedIn(words, answer);
   if (isPrivate) return { label, value: words("filled.private") };
   const isTicked = value === true && field.settings?.option === undefined;
   const text = isTicked ? words("filled.ticked") : answer.words;

@@ -1,5 +1,6 @@
 import { type CompletionWords, shortUtc } from "sealed-pdf";
 import { directionOf, type Language } from "#contract/languages";
+import type { BoxAnswer } from "#core/domain/answers/answering";
 import { catalogs } from "#languages/compiled/completion/catalogs";
 import type { Values } from "#languages/compiled/completion/values";
 import { localeOf, localTime } from "#languages/dates";
@@ -35,6 +36,10 @@ export function localTimeIn(language: Language, at: Date, timeZone: string | und
   const isSameDay = at.toISOString().startsWith(day);
   return `${isSameDay ? time : momentIn(language, local.clock)} ${local.zone}`;
 }
+
+/** What was asked: the sender's label, or the kind of field in the document's language. */
+export const askedIn = (words: PageWords, { label, hasLabel, kind }: BoxAnswer): string =>
+  hasLabel ? label : words(`answer.${kind}`);
 
 /** Words under the names of the package that draws the pages. */
 export const completionWords = (

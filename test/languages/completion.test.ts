@@ -1,7 +1,9 @@
 import { englishWords } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
+import { printedAnswer } from "../../contract/answers.ts";
 import { deviceWords } from "../../contract/device.ts";
-import { directionOf, languages } from "../../contract/languages.ts";
+import { directionOf, type Language, languages } from "../../contract/languages.ts";
+import { printedDay } from "../../contract/printed-day.ts";
 import { otherActs } from "../../contract/roles.ts";
 import {
   actionWords,
@@ -9,8 +11,12 @@ import {
   type Entry,
   entryTypes,
 } from "../../core/domain/envelope/audit.ts";
+import { fieldAsGiven } from "../../core/domain/envelope/field-settings.ts";
 import { completionWords, pageWords } from "../../functions/on-seal-requested/completion-words.ts";
 import { deviceIn, historyWords } from "../../functions/on-seal-requested/history-words.ts";
+import { stampOf } from "../../functions/on-seal-requested/stamps.ts";
+import { writtenDaysOf } from "../../languages/dates.ts";
+import { field, person, sentEnvelope, signing } from "../support/envelopes.ts";
 
 const at = new Date("2026-09-05T03:34:05Z");
 
@@ -70,6 +76,64 @@ describe.each(languages.filter((language) => language !== "en"))("in %s", (langu
 
   test("a time is short, to the second, with digits that documents have", () => {
     expect(own.moment?.(at)).toMatch(/^0?5.{1,6}.*2026, 03:34:05$/u);
+  });
+});
+
+/** The stamps of a document that Ann has signed, without labels of the sender's. */
+function stampsIn(language: Language) {
+  const sent = sentEnvelope({
+    language,
+    rules: { dateFormat: "D Month YYYY" },
+    signers: [person("ann")],
+    fields: [
+      ...(["sign", "initial", "date", "name", "email", "phone", "check"] as const).map((kind) =>
+        field("ann", kind),
+      ),
+      { ...field("ann", "day"), settings: { format: "D Month YYYY" } },
+      { ...field("ann", "text"), settings: { private: true } },
+    ],
+  });
+  const { fields } = sent.content;
+  const [check, day, text] = fields.slice(-3);
+  if (!check || !day || !text) throw new Error("expected nine fields");
+  const filled = [
+    { field: check.id, value: true as const },
+    { field: day.id, value: "2026-03-05" },
+    { field: text.id, value: "secret", private: true as const },
+  ];
+  const values = { ...signing("s1").values, filled };
+  const images = { sign: Buffer.from("a"), initial: Buffer.from("b") };
+  const signatures = [{ values, images }];
+  const stamps = fields.map((one) => stampOf(one, { ...sent, signatures }));
+  return { stamps, day, shown: printedAnswer(day, "2026-03-05") };
+}
+
+describe.each(languages)("stamps of a document in %s", (language) => {
+  const { stamps, day, shown } = stampsIn(language);
+  const written = (at: string) => printedDay(at, writtenDaysOf(language));
+  const textAt = (index: number) => {
+    const content = stamps.at(index)?.content;
+    return content && "text" in content ? content.text : undefined;
+  };
+
+  test("write months in its language, in date fields and in answers as the signer's page does", () => {
+    expect(textAt(2)).toBe(written("2026-11-21"));
+    expect(textAt(-2)).toBe(written("2026-03-05"));
+    expect(shown).toBe(written("2026-03-05"));
+    expect(fieldAsGiven(day).settings).toEqual({ format: "D Month YYYY" });
+  });
+
+  test("say in its words who signed, and what each field is", () => {
+    const content = stamps[0]?.content;
+    const caption = content && "caption" in content ? content.caption : undefined;
+    const time = expect.stringMatching(/, |، /);
+    expect(caption).toMatchObject({ name: "Ann Test", after: time });
+    expect(caption?.direction).toBe(directionOf(language));
+    expect(`${caption?.before}${caption?.after}`).not.toMatch(/[\u{f0000}]|\u2068\u2069/u);
+    const english = stampsIn("en").stamps.map((stamp) => stamp?.label);
+    const labels = stamps.map((stamp) => stamp?.label ?? "");
+    if (language !== "en") for (const label of labels) expect(english).not.toContain(label);
+    expect(labels.join()).not.toContain("secret");
   });
 });
 

@@ -1,5 +1,7 @@
+import type { FieldSettings } from "#contract/field-settings";
 import { defaultLanguage, type Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
+import { isInFigures } from "#contract/printed-day";
 import { Refusal } from "#contract/refusals";
 import { mayHave, type Role } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
@@ -134,10 +136,12 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
   };
 }
 
-/** Dates are printed as the document's language writes them, unless the sender has chosen a format. */
+/** Dates are printed as the document's language writes them, unless the sender has chosen figures. */
 function rulesWithDays({ rules, fields, language = defaultLanguage }: NewEnvelope) {
   const hasDates = fields.some(({ kind }) => kind === "date");
-  if (!hasDates || rules?.dateFormat) return rules;
+  const isChosen =
+    isInFigures(rules?.dateFormat) || (language === "en" && rules?.dateFormat !== undefined);
+  if (!hasDates || isChosen) return rules;
   return { ...rules, dateFormat: writtenDaysOf(language) };
 }
 
@@ -192,13 +196,25 @@ function assertFieldsFitRole(signer: Signer, fields: readonly Field[]): void {
 
 type FieldToPlace = Omit<NewField, "settings"> & Pick<Field, "settings">;
 
-function withSettings({ fields, values }: NewEnvelope, now: Date): readonly FieldToPlace[] {
+function withSettings(
+  { fields, values, language = defaultLanguage }: NewEnvelope,
+  now: Date,
+): readonly FieldToPlace[] {
   const settings = settingsOfAll(
     fields.map((field) => ({ ...field, signer: field.email })),
     now,
     values,
   );
-  return fields.map((field, index) => ({ ...field, settings: settings[index] }));
+  return fields.map((field, index) => ({
+    ...field,
+    settings: withWrittenDays(settings[index], language),
+  }));
+}
+
+/** The months of "D Month YYYY" are the document's, so page and paper print them alike. */
+function withWrittenDays(settings: FieldSettings | undefined, language: Language) {
+  const isEnglish = language === "en" || settings?.format !== "D Month YYYY";
+  return isEnglish ? settings : { ...settings, writtenDays: writtenDaysOf(language) };
 }
 
 function numberFields(

@@ -91,6 +91,8 @@ export function textSettingOf({ settings: { lines, sizePt, align } = {} }: Field
 export interface BoxAnswer extends Held {
   readonly field: Field;
   readonly label: string;
+  /** Whether the label is the sender's; otherwise it is the English name of the kind. */
+  readonly hasLabel: boolean;
   /** The answer in words: as printed on the page, "ticked", or the option that was chosen. */
   readonly words: string;
 }
@@ -104,7 +106,8 @@ export function answerOf(
   if (!held) return undefined;
   // All boxes of a choice ask the same thing, whichever is taken.
   const asking = field.kind === "choice" ? firstOfGroup(field, fields) : field;
-  return { ...held, field, label: labelOf(asking), words: wordsOf(field, held) };
+  const hasLabel = asking.settings?.label !== undefined;
+  return { ...held, field, label: labelOf(asking), hasLabel, words: wordsOf(field, held) };
 }
 
 /** The values of one signer's fields, in their order; one field in several places appears once. */

@@ -45,6 +45,15 @@ export function settingsOfAll(
   return fields.map((_, index) => read[indices.indexOf(index)]);
 }
 
+/** A field with the settings that the sender has given, without what sending adds. */
+export function fieldAsGiven<Sent extends { readonly settings?: FieldSettings | undefined }>(
+  field: Sent,
+): Sent {
+  if (!field.settings?.writtenDays) return field;
+  const { writtenDays: _, ...settings } = field.settings;
+  return { ...field, settings };
+}
+
 /** Refuses what would be wrong on each of the dates that it is now anywhere in the world. */
 function readOrRefuse(
   fields: readonly SetField[],

@@ -8,6 +8,7 @@ import {
   signedCount,
   signerName,
 } from "../envelope/envelope.ts";
+import { fieldAsGiven } from "../envelope/field-settings.ts";
 import { labelsOf } from "../envelope/filing.ts";
 import { documentLanguage } from "../envelope/languages.ts";
 import { notSealedMember } from "../envelope/not-sealed.ts";
@@ -46,7 +47,7 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     ...(thankYou ? { redirectUrl: thankYou.url } : {}),
     recipients: envelope.signers.map((signer) => recipientAnswer(signer, envelope)),
     pages: content.pages.map(({ width, height }) => ({ width, height })),
-    fields: content.fields.map((one) => field(one, envelope, content)),
+    fields: content.fields.map((one) => field(fieldAsGiven(one), envelope, content)),
     warnings: envelope.status === "sent" ? smallFields(envelope, content) : [],
   };
 }

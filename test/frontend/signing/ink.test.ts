@@ -51,12 +51,15 @@ test("the typed initial is the name's first letter in upper case", () => {
   expect(typedInitial("  ada lovelace")).toBe("A");
   expect(typedInitial("éric")).toBe("É");
   expect(typedInitial("𝒂da")).toBe("𝒂");
+  expect(typedInitial("e\u0301ric")).toBe("E\u0301");
   expect(typedInitial("")).toBe("");
 });
 
 test("first letters of the first and the last name can be chosen, where there are two", () => {
   expect(bothInitials(" tariq  aziz ")).toBe("TA");
   expect(bothInitials("Ana María de la Cruz")).toBe("AC");
+  expect(bothInitials("فاطمة الزهراء")).toBe("ف. ا.");
+  expect(bothInitials("דוד לוי")).toBe("דל");
   expect(bothInitials("王小明")).toBeUndefined();
   expect(bothInitials(" ")).toBeUndefined();
 });

@@ -27,6 +27,7 @@ import { paintText } from "../stamp/text-stamp.ts";
 import type { FontSource } from "../text/fonts.ts";
 import { startTypesetting } from "../text/start.ts";
 import type { Typesetter } from "../text/typesetter.ts";
+import { withoutIsolates } from "../text/wrap.ts";
 
 export interface StampField {
   readonly place: Place;
@@ -35,7 +36,7 @@ export interface StampField {
     | ({ readonly kind: "lines"; readonly text: string } & TextSetting)
     | { readonly kind: "mark"; readonly mark: Mark }
     | { readonly kind: "image"; readonly png: Uint8Array; readonly caption?: SignatureCaption };
-  /** Description of the field for screen readers, such as "Signature of Ann Lee". */
+  /** Description of the field for screen readers, such as "Signature of Ann Lee", in the language of the completion pages. */
   readonly label: string;
 }
 
@@ -74,7 +75,9 @@ export async function addVisibleParts(
   // In such a file, every text has a language of its own.
   if (claimsAccessibility(update.file) && !update.catalog.has("Lang"))
     update.catalog.set("Lang", textString(completion.words?.language ?? "en-US"));
-  const stamps = fields.map((field) => stampOf(field, { setter, fonts: fontsRef, images, srgb }));
+  const language = completion.words?.language;
+  const tools = { setter, fonts: fontsRef, images, srgb };
+  const stamps = fields.map((field) => ({ ...stampOf(field, tools), language }));
   addStamps(update, pages, stamps, structure);
   const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
   const { sheets, root } = drawCompletionPages(completion, { setter, images, paper });
@@ -119,7 +122,9 @@ const printable = ascii + fixedSigns;
 function textsIn({ content }: StampField): string[] {
   if (content.kind === "text") return [content.text];
   if (content.kind === "lines" || content.kind === "mark") return [];
-  return content.caption === undefined ? [] : [content.caption.name];
+  if (content.caption === undefined) return [];
+  const { before, name, after } = content.caption;
+  return [before, name, withoutIsolates(after)];
 }
 
 const textsInLines = (fields: readonly StampField[], { signers }: CompletionPages): string[] => [

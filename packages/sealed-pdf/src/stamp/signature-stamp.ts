@@ -2,6 +2,7 @@ import { dict, type Ref } from "../file/objects.ts";
 import type { PageSize } from "../file/view.ts";
 import { graphemes } from "../portable/characters.ts";
 import { descent, type Line, showLine, type Typesetter } from "../text/typesetter.ts";
+import { isolated, lineOf } from "../text/wrap.ts";
 import { type Appearance, type Picture, paintPicture } from "./picture.ts";
 
 /** Caption under a signature, such as `Signed by Ann Lee, 2026-11-21 03:34 UTC`; a long name is cut. */
@@ -9,6 +10,8 @@ export interface SignatureCaption {
   readonly before: string;
   readonly name: string;
   readonly after: string;
+  /** Direction in which it is read; left to right if absent. */
+  readonly direction?: "ltr" | "rtl" | undefined;
 }
 
 /**
@@ -47,18 +50,22 @@ export function paintSignature(
 /** The caption as large as fits; a name that would make it too small is cut at the end. */
 function fitted(
   setter: Typesetter,
-  { before, name, after }: SignatureCaption,
+  { before, name, after, direction }: SignatureCaption,
   width: number,
   sizeMax: number,
 ): { readonly line: Line; readonly size: number } {
+  const lineWith = (shown: string, rest = after): Line =>
+    direction === "rtl"
+      ? lineOf(setter, `${before}${isolated(shown)}${rest}`, { weight: "regular", base: "rtl" })
+      : setter.sideBySide(before, shown, rest);
   const sizeOf = (line: Line): number => Math.min(sizeMax, (width * 1000) / line.width);
-  const whole = setter.sideBySide(before, name, after);
+  const whole = lineWith(name);
   if (sizeOf(whole) >= sizeMin) return { line: whole, size: sizeOf(whole) };
   const parts = graphemes(name);
   for (let kept = parts.length - 1; kept > 0; kept--) {
-    const line = setter.sideBySide(before, parts.slice(0, kept).join(""), `…${after}`);
+    const line = lineWith(parts.slice(0, kept).join(""), `…${after}`);
     if (sizeOf(line) >= sizeMin) return { line, size: sizeOf(line) };
   }
-  const least = setter.sideBySide(before, `…${after}`);
+  const least = lineWith("", `…${after}`);
   return { line: least, size: sizeOf(least) };
 }

@@ -341,6 +341,25 @@ describe("under a signature stands who signed and when", () => {
     expect(date).toBeLessThan(utc ?? 0);
   });
 
+  test("from right to left where the sentence is read so, with each part whole", async () => {
+    const content = {
+      ...{ kind: "image" as const, png: quarters() },
+      caption: {
+        ...{ before: "نخت ", name: "Ann Lee", direction: "rtl" as const },
+        after: "، \u20682026-11-21 03:34 UTC\u2069",
+      },
+    };
+    const blank = tablePdf(onePage({ content: "" }));
+    const sealed = await seal(makeSealing(blank, key, [{ ...imageField(place), content }]));
+    const boxes = withFile(sealed, (path) =>
+      run("pdftotext", ["-bbox", "-f", "1", "-l", "1", path, "-"]),
+    ).output.replace(/[\u200e\u200f]/g, "");
+    const places = [...boxes.matchAll(/xMin="([\d.]+)"[^>]*>([^<]*)</g)];
+    const order = places.sort((a, b) => Number(a[1]) - Number(b[1])).map(([, , word]) => word);
+    expect(order.slice(0, 3)).toEqual(["2026-11-21", "03:34", "UTC"]);
+    expect(order.join(" ")).toMatch(/ ،Ann Lee \p{L}+$/u);
+  });
+
   test("inside the field, with the picture above it unstretched", async () => {
     const shown = withFile(await stamped("Ann Lee"), (path) => rendered(path, 1, 72));
     const marked: [number, number][] = [];

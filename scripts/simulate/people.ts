@@ -1,3 +1,4 @@
+import type { Role } from "../../contract/roles.ts";
 import { keyDigits, keyToken } from "../../core/domain/account/api-key.ts";
 import { idFromKey } from "../../core/domain/common/idempotency.ts";
 import type { Doc } from "./plan.ts";
@@ -46,6 +47,10 @@ export const signerEmail = ({ tenant, key }: Doc, index: number, generation = 1)
 /** Address of a signer; if the sender signs too, the first signer is the sender. */
 export const sentTo = (doc: Doc, index: number): string =>
   doc.asks && index === 0 ? tenantAt(doc.tenant).email : signerEmail(doc, index);
+
+/** In documents with answers, the last of several people approves instead of signing. */
+export const roleOf = (doc: Doc, index: number, signers: number): Role | undefined =>
+  doc.asks && index > 0 && index === signers - 1 ? "approves" : undefined;
 
 /** An answer for the sender alone; `number` distinguishes answers from two pages. */
 export const privateAnswer = (signer: string, number: number): string => `${signer}-${number}`;

@@ -1,5 +1,5 @@
 import { eventTypes } from "../../../contract/v1/events.ts";
-import { copyEmail, sentTo, tenantAt } from "../people.ts";
+import { copyEmail, roleOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
@@ -80,13 +80,15 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
       email: sentTo(doc, index),
       firstName: `Person${index + 1}`,
       lastName: canary,
+      role: roleOf(doc, index, step.signers),
       ...(inOrder ? { order: index + 1 } : {}),
     })),
     fields: signers.flatMap((index) => {
       const at = { recipient: index + 1, page: 1, y: 100 + index * 100 };
       const signature = { ...at, kind: "sign", x: 72 };
       const settings = { label: "Account", private: true };
-      return doc.asks ? [signature, { ...at, kind: "text", x: 320, settings }] : [signature];
+      const own = roleOf(doc, index, step.signers) ? [] : [signature];
+      return doc.asks ? [...own, { ...at, kind: "text", x: 320, settings }] : [signature];
     }),
     externalId: doc.key,
   };

@@ -1,4 +1,12 @@
-import { copyEmail, envelopeIdOf, sentTo, signerEmail, templateIdOf, tenantAt } from "../people.ts";
+import {
+  copyEmail,
+  envelopeIdOf,
+  roleOf,
+  sentTo,
+  signerEmail,
+  templateIdOf,
+  tenantAt,
+} from "../people.ts";
 import type { Doc, Step } from "../plan.ts";
 import { templateKey } from "../steps.ts";
 import type { World } from "../world.ts";
@@ -48,9 +56,10 @@ function* post(step: SendStep, source: object): Conversation {
       email: sentTo(doc, index),
       firstName: `Person${index + 1}`,
       lastName: canary,
+      role: roleOf(doc, index, step.signers),
       ...(step.inOrder ? { order: index + 1 } : {}),
     })),
-    markers: signers.flatMap((index) => markersFor(doc, index)),
+    markers: signers.flatMap((index) => markersFor(doc, index, step.signers)),
     emailData: {
       title: `Contract ${canary} ${doc.key}`,
       message: `About ${canary}`,
@@ -65,7 +74,7 @@ function* post(step: SendStep, source: object): Conversation {
   return reply?.status === 201 ? [{ kind: "sent", doc, request }] : [];
 }
 
-function markersFor(doc: Doc, index: number) {
+function markersFor(doc: Doc, index: number, signers: number) {
   const recepientEmail = sentTo(doc, index);
   const top = 20 + index * 100;
   const signature = { etype: "sign", dataX: 500, dataY: top, recepientEmail };
@@ -74,7 +83,7 @@ function markersFor(doc: Doc, index: number) {
     ...{ etype, dataX: 800, dataY, recepientEmail, settings },
   });
   return [
-    signature,
+    ...(roleOf(doc, index, signers) ? [] : [signature]),
     field("text", top, { label: "Purpose" }),
     field("text", top + 35, { label: "Account", private: true }),
     field("check", top + 70, { label: "Agreed" }),

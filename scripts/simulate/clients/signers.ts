@@ -72,7 +72,10 @@ function* sign(page: Page, stepId: string, world: World): Conversation {
   if (view?.status !== 200) return [];
   const shownSha256 = textIn(view.body, "shownSha256");
   const answers = answersOn(view.body, page, world.chance.of("entered", stepId) < 0.7 ? 1 : 2);
-  const submission = { userSign: signature, userConsent: true, shownSha256, mode: "draw" };
+  // An approval is sometimes sent with a signature, which must be refused.
+  const isPlain = hasRole(view.body) && world.chance.of("approves", stepId) < 0.7;
+  const drawn = isPlain ? {} : { userSign: signature, mode: "draw" };
+  const submission = { ...drawn, userConsent: true, shownSha256 };
   const body = doc.asks ? { ...submission, values: answers } : submission;
   const reply = yield callFrom(page, "esign", "POST /api/esign", { body });
   // For those who have signed, the answer is about that signature, whatever the page shows by now.
@@ -81,6 +84,9 @@ function* sign(page: Page, stepId: string, world: World): Conversation {
   const signed = { kind: "signed", doc, signerId, token, seen, answers } as const;
   return reply?.status === 200 ? [signed] : [];
 }
+
+const hasRole = (view: unknown): boolean =>
+  (view as { recepient: readonly { role?: string }[] }).recepient.some(({ role }) => role);
 
 /** Answers by field, as given on one of two pages that a signer has opened. */
 function answersOn(view: unknown, { doc, signerId }: Page, number: number): Answers {

@@ -5,6 +5,18 @@ const privateAnswers = "core/store/envelope/private-answers.ts";
 /** Guards of signers' answers, of pages that senders open to sign, and of the evidence. */
 export const answerGuards: readonly Guard[] = [
   {
+    name: "an approval is refused with a signature",
+    subject: "answers",
+    focus: ["sign"],
+    off: [
+      change(
+        "core/domain/acts/signing.ts",
+        "if (signer.role) assertNoSignature(",
+        "if (signer.role && images.signature === null) assertNoSignature(",
+      ),
+    ],
+  },
+  {
     name: "a repeated signature has the same entries",
     subject: "answers",
     focus: ["sign", "sign-here"],

@@ -1,3 +1,4 @@
+import { actOf, type Role } from "../../../contract/roles.ts";
 import { mask } from "../../../core/domain/answers/answering.ts";
 import { type SignedValues, signerById } from "../../../core/domain/envelope/envelope.ts";
 import { languageOf } from "../../../core/domain/envelope/languages.ts";
@@ -29,8 +30,9 @@ export function judgeAnswers(
     const doc = docs.get(one.envelope.id);
     if (!doc) continue;
     const isErased = isClosed(outcome, doc.tenant) || one.entries.some(isRemoval);
-    for (const { id, status } of one.envelope.signers) {
+    for (const { id, status, role } of one.envelope.signers) {
       const values = valuesOf(outcome, one, id);
+      if (status === "signed" && role) judgeOtherAct(one, { id, role }, values, broken);
       if (status === "signed") judgeSigned(one, id, values, broken);
       if (isErased && values?.filled?.some((given) => given.private && given.value !== mask))
         broken("what is closed is erased", `a private answer of ${id} in ${one.envelope.id}`);
@@ -52,6 +54,24 @@ const valuesOf = ({ world }: Outcome, { envelope }: Case, signerId: string) =>
   world.db.find(variables.ENVELOPES_TABLE, keys.values(envelope.id, signerId))?.["values"] as
     | SignedValues
     | undefined;
+
+/** Who approves has signed nothing, and the entry says what they did. */
+function judgeOtherAct(
+  { envelope, entries }: Case,
+  signer: { readonly id: string; readonly role: Role },
+  values: SignedValues | undefined,
+  broken: Broken,
+): void {
+  const last = entries.findLast(
+    ({ type, data }) => type === "signed" && data["signer"] === signer.id,
+  );
+  const isSigned = values?.signature !== undefined || values?.initial !== undefined;
+  if (isSigned || last?.data["act"] !== actOf(signer))
+    broken(
+      "signed once, as shown",
+      `${envelope.id}: ${signer.id} signed what they were to approve`,
+    );
+}
 
 /** The entry must have the digest of what is stored, whether or not private answers were erased since. */
 function judgeSigned(

@@ -7,7 +7,7 @@ import {
   isFinal,
   refetchMs,
 } from "../../../frontend/features/signing/sign/view-state.ts";
-import { english, englishRefusals } from "./english.ts";
+import { englishEnding, englishRefusals } from "./english.ts";
 
 const view = {
   signerStatus: "waiting",
@@ -74,21 +74,23 @@ test("the page refetches by itself where the state will change", () => {
 });
 
 test("a signer who has signed reads whether others are missing, it is being sealed, or it can be opened", () => {
-  expect(afterwardsOf(english, view, undefined)).toMatchObject({
+  expect(afterwardsOf(englishEnding, view, undefined)).toMatchObject({
     stage: "waiting",
     text: expect.stringMatching(/^1 of 2 have signed/),
   });
-  expect(afterwardsOf(english, view, undefined).next).toBe(
+  expect(afterwardsOf(englishEnding, view, undefined).next).toBe(
     "We will email you the signed document when Tariq Aziz has signed too.",
   );
   const more = { name: "Eve", email: "eve@example.com", order: 1, status: "waiting" as const };
   const parties = [...view.parties, more];
-  expect(afterwardsOf(english, { ...view, parties }, undefined).next).toMatch(
+  expect(afterwardsOf(englishEnding, { ...view, parties }, undefined).next).toMatch(
     /when everyone has signed/,
   );
-  expect(afterwardsOf(english, view, { last: true }).stage).toBe("sealing");
-  expect(afterwardsOf(english, { ...view, stage: "sealing" }, undefined).stage).toBe("sealing");
-  expect(afterwardsOf(english, { ...view, stage: "completed" }, { last: true }).stage).toBe(
+  expect(afterwardsOf(englishEnding, view, { last: true }).stage).toBe("sealing");
+  expect(afterwardsOf(englishEnding, { ...view, stage: "sealing" }, undefined).stage).toBe(
+    "sealing",
+  );
+  expect(afterwardsOf(englishEnding, { ...view, stage: "completed" }, { last: true }).stage).toBe(
     "completed",
   );
 });
@@ -97,7 +99,7 @@ test("a signer reads which page stands against the seal, or that the reason is t
   const since = "2026-11-21T12:30:00.000Z";
   const after = (page?: number) => {
     const told = { ...view, signed: 2, stage: "attention", notSealed: { since, page } } as const;
-    return afterwardsOf(english, told, undefined);
+    return afterwardsOf(englishEnding, told, undefined);
   };
   expect(after(3)).toMatchObject({ next: "You will get the link as soon as it is sealed." });
   expect(after(3).text).toContain("how page 3 looks");
@@ -106,9 +108,9 @@ test("a signer reads which page stands against the seal, or that the reason is t
 });
 
 test("the thanks are the specification's; whoever comes back reads that they have signed this document", () => {
-  expect(english("signed.thanks")).toBe(
+  expect(englishEnding("signed.thanks")).toBe(
     "Thank you for completing the signing process. Please check your email to receive a link to view and download the completed document.",
   );
-  expect(english("signed.now")).toBe("You have signed");
-  expect(english("signed.before")).toBe("You have signed this document");
+  expect(englishEnding("signed.now")).toBe("You have signed");
+  expect(englishEnding("signed.before")).toBe("You have signed this document");
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { esign, type SignerView } from "../../../api/esign.ts";
 import { useApiMutation } from "../../../api/query.ts";
+import { useEndingWords } from "../../../language/ending-words.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -19,7 +20,8 @@ interface AnswerChangesProps {
 
 /** Shown when the recipients have changed since this signer signed: they keep their signature or take it back. */
 export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: AnswerChangesProps) {
-  const words = useSigningWords();
+  const words = useEndingWords();
+  const signing = useSigningWords();
   const reader = { language: words.language, format: view.dateFormat };
   const only = isSignedOnly(view);
   const keeps = only ? "keep" : "keep.part";
@@ -60,7 +62,7 @@ export function AnswerChanges({ view, changes, onAnswered, onTakenBack }: Answer
         <ConfirmDialog
           title={words(`${keeps}.ask`)}
           confirm={words("keep.takeBack")}
-          cancel={words("goBack")}
+          cancel={signing("goBack")}
           variant="danger"
           act={{
             isPending: takeBack.isPending,

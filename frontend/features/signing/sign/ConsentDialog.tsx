@@ -5,18 +5,17 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 
 interface ConsentDialogProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   /** The text from the server, which records with the signature that this text was shown. */
   readonly disclosure: SignerView["disclosure"];
 }
 
-export function ConsentDialog({ open, onClose, disclosure }: ConsentDialogProps) {
+export function ConsentDialog({ onClose, disclosure }: ConsentDialogProps) {
   const words = useSigningWords();
   const controls = useControlWords();
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={disclosure.title}
       size="medium"

@@ -3,6 +3,9 @@ import type { Language } from "#contract/languages";
 import { fetchRefusals } from "./LazyEnds.tsx";
 
 const fetchSigned = () => import("./SignedScreen.tsx");
+/** The texts that follow, with the code that shows them. */
+const fetchEndingWords = async (language: Language) =>
+  (await import("../../../language/ending-words.ts")).endingWords.load(language);
 
 export const SignedScreen = lazy(async () => ({ default: (await fetchSigned()).SignedScreen }));
 
@@ -14,9 +17,30 @@ const fetchDecline = () => import("./DeclineDialog.tsx");
 
 export const DeclineDialog = lazy(async () => ({ default: (await fetchDecline()).DeclineDialog }));
 
-/** Prefetches the screen that follows Complete, the dialog for declining and the texts of refusals. A failure shows where they are used. */
+const fetchConsent = () => import("./ConsentDialog.tsx");
+
+export const ConsentDialog = lazy(async () => ({ default: (await fetchConsent()).ConsentDialog }));
+
+const fetchDeclined = () => import("./DeclinedScreen.tsx");
+
+export const DeclinedScreen = lazy(async () => ({
+  default: (await fetchDeclined()).DeclinedScreen,
+}));
+
+const fetchNotices = () => import("./notices.ts");
+
+export const ChangedNotice = lazy(async () => ({ default: (await fetchNotices()).ChangedNotice }));
+export const SigningNotices = lazy(async () => ({
+  default: (await fetchNotices()).SigningNotices,
+}));
+
+/** Prefetches the screen that follows Complete, the dialogs of the terms and for declining, and the texts of refusals. A failure shows where they are used. */
 export function fetchEnding(language: Language): void {
   fetchRefusals(language).catch(() => undefined);
   fetchSigned().catch(() => undefined);
+  fetchEndingWords(language).catch(() => undefined);
   fetchDecline().catch(() => undefined);
+  fetchConsent().catch(() => undefined);
+  fetchDeclined().catch(() => undefined);
+  fetchNotices().catch(() => undefined);
 }

@@ -2,14 +2,14 @@ import { useQueries } from "@tanstack/react-query";
 import { nextLinks } from "#contract/links";
 import { esign } from "../../../api/esign.ts";
 import { queryOf } from "../../../api/query.ts";
-import { useSigningWords } from "../../../language/signing-words.ts";
+import { useEndingWords } from "../../../language/ending-words.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { useOthers } from "./use-mailed-together.ts";
 
 /** Lists documents of the same mail that still wait for this person. */
 export function NextDocuments() {
-  const words = useSigningWords();
+  const words = useEndingWords();
   const others = useOthers();
   const waiting = useWaiting(others);
   const [next] = waiting;

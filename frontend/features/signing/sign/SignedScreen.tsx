@@ -4,6 +4,7 @@ import type { Answers } from "#contract/answers";
 import { productName } from "#contract/product";
 import type { ApiError } from "../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../api/esign.ts";
+import { useEndingWords } from "../../../language/ending-words.ts";
 import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
 import { Mark } from "../../../layouts/Brand.tsx";
 import { paths } from "../../../paths.ts";
@@ -42,7 +43,8 @@ interface SignedScreenProps {
 /** Shown once the signature is stored: what was signed, when, and what happens next. */
 export function SignedScreen(props: SignedScreenProps) {
   const { view, token, reply, answers = {}, refusal, ...onChange } = props;
-  const words = useSigningWords();
+  const words = useEndingWords();
+  const signing = useSigningWords();
   const { role } = view.signer;
   const fields = fieldsOf(view);
   const signedAt = reply?.signedAt ?? view.signedAt;
@@ -85,7 +87,7 @@ export function SignedScreen(props: SignedScreenProps) {
             />
           )}
         </dl>
-        <FilledIn rows={filledRows(words, view, answers)} />
+        <FilledIn rows={filledRows(signing, view, answers)} />
         <details className="mt-3">
           <summary className="min-h-6 cursor-pointer text-ink-soft">
             {words("fact.details")}
@@ -93,7 +95,7 @@ export function SignedScreen(props: SignedScreenProps) {
           <dl className="mt-3 grid gap-3">
             <Fact name={words(role ? "fact.doneAs" : "fact.signedAs")} value={view.signer.email} />
             {fields.length > 0 && (
-              <Fact name={words("fields")} value={filledKinds(words, fields)} />
+              <Fact name={signing("fields")} value={filledKinds(signing, fields)} />
             )}
             <Fact name={words("fact.envelope")} value={view.envelopeId} />
           </dl>
@@ -110,7 +112,7 @@ export function SignedScreen(props: SignedScreenProps) {
 
 /** What this signer has filled in, as it was sent. */
 function FilledIn({ rows }: { rows: readonly FilledRow[] }) {
-  const words = useSigningWords();
+  const words = useEndingWords();
   if (rows.length === 0) return null;
   return (
     <section aria-label={words("fact.filledIn")} className="mt-4 border-line border-t pt-3">
@@ -145,7 +147,7 @@ interface WhatComesNextProps {
 }
 
 function WhatComesNext({ afterwards, token, thanks }: WhatComesNextProps) {
-  const words = useSigningWords();
+  const words = useEndingWords();
   return (
     <>
       {afterwards.next && <p className="-mt-2 font-semibold">{afterwards.next}</p>}
@@ -168,7 +170,7 @@ function WhatComesNext({ afterwards, token, thanks }: WhatComesNextProps) {
 /** For the sender who came here from their own pages. */
 function BackToDocuments({ sender }: { sender: string }) {
   const session = useSession();
-  const words = useSigningWords();
+  const words = useEndingWords();
   if (session.kind !== "signedIn" || session.user.email !== sender) return null;
   return (
     <Link to={paths.dashboard} className={buttonClass("secondary", "large")}>
@@ -179,7 +181,7 @@ function BackToDocuments({ sender }: { sender: string }) {
 
 /** A link to the sender's own address, whose host is shown; nobody is redirected there automatically. */
 function GoOn({ url, sender }: { url: string; sender: string }) {
-  const words = useSigningWords();
+  const words = useEndingWords();
   return (
     <div className="grid justify-items-center gap-1.5">
       <a

@@ -3,8 +3,7 @@ import type { Answers } from "#contract/answers";
 import type { ApiError } from "../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../api/esign.ts";
 import { Loading } from "../../../ui/Spinner.tsx";
-import { DeclinedScreen } from "./DeclinedScreen.tsx";
-import { SignedScreen } from "./LazySigned.ts";
+import { DeclinedScreen, SignedScreen } from "./LazySigned.ts";
 import { SigningScreen } from "./SigningScreen.tsx";
 
 interface SigningProps {
@@ -30,7 +29,12 @@ export function Signing({ view, token, refresh }: SigningProps) {
       refresh();
     },
   };
-  if (outcome.kind === "declined") return <DeclinedScreen view={view} />;
+  if (outcome.kind === "declined")
+    return (
+      <Suspense fallback={<Loading />}>
+        <DeclinedScreen view={view} />
+      </Suspense>
+    );
   if (outcome.kind === "signed" || view.signerStatus === "signed") {
     const { kind: _, ...came } = outcome;
     return (

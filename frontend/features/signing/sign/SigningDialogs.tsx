@@ -4,8 +4,7 @@ import { useApiMutation } from "../../../api/query.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LazySignatureDialog } from "../signature/LazySignatureDialog.tsx";
-import { ConsentDialog } from "./ConsentDialog.tsx";
-import { DeclineDialog } from "./LazySigned.ts";
+import { ConsentDialog, DeclineDialog } from "./LazySigned.ts";
 import { pictureSizes } from "./picture-sizes.ts";
 import type { SigningAction } from "./signing.ts";
 import { SigningActsContext } from "./signing-acts.ts";
@@ -48,8 +47,8 @@ export function SigningDialogs(props: SigningDialogsProps) {
         ways={view.ways}
         onAdopt={(signature) => act({ type: "adopt", signature })}
       />
-      <ConsentDialog open={dialog === "consent"} onClose={onClose} disclosure={view.disclosure} />
       <Suspense>
+        {dialog === "consent" && <ConsentDialog onClose={onClose} disclosure={view.disclosure} />}
         {dialog === "decline" && (
           <DeclineDialog
             onClose={onClose}

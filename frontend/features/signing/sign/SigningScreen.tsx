@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, Suspense, useRef } from "react";
 import type { Answers } from "#contract/answers";
 import { productName } from "#contract/product";
 import type { ApiError } from "../../../api/api-error.ts";
@@ -6,13 +6,12 @@ import type { Signed, SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { useLow, usePhone, useTouchOrNarrow } from "../../../ui/narrow.ts";
 import { BottomBar } from "./BottomBar.tsx";
-import { ChangedNotice } from "./ChangedNotice.tsx";
 import { FieldsList } from "./FieldsList.tsx";
 import { LazyAnswerEditor, openTask } from "./LazyAnswers.tsx";
+import { ChangedNotice, SigningNotices } from "./LazySigned.ts";
 import { SignHeader } from "./SignHeader.tsx";
 import { SigningDialogs } from "./SigningDialogs.tsx";
 import { SigningMain } from "./SigningMain.tsx";
-import { SigningNotices } from "./SigningNotices.tsx";
 import { type SigningPage, useSigningPage } from "./use-signing-page.ts";
 
 interface SigningScreenProps {
@@ -34,7 +33,11 @@ export function SigningScreen({ onDeclined, ...options }: SigningScreenProps) {
   const header = (
     <SignHeader view={view} inLine={inLine} onSignAll={page.signAll} onOpen={page.open} />
   );
-  const notices = <Notices page={page} seen={seen} />;
+  const notices = (
+    <Suspense>
+      <Notices page={page} seen={seen} />
+    </Suspense>
+  );
   const onGo = ({ id }: { id: string }) => act({ type: "go to", id });
   const list = <FieldsList tasks={tasks} signing={signing} onGo={onGo} />;
   const isSheet = useTouchOrNarrow();
@@ -85,10 +88,14 @@ interface PartProps {
 function Notices({ page, seen }: PartProps) {
   const { shown, completion } = page;
   if (shown.changes.length === 0) {
+    const { notice } = page.signing.progress;
+    const isUsual =
+      completion.sending.state === "not yet" || completion.sending.state === "on its way";
+    if (isUsual && !notice) return null;
     return (
       <SigningNotices
         role={page.view.signer.role}
-        created={page.signing.progress.notice}
+        created={notice}
         sending={completion.sending}
         onTryNow={completion.tryNow}
         onRetry={page.finish}

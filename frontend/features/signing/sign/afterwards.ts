@@ -1,5 +1,5 @@
 import type { Signed, SignerView } from "../../../api/esign.ts";
-import type { SigningWords } from "../../../language/signing-words.ts";
+import type { EndingWords } from "../../../language/ending-words.ts";
 import { formattedTime } from "./local-date.ts";
 import { isSignedOnly } from "./part.ts";
 
@@ -13,7 +13,7 @@ export interface Afterwards {
 
 /** The view may be older than the reply to the signature. */
 export function afterwardsOf(
-  words: SigningWords,
+  words: EndingWords,
   view: Pick<
     SignerView,
     | "stage"
@@ -71,7 +71,7 @@ export function afterwardsOf(
   };
 }
 
-function linkWhen(words: SigningWords, view: Pick<SignerView, "parties" | "signer">) {
+function linkWhen(words: EndingWords, view: Pick<SignerView, "parties" | "signer">) {
   const { parties, signer } = view;
   const after = isSignedOnly(view) ? "after" : "afterAll";
   const waiting = parties.filter(

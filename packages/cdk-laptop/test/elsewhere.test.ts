@@ -84,18 +84,24 @@ test("resources made elsewhere have names that no other environment has, and the
   expect(KEY_ARN).toBe("arn:aws:kms:us-east-1:000000000000:key/key-of-theirs");
 });
 
-test("an operator's programs are told the ids that resources got there", async () => {
+/** Resources of a stack, in XML. */
+async function listed(StackName: string): Promise<string> {
   const key = "ROLEListRole/20260101/us-east-1/cloudformation/aws4_request";
   const asked = await fetch(local.endpoint, {
     method: "POST",
     headers: {
       authorization: `AWS4-HMAC-SHA256 Credential=${key}, SignedHeaders=host, Signature=00`,
     },
-    body: new URLSearchParams({ Action: "ListStackResources", Version: "2010-05-15" }),
+    body: new URLSearchParams({ Action: "ListStackResources", StackName, Version: "2010-05-15" }),
   });
-  const text = await asked.text();
+  return asked.text();
+}
+
+test("an operator's programs are told the ids that resources got there", async () => {
+  const text = await listed("Tiny");
   expect(text).toContain("<PhysicalResourceId>key-of-theirs</PhysicalResourceId>");
   expect(text).not.toContain("<PhysicalResourceId>Key</PhysicalResourceId>");
+  expect(await listed("Other")).toContain("Stack with id Other does not exist");
 });
 
 test("requests to the laptop's own endpoint are handed on for these services, and no others", async () => {

@@ -91,7 +91,7 @@ describe(`filled in as the runbook says, for ${region},`, { timeout }, () => {
     const { status, stdout, stderr } = await type("npm run lint-template");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain(
-      "Undersign-dev, Undersign-dev-app, Undersign-prod, Undersign-prod-edge, Undersign-prod-app: nothing that a deployment would refuse\n",
+      "Undersign-dev, Undersign-dev-app, Undersign-prod-edge, Undersign-prod, Undersign-prod-app: nothing that a deployment would refuse\n",
     );
   });
 

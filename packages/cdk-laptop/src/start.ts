@@ -216,7 +216,7 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   const clock = createClock(join(dataDir, "clock.json"));
   const meter = new Meter();
   const { elsewhere } = options;
-  const work = createWork(elsewhere?.queues?.quiet);
+  const work = createWork(quietOf(elsewhere));
   const advance = async (ms: number) => {
     await clock.advance(ms);
     await work.idle();
@@ -262,6 +262,15 @@ async function startParts(options: LocalOptions, servers: Servers): Promise<Part
   clock.onMoved(() => cloudWatch.measured(cloud.queues.states()));
   const known = { options, url, stack, standIns, advance, log };
   return { ...known, iam, clock, meter, work, lambdas, cloud, cloudWatch, events };
+}
+
+/** Undefined if no messages or records come from another program. */
+function quietOf({ queues, streams }: Partial<Elsewhere> = {}): (() => Promise<void>) | undefined {
+  const quiet = [streams?.quiet, queues?.quiet].filter((one) => one !== undefined);
+  if (quiet.length === 0) return undefined;
+  return async () => {
+    for (const one of quiet) await one();
+  };
 }
 
 async function startStandIns(

@@ -2,7 +2,7 @@ import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LocalServer } from "../src/http/server.ts";
-import { type Local, startLocal } from "../src/index.ts";
+import { type Local, type StreamRecord, startLocal } from "../src/index.ts";
 import {
   att,
   type Folders,
@@ -23,6 +23,9 @@ let local: Local;
 const asked: string[] = [];
 /** Names of the tables that it was to make. */
 const made: string[] = [];
+/** Readers of its streams. */
+const readers = new Map<string, (records: readonly StreamRecord[]) => void>();
+let quietAsked = 0;
 
 beforeAll(async () => {
   other = await LocalServer.open(0);
@@ -36,10 +39,23 @@ beforeAll(async () => {
   const Variables = { TABLE: ref("Table"), KEY_ARN: att("Key", "Arn"), QUEUE: ref("Queue") };
   const resources = {
     ...tinyWebsite(),
-    Table: { Type: "AWS::DynamoDB::Table" },
+    Table: {
+      Type: "AWS::DynamoDB::Table",
+      Properties: { StreamSpecification: { StreamViewType: "KEYS_ONLY" } },
+    },
     Key: { Type: "AWS::KMS::Key", Properties: { KeySpec: "HMAC_256" } },
     Queue: { Type: "AWS::SQS::Queue" },
-    TellRole: tinyRole(),
+    TellRole: tinyRole({
+      Effect: "Allow",
+      Action: ["DescribeStream", "GetRecords", "GetShardIterator", "ListStreams"].map(
+        (name) => `dynamodb:${name}`,
+      ),
+      Resource: att("Table", "StreamArn"),
+    }),
+    Reading: {
+      Type: "AWS::Lambda::EventSourceMapping",
+      Properties: { EventSourceArn: att("Table", "StreamArn"), FunctionName: ref("Tell") },
+    },
     ListRole: tinyRole({
       ...{ Effect: "Allow", Action: "cloudformation:ListStackResources", Resource: "*" },
     }),
@@ -55,12 +71,22 @@ beforeAll(async () => {
         made.push(...resources.filter(({ id }) => id === "Table").map((one) => one.ref));
         return new Map([["Key", "key-of-theirs"]]);
       },
+      streams: {
+        read(arn, reader) {
+          readers.set(arn, reader);
+          return () => readers.delete(arn);
+        },
+        quiet: async () => {
+          quietAsked++;
+        },
+      },
     },
   });
 });
 
 afterAll(async () => {
   await local.stop();
+  expect(readers).toEqual(new Map());
   await other.close();
   folders.remove();
 });
@@ -82,6 +108,28 @@ test("resources made elsewhere have names that no other environment has, and the
   expect(TABLE).toMatch(/^Table[0-9a-f]{12}$/);
   expect(made).toEqual([TABLE]);
   expect(KEY_ARN).toBe("arn:aws:kms:us-east-1:000000000000:key/key-of-theirs");
+});
+
+test("functions read the streams of tables that are elsewhere, and whoever waits for them does so too", async () => {
+  const [[arn, read] = ["", () => {}], ...others] = readers;
+  expect(others).toEqual([]);
+  expect(arn).toContain(`table/${made[0]}/stream/`);
+  const invocations = () =>
+    local
+      .usage()
+      .filter(({ unit, resource }) => unit === "lambda:requests" && resource.includes("Tell"))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const before = [invocations(), quietAsked];
+  read([
+    {
+      ...{ eventID: "1", eventName: "INSERT", eventSource: "aws:dynamodb", eventSourceARN: arn },
+      dynamodb: { Keys: {}, SequenceNumber: "1", StreamViewType: "KEYS_ONLY" },
+      awsRegion: "us-east-1",
+    },
+  ]);
+  await local.idle();
+  expect(invocations()).toBe((before[0] ?? 0) + 1);
+  expect(quietAsked).toBeGreaterThan(before[1] ?? 0);
 });
 
 /** Resources of a stack, in XML. */

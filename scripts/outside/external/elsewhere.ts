@@ -1,6 +1,7 @@
 import type { Elsewhere, Endpoints } from "cdk-laptop";
 import { pollElsewhere } from "./queues.ts";
 import { makeResources } from "./resources.ts";
+import { pollStreams } from "./streams.ts";
 
 /** The stack's resources on programs other than our local cloud. */
 export function elsewhereAt(endpoints: Endpoints): Elsewhere {
@@ -8,6 +9,7 @@ export function elsewhereAt(endpoints: Endpoints): Elsewhere {
   return {
     endpoints,
     ...(queues ? { queues } : {}),
+    ...(endpoints.dynamodb ? { streams: pollStreams(endpoints.dynamodb) } : {}),
     async make(resources) {
       const changed = await makeResources(endpoints, resources);
       const byArn = resources.flatMap(({ ref, attributes }): [string, string][] => {

@@ -12,7 +12,7 @@ import { openCognito } from "./cognito/service.ts";
 import type { AccessTokenClaims } from "./cognito/tokens.ts";
 import type { Observing } from "./dynamodb/observed.ts";
 import { openDynamoDb } from "./dynamodb/service.ts";
-import type { Streams } from "./dynamodb/streams.ts";
+import type { TableStreams } from "./dynamodb/streams.ts";
 import { type Elsewhere, resourcesHere, type ServiceElsewhere } from "./elsewhere.ts";
 import { gateway } from "./endpoint.ts";
 import { openKms } from "./kms/service.ts";
@@ -53,7 +53,7 @@ export interface Cloud {
   /** `http://127.0.0.1:PORT`, the AWS_ENDPOINT_URL of bundles. */
   endpoint: string;
   queues: Queues;
-  streams: Streams;
+  streams: TableStreams;
   /** Publishes to a topic; the publisher's permission has been checked. */
   publish: Sns["publish"];
   secrets: Pick<Secrets, "put" | "resolve">;
@@ -118,7 +118,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   return {
     endpoint: server.url,
     queues,
-    streams: dynamodb.streams,
+    streams: elsewhere?.streams ?? dynamodb.streams,
     publish: sns.publish,
     secrets,
     verifyToken: (token) => cognito.verifyToken(token),

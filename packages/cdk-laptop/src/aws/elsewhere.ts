@@ -1,4 +1,5 @@
 import type { Resource } from "../template/resource.ts";
+import type { TableStreams } from "./dynamodb/streams.ts";
 import type { Queues } from "./sqs/service.ts";
 
 /** Services of the stack that another program emulates instead of this package. */
@@ -11,6 +12,8 @@ export interface Elsewhere {
   make(resources: readonly Resource[]): Promise<ReadonlyMap<string, string>>;
   /** Needed if SQS is elsewhere: the queue operations that Lambda uses. */
   readonly queues?: Queues;
+  /** Needed if DynamoDB is elsewhere: the tables' streams that Lambda reads. */
+  readonly streams?: TableStreams;
 }
 
 /** Addresses of services by their names in ARNs. */

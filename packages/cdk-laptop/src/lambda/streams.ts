@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { StreamRecord, Streams } from "../aws/dynamodb/streams.ts";
+import type { StreamRecord, TableStreams } from "../aws/dynamodb/streams.ts";
 import type { StreamMapping } from "../template/events.ts";
 import { matches } from "./filter.ts";
 
 export interface StreamOptions {
   readonly mappings: readonly StreamMapping[];
-  readonly streams: Streams;
+  readonly streams: TableStreams;
   readonly invoke: (functionId: string, event: unknown) => Promise<unknown>;
   /** Whether the function's role lets Lambda read the stream. */
   readonly permitted: (mapping: StreamMapping) => boolean;
@@ -38,11 +38,14 @@ function readStream(mapping: StreamMapping, options: StreamOptions): () => void 
     }
     isRunning = false;
   };
-  options.streams.read(mapping.streamArn, (records) => {
+  const stopReading = options.streams.read(mapping.streamArn, (records) => {
     waiting.push(...records.filter((record) => isWanted(record, mapping)));
     if (waiting.length > 0 && !isRunning) void run();
   });
-  return () => stopped.abort();
+  return () => {
+    stopReading();
+    stopped.abort();
+  };
 }
 
 const isWanted = (record: StreamRecord, { filters }: StreamMapping): boolean =>

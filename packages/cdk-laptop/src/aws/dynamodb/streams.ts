@@ -34,11 +34,19 @@ export interface StreamedTable {
   readonly view: string;
 }
 
+/** Streams as Lambda's event source mappings read them. */
+export interface TableStreams {
+  /** Sets the reader of a stream's records from now on; a stream has one. Returns a function that stops it. */
+  read(streamArn: string, reader: (records: readonly StreamRecord[]) => void): () => void;
+  /** For streams of another program: resolves once all that was written before has been read. */
+  quiet?(): Promise<void>;
+}
+
 /**
  * The streams of tables, in the order of the writes. They are kept in memory only: unread records are lost when the laptop
  * stops, whereas AWS keeps them for a day.
  */
-export class Streams {
+export class Streams implements TableStreams {
   readonly #tables: ReadonlyMap<string, StreamedTable>;
   readonly #readers = new Map<string, (records: readonly StreamRecord[]) => void>();
   #last = 0;
@@ -52,9 +60,9 @@ export class Streams {
     return this.#tables.has(tableName);
   }
 
-  /** Sets the reader of a stream's records from now on; a stream has one reader. */
-  read(streamArn: string, reader: (records: readonly StreamRecord[]) => void): void {
+  read(streamArn: string, reader: (records: readonly StreamRecord[]) => void): () => void {
     this.#readers.set(streamArn, reader);
+    return () => this.#readers.delete(streamArn);
   }
 
   written(changes: readonly ItemChange[]): void {

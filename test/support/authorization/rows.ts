@@ -46,6 +46,10 @@ export const senderRows = rowsOf("sender", {
   }),
   "DELETE /api/drafts/{id}": () => ({ version: 1 }),
   "POST /api/envelopes": ({ owner, fileUrl }) => documentOf(owner, fileUrl),
+  "POST /api/envelopes/as-signer": ({ owner, fileUrl }) => ({
+    ...documentOf(owner, fileUrl),
+    signer: "eve@example.com",
+  }),
   "POST /api/upload": upload,
   "POST /api/upload/combine": combined,
   "POST /api/operator/accounts/{userId}/stop": () => ({ stopped: true }),

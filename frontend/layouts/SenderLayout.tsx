@@ -30,7 +30,10 @@ export default function SenderLayout() {
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr] [&:has([data-step-bar])>nav]:hidden">
       <SkipLink />
       <SessionWatch />
-      <aside className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-4 lg:flex">
+      <aside
+        data-sidebar
+        className="sticky top-0 hidden h-dvh flex-col border-line border-r bg-surface px-3 py-4 lg:flex"
+      >
         <div className="px-2 pb-6">
           <Brand to={paths.dashboard} />
         </div>

@@ -36,7 +36,7 @@ export function Toaster() {
       ref={popover}
       popover="manual"
       // Headings, steps and menus are at the top and at the left; on small screens a bar is at the bottom.
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-50 mx-auto w-full max-w-104 overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-18"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-50 lg:in-[:has([data-sidebar])]:left-62 mx-auto w-full max-w-104 overflow-visible p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:bottom-18"
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="grid gap-3">
         {toasts.map((one) => (
@@ -89,11 +89,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-lg border border-line bg-surface py-3 ps-4 pe-2 text-ink shadow-raised"
+      className="pointer-events-auto flex animate-arrive items-center gap-3 rounded-lg border border-line bg-surface py-3 ps-4 pe-2 text-ink shadow-raised"
     >
-      {tone !== "plain" && (
-        <Icon name={icons[tone]} className={classes("mt-2 size-5", inks[tone])} />
-      )}
+      {tone !== "plain" && <Icon name={icons[tone]} className={classes("size-5", inks[tone])} />}
       <p className="grow py-2 text-sm">{toast.text}</p>
       {action && (
         <Button

@@ -28,9 +28,10 @@ export default function SettingsPage() {
           <Tab to={paths.settingsDevices}>Devices</Tab>
           <Tab to={paths.settingsSending}>Sending</Tab>
           <Tab to={paths.settingsSubscription}>{included ? "Limits" : "Subscription"}</Tab>
+          <Tab to={paths.settingsDevelopers}>Developers</Tab>
+          {/* Known later than the others, which stay where they are. */}
           {withBilling && <Tab to={paths.settingsBilling}>Billing</Tab>}
           {withCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
-          <Tab to={paths.settingsDevelopers}>Developers</Tab>
         </nav>
         <div className="max-w-xl p-4 sm:p-8">
           <Outlet />

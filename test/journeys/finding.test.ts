@@ -49,6 +49,21 @@ test.for([
   expect(desk.problems).toEqual([]);
 });
 
+test("titles have 14 rem and more in every window from 768 to 1920 pixels", async (context) => {
+  const { page, problems } = await deskOf(browserFor(context), sender);
+  for (const list of ["/userboard", "/documents"]) {
+    await page.goto(list);
+    for (const width of [768, 820, 1024, 1100, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const title = page.getByRole("link", { name: /^Agreement / }).first();
+      // The link is as wide as its words; around it is what they may take.
+      const around = async () => (await title.locator("xpath=..").boundingBox())?.width ?? 0;
+      await expect.poll(around, { message: `${list} at ${width}` }).toBeGreaterThanOrEqual(14 * 16);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
 test("selects, labels, archives and puts back, by pages that have addresses", async (context) => {
   const desk = await deskOf(browserFor(context), sender);
   const { page } = desk;

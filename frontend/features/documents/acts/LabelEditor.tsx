@@ -55,7 +55,7 @@ export function LabelEditor({ envelopeId, labels, onSaved }: LabelEditorProps) {
             error={filing.error?.message}
             onChange={setText}
           />
-          <Button type="submit" busy={filing.isPending}>
+          <Button type="submit" className="min-h-11" busy={filing.isPending}>
             Add
           </Button>
         </form>

@@ -63,7 +63,7 @@ export default function DashboardPage() {
           <h2 className="py-2 font-semibold">Most Recent Documents</h2>
           {documents.count > 0 && (
             <Link to={paths.documents} className="link inline-flex min-h-11 items-center text-sm">
-              All documents
+              All Documents
             </Link>
           )}
         </div>

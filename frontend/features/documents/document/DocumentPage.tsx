@@ -29,7 +29,7 @@ export default function DocumentPage() {
         className="link -mb-3 inline-flex min-h-6 items-center gap-1.5 self-start text-sm"
       >
         <Icon name="arrowLeft" className="size-4" />
-        All documents
+        All Documents
       </Link>
       {!data && !error && <Loading label="Opening the document" />}
       {error && isUnknown(error) && <Unknown />}

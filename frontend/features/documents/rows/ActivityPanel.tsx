@@ -1,4 +1,6 @@
-import type { ActivityEntry } from "../../../api/dashboard.ts";
+import { Link } from "react-router-dom";
+import type { ActivityEntry, DocumentRow } from "../../../api/dashboard.ts";
+import { paths } from "../../../paths.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
@@ -6,19 +8,20 @@ import { Loaded } from "../../../ui/Loaded.tsx";
 import { Moment } from "../../../ui/Moment.tsx";
 import { SignersAnswers } from "../signers/SignersAnswers.tsx";
 import { useActivity } from "../signers/use-activity.ts";
+import { titleOf } from "./DocumentCells.tsx";
 
 /** The audit trail of one document, newest first. */
-export function ActivityPanel({
-  envelopeId,
-  onClose,
-}: {
-  envelopeId: string;
-  onClose: () => void;
-}) {
+export function ActivityPanel({ row, onClose }: { row: DocumentRow; onClose: () => void }) {
+  const { id: envelopeId } = row;
   const activity = useActivity(envelopeId);
   return (
     <Dialog open onClose={onClose} title="Activities For Document Id" size="medium">
-      <p className="break-all font-mono text-ink-soft text-sm">{envelopeId}</p>
+      <p className="break-words text-sm">
+        <Link to={paths.documentOf(envelopeId)} dir="auto" className="link">
+          {titleOf(row)}
+        </Link>
+      </p>
+      <p className="mt-1 break-all font-mono text-ink-soft text-sm">{envelopeId}</p>
       <div className="mt-5">
         <SignersAnswers envelopeId={envelopeId} />
         <Loaded of={activity} label="Loading activities">

@@ -66,18 +66,18 @@ export function DocumentState({ row }: { row: DocumentRow }) {
   const waiting = waitingText(row, Date.now());
   const text = stageText(row);
   return (
-    <span className="grid min-w-0 justify-items-start">
+    <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start">
       <span className="flex max-w-full items-center gap-2">
         <StatusBadge tone={tone} icon={icon}>
           {word}
         </StatusBadge>
         {(waiting || row.stage === "declined") && (
-          <span className="truncate text-ink-faint text-xs">{text}</span>
+          <span className="truncate text-ink-faint text-xs max-sm:hidden">{text}</span>
         )}
       </span>
       <span className="flex max-w-full items-baseline gap-2 text-xs">
         {(waiting || row.stage !== "declined") && (
-          <span dir="auto" title={waiting} className="truncate text-ink-soft">
+          <span dir="auto" title={waiting} className="text-ink-soft sm:truncate">
             {waiting ?? text}
           </span>
         )}

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import { signedOrNot } from "../../../signed-or-not.ts";
 import { IconButton } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { Moment } from "../../../ui/Moment.tsx";
 import { useBroad } from "../../../ui/narrow.ts";
 import { type Column, Table } from "../../../ui/Table.tsx";
@@ -50,8 +51,16 @@ export function DocumentList({ caption, header, rows, selection, onOpen }: Docum
         rows={rows}
         rowKey={(row) => row.id}
         card={(row) => (
-          <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:grid-cols-[auto_minmax(14rem,3fr)_minmax(0,2fr)_auto]">
-            <div className="max-sm:row-span-2 max-sm:self-start">
+          // Without a box, the title begins at the edge.
+          <div
+            className={classes(
+              "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm sm:grid-cols-[auto_minmax(14rem,3fr)_minmax(0,2fr)_auto]",
+              !selection && "-ms-3",
+            )}
+          >
+            <div
+              className={classes("max-sm:row-span-2 max-sm:self-start", selection && "-ms-[7px]")}
+            >
               {selection && <SelectRow row={row} selection={selection} />}
             </div>
             <div className="max-sm:col-span-2">

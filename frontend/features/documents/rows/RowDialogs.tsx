@@ -21,7 +21,7 @@ export function RowDialogs({ opened, onClose }: RowDialogsProps) {
   const { what, row } = opened;
   switch (what) {
     case "activity":
-      return <ActivityPanel envelopeId={row.id} onClose={onClose} />;
+      return <ActivityPanel row={row} onClose={onClose} />;
     case "labels":
       return <LabelsDialog row={row} onClose={onClose} />;
     case "template":

@@ -105,7 +105,7 @@ function FoundCard({ found, query, selection, counts, onOpen, onSize }: FoundCar
       {data && data.rows.length > 0 && (
         <div aria-busy={found.isPlaceholderData}>
           <DocumentList
-            caption="All documents"
+            caption="All Documents"
             header="Document"
             rows={data.rows}
             selection={selection}

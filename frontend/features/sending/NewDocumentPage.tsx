@@ -5,6 +5,7 @@ import { begunOf } from "../../drafts/begun.ts";
 import { DraftNotice } from "../../drafts/DraftNotice.tsx";
 import { DraftStart } from "../../drafts/DraftStart.tsx";
 import { beginsAnew, paths } from "../../paths.ts";
+import { classes } from "../../ui/classes.ts";
 import { useNarrow } from "../../ui/narrow.ts";
 import { Loading } from "../../ui/Spinner.tsx";
 import { StepInWords, Steps } from "../../ui/Steps.tsx";
@@ -135,28 +136,26 @@ function CurrentStep({ draft, act, begin, notice, isResumed }: StepProps) {
       {(isTouched(draft) || template) && !isResumed && <StartOver act={act} begin={begin} />}
     </div>
   );
-  const news = template && file && <TemplateNews {...{ draft, template, file, act }} />;
-  if (step === "fields" && file) {
-    // On a phone, the placer needs the space of the bars.
-    const shown = narrow ? <StepInWords {...position} /> : header;
-    const steps = (
-      <div className="grid gap-2.5">
-        {notice}
-        {shown}
-        {news}
-      </div>
-    );
+  const isPlacing = step === "fields" && file;
+  const head = (
+    // In all steps at the same place: the placer has smaller margins than other pages.
+    <div className={classes("grid gap-2.5", !isPlacing && "sm:-mx-3 sm:-mt-1.5 lg:-mt-7.5")}>
+      {notice}
+      {/* On a phone, the placer needs the space of the bars. */}
+      {isPlacing && narrow ? <StepInWords {...position} /> : header}
+      {template && file && <TemplateNews {...{ draft, template, file, act }} />}
+    </div>
+  );
+  if (isPlacing) {
     const goOn = (action: DraftAction) => {
       if (action.type === "go") setRefused(undefined);
       act(action);
     };
-    return <PlaceFields {...{ draft, file, steps, refused }} act={goOn} />;
+    return <PlaceFields {...{ draft, file, refused }} steps={head} act={goOn} />;
   }
   return (
     <>
-      {notice}
-      {header}
-      {news}
+      {head}
       {step === "signers" && <AddSigners draft={draft} act={act} />}
       {step === "send" && file && (
         <ReviewAndSend

@@ -19,7 +19,7 @@ export function SignerPicker(props: SignerPickerProps) {
 function Cards({ counts, signerId, onPick }: SignerPickerProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium text-sm max-lg:sr-only">Fields for</legend>
+      <legend className="mb-2 px-1 font-medium text-sm max-lg:sr-only">Fields for</legend>
       <div className="flex gap-2 overflow-x-auto p-1 lg:grid lg:max-h-56 lg:overflow-y-auto">
         {counts.map((counted) => (
           <label

@@ -58,7 +58,7 @@ export function SelectFile({ draft, act }: SelectFileProps) {
     start(chosen);
   };
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="flex min-w-0 grow flex-col gap-5">
       {!isTouched(draft) && <OtherUnfinished />}
       {(!sheet || upload.state !== "idle") && (
         <FileDrop {...{ upload, plan, left }} onFiles={startAnew} onCancel={cancel} />

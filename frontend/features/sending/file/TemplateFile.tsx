@@ -22,7 +22,7 @@ export function TemplateFile({ draft, template, file, act }: TemplateFileProps) 
   const [search] = useSearchParams();
   const [isChoosing, setChoosing] = useState(search.get("file") === "other");
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="flex min-w-0 grow flex-col gap-5">
       <ChosenFile file={file}>
         <FromTemplate template={template} />
         <p className="mt-2 flex flex-wrap gap-2">

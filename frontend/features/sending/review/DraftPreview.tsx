@@ -26,8 +26,9 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
       aria-label="Preview"
       className="overflow-hidden rounded-xl border border-line bg-sunken"
     >
+      <PreviewAs signers={signers} viewerId={viewerId} onPick={setViewerId} />
       <PdfView
-        className="h-[min(75dvh,52rem)] lg:h-[calc(100dvh-9.5rem)]"
+        className="h-[min(75dvh,52rem)] lg:h-[calc(100dvh-12.75rem)]"
         onFirstShown={() => showPageOf(view.current, draft)}
         label={`Preview of ${file.name}`}
         open={open}
@@ -36,7 +37,6 @@ export function DraftPreview({ draft, file }: { draft: Draft; file: DraftFile })
         firstPage={firstPage}
         zoom={zoom}
         onZoom={setZoom}
-        tools={<PreviewAs signers={signers} viewerId={viewerId} onPick={setViewerId} />}
         overlay={(index) =>
           fields
             .filter((field) => field.place.page === index)
@@ -71,8 +71,8 @@ interface PreviewAsProps {
 
 function PreviewAs({ signers, viewerId, onPick }: PreviewAsProps) {
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm">
-      <span className="whitespace-nowrap font-semibold max-sm:sr-only">Preview as</span>
+    <label className="flex items-center gap-2 border-line border-b bg-surface px-3 py-2 text-sm">
+      <span className="whitespace-nowrap font-semibold">Preview as</span>
       <select
         value={viewerId}
         onChange={(event) => onPick(event.target.value)}

@@ -59,7 +59,7 @@ export function AddSigners({ draft, act }: AddSignersProps) {
   }
 
   return (
-    <form ref={form} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="flex min-w-0 grow flex-col gap-5" onSubmit={submit}>
       {template && <FromTemplate template={template} />}
       {signers.length > 1 && (
         <Checkbox

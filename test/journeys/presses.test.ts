@@ -114,7 +114,7 @@ test("a photo of a page, from a phone", async (context) => {
   const { sender, people } = await knownPeople(1);
   const { page, problems, counter } = await counting(context, sender, small);
   await page.goto("/userboard");
-  const photo = fileNamed("IMG_2024.JPG", jpegLogo(1_500, 2_000, 6));
+  const photo = fileNamed("IMG_2024.JPG", jpegLogo(300, 400, 6));
   await pressAndChoose(page, page.getByText("choose a PDF to send"), photo);
   await page.getByRole("heading", { name: "Create New Document: Add signers" }).waitFor();
   for (const person of people) await pickKnown(page, 0, person);

@@ -32,6 +32,8 @@ export class IncrementalUpdate {
   readonly catalog: Dict;
   readonly #objects = new Map<number, Value>();
   #next: number;
+  /** The document's information, where it stands in the trailer instead of being an object. */
+  #info: Ref | undefined;
 
   constructor(file: PdfFile) {
     file.assertNothingBehind();
@@ -103,6 +105,8 @@ export class IncrementalUpdate {
   write(): AppendedBytes {
     const writer = new AppendingWriter(this.file.bytes);
     const rows: Row[] = [];
+    const info = this.file.xref.trailer.get("Info");
+    if (info instanceof Map) this.#info ??= this.add(info);
     const numbers = [...this.#objects.keys()].sort((a, b) => a - b);
     for (const number of numbers) {
       const entry = this.file.xref.entries.get(number);
@@ -147,7 +151,7 @@ export class IncrementalUpdate {
     return dict({
       Size: size,
       Root: this.file.rootRef,
-      Info: info instanceof Ref ? info : undefined,
+      Info: info instanceof Ref ? info : this.#info,
       Prev: start,
       ID: [permanent, fresh],
     });

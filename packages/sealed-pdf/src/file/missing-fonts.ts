@@ -58,7 +58,16 @@ function missingName(file: PdfFile, font: Dict): string | undefined {
   );
   const name = file.nameText(font.get("BaseFont"))?.replace(/^[A-Z]{6}\+/, "");
   if (isEmbedded || name === undefined || everywhere.test(name)) return undefined;
-  return visible(name).slice(0, nameLengthMax);
+  return visible(readableName(name)).slice(0, nameLengthMax);
+}
+
+/** Old Chinese files have names in GB 2312 (EUC-CN), whose letters are two bytes above A0. */
+const euc = /^(?=.*[\xa1-\xfe])(?:[\0-\x7f]|[\xa1-\xfe]{2})*$/;
+
+function readableName(name: string): string {
+  if (!euc.test(name)) return name;
+  const read = new TextDecoder("gb18030").decode(Buffer.from(name, "latin1"));
+  return read.includes("\ufffd") ? name : read;
 }
 
 const everywhere =

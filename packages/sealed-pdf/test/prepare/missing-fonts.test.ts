@@ -43,3 +43,9 @@ test("those that every reader has, that are embedded, or drawn in the file are n
   const fonts = `/A ${simple("Helvetica-BoldOblique")}/B ${simple("Times-Roman")}/C ${embedded}/D ${drawn}/E 99 0 R/F 5`;
   expect(await said(withFonts(fonts, "", [stream("font")]))).toEqual([]);
 });
+
+test("a font's name in GB 2312 is read as such, and one with accents as it is", async () => {
+  const name = (bytes: string) => `/A ${simple(bytes)}`;
+  expect((await said(withFonts(name("#b7#c2#cb#ce_GB2312")))).join()).toContain("“仿宋_GB2312”");
+  expect((await said(withFonts(name("Gr#fcn")))).join()).toContain("“Grün”");
+});

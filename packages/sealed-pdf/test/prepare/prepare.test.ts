@@ -6,6 +6,7 @@ import { activeContent } from "../../src/file/active-content.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { formFields } from "../../src/file/signatures.ts";
+import { textOf } from "../../src/form/text-string.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import { manyPages, onePage, signed, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";
@@ -390,6 +391,15 @@ describe("what could run or change the view", () => {
     const upload = tablePdf(onePage({ extra: `/Annots[${link}]` }, "/OpenAction[3 0 R/Fit]"));
     expect((await preparePdf(upload)).findings).toEqual([]);
   });
+});
+
+test("a title that stands in the trailer itself stays the document's", async () => {
+  const upload = tablePdf(onePage(), "/Info<</Title(Lease)>>");
+  const { bytes } = await preparePdf(upload);
+  const sealed = await seal(makeSealing(bytes, key));
+  const file = new PdfFile(sealed);
+  expect(textOf(file.dict(file.xref.trailer.get("Info"))?.get("Title"))).toBe("Lease");
+  expect(await verdictOf(sealed, key)).toBe("genuine");
 });
 
 describe("an attack by an upload", () => {

@@ -47,6 +47,8 @@ async function viewOf(email: string): Promise<{ token: string; view: SignerViewR
 describe("GET and PUT /api/users/sending", () => {
   const chosen = {
     rules: {
+      decline: false,
+      reasons: ["Author", "Review"],
       reminders: { firstAfterDays: 1, everyDays: 7, atMost: 2 },
       ...{
         tellWhenSigned: true,
@@ -83,6 +85,9 @@ describe("GET and PUT /api/users/sending", () => {
 
   test.each([
     [{ rules: { ways: [] } }, "rules.ways"],
+    [{ rules: { reasons: [" "] } }, "rules.reasons.0"],
+    [{ rules: { reasons: ["Author", "Author"] } }, "rules.reasons"],
+    [{ rules: { reasons: Array.from({ length: 9 }, (_, i) => `Reason ${i}`) } }, "rules.reasons"],
     [
       { rules: { reminders: { firstAfterDays: 0, everyDays: 1, atMost: 1 } } },
       "rules.reminders.firstAfterDays",

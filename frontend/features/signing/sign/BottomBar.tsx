@@ -115,7 +115,7 @@ function ReasonChoice({ reasons, choice, value = "", onChoose }: ReasonChoicePro
   const words = useSigningWords();
   return (
     <label className="grid gap-1 text-sm sm:ms-auto sm:flex sm:items-center sm:gap-3">
-      <span className="font-medium">{words("reason.label")}</span>
+      <span className="whitespace-nowrap font-medium">{words("reason.label")}</span>
       <select
         ref={choice}
         value={value}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { otherActs } from "../../../../contract/roles.ts";
 import { eventAnswer, eventTypes } from "../../../../contract/v1/events.ts";
 import {
   type EntryData,
@@ -36,7 +37,8 @@ describe("an entry", () => {
     const names: Readonly<Record<string, string>> = renamed;
     expect(made).toEqual(made.map(([type = ""]) => [type, `envelope.${names[type] ?? type}`]));
     const ofEnvelopes = eventTypes.filter((type) => type.startsWith("envelope."));
-    expect(made.map(([, type]) => type).sort()).toEqual(ofEnvelopes.sort());
+    const acts = otherActs.map((act) => eventOf("signed", { ...notice, act })?.event.type);
+    expect([...made.map(([, type]) => type), ...acts].sort()).toEqual(ofEnvelopes.sort());
   });
 
   test("makes an event that says whose turn it was, what their program called it, and no more", () => {

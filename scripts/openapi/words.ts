@@ -101,7 +101,10 @@ export const words: Readonly<Record<string, string>> = {
   undoUntil:
     "Until when sending can be undone. Nobody is mailed before; absent once the first mail was sent.",
   ways: "Ways in which recipients may sign.",
-  recipients: "The people who sign, in their order.",
+  decline: "Whether recipients can decline the document; true unless set.",
+  reasons:
+    "Up to 8 reasons for signing, of which whoever signs chooses one, for the record and the completion pages; empty for none.",
+  recipients: "The people who sign, or do what their role says, in their order.",
   "envelopesAnswers.recipients": "The recipients who have signed.",
   fields: "Fields on the pages, each for one recipient.",
   values:
@@ -118,7 +121,9 @@ export const words: Readonly<Record<string, string>> = {
     "Mobile number: 10 digits, or with a country code; required if the recipient has a phone field.",
   order:
     "Position in the signing order: recipients with a lower number sign first. If it is left out, all can sign at once.",
-  status: "Whether the recipient is still to sign, has signed or has declined.",
+  role: "What somebody does who does not sign: `approves` the document, with no fields but such that are filled in, or `confirms` having read it, with none.",
+  status:
+    "Whether the recipient is still to sign, has signed or has declined; `signed` also of somebody who has done what their role says.",
   isDue: "Whether it is the recipient's turn to sign.",
   invitedAt: "When the last invitation was mailed.",
   remindedAt: "When the last reminder was mailed.",
@@ -136,8 +141,8 @@ export const words: Readonly<Record<string, string>> = {
   stage: "Current stage of the envelope.",
   expiresAt: "Deadline for signing.",
   endedAt: "When it was completed, declined, withdrawn or expired.",
-  signed: "Number of recipients who have signed.",
-  of: "Number of recipients who are to sign.",
+  signed: "Number of recipients who have signed, or done what their role says.",
+  of: "Number of recipients who are to sign, or to do what their role says.",
   labels: "Labels that the account has given it.",
   archived: "Whether it is in the account's archive.",
   "envelopesChange.labels": "All labels that it is to have; an empty list removes those it has.",

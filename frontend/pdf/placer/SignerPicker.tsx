@@ -100,8 +100,8 @@ export function Initials({ signer }: { signer: ShownSigner }) {
   );
 }
 
-function fieldsInWords({ count, signs }: FieldCount): string {
-  if (count === 0) return "No fields yet";
+function fieldsInWords({ signer, count, signs }: FieldCount): string {
+  if (count === 0) return signer.does ? "No fields" : "No fields yet";
   const fields = count === 1 ? "1 field" : `${count} fields`;
-  return signs ? fields : `${fields}, no signature`;
+  return signs || signer.does ? fields : `${fields}, no signature`;
 }

@@ -5,6 +5,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { turnsOf } from "../draft/signers.ts";
+import { doesWords } from "../signers/role-words.ts";
 
 interface DraftSummaryProps {
   readonly draft: Draft;
@@ -71,7 +72,9 @@ function SummaryRow({ counted: { signer, count }, email, turn }: SummaryRowProps
         </span>
       </span>
       <span className="whitespace-nowrap text-ink-soft">
-        {count === 1 ? "1 field" : `${count} fields`}
+        {signer.does && doesWords(signer.does)}
+        {signer.does && count > 0 && ", "}
+        {(count > 0 || !signer.does) && (count === 1 ? "1 field" : `${count} fields`)}
       </span>
     </li>
   );

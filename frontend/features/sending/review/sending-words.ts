@@ -34,5 +34,6 @@ export function sendingWords(
   const gets = whom === "you" || (whom && first.length > 1) ? "get" : "gets";
   const when = settings?.undoSeconds ? `in ${undoWords(settings.undoSeconds)}` : "now";
   const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email ${when}`;
-  return `${now_}${later > 0 ? ", the others in their turn" : ""}. Sign by ${until}.`;
+  const ask = signers.some(({ does }) => does) ? "Respond" : "Sign";
+  return `${now_}${later > 0 ? ", the others in their turn" : ""}. ${ask} by ${until}.`;
 }

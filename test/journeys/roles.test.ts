@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { call, siteUrl } from "../support/cloud.ts";
+import { makePdf } from "../support/pdfs.ts";
+import { newRecipient, newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
+import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
+import { deskOf } from "./desk.ts";
+import { documentShown, sentTo, signAll, thanked } from "./signer.ts";
+
+/** People who approve or confirm having read a document, and who sign for a reason. */
+
+const browserFor = browserOfFile();
+
+const small = { ...phone, viewport: { width: 360, height: 640 } };
+
+const pages = makePdf([{ text: "Policy" }, { text: "More" }, { text: "The end" }]);
+
+const policy = () => {
+  const people = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Okri"), newRecipient("Cem")];
+  const [ann] = people;
+  return sentTo(
+    people,
+    ({ recepient, markers }) => ({
+      recepient: recepient.map((one, index) => ({
+        ...one,
+        role: (["approves", "confirms"] as const)[index],
+      })),
+      markers: [
+        ...markers.slice(-1),
+        { ...markers[0], etype: "text", recepientEmail: ann?.email, settings: { label: "Remark" } },
+      ],
+      rules: { decline: false, reasons: ["Author", "Review"] },
+    }),
+    pages,
+  );
+};
+
+test("one approves after filling in, one confirms after reading every page, one signs for a reason", async (context) => {
+  const browser = browserFor(context);
+  const sent = await policy();
+  const [first = "", second = "", third = ""] = sent.tokens;
+
+  const ann = await newPerson(browser, siteUrl(), small);
+  await ann.page.goto(`/rviewer/${first}`);
+  await documentShown(ann.page);
+  const approve = ann.page.getByRole("button", { name: "Approve", exact: true });
+  await approve.waitFor();
+  await looksRight(ann, "roles-approve");
+  expect(await ann.page.getByRole("button", { name: /Single Click|Create Sig|More/ }).count()).toBe(
+    0,
+  );
+  await approve.click({ force: true });
+  await ann.page.getByRole("textbox", { name: /Remark/ }).fill("Fine with me");
+  await ann.page
+    .getByRole("button", { name: /^(Done|Next|Close)/ })
+    .first()
+    .click();
+  await looksRight(ann, "roles-approve-ready");
+  await approve.click();
+  await ann.page.getByRole("heading", { name: "You have approved this document" }).waitFor();
+  await looksRight(ann, "roles-approved");
+
+  const ben = await newPerson(browser, siteUrl());
+  await ben.page.emulateMedia({ colorScheme: "dark" });
+  await ben.page.goto(`/rviewer/${second}`);
+  await documentShown(ben.page);
+  const confirm = ben.page.getByRole("button", { name: "I have read it" });
+  await confirm.click({ force: true });
+  await ben.page.getByText("Please read all pages first.").first().waitFor();
+  await looksRight(ben, "roles-confirm");
+  const lastPage = ben.page.locator("[data-page='2']");
+  for (const page of ["0", "1", "2"])
+    await ben.page
+      .locator(`[data-page='${page}']`)
+      .evaluate((box) => box.scrollIntoView({ block: "end" }));
+  await lastPage.waitFor();
+  await ben.page.getByText("3 of 3 pages read").waitFor();
+  await looksRight(ben, "roles-confirm-ready");
+  await confirm.click();
+  await ben.page
+    .getByRole("heading", { name: "You have confirmed that you read this document" })
+    .waitFor();
+
+  const cem = await newPerson(browser, siteUrl());
+  await cem.page.goto(`/rviewer/${third}`);
+  await documentShown(cem.page);
+  await signAll(cem.page);
+  const complete = cem.page.getByRole("button", { name: "Complete" });
+  await complete.click({ force: true });
+  await cem.page.getByLabel("Reason for signing").selectOption("Review");
+  await looksRight(cem, "roles-reason");
+  await complete.click();
+  await thanked(cem.page);
+  await looksRight(cem, "roles-signed");
+  const path = `/api/dashboard/views/activity/${sent.envelopeId}`;
+  const { body } = await call<{ audit: { action: string }[] }>("GET", path, undefined, sent.sender);
+  const done = body.audit.map(({ action }) => action.split("|")[0]);
+  expect(done).toEqual(
+    expect.arrayContaining(["Document approved", "Confirmed having read the document"]),
+  );
+  expect([...ann.problems, ...ben.problems, ...cem.problems]).toEqual([]);
+});
+
+test("a sender says behind “Signs” what each does, and places fields for those who can have them", async (context) => {
+  const sender = await newSender();
+  await uploadFile(sender);
+  const desk = await deskOf(browserFor(context), sender);
+  const { page } = desk;
+  const [ann, ben] = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Okri")];
+  await page.goto("/new");
+  await page.getByRole("radio", { name: /contract/ }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  const fill = async (row: number, who: typeof ann) => {
+    await page.getByRole("combobox", { name: "Email" }).nth(row).fill(who.email);
+    await page.getByLabel("First name").nth(row).fill(who.firstName);
+    await page.getByLabel("Last name").nth(row).fill(who.lastName);
+  };
+  await fill(0, ann);
+  await page.getByRole("button", { name: "Add signer" }).click();
+  await fill(1, ben);
+  const does = (number: number) =>
+    page.locator("summary", { hasText: /^(Signs|Approves|Confirms having read)$/ }).nth(number);
+  await does(0).click();
+  await page.getByLabel("What they do").selectOption("Approves");
+  await does(1).click();
+  await page.getByLabel("What they do").nth(1).selectOption("Confirms having read");
+  await looksRight(desk, "roles-rows");
+  await page.getByRole("button", { name: "Next" }).click();
+  await documentShown(page);
+  expect(await page.locator("[data-palette='sign']").count()).toBe(0);
+  await page.locator("[data-palette='text']").press("Enter");
+  await page.locator("[data-field]").waitFor();
+  await looksRight(desk, "roles-placer");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Approves").first().waitFor();
+  await looksRight(desk, "roles-review");
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  const token = await signingToken(ben);
+  expect((await openLink(token)).body.recepient[0]).toMatchObject({ role: "confirms" });
+  expect(desk.problems).toEqual([]);
+});

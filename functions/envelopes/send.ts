@@ -18,6 +18,7 @@ import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/acts/sen
 import { idFromKey } from "#core/domain/common/idempotency";
 import type { Client } from "#core/domain/envelope/audit";
 import type { Envelope, EnvelopeContent } from "#core/domain/envelope/envelope";
+import { assertOwnLabels } from "#core/domain/envelope/field-settings";
 import { languageMember } from "#core/domain/envelope/languages";
 import { variable } from "#core/environment";
 import { copyStored, objectKeys } from "#core/gateways/documents";
@@ -84,6 +85,8 @@ export async function compose(
   const written = submission.write(source, settings);
   assertPlainTitle(written, source);
   assertPrintable(printedWords(written));
+  // Those of a template were judged when it was saved, or are older than the rule.
+  if (!source.templateId) assertOwnLabels(written.fields);
   await assertMailsWanted(workspace.id, addressesIn(written), "recipients");
   const company = await findCompanyOf(workspace);
   const content = {

@@ -1,6 +1,7 @@
 import { type CompletionWords, shortUtc } from "sealed-pdf";
 import { directionOf, type Language } from "#contract/languages";
 import type { BoxAnswer } from "#core/domain/answers/answering";
+import { plainLabel } from "#core/domain/common/written-words";
 import { catalogs } from "#languages/compiled/completion/catalogs";
 import type { Values } from "#languages/compiled/completion/values";
 import { localeOf, localTime } from "#languages/dates";
@@ -38,8 +39,10 @@ export function localTimeIn(language: Language, at: Date, timeZone: string | und
 }
 
 /** What was asked: the sender's label, or the kind of field in the document's language. */
-export const askedIn = (words: PageWords, { label, hasLabel, kind }: BoxAnswer): string =>
-  hasLabel ? label : words(`answer.${kind}`);
+export const askedIn = (
+  words: PageWords,
+  { label, hasLabel, kind }: Pick<BoxAnswer, "label" | "hasLabel" | "kind">,
+): string => (hasLabel ? plainLabel(label) : words(`answer.${kind}`));
 
 /** Words under the names of the package that draws the pages. */
 export const completionWords = (

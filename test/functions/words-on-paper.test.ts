@@ -50,6 +50,24 @@ describe("what no font has, though it would be printed, is refused", () => {
     expect((await call("POST", "/api/envelopes", good, sender)).status).toBe(201);
   });
 
+  test("and so is the product's name in labels and options", async () => {
+    const sender = await newSender();
+    const payload = envelopeFor(sender, await uploadFile(sender), [newRecipient("Ann")]);
+    const [marker] = payload.markers;
+    const at = payload.markers.length;
+    for (const settings of [
+      { label: "Identity check by UNDERSIGN™" },
+      { option: "U n d e r s i g n" },
+    ]) {
+      const etype = "option" in settings ? "check" : "text";
+      const markers = [...payload.markers, { ...marker, etype, settings }];
+      expect(await call("POST", "/api/envelopes", { ...payload, markers }, sender)).toMatchObject({
+        status: 400,
+        body: { code: "BAD_FIELD", field: `markers.${at}.settings.${Object.keys(settings)[0]}` },
+      });
+    }
+  });
+
   test("where a signer is corrected, and where one signs under another name", async () => {
     const sender = await newSender();
     const ann = newRecipient("Ann");

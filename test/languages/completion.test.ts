@@ -12,7 +12,11 @@ import {
   entryTypes,
 } from "../../core/domain/envelope/audit.ts";
 import { fieldAsGiven } from "../../core/domain/envelope/field-settings.ts";
-import { completionWords, pageWords } from "../../functions/on-seal-requested/completion-words.ts";
+import {
+  askedIn,
+  completionWords,
+  pageWords,
+} from "../../functions/on-seal-requested/completion-words.ts";
 import { deviceIn, historyWords } from "../../functions/on-seal-requested/history-words.ts";
 import { stampOf } from "../../functions/on-seal-requested/stamps.ts";
 import { writtenDaysOf } from "../../languages/dates.ts";
@@ -121,6 +125,11 @@ describe.each(languages)("stamps of a document in %s", (language) => {
     expect(textAt(-2)).toBe(written("2026-03-05"));
     expect(shown).toBe(written("2026-03-05"));
     expect(fieldAsGiven(day).settings).toEqual({ format: "D Month YYYY" });
+  });
+
+  test("leave the product's name out of the sender's labels", () => {
+    const asked = { label: "Checked by Undersign", hasLabel: true, kind: "text" } as const;
+    expect(askedIn(pageWords(language), asked)).toBe("Checked by …");
   });
 
   test("say in its words who signed, and what each field is", () => {

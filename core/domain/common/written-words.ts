@@ -13,6 +13,10 @@ export function plainWords(text: string): string {
   return namesProduct(shown) ? "…" : shown;
 }
 
+/** A sender's label among our words on paper, where nothing makes links: only the product's name is left out. */
+export const plainLabel = (text: string): string =>
+  namesProduct(text) ? without(text, isProductWord) : text;
+
 /** The same for a company name: the operator's own company may be called like the product (`assertCompanyName`). */
 export const plainCompanyName = (text: string): string => without(text, holdsWebAddress);
 

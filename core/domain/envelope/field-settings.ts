@@ -1,5 +1,5 @@
 import { labelOf } from "#contract/answers";
-import type { Answer, FieldSettings } from "#contract/field-settings";
+import { type Answer, type FieldSettings, printedSettings } from "#contract/field-settings";
 import { isFilledKind } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { messages } from "#contract/rules";
@@ -10,6 +10,7 @@ import {
   type SetField,
   type SettingsFault,
 } from "#contract/settings-faults";
+import { namesProduct } from "#contract/words";
 import { faultInEnglish } from "#languages/answer-faults";
 import { daysAround } from "../common/time.ts";
 
@@ -68,6 +69,16 @@ function readOrRefuse(
   }
   if (!first) throw new Error("there is no day");
   throw badField(pathOf(first), first.message);
+}
+
+/** Throws BAD_FIELD for a label or an option that names the product: paper has them among our words. */
+export function assertOwnLabels(
+  fields: readonly { readonly settings?: FieldSettings | undefined }[],
+): void {
+  for (const [index, { settings = {} }] of fields.entries())
+    for (const [member, text = ""] of printedSettings(settings))
+      if (namesProduct(text))
+        throw badField(`fields.${index}.settings.${member}`, messages.ourName);
 }
 
 const badField = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });

@@ -8,7 +8,7 @@ import { messages } from "#contract/rules";
 import { unknownIn } from "#contract/title-pattern";
 import { type Anchor, v1Limits } from "#contract/v1/common";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
-import { settingsOfAll } from "../envelope/field-settings.ts";
+import { assertOwnLabels, settingsOfAll } from "../envelope/field-settings.ts";
 
 export interface TemplateField extends Place {
   readonly kind: FieldKind;
@@ -95,6 +95,7 @@ export function makeTemplate(from: NewTemplate, now: Date): Template {
     throw refusal(`A field was placed for ${whom}, but this template is for ${count}.`);
   }
   const allSettings = settingsOfAll(from.fields, now);
+  assertOwnLabels(allSettings.map((settings) => ({ settings })));
   const fields = from.fields.flatMap(({ kind, signer, place, anchor }, index): TemplateField[] => {
     const settings = allSettings[index];
     const optional = { ...(settings ? { settings } : {}), ...(anchor ? { anchor } : {}) };

@@ -65,12 +65,18 @@ export const signerMobile = z.optional(
 /** One password typed on different keyboards is the same text (RFC 8265, 4.2.2). */
 const prepared = z.overwrite<string>((text) => text.normalize("NFC").replace(/\p{Zs}/gu, " "));
 
-export const password = text().check(
-  prepared,
-  z.minLength(limits.passwordMin, messages.password),
-  z.maxLength(limits.passwordMax, messages.password),
-  z.refine(isPassword, messages.passwordEnds),
-);
+const passwordFrom = (min: number, message: string) =>
+  text().check(
+    prepared,
+    z.minLength(min, message),
+    z.maxLength(limits.passwordMax, message),
+    z.refine(isPassword, messages.passwordEnds),
+  );
+
+/** The password of a registration. */
+export const password = passwordFrom(limits.passwordMin, messages.password);
+/** A password that takes the place of another one. */
+export const newPassword = passwordFrom(limits.newPasswordMin, messages.newPassword);
 
 /** A password that is only compared: an older one may follow other rules. */
 export const anyPassword = text().check(

@@ -51,6 +51,10 @@ export const refusals = {
     429,
     "Too many wrong passwords. Please wait a moment and try again, or set a new one under “Forgot password”.",
   ],
+  CODES_SPENT: [
+    429,
+    "Too many codes in a row were wrong. Please set a new password under “Forgot password”, and then log in.",
+  ],
   MAILED_ENOUGH: [
     429,
     "We have already emailed three codes to this address today, the most we send before one of them is entered. Please use the newest one (check your spam folder), or try again tomorrow.",

@@ -5,7 +5,10 @@ import { namedSigns } from "./text.ts";
 /** The product's limits, and messages about them, for pages and functions. */
 
 export const limits = {
+  /** For registration, as specified. */
   passwordMin: 6,
+  /** For a password that is set later (NIST SP 800-63B-4, 3.1.1.2: 8 beside a second factor). */
+  newPasswordMin: 8,
   passwordMax: 40,
   mobileDigits: 10,
   codeDigits: 6,
@@ -122,6 +125,7 @@ const characters = (max: number): string =>
 export const hints = {
   mobile: `${limits.mobileDigits} digits`,
   password: `${limits.passwordMin} to ${limits.passwordMax} characters`,
+  newPassword: `${limits.newPasswordMin} to ${limits.passwordMax} characters`,
   logo: `JPEG, PNG, GIF or WebP, at most ${spacedMegabytes(limits.logo.bytesMax)}`,
 } as const;
 
@@ -136,6 +140,7 @@ export const messages = {
   digits: "Only digits allowed!",
   mobile: `The mobile number must have exactly ${limits.mobileDigits} digits.`,
   password: `The password must be between ${limits.passwordMin} and ${limits.passwordMax} characters.`,
+  newPassword: `The password must be between ${limits.newPasswordMin} and ${limits.passwordMax} characters.`,
   signerMobile:
     "Please enter 10 digits, such as 7700 900123, or a number with its country code, such as +44 7700 900123.",
   passwordEnds: "The password can't start or end with a space or contain line breaks.",

@@ -26,7 +26,7 @@ export const throttles = {
   codeByNetwork: { max: 1_200, windowSeconds: hour },
   /**
    * Wrong codes of step 2, whoever has the password; those from networks of the owner and those from others are counted apart,
-   * so that nobody keeps the owner out.
+   * so that nobody keeps the owner out. `wrongCodesInARow` limits them over days.
    */
   wrongCodeByAccount: { max: 20, windowSeconds: day },
   unprovenCodeByMailbox: { max: 3, windowSeconds: day, refusal: "MAILED_ENOUGH" },

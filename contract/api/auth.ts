@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { accountEmail, anyPassword, code, mobile, password, word } from "../inputs.ts";
+import { accountEmail, anyPassword, code, mobile, newPassword, password, word } from "../inputs.ts";
 import { ownName } from "../names.ts";
 import { planBySlug, planTypes } from "../plans.ts";
 import { type DoneReply, logout, refresh, type UserReply } from "./session.ts";
@@ -128,7 +128,7 @@ const resetPassword = replies<DoneReply>()({
   path: "/api/auth/reset-password",
   access: "public",
   limit: "resetByNetwork",
-  input: z.object({ username: accountEmail, code, password }),
+  input: z.object({ username: accountEmail, code, password: newPassword }),
 });
 
 /** Ends all other sessions; returns a new token and cookie for this one. */
@@ -138,7 +138,7 @@ const changePassword = replies<UserReply>()({
   access: "sender",
   because: "person",
   limit: "passwordByPerson",
-  input: z.object({ currentPassword: anyPassword, newPassword: password }),
+  input: z.object({ currentPassword: anyPassword, newPassword }),
 });
 
 /**

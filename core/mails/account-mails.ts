@@ -57,15 +57,21 @@ export function landingMail(
   });
 }
 
-/** To a person for whose account twenty wrong codes were entered within a day: somebody has the password. */
-export function wrongCodesMail(product: Product): Mail {
+/**
+ * To a person for whose account twenty wrong codes were entered within a day, or `inARow` over any time: somebody has
+ * the password.
+ */
+export function wrongCodesMail(product: Product, inARow?: number): Mail {
+  const [howMany, until] = inARow
+    ? [`${inARow} codes in a row`, "no more codes are taken until you set a new password"]
+    : ["twenty codes today", "no more codes are taken today"];
   return layOut({
     from: product.productName,
     subject: "Somebody tries to log in to your account",
     preheader: "They know your password, but not the codes that we email you.",
-    heading: "Twenty wrong codes",
+    heading: "Wrong codes",
     paragraphs: [
-      "Somebody has logged in to your account with the right password today, and has then entered twenty codes that were wrong. From where they did it, no more codes are taken today.",
+      `Somebody has logged in to your account with the right password, and has then entered ${howMany} that were wrong. From where they did it, ${until}.`,
       "If it was not you, set a new password now: nobody without access to this mailbox was let in.",
     ],
     button: { label: "Set a new password", url: `${product.siteUrl}/login` },

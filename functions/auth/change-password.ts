@@ -3,6 +3,7 @@ import { type Account, poolUserOf } from "#core/domain/account/account";
 import { answerChallenge, checkPassword, setPassword, type Tokens } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { insertLogin, newCode, removeLogin, setCode } from "#core/store/account/logins";
+import { forgetCodes } from "#core/store/account/password-tries";
 import { endAllSessions } from "./end-all-sessions.ts";
 import { openSession } from "./open-session.ts";
 import { assertOwnPassword } from "./own-password.ts";
@@ -22,6 +23,7 @@ export const changePassword: RouteOf<typeof auth.changePassword> = async ({
   );
   await setPassword(poolUserOf(caller.actor), input.newPassword);
   const account = await endAllSessions(caller.actor.userId, now);
+  await forgetCodes(account.userId);
   return openSession(account, await signIn(account, input.newPassword, now), now);
 };
 

@@ -1,21 +1,28 @@
 import { Refusal } from "#contract/refusals";
 import { throttles } from "#contract/throttles";
 import type { Account } from "#core/domain/account/account";
+import type { Mail } from "#core/domain/common/mail";
+import { wrongCodesInARow } from "#core/domain/common/throttle";
 import type { Client } from "#core/domain/envelope/audit";
 import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import { logError } from "#core/log";
 import { wrongCodesMail } from "#core/mails/account-mails";
 import { type Login, tryCode } from "#core/store/account/logins";
-import { isUsualNetwork } from "#core/store/account/password-tries";
+import {
+  countCode,
+  forgetCodes,
+  isUsualNetwork,
+  uncountCode,
+} from "#core/store/account/password-tries";
 import { giveBack, throttle } from "#core/store/common/throttle";
 import { fromOf } from "./counted-password.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
 
 /**
- * Compares the code, unless too many of this account were wrong today: each sign-in has five tries of its own, but
- * whoever knows the password can begin many. The last one that counts is told to the owner.
+ * Compares the code, unless too many of this account were wrong today, or in a row: each sign-in has five tries of its
+ * own, but whoever knows the password can begin many. The last one that counts is told to the owner.
  */
 export async function tryCountedCode(
   login: Login,
@@ -25,24 +32,32 @@ export async function tryCountedCode(
   now: Date,
 ): Promise<void> {
   const isUsual = await isUsualNetwork(fromOf(login.email, client), now);
-  const whom = `${account.userId} ${isUsual ? "usual" : "other"}`;
-  // Counted before the code is compared, so that parallel tries can't exceed the limit.
-  const count = await throttle("wrongCodeByAccount", whom, now);
+  const from = isUsual ? "usual" : "other";
+  const whom = `${account.userId} ${from}`;
+  // Counted before the code is compared, so that parallel tries can't exceed the limits.
+  const today = await throttle("wrongCodeByAccount", whom, now);
+  const notToday = () => giveBack("wrongCodeByAccount", whom, now);
+  const inARow = await countCode(account.userId, from, now).catch(async (error: unknown) => {
+    await notToday();
+    throw error;
+  });
   try {
     await tryCode(login, code, now);
   } catch (error) {
     const isWrong = error instanceof Refusal && error.code === "CODE_INVALID";
-    if (!isWrong) await giveBack("wrongCodeByAccount", whom, now);
-    else if (count === throttles.wrongCodeByAccount.max) await tell(account);
+    if (!isWrong) await Promise.all([notToday(), uncountCode(account.userId, from)]);
+    else if (inARow === wrongCodesInARow.max) await tell(account, wrongCodesMail(product, inARow));
+    else if (today === throttles.wrongCodeByAccount.max)
+      await tell(account, wrongCodesMail(product));
     throw error;
   }
-  await giveBack("wrongCodeByAccount", whom, now);
+  await Promise.all([notToday(), forgetCodes(account.userId, [from])]);
 }
 
 /** Nobody has asked for mails to a mailbox that isn't proven. */
-async function tell({ email, provenAt }: Account): Promise<void> {
+async function tell({ email, provenAt }: Account, mail: Mail): Promise<void> {
   if (!provenAt) return;
-  await sendMail(email, wrongCodesMail(product)).catch((error: unknown) =>
+  await sendMail(email, mail).catch((error: unknown) =>
     logError("mail of wrong codes not sent", error),
   );
 }

@@ -3,6 +3,7 @@ import { resetPasswordByCode } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { findAccountByEmail } from "#core/store/account/accounts";
 import {
+  forgetCodes,
   forgetPasswordTries,
   isUsualNetwork,
   rememberNetwork,
@@ -19,7 +20,10 @@ export const resetPassword: RouteOf<typeof auth.resetPassword> = async ({ input,
   if (!(await isUsualNetwork(from, now))) await throttle("resetByOtherNetworks", email, now);
   await resetPasswordByCode(input.username, input.code, input.password);
   const account = await findAccountByEmail(input.username);
-  if (account) await endAllSessions(account.userId, now);
+  if (account) {
+    await endAllSessions(account.userId, now);
+    await forgetCodes(account.userId);
+  }
   // A person who has read the mailed code is the owner.
   await rememberNetwork(from, now);
   await forgetPasswordTries(from);

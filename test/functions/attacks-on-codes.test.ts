@@ -12,6 +12,7 @@ import {
   newSender,
   nextCode,
   registration,
+  resetCode,
   sendEnvelope,
   signIn,
   signingToken,
@@ -175,4 +176,34 @@ test("who has the password has twenty wrong codes a day, over any number of sign
   );
   await own().environment.advance(86_400_000);
   await signIn(owner.email);
+});
+
+test("who has the password has 45 wrong codes in a row, over any number of days; a new password lets the owner in", async () => {
+  const owner = await newSender();
+  const codes: (string | undefined)[] = [];
+  for (let round = 0; codes.length < 50; round++) {
+    if (round > 0 && round % 4 === 0) await own().environment.advance(86_400_000);
+    const { accessToken: bearer } = await firstStep(owner.email);
+    const code = await nextCode(
+      owner.email,
+      async () => void (await sendCode(owner.email, bearer)),
+    );
+    for (const wrong of wrongCodes(code, 5))
+      codes.push((await validate(owner.email, wrong, bearer)).body.code);
+  }
+  expect(codes.slice(0, 45)).toEqual(Array.from({ length: 45 }, () => "CODE_INVALID"));
+  expect(codes.slice(45)).toEqual(Array.from({ length: 5 }, () => "CODES_SPENT"));
+  await mailTo(owner.email, ({ text }) => text.includes("until you set a new password"));
+  const { accessToken: bearer } = await firstStep(owner.email);
+  const right = await nextCode(owner.email, async () => void (await sendCode(owner.email, bearer)));
+  expect((await validate(owner.email, right, bearer)).body.code).toBe("CODES_SPENT");
+  await call("POST", "/api/auth/forgot-password", { username: owner.email });
+  const code = await resetCode(owner.email);
+  const password = "another password";
+  const changed = { username: owner.email, code, password };
+  expect(
+    (await call("POST", "/api/auth/reset-password", { ...changed, password: "seven77" })).status,
+  ).toBe(400);
+  expect((await call("POST", "/api/auth/reset-password", changed)).status).toBe(200);
+  await signIn(owner.email, password);
 });

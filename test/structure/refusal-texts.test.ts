@@ -31,6 +31,7 @@ const forSendersAlone = [
   "TOO_MANY_KEYS",
   "NOT_BY_LINK",
   "TOO_MANY_PASSWORDS",
+  "CODES_SPENT",
 ];
 
 const aboutPlans = /subscription|payments/;

@@ -20,6 +20,12 @@ export const passwordTries = {
   quietSeconds: 16 * minute,
 } as const;
 
+/**
+ * How many codes in a row may be wrong for an account, over any number of days: from its owner's networks, and from all
+ * others. Both together stay below 100 (NIST SP 800-63B-4, 3.2.2). Then a new password is needed.
+ */
+export const wrongCodesInARow = { max: 45, quietSeconds: 365 * 24 * hour } as const;
+
 /** For how long a network counts as one of an account's usual ones after a sign-in from it. */
 export const usualNetworkSeconds = retention.usualNetworkDays * 24 * hour;
 

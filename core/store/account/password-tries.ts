@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
-import { passwordTries, usualNetworkSeconds } from "../../domain/common/throttle.ts";
+import {
+  passwordTries,
+  usualNetworkSeconds,
+  wrongCodesInARow,
+} from "../../domain/common/throttle.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { deleteItem, getItem, putIf, updateIf } from "../common/table.ts";
@@ -41,6 +45,53 @@ export async function rememberNetwork(from: From, now: Date): Promise<void> {
   const ttl = Math.ceil(now.getTime() / 1000) + usualNetworkSeconds;
   await putIf({ TableName: table, Item: { ...usualNetworkKey(from), ttl } });
 }
+
+/** The codes for an account from its owner's usual networks, or from all others. */
+export type CodesFrom = "usual" | "other";
+
+/**
+ * Counts one code before it is compared, so that parallel tries can't exceed the limit. Returns how many are counted
+ * since the last right one; throws CODES_SPENT.
+ */
+export async function countCode(userId: string, from: CodesFrom, now: Date): Promise<number> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const item = await updateIf({
+    TableName: table,
+    Key: codesKey(userId, from),
+    UpdateExpression: "ADD tries :one SET #ttl = :ttl",
+    ConditionExpression: "attribute_not_exists(tries) OR tries < :max",
+    ExpressionAttributeNames: { "#ttl": "ttl" },
+    ExpressionAttributeValues: {
+      ":one": 1,
+      ":max": wrongCodesInARow.max,
+      ":ttl": seconds + wrongCodesInARow.quietSeconds,
+    },
+  });
+  if (!item) throw new Refusal("CODES_SPENT");
+  return z.parse(z.number(), item["tries"]);
+}
+
+/** For a code that was not compared. */
+export async function uncountCode(userId: string, from: CodesFrom): Promise<void> {
+  await updateIf({
+    TableName: table,
+    Key: codesKey(userId, from),
+    UpdateExpression: "ADD tries :back",
+    ConditionExpression: "tries > :none",
+    ExpressionAttributeValues: { ":back": -1, ":none": 0 },
+  });
+}
+
+/** To be called after a right code from there, or, for both, after a new password. */
+export async function forgetCodes(
+  userId: string,
+  those: readonly CodesFrom[] = ["usual", "other"],
+): Promise<void> {
+  for (const from of those) await deleteItem(table, codesKey(userId, from));
+}
+
+const codesKey = (userId: string, from: CodesFrom): Key =>
+  keys.passwordTries(hashOf("codes", userId, from));
 
 type Key = ReturnType<typeof keys.passwordTries>;
 

@@ -27,12 +27,12 @@ test("all three are required", () => {
   expect(errorsWith({ passwordAgain: "" })).toEqual({ passwordAgain: required });
 });
 
-test("the new password has 6 to 40 characters; the current one may follow older rules", () => {
-  const bounds = { newPassword: "The password must be between 6 and 40 characters." };
+test("the new password has 8 to 40 characters; the current one may follow older rules", () => {
+  const bounds = { newPassword: "The password must be between 8 and 40 characters." };
   const both = (password: string) => errorsWith({ newPassword: password, passwordAgain: password });
-  expect(both("12345")).toEqual(bounds);
+  expect(both("1234567")).toEqual(bounds);
   expect(both("x".repeat(41))).toEqual(bounds);
-  expect(both("123456")).toEqual({});
+  expect(both("12345678")).toEqual({});
   expect(errorsWith({ currentPassword: "x" })).toEqual({});
 });
 

@@ -53,7 +53,7 @@ export function NewPassword({ email, onDone, onBack }: NewPasswordProps) {
       <PasswordInput
         label="New Password"
         autoComplete="new-password"
-        hint={hints.password}
+        hint={hints.newPassword}
         {...bind("password")}
       />
       <PasswordInput

@@ -58,7 +58,7 @@ export default function PasswordTab() {
       <PasswordInput
         label="New Password"
         autoComplete="new-password"
-        hint={hints.password}
+        hint={hints.newPassword}
         {...bind("newPassword")}
       />
       <PasswordInput

@@ -21,6 +21,11 @@ import "@fontsource/noto-sans-tamil/400.css";
 import "@fontsource/noto-sans-telugu/400.css";
 import "@fontsource/noto-sans-thaana/400.css";
 import "@fontsource/noto-sans-tifinagh/400.css";
+import "@fontsource/noto-sans-adlam/400.css";
+import "@fontsource/noto-sans-meetei-mayek/400.css";
+import "@fontsource/noto-sans-mongolian/400.css";
+import "@fontsource/noto-sans-ol-chiki/400.css";
+import "@fontsource/noto-sans-symbols-2/400.css";
 import "@fontsource/noto-serif-tibetan/400.css";
 
 export { moreScriptCoverage as scriptCoverage } from "sealed-pdf/layout/more-coverage";
@@ -49,5 +54,10 @@ export const families: readonly string[] = [
   "Noto Sans Thaana",
   "Noto Sans Tifinagh",
   "Noto Serif Tibetan",
+  "Noto Sans Adlam",
+  "Noto Sans Meetei Mayek",
+  "Noto Sans Mongolian",
+  "Noto Sans Ol Chiki",
   "Noto Emoji",
+  "Noto Sans Symbols 2",
 ];

@@ -34,6 +34,11 @@ const families = {
   "noto-sans-thai": ["400"],
   "noto-sans-tifinagh": ["400"],
   "noto-serif-tibetan": ["400"],
+  "noto-sans-adlam": ["400"],
+  "noto-sans-meetei-mayek": ["400"],
+  "noto-sans-mongolian": ["400"],
+  "noto-sans-ol-chiki": ["400"],
+  "noto-sans-symbols-2": ["400"],
   "noto-emoji": ["400"],
   "noto-sans-sc": ["400"],
   "noto-sans-jp": ["400"],
@@ -42,7 +47,7 @@ const families = {
 
 /** Slices that repeat what the Noto Sans family, or the slice of all emoji, has. */
 const repeated =
-  /^noto-(sans|serif)-[a-z-]+-(latin|cyrillic|greek|vietnamese|math|symbols)(-ext)?-\d+-|^noto-emoji-\d+-400/;
+  /^noto-(sans|serif)-[a-z-]+-(latin|cyrillic|greek|vietnamese|math|symbols)(-ext)?-\d+-|^noto-emoji-\d+-400|^noto-sans-mongolian-\d+-400|^noto-sans-symbols-2-(?!symbols-)/;
 
 /** What shapes the text of most scripts, beside the fonts. */
 const shaper = resolve("harfbuzzjs/dist/harfbuzz.wasm");

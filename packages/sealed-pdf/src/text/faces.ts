@@ -20,7 +20,7 @@ export interface Face {
 
 const weightNumber: Readonly<Record<Weight, string>> = { regular: "400", semibold: "600" };
 
-/** Tried last, and never preferred for the rest of a run: its spaces and digits are as wide as its pictures. */
+/** Tried after those for scripts, and never preferred for the rest of a run: its spaces and digits are as wide as its pictures. */
 const emoji = "noto-emoji-emoji";
 
 const scripts = [
@@ -57,7 +57,12 @@ const scripts = [
   "noto-sans-thaana-thaana",
   "noto-sans-tifinagh-tifinagh",
   "noto-serif-tibetan-tibetan",
+  "noto-sans-adlam-adlam",
+  "noto-sans-meetei-mayek-meetei-mayek",
+  "noto-sans-mongolian-mongolian",
+  "noto-sans-ol-chiki-ol-chiki",
   emoji,
+  "noto-sans-symbols-2-symbols",
 ];
 
 /**

@@ -36,15 +36,20 @@ export const names: Readonly<Record<string, string>> = {
   Cherokee: "ᏍᏏᏉᏯ ᎠᏂᏴᏫ",
   Tifinagh: "ⵎⴰⵙⵉⵏⵉⵙⵙⴰ",
   Inuktitut: "ᓄᓇᕗᑦ ᐃᓄᒃ",
+  Adlam: "𞤀𞤣𞤢𞤥𞤢 𞤁𞤭𞤢𞤤𞤮",
+  "Meetei Mayek": "ꯃꯩꯇꯩ ꯂꯩꯃ",
+  Mongolian: "ᠪᠠᠲᠤ ᠪᠣᠯᠣᠷ",
+  "Ol Chiki": "ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ",
   Chinese: "王小明",
   Bopomofo: "ㄅㄆㄇㄈ",
   Japanese: "山田たろう サクラ",
   Korean: "김민준",
+  Signs: "✓ ✗ ☐ ★ ● Ann",
   Emoji: "Ann 🙂 Lee ❤️ 👨‍👩‍👧 🇩🇪 👍🏽",
 };
 
 const a4 = { width: 595, height: 842 };
-const row = { top: 30, height: 40, columns: 2 };
+const row = { top: 30, height: 36, columns: 2 };
 
 /** Each name stamped on page 1 below its script, and again on the completion pages, as an answer. */
 export async function namesPdf(key: Awaited<ReturnType<typeof makeSealKey>>): Promise<Buffer> {

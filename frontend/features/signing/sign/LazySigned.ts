@@ -9,10 +9,6 @@ const fetchEndingWords = async (language: Language) =>
 
 export const SignedScreen = lazy(async () => ({ default: (await fetchSigned()).SignedScreen }));
 
-export const NextDocuments = lazy(async () => ({
-  default: (await import("./NextDocuments.tsx")).NextDocuments,
-}));
-
 const fetchDecline = () => import("./DeclineDialog.tsx");
 
 export const DeclineDialog = lazy(async () => ({ default: (await fetchDecline()).DeclineDialog }));

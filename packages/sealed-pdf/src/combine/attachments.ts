@@ -3,7 +3,7 @@ import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { sortedByName } from "../file/name-tree.ts";
 import { dict, Ref, textString, type Value } from "../file/objects.ts";
 import { PdfFile } from "../file/pdf-file.ts";
-import { textOf } from "../form/text-string.ts";
+import { textOf } from "../file/text-string.ts";
 import type { CopiedPart } from "./copied-part.ts";
 
 /** Whether files are attached to a PDF that `preparePdf` has prepared. */

@@ -5,7 +5,7 @@ import { type Dict, Ref, Token, textString, token, type Value } from "../file/ob
 import type { Page } from "../file/pages.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { formFields } from "../file/signatures.ts";
-import { textOf } from "../form/text-string.ts";
+import { textOf } from "../file/text-string.ts";
 import { type Changes, type CopiedPart, change } from "./copied-part.ts";
 
 const fieldsOf = (file: PdfFile): Dict[] => [...formFields(file)].map(({ dict }) => dict);

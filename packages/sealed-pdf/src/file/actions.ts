@@ -1,6 +1,6 @@
-import { textOf } from "../form/text-string.ts";
 import { Token, type Value } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
+import { textOf } from "./text-string.ts";
 
 /** Actions (ISO 32000-1, 12.6) that only move the view or open a web page; all others are disabled. */
 const harmlessActions = ["GoTo", "URI", "Named", "Thread"];

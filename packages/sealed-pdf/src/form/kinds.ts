@@ -1,9 +1,9 @@
 import { type Dict, Name, stringBytes, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
+import { textOf } from "../file/text-string.ts";
 import type { FormContent } from "./field.ts";
 import { dayIn, dayPatternIn, decimalIn, numberFormIn, rangeIn } from "./formats.ts";
 import { lineOf } from "./labels.ts";
-import { textOf } from "./text-string.ts";
 import { fieldFlag, flagsOf, inherited, type Node, upwards } from "./widgets.ts";
 
 /** For each node above boxes, the states that the boxes below it stand for. */

@@ -1,6 +1,6 @@
 import type { PdfFile } from "../file/pdf-file.ts";
+import { textOf } from "../file/text-string.ts";
 import { settable } from "../portable/characters.ts";
-import { textOf } from "./text-string.ts";
 import { inherited, type Node, upwards } from "./widgets.ts";
 
 const labelMax = 80;

@@ -2,9 +2,9 @@ import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, Name, name, type Ref, type Value } from "../file/objects.ts";
 import { numbersIn, type Page } from "../file/pages.ts";
 import { changeAnnotations, isWidget, withPlainRect, withPlainState } from "../file/plain-pages.ts";
+import { textOf } from "../file/text-string.ts";
 import { drawField, drawMark, type FieldLook, fontName } from "./appearance.ts";
 import { fullNameOf, labelOf } from "./labels.ts";
-import { textOf } from "./text-string.ts";
 import { lookOf, type Turn, turnOfWidget } from "./widget-look.ts";
 import { fieldFlag, fieldTree, flagsOf, inherited, type Node, strayNode } from "./widgets.ts";
 

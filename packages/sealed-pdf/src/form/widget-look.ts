@@ -1,9 +1,9 @@
 import { type Dict, Name, Stream, type Value } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { decimal } from "../file/serialize.ts";
+import { textIn, textOf } from "../file/text-string.ts";
 import type { FieldLine, FieldLook, FieldText } from "./appearance.ts";
 import { formFont } from "./form-font.ts";
-import { textIn, textOf } from "./text-string.ts";
 import { fieldFlag, flagsOf, inherited, type Node } from "./widgets.ts";
 
 export type Turn = 0 | 90 | 180 | 270;

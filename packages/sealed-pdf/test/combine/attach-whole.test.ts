@@ -6,7 +6,7 @@ import { combinePdfs } from "../../src/combine/combine.ts";
 import { nameTreeEntries } from "../../src/file/name-tree.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
-import { textOf } from "../../src/form/text-string.ts";
+import { textOf } from "../../src/file/text-string.ts";
 import { preparePdf } from "../../src/index.ts";
 import { verifyDocument } from "../../src/verify/document.ts";
 import { makeSealKey, sealedDocument } from "../support/index.ts";

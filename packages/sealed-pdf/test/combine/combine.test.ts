@@ -8,7 +8,7 @@ import { numberTreeEntries } from "../../src/file/name-tree.ts";
 import { type Dict, Ref, Stream, type Value } from "../../src/file/objects.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
-import { textOf } from "../../src/form/text-string.ts";
+import { textOf } from "../../src/file/text-string.ts";
 import { preparePdf, readForm } from "../../src/index.ts";
 import { manyPages, onePage, signed, stream, tablePdf } from "../support/pdfs.ts";
 

@@ -6,7 +6,7 @@ import { activeContent } from "../../src/file/active-content.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { formFields } from "../../src/file/signatures.ts";
-import { textOf } from "../../src/form/text-string.ts";
+import { textOf } from "../../src/file/text-string.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import { manyPages, onePage, signed, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import { imageField, makeSealing, makeSealKey, seal, verdictOf } from "../support/sealing.ts";

@@ -1,5 +1,5 @@
-import { bounds } from "../file/bounds.ts";
-import { stringBytes, Token, type Value } from "../file/objects.ts";
+import { bounds } from "./bounds.ts";
+import { stringBytes, Token, type Value } from "./objects.ts";
 
 /** Fields may share their strings: each is decoded once. */
 const decoded = new WeakMap<Token, string>();

@@ -1,0 +1,5 @@
+import { lazy } from "react";
+
+export const NextDocuments = lazy(async () => ({
+  default: (await import("./NextDocuments.tsx")).NextDocuments,
+}));

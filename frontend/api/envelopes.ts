@@ -11,7 +11,7 @@ import { signerViewOf } from "./esign.ts";
 import { type Field, fieldOf, markerOf } from "./fields.ts";
 import type { User } from "./session.ts";
 
-export type { ManyAct, ManyResult } from "#contract/api/envelopes";
+export type { ManyAct, ManyResult, SentReply } from "#contract/api/envelopes";
 
 /** What those who have signed have filled in. */
 export type Answers = ReplyOf<typeof calls.answers.session>;

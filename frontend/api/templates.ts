@@ -26,6 +26,7 @@ export {
   placeholder,
   placeholderNumber,
   type RolePerson,
+  roleMessages,
   roleNames,
 } from "#contract/api/templates";
 

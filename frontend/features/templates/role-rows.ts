@@ -1,9 +1,9 @@
-import { roleMessages } from "#contract/api/templates";
 import { unknownIn } from "#contract/title-pattern";
 import {
   personFault,
   type RolePerson,
   roleFault,
+  roleMessages,
   roleNames,
   wholePerson,
 } from "../../api/templates.ts";

@@ -1,11 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import type { SentReply } from "#contract/api/envelopes";
 import { refusals } from "#contract/refusals";
 import type { ApiError } from "../../../api/api-error.ts";
 import { billing } from "../../../api/billing.ts";
 import { type Documents, dashboard } from "../../../api/dashboard.ts";
-import { envelopes } from "../../../api/envelopes.ts";
+import { envelopes, type SentReply } from "../../../api/envelopes.ts";
 import { queryKeyOf, refresh } from "../../../api/query.ts";
 import { users } from "../../../api/users.ts";
 import { arrivalAfter } from "../../../layouts/arrival.ts";

@@ -11,6 +11,7 @@ test("sentences about limits say what the specification says", () => {
   expect(hints).toEqual({
     mobile: "10 digits",
     password: "6 to 40 characters",
+    newPassword: "8 to 40 characters",
     logo: "JPEG, PNG, GIF or WebP, at most 2 MB",
   });
 });

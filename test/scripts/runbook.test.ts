@@ -213,8 +213,11 @@ test("every command of the runbook runs in a test, or is known to need what test
     "npm run stripe-setup",
     ...Object.keys(atAws).map((name) => `npm run ${name}`),
   ];
-  // The registry's packages, which are there before a test runs; an account of AWS.
-  const needMore = ["npm ci", "cdk bootstrap", "cdk deploy", "cdk import"];
+  // The registry's packages, which are there before a test runs; an account of AWS; a browser, for pictures that people look at.
+  const needMore = [
+    ...["npm ci", "cdk bootstrap", "cdk deploy", "cdk import"],
+    "npm run home-pictures",
+  ];
   const all = /npm (?:run [\w:-]+|ci|start|test)|(?<=`(?:npx )?|npx )cdk [a-z]+/g;
   expect([...new Set(runbook.match(all))].sort()).toEqual([...inTests, ...needMore].sort());
   // README has it, and test/scripts/undersign-verify.test.ts runs it.

@@ -15,7 +15,7 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
   GetUserCommand,
-  ListUsersCommand,
+  ListGroupsCommand,
   RevokeTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -608,8 +608,8 @@ test("without the grant nothing happens; what a person does for himself needs no
 });
 
 test("an operation that isn't emulated answers 501 with its name", async () => {
-  await expect(cognito.send(new ListUsersCommand({ UserPoolId }))).rejects.toMatchObject({
-    message: "cognito-idp ListUsers is not emulated",
+  await expect(cognito.send(new ListGroupsCommand({ UserPoolId }))).rejects.toMatchObject({
+    message: "cognito-idp ListGroups is not emulated",
     $metadata: { httpStatusCode: 501 },
   });
 });

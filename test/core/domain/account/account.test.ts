@@ -172,4 +172,5 @@ test("a session that was signed out is over, others are not, and it is remembere
   expect(outdatedSessions(after, later(12 * 60 - 1))).toEqual([]);
   expect(outdatedSessions(after, later(12 * 60))).toEqual([endedSession(session)]);
   expect(outdatedSessions(account, noon)).toEqual([]);
+  expect(endedSession({ ...session, id: "s1", startedAtSeconds: 0 })).toBe("43200 s1");
 });

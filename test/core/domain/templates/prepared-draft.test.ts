@@ -111,3 +111,20 @@ test("the language is the template's where none is said; a field of nobody is no
   expect(draft.language).toBe("es");
   expect(draft.fields[0]?.signerId).toBe("");
 });
+
+test("a draft keeps what each recipient does, beside the template's name for them", () => {
+  const ann = { email: "ann@example.com", firstName: "Ann" };
+  const { signers } = prepared(
+    {
+      recipients: [
+        { ...ann, role: "approves" },
+        { ...ann, email: "bea@example.com" },
+      ],
+    },
+    { roles: ["Manager", ""] },
+  );
+  expect(signers.map(({ role, does }) => ({ role, does }))).toEqual([
+    { role: "Manager", does: "approves" },
+    { role: undefined, does: undefined },
+  ]);
+});

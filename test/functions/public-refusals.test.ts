@@ -61,8 +61,8 @@ describe("a member that a call does not have", () => {
     [
       "POST",
       "envelopes",
-      { ...envelope, recipients: [{ ...recipients[0], role: "cc" }] },
-      "recipients.0.role",
+      { ...envelope, recipients: [{ ...recipients[0], kind: "cc" }] },
+      "recipients.0.kind",
     ],
     ["POST", "envelopes", { ...envelope, fields: [{ ...field, w: 9 }] }, "fields.0.w"],
     [

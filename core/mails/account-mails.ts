@@ -90,7 +90,7 @@ export function firstCodeMail(code: string, product: Product): Mail {
       `Enter this code to finish creating your ${product.productName} account. It works once, for 10 minutes.`,
     ],
     code,
-    footer: `If this was not you, you don't have to do anything: without the code nobody can use an account with your address, and after a few of these emails we send no more that day. Never share this code. Sent by ${product.productName}.`,
+    footer: `Someone entered this address to open an account. If this was not you, you don't have to do anything: without the code nobody can use an account with your address, and after a few of these emails we send no more that day. Never share this code. Sent by ${product.productName}.`,
   });
 }
 

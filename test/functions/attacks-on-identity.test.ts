@@ -168,6 +168,26 @@ const attempts: Readonly<Record<string, Attempts>> = {
       { path: `${path}?senderid=${them.id}`, body: mine },
     ];
   },
+  "POST /api/envelopes/as-signer": async ({ me, them, theirFileId }) => {
+    const ann = newRecipient("Ann");
+    const mine = { ...envelopeFor(me, await uploadFile(me), [ann]), signer: ann.email };
+    const path = "/api/envelopes/as-signer";
+    return [
+      { path, body: { ...mine, senderid: them.id } },
+      { path, body: { ...mine, senderemail: them.email } },
+      { path, body: { ...mine, fileurl: `/api/files/${them.id}/${theirFileId}` } },
+      { path, body: { ...mine, fileurl: `/api/files/${me.id}/${theirFileId}` } },
+    ];
+  },
+  "GET /api/operator/accounts/{userId}": ({ them }) => [
+    { path: `/api/operator/accounts/${them.id}` },
+  ],
+  "POST /api/operator/accounts/{userId}/stop": ({ them }) => [
+    { path: `/api/operator/accounts/${them.id}/stop`, body: { stopped: true } },
+  ],
+  "POST /api/operator/invite": ({ them }) => [
+    { path: "/api/operator/invite", body: { email: them.email } },
+  ],
   "PUT /api/envelopes/{envelopeId}/recipients/{recipientId}": ({
     me,
     theirEnvelopeId,

@@ -154,7 +154,7 @@ describe("a document that signers fill in", () => {
       [{ ...good, [id("Remark")]: "x".repeat(201) }, id("Remark"), /200 characters/],
       [{ ...good, [id("Remark")]: "x".repeat(4_001) }, id("Remark"), /2,000 characters/],
       [{ ...good, [id("Remark")]: "wide ".repeat(39) }, id("Remark"), /too long for its place/],
-      [{ ...good, [id("Remark")]: "a \u{1d360} b" }, id("Remark"), /no font/],
+      [{ ...good, [id("Remark")]: "a \u{13000} b" }, id("Remark"), /no font/],
       [{ ...good, [id("Price")]: "12.345" }, id("Price"), /2 decimals/],
       [{ ...good, [id("Price")]: "5000.01" }, id("Price"), /5.000,00 € or less/],
       [{ ...good, [id("Price")]: true }, id("Price"), /required/],

@@ -183,7 +183,7 @@ test("a profile starts filled, is saved, and is shown in the menu", async (conte
   const entries = page.locator("[popover]:popover-open").locator("a, button");
   await expect
     .poll(() => entries.allInnerTexts())
-    .toEqual(["My Profile", "Account Settings", "Need Help?", "Sign Out"]);
+    .toEqual(["My Profile", "Account Settings", "Need Help?", "Keyboard shortcuts", "Sign Out"]);
   await page.getByRole("link", { name: "My Profile" }).click();
   await expect.poll(() => page.getByLabel("Mobile").inputValue()).toBe("5550001111");
   expect(sam.problems).toEqual([]);
@@ -322,7 +322,10 @@ test("account pages fit a small phone, in the dark, and leave nothing out", asyn
     ["Change Password", "narrow-password"],
   ] as const) {
     await page.getByRole("button", { name: "More", exact: true }).tap();
-    await page.getByRole("link", { name: "Account Settings" }).filter({ visible: true }).tap();
+    await page
+      .getByRole("link", { name: "Account Settings", exact: true })
+      .filter({ visible: true })
+      .tap();
     await page.getByRole("link", { name: tab }).tap();
     await page.getByRole("form", { name: tab }).waitFor();
     await fits(sam, screen);

@@ -59,6 +59,7 @@ async function dataOf({ token, sender, recipients }: SentTo): Promise<string[]> 
     disclosure.sha256,
     disclosure.title,
     ...disclosure.paragraphs,
+    disclosure.english?.heading ?? "",
     "original.pdf",
   ];
 }

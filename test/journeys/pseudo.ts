@@ -102,8 +102,10 @@ const formatted = new RegExp(
   "g",
 );
 
+/** What stands between marks of isolation was put into a text, as what is in `bdi`. */
 const withoutData = (text: string, data: readonly string[]): string =>
   [...data]
+    .filter((one) => one !== "")
     .sort((a, b) => b.length - a.length)
-    .reduce((rest, one) => rest.replaceAll(one, " "), text)
+    .reduce((rest, one) => rest.replaceAll(one, " "), text.replace(/\u2068[^\u2069]*\u2069/g, " "))
     .replace(formatted, " ");

@@ -101,6 +101,7 @@ test("sending is heard step by step: every role and name, in order", async (cont
     'button "Start over"',
     'textbox "Title (optional)"',
     'textbox "Message (optional)"',
+    'button "See what Ben will get"',
     'heading "Summary" [level=2]',
     'region "Preview"',
     'combobox "Preview as"',

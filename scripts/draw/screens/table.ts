@@ -123,7 +123,7 @@ export const groups: readonly Group[] = [
   },
   page("documents-empty", "/documents?q=nowhere", "Nothing found for", "busy"),
   page("dashboard-empty", "/userboard", "No documents yet", "fresh"),
-  page("over-limit", "/userboard", "Monthly Documents Limit", "full"),
+  page("over-limit", "/userboard", "You have reached your plan limit.", "full"),
   {
     who: "fresh",
     address: () => "/new",

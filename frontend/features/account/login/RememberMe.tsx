@@ -10,7 +10,7 @@ export function RememberMe({ checked, onChange }: RememberMeProps) {
   return (
     <Checkbox
       label="Remember me"
-      hint={`Reloading keeps you signed in, and for ${retention.rememberedDeviceDays} days you log in here without a code. Untick it on a shared computer.`}
+      hint={`Stay signed in, with no code here for ${retention.rememberedDeviceDays} days. Untick it on a shared computer.`}
       checked={checked}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -352,7 +352,9 @@ test("the same goes out by touch on a small phone, where fields are dragged and 
   await looksRight(desk, "tiny-fields");
   await page.getByRole("button", { name: "Next" }).scrollIntoViewIfNeeded();
   await page.setViewportSize({ width: 360, height: 740 });
+  await looksRight(desk, "small-fields-again");
   await page.getByRole("button", { name: "Next" }).tap();
+  await page.getByRole("heading", { name: "Create New Document: Review and send" }).waitFor();
   await looksRight(desk, "small-review");
   await page.getByRole("button", { name: "Send" }).tap();
   await page.waitForURL("**/userboard");

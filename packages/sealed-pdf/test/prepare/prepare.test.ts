@@ -379,11 +379,13 @@ describe("what could run or change the view", () => {
     },
   );
 
-  test("is refused where it could hide behind more bookmarks than are read", async () => {
-    const count = 200_001;
-    const items = Array.from({ length: count }, (_, i) => `<</Next ${i + 7} 0 R>>`);
-    const upload = tablePdf(onePage({}, "/Outlines 5 0 R", ["<</First 6 0 R>>", ...items]));
-    await expect(preparePdf(upload)).rejects.toThrow(refusedAs("DAMAGED_PDF"));
+  test("is found and switched off behind more bookmarks than are followed", async () => {
+    const items = Array.from({ length: 200_001 }, (_, i) => `<</Next ${i + 7} 0 R>>`);
+    const script = "<</A<</S/JavaScript/JS(app.beep\\(0\\))>>>>";
+    const upload = tablePdf(onePage({}, "/Outlines 5 0 R", ["<</First 6 0 R>>", ...items, script]));
+    expect((await preparePdf(upload)).findings).toEqual([
+      "The document's JavaScript has been switched off. What you see is what will be signed.",
+    ]);
   });
 
   test("leaves links to pages and to the web alone", async () => {

@@ -2,7 +2,7 @@ import { brandShades, contrast, isAccentReadable, readAccent, readableAccent } f
 import { brandColor, type LogoShape, legalLinks, logo } from "./product.ts";
 import { readWebAddress } from "./web-address.ts";
 
-/** What a face is made of, for checks of others than ours. */
+/** Checks can be given the settings of another installation by this. */
 export interface Face {
   readonly brandColor: string;
   readonly logo: readonly LogoShape[];
@@ -60,7 +60,7 @@ export function brandContrasts({ brandColor: color, logo: shapes }: Face = own):
   ].join("; ");
 }
 
-/** The logo as an SVG picture. `inset` leaves room around it, for devices that cut icons to a shape of their own. */
+/** The logo as an SVG picture. `inset` adds a margin around it, for devices that cut icons to a shape of their own. */
 export function logoSvg(title: string, cut?: { readonly inset: number }): string {
   const inset = cut?.inset ?? 0;
   const side = 32 + 2 * inset;

@@ -34,7 +34,7 @@ const [meaning = "", , device = "", records = "", changes = "", copy = ""] = dis
 const freely =
   "You don't have to do this electronically. You can close this page without pressing its last button, and ask the sender for a paper copy instead.";
 
-/** What everybody accepts who does something else than sign. */
+/** Everybody who does something other than sign accepts these texts. */
 const otherAct = (version: string, heading: string, act: string): Disclosure => ({
   version,
   title: heading,
@@ -48,7 +48,7 @@ const otherAct = (version: string, heading: string, act: string): Disclosure => 
   ],
 });
 
-/** What somebody consents to: to sign, to sign a document that can't be declined, or to do what their role says. */
+/** Somebody consents to sign, to sign a document that can't be declined, or to do what their role says. */
 export type Consent = "signs" | "signsUndeclined" | Role;
 
 /** The current disclosures. Each is evidence too: a changed word needs a new version. */

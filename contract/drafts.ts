@@ -55,7 +55,7 @@ const signer = z.looseObject({
   role: z.optional(z.string()),
   /** Whether the template has named this person, and nobody has changed that. */
   given: z.optional(z.boolean()),
-  /** What they do; absent for somebody who signs. */
+  /** The role says what they do; it is absent for somebody who signs. */
   does: z.optional(z.enum(roles)),
   email: z.string(),
   firstName: z.string(),

@@ -178,7 +178,7 @@ export interface SentReply {
   readonly envelopeId: string;
   /** Sentences about fields that are too small for their text to be read; absent if there are none. */
   readonly warnings?: readonly string[];
-  /** For so long it can be undone; absent if it can't. */
+  /** Sending can be undone for this many seconds; absent if it can't be. */
   readonly undoSeconds?: number;
 }
 
@@ -190,7 +190,7 @@ const create = replies<SentReply | "OVER_LIMIT">()({
   input: envelope,
 });
 
-/** What a signer will get: the invitation, and what their page is made of. */
+/** A preview contains the signer's invitation and the data of their page. */
 export interface AsSignerReply {
   /** `html` has the picture of page 1 in it. */
   readonly mail: { readonly subject: string; readonly html: string };

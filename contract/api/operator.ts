@@ -4,7 +4,7 @@ import { accountEmail, code, text, word } from "../inputs.ts";
 import type { AccountStatus } from "./billing.ts";
 import type { DoneReply } from "./session.ts";
 
-/** For how long an entered code opens the operator's calls to one session. */
+/** An entered code opens the operator's calls to one session for this long. */
 export const operatorMinutes = 15;
 
 /** Whatever is said of an account here is also in its holder's own settings: no titles, no signers, no files. */
@@ -78,7 +78,7 @@ export interface OperatorMail {
   readonly tests: readonly TestMail[];
 }
 
-/** What an operator can do, and is logged. */
+/** Each of these acts of an operator is logged. */
 export const operatorActs = [
   "entered",
   "listed",

@@ -70,15 +70,15 @@ export const rolePerson = z.strictObject({
   email,
   firstName: personName,
   lastName: optionalName,
-  /** As of a recipient. */
+  /** The rules are those for a recipient's number. */
   mobile: signerMobile,
 });
 
 export type RolePerson = z.output<typeof rolePerson>;
 
-/** What a template may have beside its roles. */
+/** A template may have these beside its roles. */
 export const roleExtras = {
-  /** Who signs in which role, in the order of the signers; null for whom the sender names each time. */
+  /** The people who always sign, in the order of the roles; null where the sender names somebody each time. */
   people: z.optional(
     z.array(z.nullable(rolePerson)).check(z.maxLength(limits.signersMax, roleMessages.peopleMax)),
   ),
@@ -148,7 +148,7 @@ export interface TemplateReply {
   readonly numberOfSigners: number;
   /** In the order of the signers; "" for a signer without a role. */
   readonly roles?: readonly string[];
-  /** Who signs in which role, in the same order; null for whom the sender names each time. */
+  /** The people who always sign, in the same order; null where the sender names somebody each time. */
   readonly people?: readonly (RolePerson | null)[];
   /** Title of documents made from it: "{template} - {Tenant}". */
   readonly titlePattern?: string;

@@ -20,7 +20,7 @@ const recipient = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   mobile: z.string(),
-  /** What they do; absent for somebody who signs. */
+  /** The role says what they do; it is absent for somebody who signs. */
   role: z.optional(z.enum(roles)),
   /** Recipients with a lower order sign first. */
   order: z.number(),
@@ -93,7 +93,7 @@ export const envelopeRowAnswer = z.strictObject({
     z.strictObject({
       name: z.string(),
       email: z.string(),
-      /** What they do; absent for somebody who signs. */
+      /** The role says what they do; it is absent for somebody who signs. */
       role: z.optional(z.enum(roles)),
       status: z.enum(["waiting", "signed", "declined"]),
     }),

@@ -54,7 +54,7 @@ export interface Template {
   readonly signerCount: number;
   /** Roles in the order of the signers; "" for a signer without one. */
   readonly roles?: readonly string[];
-  /** Who signs in which role, in the same order; null for whom the sender names each time. */
+  /** The people who always sign, in the same order; null where the sender names somebody each time. */
   readonly people?: readonly (RolePerson | null)[];
   /** Title of documents made from it, see `filledTitle`. */
   readonly titlePattern?: string;

@@ -16,7 +16,7 @@ async function skia(): Promise<CanvasKit> {
   return loading;
 }
 
-/** The logo as a PNG; with `inset`, on a whole square with that much room around its 32 units. */
+/** The logo as a PNG; with `inset`, on a whole square with a margin of that many units around its 32. */
 export async function iconPng(side: number, inset?: number): Promise<Uint8Array> {
   return draw(side, side, (kit, canvas) => {
     const scale = side / (32 + 2 * (inset ?? 0));

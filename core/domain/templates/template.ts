@@ -37,7 +37,7 @@ export interface Template {
   readonly numberOfSigners: number;
   /** In the order of the signers; "" for a signer without a role. Absent if none has one. */
   readonly roles?: readonly string[] | undefined;
-  /** Who signs in which role, in the order of the signers; null for whom the sender names each time. Absent if all are. */
+  /** The people who always sign, in the order of the roles; null where the sender names somebody. Absent if all are null. */
   readonly people?: readonly (RolePerson | null)[] | undefined;
   /** Title of documents made from it, see `filledTitle`. */
   readonly titlePattern?: string | undefined;

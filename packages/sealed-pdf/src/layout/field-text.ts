@@ -59,8 +59,8 @@ const oneLinePerHeight = 0.62;
  * @param widthAtSizeOne width of the text, relative to its size
  */
 export function oneLinePt(field: Size, widthAtSizeOne: number): number {
-  const room = Math.max(1, field.width - 2 * paddingPt);
-  const fitting = widthAtSizeOne > 0 ? room / widthAtSizeOne : oneLineMaxPt;
+  const availablePt = Math.max(1, field.width - 2 * paddingPt);
+  const fitting = widthAtSizeOne > 0 ? availablePt / widthAtSizeOne : oneLineMaxPt;
   return Math.min(oneLineMaxPt, field.height * oneLinePerHeight, fitting);
 }
 

@@ -116,7 +116,8 @@ function alongLine({ left, top, right, bottom }, turn) {
   return { start: left, end: right, top, bottom };
 }
 
-const written = ({ text, box: { left, top, right, bottom }, turn }) => [
+/** A word as pages and redacted documents have it. */
+export const written = ({ text, box: { left, top, right, bottom }, turn }) => [
   text,
   tenths(left),
   tenths(top),

@@ -1,6 +1,6 @@
 /** Which words of a page stay when parts of it are covered; runs in PDFium's thread. */
-import { boxOf, placer, rectAt, tenths, union } from "./on-page.mjs";
-import { turnOf } from "./page-text.mjs";
+import { boxOf, placer, rectAt, union } from "./on-page.mjs";
+import { turnOf, written } from "./page-text.mjs";
 import { isLayered } from "./text-places.mjs";
 
 /** More than any page meant for reading has. */
@@ -66,15 +66,6 @@ export function wordsLeft({ pdfium, page, size, pixels, drawAgain }, areas) {
     isLeft ? pieces.filter(({ box }) => isBehind || hasInk(look, box)).map(written) : [],
   );
 }
-
-const written = ({ text, box: { left, top, right, bottom }, turn }) => [
-  text,
-  tenths(left),
-  tenths(top),
-  tenths(right - left),
-  tenths(bottom - top),
-  turn,
-];
 
 const edgesOf = ({ x, y, width, height }) => ({
   left: x,

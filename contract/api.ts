@@ -17,6 +17,7 @@ import { stop } from "./api/stop.ts";
 import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
+import { accountCalls } from "./calls/account.ts";
 import { endpointsOf } from "./calls/call.ts";
 import { documentCalls } from "./calls/documents.ts";
 import { envelopeCalls } from "./calls/envelopes.ts";
@@ -59,7 +60,7 @@ export const groups = {
   stop,
   templates: { ...templates, ...publicTemplates, ...endpointsOf(templateCalls) },
   "on-stripe-event": stripeEvents,
-  users: { ...users, ...publicAccount },
+  users: { ...users, ...publicAccount, ...endpointsOf(accountCalls) },
 } satisfies Record<string, Record<string, Endpoint>>;
 
 export type GroupName = keyof typeof groups;

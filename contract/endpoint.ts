@@ -27,7 +27,6 @@ export const pagesOnly = {
   page: "It has what one page shows, or what it needs on its way there. Programs read the whole.",
   places:
     "It has places in the pixels, or files by the addresses, of our pages. Programs have a call that does the same.",
-  words: "It has the words of our pages. Programs have a call that does the same.",
   face: "It changes under whose name and look people are asked to sign, which its owner decides.",
   contacts: "Whom somebody has written to is suggested to people as they type, and left to them.",
   operator:

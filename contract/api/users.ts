@@ -5,7 +5,6 @@ import type { Language } from "../languages.ts";
 import type { BounceReason } from "../mail-delivery.ts";
 import { ownName } from "../names.ts";
 import type { AnyPlanType, Plan } from "../plans.ts";
-import { type SendingSettings, settingsInput } from "../sending-rules.ts";
 import type { OwnCompanyReply } from "./companies.ts";
 
 export interface UserDetailsReply {
@@ -67,23 +66,4 @@ const saveProfile = replies<ProfileReply>()({
   }),
 });
 
-/** Settings for sending the account's documents, which apply unless a document says otherwise. */
-const sending = replies<SendingSettings>()({
-  method: "GET",
-  path: "/api/users/sending",
-  access: "sender",
-  because: "words",
-  input: z.object({}),
-});
-
-/** Saves all settings at once; the product's defaults apply to what is left out. Documents already sent keep theirs. */
-const saveSending = replies<SendingSettings>()({
-  method: "PUT",
-  path: "/api/users/sending",
-  access: "sender",
-  because: "words",
-  limit: "saveSendingByAccount",
-  input: settingsInput,
-});
-
-export const users = { details, profile, saveProfile, sending, saveSending };
+export const users = { details, profile, saveProfile };

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { publicCall } from "../endpoint.ts";
-import { message } from "../inputs.ts";
 import { planTypes } from "../plans.ts";
 import { scopes } from "../scopes.ts";
-import { copies, expiresInDays, webAddress } from "../sending-rules.ts";
-import { rules } from "./envelope-answers.ts";
-import { rulesByKey } from "./envelopes.ts";
 
 const accountByKey = publicCall({
   method: "GET",
@@ -36,47 +32,5 @@ const accountByKey = publicCall({
   }),
 });
 
-const settingsAnswer = z.strictObject({
-  rules,
-  /** Null for none. */
-  redirectUrl: z.nullable(z.string()),
-  expiresInDays: z.number(),
-  message: z.string(),
-  copies: z.array(z.string()),
-  withholdValues: z.boolean(),
-});
-
-export type SettingsAnswer = z.input<typeof settingsAnswer>;
-
-const settingsByKey = publicCall({
-  method: "GET",
-  path: "/api/v1/account/settings",
-  needs: "documents:read",
-  status: 200,
-  summary: "Get the rules and settings by which the account sends",
-  input: z.strictObject({}),
-  answer: settingsAnswer,
-});
-
-const saveSettingsByKey = publicCall({
-  method: "PUT",
-  path: "/api/v1/account/settings",
-  needs: "settings:write",
-  limit: "saveSendingByAccount",
-  status: 200,
-  summary: "Change the rules and settings by which the account sends",
-  description:
-    "The body replaces all of them: the product's defaults apply to what is left out. Envelopes that were sent keep theirs.",
-  input: z.strictObject({
-    rules: z.optional(rulesByKey),
-    redirectUrl: z.optional(z.nullable(webAddress)),
-    expiresInDays,
-    message,
-    copies,
-    withholdValues: z.optional(z.boolean()),
-  }),
-  answer: settingsAnswer,
-});
-
 /** Calls that the users function answers. */
-export const publicAccount = { accountByKey, settingsByKey, saveSettingsByKey };
+export const publicAccount = { accountByKey };

@@ -1,8 +1,8 @@
 import { type ContactReply, envelopes } from "#contract/api/envelopes";
 import { type ProfileReply, users as wire } from "#contract/api/users";
+import { accountCalls, type SettingsAnswer } from "#contract/calls/account";
 import type { Language } from "#contract/languages";
-
-export type { SendingSettings } from "#contract/sending-rules";
+import type { SendingSettings } from "#contract/sending-rules";
 
 import { asItIs, plain, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -20,6 +20,10 @@ export interface Person {
 /** A person to whom the sender has sent documents. */
 export type Contact = ContactReply;
 
+export type { SendingSettings };
+
+const { settings, saveSettings } = accountCalls;
+
 export const users = {
   /** Whether a person is registered, and under which name. */
   details: plain(wire.details),
@@ -31,12 +35,26 @@ export const users = {
     asItIs<Person & { readonly language: Language }>,
     profileOf,
   ),
-  sending: plain(wire.sending),
-  saveSending: plain(wire.saveSending),
+  sending: translated(settings.session, asItIs<Record<string, never>>, settingsOf),
+  saveSending: translated(saveSettings.session, settingsInput, settingsOf),
 };
 
 export const profileErrors = (values: Person) => inputErrors(wire.saveProfile.input, values);
 
 function profileOf({ userName, ...profile }: ProfileReply): Profile {
   return { ...profile, email: userName };
+}
+
+function settingsOf({ redirectUrl, rules, ...rest }: SettingsAnswer): SendingSettings {
+  const thankYou = redirectUrl === null ? null : { url: redirectUrl };
+  return { ...rest, rules: { ...rules, thankYou } };
+}
+
+/** The product's default applies to a missing number of days. */
+interface TypedSettings extends Omit<SendingSettings, "expiresInDays"> {
+  readonly expiresInDays: number | undefined;
+}
+
+function settingsInput({ rules: { thankYou, ...rules }, copies, ...rest }: TypedSettings) {
+  return { ...rest, copies: [...copies], rules, redirectUrl: thankYou?.url ?? null };
 }

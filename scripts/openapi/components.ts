@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { accountCalls } from "../../contract/calls/account.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/field-settings.ts";
@@ -23,7 +24,7 @@ const [pressed, textField, numberField, dayField, checkField, choiceField, listF
 /** Schemas of replies, to which members may be added. */
 const answered: Readonly<Record<string, z.ZodMiniType>> = {
   Account: answerOf(publicAccount.accountByKey),
-  Settings: answerOf(publicAccount.settingsByKey),
+  Settings: answerOf(accountCalls.settings.key),
   Document: documentAnswer,
   DocumentRow: documentRowAnswer,
   PageSize: pageSize,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { SignerViewReply } from "../../contract/api/envelopes.ts";
+import type { SettingsAnswer } from "../../contract/calls/account.ts";
 import {
   rulesOfNewAccount,
-  type SendingSettings,
+  type SettingsInput,
   wholeSettings,
 } from "../../contract/sending-rules.ts";
 import { call, inbox, mailTo } from "../support/cloud.ts";
@@ -22,10 +23,15 @@ import {
   viewingToken,
 } from "../support/people.ts";
 
-type Said = SendingSettings & { code?: string; field?: string; message?: string };
+type Said = SettingsAnswer & { code?: string; field?: string; message?: string };
 
 const path = "/api/users/sending";
-const ofNewAccount = wholeSettings({ rules: rulesOfNewAccount() });
+const answerTo = (chosen: SettingsInput) => {
+  const { rules, ...rest } = wholeSettings(chosen);
+  const { thankYou: _, ...others } = rules;
+  return { ...rest, rules: others, redirectUrl: null };
+};
+const ofNewAccount = answerTo({ rules: rulesOfNewAccount() });
 const settingsOf = async (sender: Sender) =>
   (await call<Said>("GET", path, undefined, sender)).body;
 const save = (sender: Pick<Sender, "bearer">, settings: unknown) =>
@@ -58,8 +64,8 @@ describe("GET and PUT /api/users/sending", () => {
         undoSeconds: 600,
         ways: ["drawn", "typed"],
       },
-      thankYou: { url: "https://Example.com/thanks" },
     },
+    redirectUrl: "https://Example.com/thanks",
     ...{ expiresInDays: 30, message: "Please sign.", copies: ["Copy@Example.com"] },
     withholdValues: true,
   };
@@ -69,18 +75,15 @@ describe("GET and PUT /api/users/sending", () => {
     expect(await settingsOf(sender)).toEqual(ofNewAccount);
     const whole = {
       ...chosen,
-      rules: {
-        ...chosen.rules,
-        ways: ["typed", "drawn"],
-        thankYou: { url: "https://example.com/thanks" },
-      },
+      rules: { ...chosen.rules, ways: ["typed", "drawn"] },
+      redirectUrl: "https://example.com/thanks",
       copies: ["copy@example.com"],
     };
     expect((await save(sender, chosen)).body).toEqual(whole);
     expect(await settingsOf(sender)).toEqual(whole);
     expect(await settingsOf(await newSender())).toEqual(ofNewAccount);
     await save(sender, {});
-    expect(await settingsOf(sender)).toEqual(wholeSettings({}));
+    expect(await settingsOf(sender)).toEqual(answerTo({}));
   });
 
   test.each([
@@ -92,8 +95,9 @@ describe("GET and PUT /api/users/sending", () => {
       { rules: { reminders: { firstAfterDays: 0, everyDays: 1, atMost: 1 } } },
       "rules.reminders.firstAfterDays",
     ],
-    [{ rules: { thankYou: { url: "javascript:alert(1)" } } }, "rules.thankYou.url"],
-    [{ rules: { thankYou: { url: "https://127.0.0.1/" } } }, "rules.thankYou.url"],
+    [{ redirectUrl: "javascript:alert(1)" }, "redirectUrl"],
+    [{ redirectUrl: "https://127.0.0.1/" }, "redirectUrl"],
+    [{ rules: { thankYou: null } }, "rules.thankYou"],
     [{ rules: { dateFormat: "MM" } }, "rules.dateFormat"],
     [{ rules: { timeZone: "Europe/Atlantis" } }, "rules.timeZone"],
     [{ expiresInDays: 366 }, "expiresInDays"],
@@ -115,8 +119,10 @@ describe("POST /api/envelopes", () => {
   test("works: what it doesn't say is as in the settings, and stays so when these change", async () => {
     const sender = await newSender();
     const copy = newAddress("copy");
-    const rules = { dateFormat: "DD.MM.YYYY", thankYou: { url: "https://example.com/" } };
-    await save(sender, { rules, expiresInDays: 10, message: "Hello.", copies: [copy] });
+    const redirectUrl = "https://example.com/";
+    const rules = { dateFormat: "DD.MM.YYYY", thankYou: { url: redirectUrl } };
+    const saved = { rules: { dateFormat: rules.dateFormat }, redirectUrl };
+    await save(sender, { ...saved, expiresInDays: 10, message: "Hello.", copies: [copy] });
     const { id, recipients } = await send(sender, ["Ann"], { emailData: { title: "T" } });
     await save(sender, {});
     const contents = await call("GET", `/api/envelopes/${id}/contents`, undefined, sender);
@@ -129,7 +135,7 @@ describe("POST /api/envelopes", () => {
 
   test("works: what it says comes before the settings", async () => {
     const sender = await newSender();
-    await save(sender, { rules: { ways: ["drawn"], thankYou: { url: "https://a.example.com" } } });
+    await save(sender, { rules: { ways: ["drawn"] }, redirectUrl: "https://a.example.com" });
     const more = { rules: { ways: ["typed"], thankYou: null }, expiresInDays: 3 };
     const { id } = await send(sender, ["Ann"], more);
     const { body } = await call("GET", `/api/envelopes/${id}/contents`, undefined, sender);

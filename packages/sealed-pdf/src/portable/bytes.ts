@@ -10,10 +10,18 @@ export function ownBytes(input: Uint8Array): Bytes {
 }
 
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  if (end - start <= 64) return shortLatin1(bytes, start, Math.min(end, bytes.length));
   let text = "";
   // The number of arguments of a call is limited.
   for (let at = start; at < end; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, Math.min(at + 8_192, end)));
+  return text;
+}
+
+/** A call for each byte, which is faster for a few of them than a call with all. */
+function shortLatin1(bytes: Uint8Array, start: number, end: number): string {
+  let text = "";
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0);
   return text;
 }
 
@@ -55,7 +63,9 @@ function digitValue(code: number): number {
 }
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 export function joined(...parts: readonly Uint8Array[]): Bytes {

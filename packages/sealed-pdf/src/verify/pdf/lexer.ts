@@ -75,7 +75,11 @@ export class Lexer {
 
   /** The byte at the position; -1 at the end. */
   #here(): number {
-    return this.position < this.end ? (this.bytes[this.position] ?? -1) : -1;
+    return this.#byteAt(this.position);
+  }
+
+  #byteAt(position: number): number {
+    return position < this.end ? (this.bytes[position] ?? -1) : -1;
   }
 
   #skipWhite(): void {
@@ -91,6 +95,7 @@ export class Lexer {
   #name(): Name {
     this.position++;
     const text = this.#word();
+    if (!text.includes("#")) return new Name(text);
     return new Name(
       text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
@@ -146,12 +151,13 @@ export class Lexer {
 
   #atom(): Value {
     const start = this.position;
+    const whole = this.#digits(10);
+    if (whole >= 0) return this.#reference(whole) ?? whole;
     const word = this.#word();
     if (word === "") throw new Fault("fault.valueMissing", { at: start });
     if (word === "true") return true;
     if (word === "false") return false;
     if (word === "null") return null;
-    if (/^\d{1,10}$/.test(word)) return this.#reference(Number(word)) ?? Number(word);
     if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) return Number(word);
     return new Source(start, this.position);
   }
@@ -160,13 +166,31 @@ export class Lexer {
   #reference(number: number): Ref | undefined {
     const saved = this.position;
     this.#skipWhite();
-    const generation = this.#word();
-    if (/^\d{1,5}$/.test(generation)) {
+    const generation = this.#digits(5);
+    if (generation >= 0) {
       this.#skipWhite();
-      if (this.#word() === "R") return new Ref(number, Number(generation));
+      if (this.#here() === 82 && !isRegular(this.#byteAt(++this.position)))
+        return new Ref(number, generation);
     }
     this.position = saved;
     return undefined;
+  }
+
+  /**
+   * Reads a word of at most this many digits and nothing else; returns -1, at the same position, for any other. Makes no
+   * text of them: large files have a million.
+   */
+  #digits(most: number): number {
+    const start = this.position;
+    let value = 0;
+    let at = start;
+    for (let byte = this.#byteAt(at); isDigit(byte); byte = this.#byteAt(++at)) {
+      if (at - start === most) return -1;
+      value = value * 10 + byte - 48;
+    }
+    if (at === start || isRegular(this.#byteAt(at))) return -1;
+    this.position = at;
+    return value;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { TimeStamping } from "../pki/write/cms.ts";
 import { ascii, hexOf, ownBytes } from "../portable/bytes.ts";
+import { FileDigests } from "../portable/digests.ts";
 import { renewalText } from "../verify/pdf/renewal.ts";
 import { readSealedFile } from "../verify/pdf/sealed-file.ts";
-import { outside } from "../verify/pdf/signature-placeholder.ts";
 import { tokenBytesMax } from "./archive.ts";
 import type { ValidationData } from "./security-store.ts";
 
@@ -28,9 +28,8 @@ export async function renewArchive(
   const empty = renewalText(bytes, archived, proofs, `<${"0".repeat(digits)}>`);
   const start = bytes.length + empty.contentsStart;
   const whole = ownBytes(Buffer.concat([bytes, ascii(empty.text)]));
-  const token = await timeStamp(
-    await outside(whole, { start, end: start + digits + 2 }, whole.length),
-  );
+  const gap = { start, end: start + digits + 2 };
+  const token = await timeStamp(await new FileDigests(whole, [start]).outside(gap, whole.length));
   if (token.length > tokenBytesMax)
     throw new Error("the time stamp does not fit into its placeholder");
   const contents = `<${hexOf(token).padEnd(digits, "0")}>`;

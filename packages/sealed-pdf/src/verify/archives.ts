@@ -1,7 +1,7 @@
 import { type TimeStamp, verifyTimeStamp } from "../pki/read/time-stamp.ts";
 import { ownBytes } from "../portable/bytes.ts";
+import { FileDigests } from "../portable/digests.ts";
 import { readSealedFile } from "./pdf/sealed-file.ts";
-import { outside } from "./pdf/signature-placeholder.ts";
 
 export interface ArchiveFacts {
   /** Time of the newest archive time stamp. */
@@ -23,7 +23,8 @@ export async function readArchiveFacts(document: Uint8Array): Promise<ArchiveFac
   const last = renewals.at(-1) ?? (archive && { placeholder: archive, end: completedEnd });
   if (last === undefined) return undefined;
   const { placeholder, end } = last;
-  const stamp = await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder, end));
+  const digests = new FileDigests(bytes, [placeholder.start]);
+  const stamp = await verifyTimeStamp(placeholder.der, await digests.outside(placeholder, end));
   return { ...factsOf(stamp), renewals: renewals.length };
 }
 

@@ -2,11 +2,11 @@ import { checkChain } from "../pki/read/chain.ts";
 import { sha256Hex } from "../pki/read/keys.ts";
 import { type SealSignature, verifySealSignature } from "../pki/read/seal-signature.ts";
 import { type Bytes, base64, hexOf, ownBytes, sameBytes } from "../portable/bytes.ts";
+import { FileDigests } from "../portable/digests.ts";
 import { Fault } from "../portable/fault.ts";
 import { type Said, say } from "../portable/said.ts";
 import { checkRecord } from "./evidence/record.ts";
-import { readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
-import { outside } from "./pdf/signature-placeholder.ts";
+import { marksIn, readSealedFile, type SealedFile } from "./pdf/sealed-file.ts";
 import { isCutOff, looksLikePdf, sealedPrefixes, traceOf } from "./pdf/traces.ts";
 import { Checks } from "./report/checks.ts";
 import type { CertificateFacts, Report, SealFacts } from "./report/report.ts";
@@ -27,26 +27,35 @@ export interface Trust {
  */
 export async function verifyDocument(input: Uint8Array, trust: Trust): Promise<Report> {
   const bytes = ownBytes(input);
-  const file = { sizeBytes: bytes.length, sha256: await sha256Hex(bytes) };
-  if (!looksLikePdf(bytes)) return { ...file, ...verdicts.unreadable, checks: [] };
   const checks = new Checks();
-  const sealed = await checks.attempt("wholeDocument", () => readSealedFile(bytes));
+  const isPdf = looksLikePdf(bytes);
+  const sealed = isPdf
+    ? await checks.attempt("wholeDocument", () => readSealedFile(bytes))
+    : undefined;
+  const digests = new FileDigests(bytes, sealed && marksIn(sealed));
+  const file = { sizeBytes: bytes.length, sha256: hexOf(await digests.upTo(bytes.length)) };
+  if (!isPdf) return { ...file, ...verdicts.unreadable, checks: [] };
   const findings = sealed
-    ? await examine(bytes, sealed, trust, checks)
+    ? await examine({ bytes, digests, file: sealed }, trust, checks)
     : await examineUnsealed(bytes, trust, checks);
   return { ...file, ...findings };
 }
 
 type Findings = Omit<Report, "sizeBytes" | "sha256">;
 
+interface Opened {
+  readonly bytes: Bytes;
+  readonly digests: FileDigests;
+  readonly file: SealedFile;
+}
+
 async function examine(
-  bytes: Bytes,
-  file: SealedFile,
+  { bytes, digests, file }: Opened,
   trust: Trust,
   checks: Checks,
 ): Promise<Findings> {
   checks.note("wholeDocument", "pass", coverage(bytes, file));
-  const signed = await outside(bytes, file.placeholder, file.sealEnd);
+  const signed = await digests.outside(file.placeholder, file.sealEnd);
   const signature = await checks.attempt("nothingChanged", () =>
     verifySealSignature(file.placeholder.der, signed),
   );
@@ -64,7 +73,7 @@ async function examine(
       checks: checks.list(say("skipped.underUnknownSeal")),
     };
   await checks.attempt("sealedBy", () => checkSealer(file, signature, trust));
-  const document = await checkRecord({ bytes, file, signature, checks, known: knownTo(trust) });
+  const document = await checkRecord({ digests, file, signature, checks, known: knownTo(trust) });
   const list = checks.list(say("skipped.afterFailure"));
   if (checks.failed || !document) return { ...verdicts.changed, certificate, seal, checks: list };
   const words = known === "pass" ? genuine(document.sealedAt) : verdicts.unconfirmed;
@@ -142,8 +151,10 @@ async function sealedPrefix(bytes: Bytes, trust: Trust): Promise<number | undefi
     const checks = new Checks();
     const prefix = bytes.subarray(0, end);
     const file = await checks.attempt("wholeDocument", () => readSealedFile(prefix));
-    const findings = file && (await examine(prefix, file, trust, checks));
-    if (findings?.document) return end;
+    if (file === undefined) continue;
+    const digests = new FileDigests(prefix, marksIn(file));
+    const findings = await examine({ bytes: prefix, digests, file }, trust, checks);
+    if (findings.document) return end;
   }
   return undefined;
 }

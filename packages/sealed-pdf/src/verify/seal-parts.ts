@@ -1,10 +1,10 @@
 import { verifySealSignature } from "../pki/read/seal-signature.ts";
 import type { TimeStamp } from "../pki/read/time-stamp.ts";
 import { type Bytes, ownBytes } from "../portable/bytes.ts";
+import { FileDigests } from "../portable/digests.ts";
 import { inflate } from "./evidence/inflate.ts";
 import { checkTimes } from "./evidence/times.ts";
-import { readSealedFile } from "./pdf/sealed-file.ts";
-import { outside } from "./pdf/signature-placeholder.ts";
+import { marksIn, readSealedFile } from "./pdf/sealed-file.ts";
 import { type AuditFile, readAuditFile } from "./record/audit-file.ts";
 
 /** Parts extracted from a sealed document for people who check it with other tools. */
@@ -46,13 +46,14 @@ export async function readSeal(pdf: Uint8Array): Promise<SealParts> {
   const bytes = ownBytes(pdf);
   const file = readSealedFile(bytes);
   const { placeholder, sealEnd, audit, originalBytes } = file;
+  const digests = new FileDigests(bytes, marksIn(file));
   const signature = await verifySealSignature(
     placeholder.der,
-    await outside(bytes, placeholder, sealEnd),
+    await digests.outside(placeholder, sealEnd),
   );
   const auditJson = await inflate(audit.packed, audit.sizeBytes);
   const record = readAuditFile(auditJson, file.format);
-  const { stamp } = await checkTimes(bytes, file, signature, record, undefined);
+  const { stamp } = await checkTimes(digests, file, signature, record, undefined);
   return {
     auditJson,
     record,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { verifyDocument } from "../../src/verify/document.ts";
 import { attempts } from "../support/attacks.ts";
 import { genuineTargets, type Targets } from "../support/targets.ts";
@@ -19,6 +19,24 @@ describe.skipIf(!hasTool("openssl"))("sealed documents of every level and make",
       expect([name, (await verifyDocument(bytes, { trusted })).verdict]).toEqual([name, "genuine"]);
   });
 
+  test("have the same report where digests come from WebCrypto alone, as in browsers", async () => {
+    const { getBuiltinModule } = process;
+    const spy = vi.spyOn(process, "getBuiltinModule");
+    spy.mockImplementation((name: string) =>
+      name === "crypto" ? undefined : getBuiltinModule(name),
+    );
+    vi.resetModules();
+    const browsers = await import("../../src/verify/document.ts");
+    expect(spy).toHaveBeenCalledWith("crypto");
+    spy.mockRestore();
+    const { targets, trusted } = field;
+    for (const { name, bytes } of targets)
+      for (const each of [bytes, withByteChanged(bytes)])
+        expect(await browsers.verifyDocument(each, { trusted }), name).toEqual(
+          await verifyDocument(each, { trusted }),
+        );
+  });
+
   test(`are never genuine after any of ${count} attacks`, async () => {
     const { targets, trusted } = field;
     const kinds = new Set<string>();
@@ -35,3 +53,10 @@ describe.skipIf(!hasTool("openssl"))("sealed documents of every level and make",
     expect(kinds.size).toBe(45);
   });
 });
+
+/** The document with another byte in its first line, which is the original's. */
+function withByteChanged(bytes: Uint8Array): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  changed[8] = (changed[8] ?? 0) ^ 1;
+  return changed;
+}

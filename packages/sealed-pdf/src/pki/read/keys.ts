@@ -1,16 +1,11 @@
 import { type Bytes, hexOf } from "../../portable/bytes.ts";
+import { type Digest, digestOf } from "../../portable/digests.ts";
 import { Fault } from "../../portable/fault.ts";
 import { dotted, Members, malformed, type Node, onlyNode, readNode, tags } from "./der.ts";
-
-export type Digest = "SHA-256" | "SHA-384" | "SHA-512";
 
 export const sha256 = async (bytes: Bytes): Promise<Bytes> => digestOf("SHA-256", bytes);
 
 export const sha256Hex = async (bytes: Bytes): Promise<string> => hexOf(await sha256(bytes));
-
-export async function digestOf(digest: Digest, bytes: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest(digest, bytes));
-}
 
 const digestIds: Readonly<Record<string, Digest>> = {
   "2.16.840.1.101.3.4.2.1": "SHA-256",

@@ -1,4 +1,5 @@
 import { type Bytes, sameBytes } from "../../portable/bytes.ts";
+import { type Digest, digestOf } from "../../portable/digests.ts";
 import { Fault } from "../../portable/fault.ts";
 import {
   expectDigest,
@@ -21,14 +22,7 @@ import {
   timeOf,
 } from "./der.ts";
 import { purposesIn } from "./extensions.ts";
-import {
-  type Digest,
-  digestNamed,
-  digestOf,
-  sha256Hex,
-  signatureHolds,
-  signatureNamed,
-} from "./keys.ts";
+import { digestNamed, sha256Hex, signatureHolds, signatureNamed } from "./keys.ts";
 import { certificateNamed, expectVersion } from "./seal-signature.ts";
 
 /** Contents of an RFC 3161 token. */

@@ -1,6 +1,7 @@
 import { sha256Hex } from "../../pki/read/keys.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
-import type { Bytes } from "../../portable/bytes.ts";
+import { hexOf } from "../../portable/bytes.ts";
+import type { FileDigests } from "../../portable/digests.ts";
 import { Fault } from "../../portable/fault.ts";
 import { type Said, say } from "../../portable/said.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
@@ -15,7 +16,7 @@ import { checkShown } from "./shown.ts";
 import { checkLevel, checkTimes, saidOfTimes } from "./times.ts";
 
 interface Sealed {
-  readonly bytes: Bytes;
+  readonly digests: FileDigests;
   readonly file: SealedFile;
   /** The seal's signature, already verified. */
   readonly signature: SealSignature;
@@ -26,11 +27,11 @@ interface Sealed {
 
 /** Checks what a document contains under its seal; undefined if any of it is not valid. */
 export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undefined> {
-  const { bytes, file, signature, checks, known } = sealed;
+  const { digests, file, signature, checks, known } = sealed;
   const audit = await checks.attempt("entries", () => readRecord(file, signature));
   if (audit === undefined) return undefined;
   const times = await checks.attempt("time", () =>
-    checkTimes(bytes, file, signature, audit, known),
+    checkTimes(digests, file, signature, audit, known),
   );
   if (times !== undefined) checks.note("time", "pass", saidOfTimes(times, audit));
   await checks.pass("level", () => checkLevel(file, signature, audit));
@@ -38,7 +39,7 @@ export async function checkRecord(sealed: Sealed): Promise<DocumentFacts | undef
     await checkEntries(audit);
     return say("entries.pass", { count: audit.entries.length });
   });
-  await checks.pass("original", () => checkOriginal(bytes, audit));
+  await checks.pass("original", () => checkOriginal(digests, audit));
   await checks.pass("contents", async () => {
     await checkContents(audit);
     return saidOfContents(audit, await checkShown(audit));
@@ -65,8 +66,8 @@ async function readRecord(file: SealedFile, { certificate }: SealSignature): Pro
   return audit;
 }
 
-async function checkOriginal(bytes: Bytes, { originalBytes, document }: AuditFile) {
-  if ((await sha256Hex(bytes.subarray(0, originalBytes))) !== document)
+async function checkOriginal(digests: FileDigests, { originalBytes, document }: AuditFile) {
+  if (hexOf(await digests.upTo(originalBytes)) !== document)
     throw new Fault("fault.originalDigest");
   return say("original.pass", { size: { bytes: originalBytes } });
 }

@@ -14,13 +14,13 @@ import {
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
 import { type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
 import { type Bytes, sameBytes } from "../../portable/bytes.ts";
+import type { FileDigests } from "../../portable/digests.ts";
 import { Fault, Unusable } from "../../portable/fault.ts";
 import type { Renewal } from "../pdf/renewal.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
-import { outside } from "../pdf/signature-placeholder.ts";
 
 interface Renewed {
-  readonly bytes: Bytes;
+  readonly digests: FileDigests;
   readonly file: SealedFile;
   readonly signature: SealSignature;
   /** Fingerprints of the authorities' certificates that the seal names. */
@@ -37,13 +37,13 @@ interface Renewed {
  * its proofs can be chosen freely: each was signed by an authority in the document. Throws Fault.
  */
 export async function checkRenewals(renewed: Renewed): Promise<readonly TimeStamp[]> {
-  const { bytes, file, signature, archive } = renewed;
+  const { digests, file, signature, archive } = renewed;
   const stamps: TimeStamp[] = [];
   const pool = [signature.certificate, ...signature.chain, ...archive.certificates];
   let before = archive;
   for (const renewal of file.renewals) {
     const { placeholder, end } = renewal;
-    const stamp = await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder, end));
+    const stamp = await verifyTimeStamp(placeholder.der, await digests.outside(placeholder, end));
     if (stamp.at < before.at) throw new Fault("fault.stampsOutOfOrder");
     if (stamp.at > before.authority.notAfter) throw new Fault("fault.renewedAfterEnd");
     await checkKnown(stamp, pool, renewed);

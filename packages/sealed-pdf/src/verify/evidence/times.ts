@@ -1,11 +1,10 @@
 import { sha256 } from "../../pki/read/keys.ts";
 import type { SealSignature } from "../../pki/read/seal-signature.ts";
 import { expectCertificates, type TimeStamp, verifyTimeStamp } from "../../pki/read/time-stamp.ts";
-import type { Bytes } from "../../portable/bytes.ts";
+import type { FileDigests } from "../../portable/digests.ts";
 import { Fault } from "../../portable/fault.ts";
 import { type Said, say } from "../../portable/said.ts";
 import type { SealedFile } from "../pdf/sealed-file.ts";
-import { outside } from "../pdf/signature-placeholder.ts";
 import type { AuditFile } from "../record/audit-file.ts";
 import { checkRenewals } from "./renewals.ts";
 
@@ -26,7 +25,7 @@ const clockDifferenceMs = 5 * 60_000;
  * that the seal names or the caller knows (DER), unless the caller names none.
  */
 export async function checkTimes(
-  bytes: Bytes,
+  digests: FileDigests,
   file: SealedFile,
   signature: SealSignature,
   audit: AuditFile,
@@ -39,7 +38,7 @@ export async function checkTimes(
   const { archive: placeholder } = file;
   const archive =
     placeholder &&
-    (await verifyTimeStamp(placeholder.der, await outside(bytes, placeholder, file.completedEnd)));
+    (await verifyTimeStamp(placeholder.der, await digests.outside(placeholder, file.completedEnd)));
   const earliest = Date.parse(audit.entries.at(-1)?.at ?? audit.sealedAt) - clockDifferenceMs;
   for (const each of [stamp, archive])
     if (each !== undefined) {
@@ -50,7 +49,7 @@ export async function checkTimes(
   const renewals =
     archive === undefined
       ? []
-      : await checkRenewals({ bytes, file, signature, names, known, archive });
+      : await checkRenewals({ digests, file, signature, names, known, archive });
   return { stamp, archive, renewals };
 }
 

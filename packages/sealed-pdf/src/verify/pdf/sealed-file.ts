@@ -64,6 +64,14 @@ export function readSealedFile(bytes: Bytes): SealedFile {
   };
 }
 
+/** Offsets up to which digests are taken to check the file. */
+export const marksIn = (file: SealedFile): number[] => [
+  file.originalBytes,
+  file.placeholder.start,
+  ...(file.archive ? [file.archive.start] : []),
+  ...file.renewals.map(({ placeholder }) => placeholder.start),
+];
+
 /** Enough for a renewal every few months for many years. */
 const revisionsMax = 64;
 

@@ -1,6 +1,5 @@
 import { readNode } from "../../pki/read/der.ts";
-import { sha256 } from "../../pki/read/keys.ts";
-import { type Bytes, fromHex, joined } from "../../portable/bytes.ts";
+import { type Bytes, fromHex } from "../../portable/bytes.ts";
 import { Fault } from "../../portable/fault.ts";
 import { type Dict, Source } from "./values.ts";
 
@@ -32,13 +31,4 @@ function paddedDer(contents: Bytes): Bytes {
   if (padded.subarray(raw.length).some((byte) => byte !== 0))
     throw new Fault("fault.bytesFollowSignature");
   return raw;
-}
-
-/** Digest of all bytes up to `end` except those of a placeholder. */
-export async function outside(
-  bytes: Bytes,
-  placeholder: { readonly start: number; readonly end: number },
-  end: number,
-): Promise<Bytes> {
-  return sha256(joined(bytes.subarray(0, placeholder.start), bytes.subarray(placeholder.end, end)));
 }

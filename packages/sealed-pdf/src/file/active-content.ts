@@ -5,11 +5,12 @@ import { externalContent } from "./external-content.ts";
 import { PdfFault } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
 import { areLayersAmbiguous, lockLayers } from "./layers.ts";
+import { patternsIn } from "./name-search.ts";
 import { type Dict, Ref, type Value } from "./objects.ts";
 import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { postScript } from "./post-script.ts";
-import { disableStrayActions } from "./stray-actions.ts";
+import { disableStrayActions, strayActions } from "./stray-actions.ts";
 import { dropStreamEntries } from "./stream-entries.ts";
 
 export const activeContent = {
@@ -49,11 +50,16 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   disableInForm(update, findings);
   disableInPages(update, pages, findings);
   disableInOutline(update, findings);
-  const stray = disableStrayActions(update);
+  const named = patternsIn(update.file.bytes, [
+    strayActions,
+    ...unwanted.map((one) => one.pattern),
+  ]);
+  const stray = disableStrayActions(update, named.has(strayActions));
   if (stray === "script") findings.add(activeContent.javaScript);
   else if (stray === "action" && ![...findings].some((one) => tellsOfActions.includes(one)))
     findings.add(activeContent.elsewhere);
-  const dropped = dropStreamEntries(update, [alternateImages, externalContent, postScript]);
+  const possible = unwanted.filter(({ pattern }) => named.has(pattern));
+  const dropped = dropStreamEntries(update, possible);
   if (dropped.has(alternateImages)) findings.add(activeContent.images);
   if (dropped.has(externalContent)) findings.add(activeContent.external);
   if (dropped.has(postScript)) findings.add(activeContent.printing);
@@ -64,6 +70,8 @@ export function disableActiveContent(update: IncrementalUpdate, pages: readonly 
   if (layers.hidden) findings.add(activeContent.hiddenLayers);
   return [...findings];
 }
+
+const unwanted = [alternateImages, externalContent, postScript];
 
 /** What was found where actions belong is told by these. */
 const tellsOfActions: readonly string[] = [

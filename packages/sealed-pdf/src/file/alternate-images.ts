@@ -1,4 +1,5 @@
-import { namePattern, type StreamEntries } from "./stream-entries.ts";
+import { namePattern } from "./name-search.ts";
+import type { StreamEntries } from "./stream-entries.ts";
 
 /** Alternate images: readers may print another one than they show (ISO 32000-1, 8.9.5.4). */
 export const alternateImages: StreamEntries = {

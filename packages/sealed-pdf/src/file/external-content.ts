@@ -1,4 +1,5 @@
-import { namePattern, type StreamEntries } from "./stream-entries.ts";
+import { namePattern } from "./name-search.ts";
+import type { StreamEntries } from "./stream-entries.ts";
 
 const names = `(?:${namePattern("F")}|${namePattern("Ref")})`;
 

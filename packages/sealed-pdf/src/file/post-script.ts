@@ -1,4 +1,5 @@
-import { namePattern, type StreamEntries } from "./stream-entries.ts";
+import { namePattern } from "./name-search.ts";
+import type { StreamEntries } from "./stream-entries.ts";
 
 /** What only printers draw: PostScript in forms (ISO 32000-1, 8.8.2), and pictures that a print shop puts in (14.11.7). */
 export const postScript: StreamEntries = {

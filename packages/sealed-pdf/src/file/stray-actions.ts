@@ -1,9 +1,9 @@
 import { isHarmless } from "./actions.ts";
 import { PdfFault } from "./fault.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
+import { namePattern, patternsIn } from "./name-search.ts";
 import { type Dict, Ref, Stream, type Value } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
-import { isFound, namePattern } from "./stream-entries.ts";
 
 /** Actions that run something, show something else or lead out of the document (ISO 32000-2, 12.6.4). */
 const kinds =
@@ -11,16 +11,20 @@ const kinds =
     " ",
   );
 
-const pattern = new RegExp(`(?:${kinds.map(namePattern).join("|")})`);
+/** Matches somewhere in whatever holds such an action. */
+export const strayActions = new RegExp(kinds.map(namePattern).join("|"));
 
 /**
  * Takes out of all objects of the file each action of such a kind, whatever leads to it: readers look for actions in more
- * places than the standard has. Parses the file only if one of their names is somewhere in it. Returns what was found.
+ * places than the standard has. Parses the file only if one of their names is somewhere in it; the caller says whether one
+ * is outside object streams. Returns what was found.
  */
-export function disableStrayActions(update: IncrementalUpdate): "script" | "action" | undefined {
+export function disableStrayActions(
+  update: IncrementalUpdate,
+  isInBytes: boolean,
+): "script" | "action" | undefined {
   const { file } = update;
-  const sources = [file.bytes, ...file.objectStreamData()];
-  if (!sources.some((source) => isFound(pattern, source))) return undefined;
+  if (!isInBytes && !isPacked(file)) return undefined;
   const found = new Set<string>();
   for (const [number] of file.xref.entries) {
     const ref = new Ref(number, 0);
@@ -32,6 +36,12 @@ export function disableStrayActions(update: IncrementalUpdate): "script" | "acti
   }
   if (found.size === 0) return undefined;
   return found.has("JavaScript") ? "script" : "action";
+}
+
+function isPacked(file: PdfFile): boolean {
+  for (const data of file.objectStreamData())
+    if (patternsIn(data, [strayActions]).size > 0) return true;
+  return false;
 }
 
 /** Null for an object that can't be read, which no sound reader uses. */

@@ -13,17 +13,16 @@ export interface StreamEntries {
 }
 
 /**
- * Removes entries from the dictionaries of all streams; returns which of `unwanted` were found. Parses the file only
- * if its bytes, as Latin-1, match a pattern somewhere: streams, and so their dictionaries, are never inside an object
- * stream.
+ * Removes entries from the dictionaries of all streams; returns which were found. `possible` are those whose pattern
+ * matches somewhere in the file's bytes: streams, and so their dictionaries, are never inside an object stream. The file
+ * is parsed only if there are any.
  */
 export function dropStreamEntries<Entries extends StreamEntries>(
   update: IncrementalUpdate,
-  unwanted: readonly Entries[],
+  possible: readonly Entries[],
 ): ReadonlySet<Entries> {
   const found = new Set<Entries>();
   const { file } = update;
-  const possible = possiblyIn(file.bytes, unwanted);
   if (possible.length === 0) return found;
   for (const [number, stream] of streamsIn(file)) {
     const subtype = file.nameText(stream.dict.get("Subtype"));
@@ -45,31 +44,6 @@ export function dropStreamEntries<Entries extends StreamEntries>(
     update.replace(new Ref(number, 0), new Stream(kept, stream.bytes));
   }
   return found;
-}
-
-/** One search for all patterns first, since most files match none. */
-function possiblyIn<Entries extends StreamEntries>(bytes: Buffer, all: readonly Entries[]) {
-  const any = new RegExp(all.map(({ pattern }) => pattern.source).join("|"));
-  return isFound(any, bytes) ? all.filter(({ pattern }) => isFound(pattern, bytes)) : [];
-}
-
-export const patternMax = 256;
-const partBytes = 65_536;
-
-/** Whether a pattern, of at most `patternMax` characters, matches somewhere. Searches in overlapping parts: a string as long as the file would cost more than the search. */
-export function isFound(pattern: RegExp, bytes: Buffer): boolean {
-  for (let at = 0; at < bytes.length; at += partBytes)
-    if (pattern.test(bytes.toString("latin1", at, at + partBytes + patternMax))) return true;
-  return false;
-}
-
-/** Source of a pattern for a name, each letter as itself or as its `#` code (ISO 32000-1, 7.3.5). */
-export const namePattern = (text: string): string =>
-  `/${[...text].map((letter) => `(?:${letter}|#${hex(letter)})`).join("")}`;
-
-function hex(letter: string): string {
-  const digits = (letter.codePointAt(0) ?? 0).toString(16);
-  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
 function* streamsIn(file: PdfFile): Generator<[number: number, stream: Stream]> {

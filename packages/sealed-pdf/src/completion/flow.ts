@@ -35,6 +35,13 @@ export interface Area {
   readonly height: number;
 }
 
+/** Cells of a grid that lie side by side in one row. */
+export interface Cells {
+  readonly column: number;
+  readonly row: number;
+  readonly count: number;
+}
+
 export interface Ink extends Style {
   readonly color?: string;
 }
@@ -185,12 +192,12 @@ export class Flow {
     this.#write(`${showPicture(picture, key, { x, y, width, height })}\n`);
   }
 
-  /** Squares of one size; `at` lists the column and row of each, counted from the upper left `corner`. */
-  squares(hex: string, corner: { x: number; y: number }, size: number, at: [number, number][]) {
-    const boxes = at.map(([column, row]) => {
+  /** Cells of a grid with square cells of one size, whose upper left corner is at `corner`. */
+  cells(hex: string, corner: { x: number; y: number }, size: number, filled: readonly Cells[]) {
+    const boxes = filled.map(({ column, row, count }) => {
       const x = corner.x + column * size;
       const y = this.paper.height - corner.y - (row + 1) * size;
-      return `${[x, y, size, size].map(short).join(" ")} re`;
+      return `${[x, y, count * size, size].map(short).join(" ")} re`;
     });
     this.#write(`${color(hex)} scn\n${boxes.join("\n")} f\n`);
   }

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import type { CompletionPages, LogoShape } from "./contents.ts";
-import { color, type Flow, ink } from "./flow.ts";
+import { type Cells, color, type Flow, ink } from "./flow.ts";
 import { drawText, leading, spoken, textBlock } from "./flow-table.ts";
 import { pathOperators } from "./path-data.ts";
 import { momentIn } from "./words.ts";
@@ -55,13 +55,37 @@ function shapeDrawn({ d, color: rgb, width }: LogoShape): string {
     : `${width} w ${color(rgb)} SCN ${path} S`;
 }
 
-function drawCode(flow: Flow, url: string): void {
+interface Code {
+  readonly url: string;
+  /** How many modules a side has. */
+  readonly modules: number;
+  readonly dark: readonly Cells[];
+}
+
+/** An installation has one address, and choosing the mask of its code takes as long as drawing a page. */
+let lastCode: Code | undefined;
+
+function codeOf(url: string): Code {
+  if (lastCode?.url === url) return lastCode;
   const { data } = encode(url, { ecc: "M", border: 0 });
+  lastCode = { url, modules: data.length, dark: data.flatMap(darkCells) };
+  return lastCode;
+}
+
+function darkCells(row: readonly boolean[], number: number): Cells[] {
+  const cells: { column: number; row: number; count: number }[] = [];
+  row.forEach((isDark, column) => {
+    const last = cells.at(-1);
+    if (isDark && last && last.column + last.count === column) last.count++;
+    else if (isDark) cells.push({ column, row: number, count: 1 });
+  });
+  return cells;
+}
+
+function drawCode(flow: Flow, url: string): void {
+  const { modules, dark } = codeOf(url);
   const x = flow.drawnAt(flow.right - codeSide, codeSide);
-  const dark = data.flatMap((row, r) =>
-    row.flatMap((isDark, c): [number, number][] => (isDark ? [[c, r]] : [])),
-  );
-  const draw = () => flow.squares(ink.text, { x, y: flow.y }, codeSide / data.length, dark);
+  const draw = () => flow.cells(ink.text, { x, y: flow.y }, codeSide / modules, dark);
   flow.element("Figure", draw, { alt: `QR code of ${url}` });
   const style = { size: 7.5, color: ink.faint } as const;
   flow.down(codeSide + 5);

@@ -21,9 +21,9 @@ function dictSource(entries: Dict): string {
 
 /** Formats a number without an exponent, which PDF doesn't have (ISO 32000-1, 7.3.3). */
 export function decimal(value: number): string {
-  const short = String(value);
-  if (/^-?[\d.]+$/.test(short)) return short;
-  return Math.abs(value) < 1 ? value.toFixed(10) : BigInt(Math.trunc(value)).toString();
+  const size = Math.abs(value);
+  if (value === 0 || (size >= 1e-6 && size < 1e21)) return String(value);
+  return size < 1 ? value.toFixed(10) : BigInt(Math.trunc(value)).toString();
 }
 
 const nameSource = (text: string): string =>

@@ -1,5 +1,6 @@
+import { deflateSync } from "node:zlib";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
-import { dict, name, type Ref } from "../file/objects.ts";
+import { dict, name, type Ref, Stream } from "../file/objects.ts";
 import type { Appearance } from "./picture.ts";
 import { srgbProfile } from "./srgb-profile.ts";
 
@@ -7,8 +8,14 @@ import { srgbProfile } from "./srgb-profile.ts";
  * The colour space of everything we draw. Default colour spaces and output intents redefine device colours
  * (ISO 32000-1, 8.6.5.6 and 14.11.5), so an upload could make stamps white; a space with a profile has a fixed meaning.
  */
-export const addSrgb = (update: IncrementalUpdate): Ref =>
-  update.add([name("ICCBased"), update.addStream(dict({ N: 3 }), srgbProfile())]);
+export function addSrgb(update: IncrementalUpdate): Ref {
+  packedProfile ??= deflateSync(srgbProfile());
+  const entries = dict({ N: 3, Filter: name("FlateDecode") });
+  return update.add([name("ICCBased"), update.add(new Stream(entries, packedProfile))]);
+}
+
+/** The same in every document. */
+let packedProfile: Buffer | undefined;
 
 /** The appearance with that space selected, so that `scn` and `SCN` take red, green and blue. */
 export const inSrgb = ({ content, resources }: Appearance, srgb: Ref): Appearance => ({

@@ -13,8 +13,14 @@ export const fingerprint = (certificate: Uint8Array): string => sha256(certifica
 /** Written without parameters (RFC 5754, 2). */
 export const sha256Algorithm = sequence(oid("2.16.840.1.101.3.4.2.1"));
 
-export const publicKeyOf = (certificate: Uint8Array): KeyObject =>
-  new X509Certificate(certificate).publicKey;
+export function publicKeyOf(certificate: Uint8Array): KeyObject {
+  const key = publicKeys.get(certificate) ?? new X509Certificate(certificate).publicKey;
+  publicKeys.set(certificate, key);
+  return key;
+}
+
+/** Reading a certificate takes as long as checking a signature. */
+const publicKeys = new WeakMap<Uint8Array, KeyObject>();
 
 export const publicKeyFromSpki = (spki: Uint8Array): KeyObject =>
   createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" });

@@ -1,5 +1,5 @@
 import { verify } from "node:crypto";
-import { readCertificate } from "../read/certificate.ts";
+import { type Certificate, readCertificate } from "../read/certificate.ts";
 import { publicKeyOf, sha256, sha256Algorithm, signatureAlgorithmInCms } from "./algorithms.ts";
 import { encode, integer, octetString, oid, retagged, sequence, setOf, tags } from "./der.ts";
 
@@ -18,6 +18,8 @@ export interface CmsSigner {
   readonly chain: readonly Uint8Array[];
 }
 
+type CertificateNames = Pick<Certificate, "issuer" | "serial">;
+
 /** Requests a token (RFC 3161) over a SHA-256 digest from an authority. */
 export type TimeStamping = (imprint: Uint8Array) => Promise<Uint8Array>;
 
@@ -31,16 +33,21 @@ export async function signedData(
   sign: (digest: Uint8Array) => Promise<Uint8Array>,
   timeStamp?: TimeStamping,
 ): Promise<Buffer> {
-  const attributes = signedAttributes(contentDigest, cmsSigner.certificate);
+  const names = readCertificate(cmsSigner.certificate);
+  const attributes = signedAttributes(contentDigest, cmsSigner.certificate, names);
   const signature = await sign(sha256(attributes));
   if (!verify("sha256", attributes, publicKeyOf(cmsSigner.certificate), signature))
     throw new Error("the seal key does not belong to the seal certificate");
-  return assemble(attributes, cmsSigner, signature, await timeStamp?.(sha256(signature)));
+  const token = await timeStamp?.(sha256(signature));
+  return assemble(attributes, { ...cmsSigner, ...names }, signature, token);
 }
 
 /** Has no signing-time: PAdES keeps the claimed time in /M (ETSI EN 319 142-1, 6.3). */
-function signedAttributes(contentDigest: Buffer, certificate: Uint8Array): Buffer {
-  const { issuer, serial } = readCertificate(certificate);
+function signedAttributes(
+  contentDigest: Buffer,
+  certificate: Uint8Array,
+  { issuer, serial }: CertificateNames,
+): Buffer {
   const generalNames = sequence(encode(tags.context4, issuer));
   // ESSCertIDv2 (RFC 5035): SHA-256 is the default, so DER omits it.
   const certId = sequence(octetString(sha256(certificate)), sequence(generalNames, serial));
@@ -53,18 +60,17 @@ function signedAttributes(contentDigest: Buffer, certificate: Uint8Array): Buffe
 
 function assemble(
   attributes: Buffer,
-  cmsSigner: CmsSigner,
+  { certificate, chain, issuer, serial }: CmsSigner & CertificateNames,
   signature: Uint8Array,
   token: Uint8Array | undefined,
 ): Buffer {
   const unsigned = token && setOf(sequence(ids.signatureTimeStamp, setOf(token)));
-  const { issuer, serial } = readCertificate(cmsSigner.certificate);
   const signerInfo = sequence(
     integer(1),
     sequence(issuer, serial),
     sha256Algorithm,
     retagged(tags.context0, attributes),
-    signatureAlgorithmInCms(publicKeyOf(cmsSigner.certificate)),
+    signatureAlgorithmInCms(publicKeyOf(certificate)),
     octetString(signature),
     ...(unsigned ? [retagged(tags.context1, unsigned)] : []),
   );
@@ -72,7 +78,7 @@ function assemble(
     integer(1),
     setOf(sha256Algorithm),
     sequence(ids.data),
-    retagged(tags.context0, setOf(cmsSigner.certificate, ...cmsSigner.chain)),
+    retagged(tags.context0, setOf(certificate, ...chain)),
     setOf(signerInfo),
   );
   return sequence(ids.signedData, encode(tags.context0, content));

@@ -5,6 +5,11 @@ import { joinTables } from "./font-file.ts";
 import { NewGlyphs } from "./new-glyphs.ts";
 import type { Cluster } from "./shaper.ts";
 
+interface Coded {
+  readonly code: string;
+  readonly width: number;
+}
+
 /**
  * A subset font with only what the document shows. Each cluster is a glyph with a code of its own, even if
  * several look the same, so text extraction finds exactly what was written for each code.
@@ -15,8 +20,9 @@ export class EmbeddedFont {
   readonly #face: Face;
   readonly #tag: string;
   readonly #glyphs: NewGlyphs;
-  /** Codes by cluster. */
+  /** Codes by what a cluster draws and means. */
   readonly #codes = new Map<string, number>();
+  readonly #coded = new Map<Cluster, Coded>();
   readonly #texts = new Map<number, string>();
 
   constructor(face: Face, number: number) {
@@ -27,7 +33,13 @@ export class EmbeddedFont {
   }
 
   /** The code of a cluster in four hexadecimal digits, and the glyph's own width in thousandths of the font size. */
-  code({ text, glyphs, advance }: Cluster): { readonly code: string; readonly width: number } {
+  code(cluster: Cluster): Coded {
+    const coded = this.#coded.get(cluster) ?? this.#code(cluster);
+    this.#coded.set(cluster, coded);
+    return coded;
+  }
+
+  #code({ text, glyphs, advance }: Cluster): Coded {
     const [first] = glyphs;
     const isPlain = glyphs.length === 1 && first?.x === 0 && first.y === 0;
     const drawn = glyphs.map(({ glyph, x, y }) => `${glyph} ${x} ${y}`).join(",");

@@ -65,14 +65,13 @@ const scripts = [
   "noto-sans-symbols-2-symbols",
 ];
 
+type ScriptFiles = readonly (string | undefined)[];
+
 /**
  * The files for scripts other than the East Asian ones, in the order in which they are tried, which is that of the
  * coverage tables; undefined for missing files.
  */
-export const scriptFiles = (
-  weight: Weight,
-  files: readonly string[],
-): readonly (string | undefined)[] =>
+export const scriptFiles = (weight: Weight, files: readonly string[]): ScriptFiles =>
   scripts.map((script) =>
     [weightNumber[weight], weightNumber.regular]
       .map((number) => `${script}-${number}-normal.woff`)
@@ -83,6 +82,7 @@ const coverage = [...scriptCoverage, ...moreScriptCoverage];
 
 /** Faces opened so far, kept as long as the source, so that a Lambda instance opens each once. */
 const opened = new WeakMap<FontSource, Map<string, Promise<Face>>>();
+const filesByWeight = new WeakMap<FontSource, Map<Weight, ScriptFiles>>();
 /** For each East Asian family, the slice file that has a code point. */
 const slices = new WeakMap<FontSource, Map<string, Promise<Map<number, string>>>>();
 
@@ -90,7 +90,6 @@ const slices = new WeakMap<FontSource, Map<string, Promise<Map<number, string>>>
 export class Faces {
   readonly #source: FontSource;
   readonly #loaded = new Map<string, Face>();
-  readonly #files = new Map<Weight, readonly (string | undefined)[]>();
   readonly #families = new Map<string, Map<number, string>>();
 
   constructor(source: FontSource) {
@@ -135,9 +134,11 @@ export class Faces {
     }
   }
 
-  #scriptFiles(weight: Weight): readonly (string | undefined)[] {
-    const known = this.#files.get(weight) ?? scriptFiles(weight, this.#source.files);
-    this.#files.set(weight, known);
+  #scriptFiles(weight: Weight): ScriptFiles {
+    const files = filesByWeight.get(this.#source) ?? new Map<Weight, ScriptFiles>();
+    filesByWeight.set(this.#source, files);
+    const known = files.get(weight) ?? scriptFiles(weight, this.#source.files);
+    files.set(weight, known);
     return known;
   }
 

@@ -18,6 +18,7 @@ export class FontFile {
   readonly #entries: ReadonlyMap<string, Entry>;
   readonly #tables = new Map<string, Buffer>();
   #glyphs: ReadonlyMap<number, number> | undefined;
+  #postScriptName: string | undefined;
 
   constructor(bytes: Uint8Array) {
     this.#packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -68,6 +69,11 @@ export class FontFile {
   }
 
   get postScriptName(): string {
+    this.#postScriptName ??= this.#readName();
+    return this.#postScriptName;
+  }
+
+  #readName(): string {
     const table = this.table("name");
     const texts = table.readUInt16BE(4);
     for (let i = 0; i < table.readUInt16BE(2); i++) {

@@ -3,6 +3,7 @@ import { type Measure, type Measured, remembering } from "../layout/lines.ts";
 import { graphemes, rightToLeft, settable } from "../portable/characters.ts";
 import { type DirectedRun, mirrored, visualRuns } from "./bidi.ts";
 import { type Face, Faces, type Weight } from "./faces.ts";
+import type { FontFile } from "./font-file.ts";
 import type { FontSource } from "./fonts.ts";
 import { HarfBuzz, type PlacedGlyph } from "./harfbuzz.ts";
 import { plainGlyphs } from "./kerning.ts";
@@ -57,10 +58,12 @@ export class Shaper {
     await this.#faces.load(["?", placeholderSigns, ...wanted], weights);
     if (this.#harfBuzz !== undefined) return;
     const takesHarfBuzz = wanted.some((text) =>
-      weights.some((weight) =>
-        this.#byFace({ text, direction: "ltr" }, text, weight).some(
-          (part) => plainGlyphs(part.face.font, part.face.file, part.text) === undefined,
-        ),
+      weights.some(
+        (weight) =>
+          this.#plain(text, weight) === undefined &&
+          this.#byFace({ text, direction: "ltr" }, text, weight).some(
+            ({ face, text: part }) => plainClusters(face, part) === undefined,
+          ),
       ),
     );
     if (takesHarfBuzz) this.#harfBuzz = await HarfBuzz.load(this.#source);
@@ -70,6 +73,11 @@ export class Shaper {
   shape(text: string, weight: Weight, { base, context = text }: Shaping = {}): ShapedRun[] {
     const runs: ShapedRun[] = [];
     for (const run of visualRuns(text, base)) {
+      const plain = run.direction === "ltr" ? this.#plain(run.text, weight) : undefined;
+      if (plain !== undefined) {
+        runs.push(plain);
+        continue;
+      }
       const parts = this.#byFace(run, context, weight);
       if (run.direction === "rtl") parts.reverse();
       runs.push(...parts.map((part) => this.#shaped(part)));
@@ -77,14 +85,16 @@ export class Shaper {
     return runs;
   }
 
+  /** Most texts have only characters of the first face, which then has all of them, and need no shaper. */
+  #plain(text: string, weight: Weight): ShapedRun | undefined {
+    const face = this.#faces.find("?", weight, text);
+    const clusters = face && plainClusters(face, text);
+    return face && clusters && { face, clusters };
+  }
+
   #shaped({ face, text, direction }: FacedText): ShapedRun {
-    const plain = direction === "ltr" ? plainGlyphs(face.font, face.file, text) : undefined;
-    if (plain !== undefined) {
-      const clusters = plain.map(({ text: part, glyph, advance }) =>
-        clusterOf(face, part, [{ glyph, advance, xOffset: 0, yOffset: 0 }]),
-      );
-      return { face, clusters };
-    }
+    const plain = direction === "ltr" ? plainClusters(face, text) : undefined;
+    if (plain !== undefined) return { face, clusters: plain };
     if (this.#harfBuzz === undefined) throw new Error("text was not loaded before it was set");
     // HarfBuzz mirrors brackets itself.
     const logical = direction === "rtl" ? mirrored(text) : text;
@@ -115,6 +125,24 @@ export class Shaper {
 interface FacedText extends DirectedRun {
   readonly face: Face;
   text: string;
+}
+
+/** Clusters made so far, by text and advance, which determine them; kept as long as the font. */
+const plainOnes = new WeakMap<FontFile, Map<string, Cluster>>();
+
+/** The clusters of a text that needs no shaper; undefined for any other. Equal ones are the same object. */
+function plainClusters(face: Face, text: string): Cluster[] | undefined {
+  const glyphs = plainGlyphs(face.font, face.file, text);
+  if (glyphs === undefined) return undefined;
+  const known = plainOnes.get(face.font) ?? new Map<string, Cluster>();
+  plainOnes.set(face.font, known);
+  return glyphs.map(({ text: part, glyph, advance }) => {
+    const key = `${advance} ${part}`;
+    const cluster =
+      known.get(key) ?? clusterOf(face, part, [{ glyph, advance, xOffset: 0, yOffset: 0 }]);
+    known.set(key, cluster);
+    return cluster;
+  });
 }
 
 /** Groups glyphs into clusters; those of one cluster are adjacent (HarfBuzz's monotone clusters). */

@@ -1,5 +1,6 @@
 import { deviceOf } from "#contract/device";
 import type { Language } from "#contract/languages";
+import { actIn } from "#contract/roles";
 import type { Values } from "./compiled/record/values.ts";
 import { dayIn } from "./dates.ts";
 import type { Words } from "./words.ts";
@@ -207,14 +208,20 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
   const pages = record.pages.original;
   const isShown = data["shownSha256"] !== undefined;
   const pictures = [...String(data["claimedPictures"] ?? "").matchAll(/([\d-]+)@/g)];
+  const pagesShown = Number(data["claimedPagesShown"] ?? 0);
+  const act = actIn(data);
   return [
-    words("signed", { who: actorOf(entry), name: quoted(data["name"]) }),
+    words(act === "signed" ? act : `signed.${act}`, {
+      who: actorOf(entry),
+      name: quoted(data["name"]),
+    }),
     ...(mode === "typed" || mode === "draw" || mode === "picture" ? [words(`signed.${mode}`)] : []),
     ...filledIn(words, entry, record),
     isShown ? words("signed.shown", { pages, fields: fields.length }) : words("signed.notShown"),
     ...(pictures.length > 0
       ? [words("signed.pictures", { pages: isolated(pictures.map(([, n]) => n).join(", ")) })]
       : []),
+    ...(pagesShown > 0 ? [words("signed.read", { pages: pagesShown })] : []),
     words("signed.consent", {
       version: quoted(data["disclosureVersion"]),
       sha256: quoted(data["disclosureSha256"]),

@@ -66,6 +66,23 @@ test("a signature is told with its link, what was on the page, what was accepted
   expect(last).not.toContain("(entry");
 });
 
+test("an approval and a confirmation are told as what they are", () => {
+  const done = { ...signing, mode: "", claimedPagesShown: 4 };
+  const [approved, confirmed] = sentences([
+    { type: "signed", actor: ann, data: { ...signing, act: "approved" } },
+    { type: "signed", actor: ann, data: { ...done, act: "confirmed" } },
+  ]);
+  expect(approved).toMatch(/^Ann Lee \(ann@example.com\) approved the document as “A. Lee”\. /);
+  expect(confirmed).toMatch(/^Ann Lee \(ann@example.com\) confirmed having read the document as /);
+  expect(confirmed).toContain(" The page says that it showed all 4 pages to the end. ");
+  for (const language of languages) {
+    const acts = ["signed", "approved", "confirmed"].map((act) => ({
+      ...{ type: "signed", actor: ann, data: { ...done, act } },
+    }));
+    expect(new Set(sentences(acts, language)).size, language).toBe(acts.length);
+  }
+});
+
 const data = {
   ...{ ...signing, to, sealedSha256: sha256, toldAt: "2026-11-22T14:00:00Z", reason: "Wrong" },
   ...{ from: "a@x.org", fromName: "A", before: "2026-11-23T00:00:00Z", page: 2, answer: "250" },

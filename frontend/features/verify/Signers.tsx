@@ -13,7 +13,7 @@ export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
       <Card>
         <Table
           caption={words("signers.caption")}
-          columns={columnsIn(words)}
+          columns={columnsIn(words, signers)}
           rows={signers}
           rowKey={({ email }) => email}
         />
@@ -22,7 +22,20 @@ export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
   );
 }
 
-const columnsIn = (words: VerifyWords): readonly Column<SignerFacts>[] => [
+/** The act that all have done, or that each has done one. */
+function actsIn(words: VerifyWords, signers: readonly SignerFacts[]): string {
+  const acts = new Set(signers.map(({ method }) => otherActs.find((act) => act === method)));
+  const [only] = acts;
+  if (acts.size > 1) return words("signers.acted");
+  return only === undefined ? words("signers.signed") : words(`method.${only}`);
+}
+
+const otherActs = ["approved", "confirmed"] as const;
+
+const columnsIn = (
+  words: VerifyWords,
+  signers: readonly SignerFacts[],
+): readonly Column<SignerFacts>[] => [
   {
     header: words("signers.name"),
     cell: ({ name, signedAs }) =>
@@ -32,6 +45,6 @@ const columnsIn = (words: VerifyWords): readonly Column<SignerFacts>[] => [
     header: words("signers.email"),
     cell: ({ email }) => <bdi className="break-all">{email}</bdi>,
   },
-  { header: words("signers.signed"), cell: ({ at }) => momentIn(words.language, at) },
+  { header: actsIn(words, signers), cell: ({ at }) => momentIn(words.language, at) },
   { header: words("signers.how"), cell: ({ method }) => words(`method.${method}`) },
 ];

@@ -12,7 +12,8 @@ export interface Style {
 export const widthOf = (line: Line, size: number): number => (line.width * size) / 1000;
 
 /**
- * Breaks a text into lines no wider than this: at spaces, and inside a word only if it is too long for a line. Words are
+ * Breaks a text into lines no wider than this: at spaces, and inside a word only if it is too long for a line, there behind
+ * a sign such as those of addresses if possible. A dot between two texts is left out where a line ends. Words are
  * measured one by one, which is slightly inexact if a pair is kerned across a space.
  */
 export function wrapped(setter: Typesetter, text: string, style: Style, width: number): Line[] {
@@ -27,7 +28,7 @@ export function wrapped(setter: Typesetter, text: string, style: Style, width: n
   for (const word of text.split(/\s+/).flatMap((each) => pieces(each, measured, width))) {
     const needed = measured(word);
     if (current !== "" && used + space + needed > width) {
-      lines.push(current);
+      lines.push(current.replace(/ ·$/, ""));
       current = "";
       used = 0;
     }
@@ -78,16 +79,21 @@ function withIsolatesClosed(lines: readonly string[]): string[] {
   });
 }
 
+const behindSign = /(?<=[@.:/_-])/;
+
 function pieces(word: string, measured: (text: string) => number, width: number): string[] {
   if (measured(word) <= width) return [word];
   const parts: string[] = [];
   let current = "";
-  for (const grapheme of graphemes(word)) {
-    if (current !== "" && measured(current + grapheme) > width) {
+  const fits = (part: string): boolean => measured(part) <= width;
+  for (const part of word
+    .split(behindSign)
+    .flatMap((one) => (fits(one) ? [one] : graphemes(one)))) {
+    if (current !== "" && !fits(current + part)) {
       parts.push(current);
       current = "";
     }
-    current += grapheme;
+    current += part;
   }
   return [...parts, current];
 }

@@ -122,6 +122,22 @@ describe("a certificate of completion", () => {
     });
   });
 
+  test("breaks an address behind its signs, and leaves out a dot at the end of a line", async () => {
+    const address = "maximiliane.mustermann@department.example-company.co.uk";
+    const sealing = makeSealing(tablePdf(onePage()), key);
+    const signers = [{ ...completionSigner("Ann", `some.very-${address}`, at), order: 12 }];
+    const history = [{ at, what: "Document signed", who: address, where: "" }];
+    const file = await seal({
+      ...sealing,
+      completion: { ...sealing.completion, signers, history },
+    });
+    withFile(file, (path) => {
+      const { output } = run("pdftotext", ["-raw", path, "-"]);
+      expect(output).toContain("maximiliane.mustermann@\ndepartment.example-\ncompany.co.uk\n");
+      expect(output).toContain("co.uk\nnumber 12 in order\n");
+    });
+  });
+
   test("breaks what is too long, within its margins", async () => {
     const file = await sealedFor(["W".repeat(160), "Ann"]);
     const shown = withFile(file, (path) => rendered(path, 2, 72));

@@ -27,6 +27,7 @@ import "@fontsource/noto-sans-mongolian/400.css";
 import "@fontsource/noto-sans-ol-chiki/400.css";
 import "@fontsource/noto-sans-symbols-2/400.css";
 import "@fontsource/noto-serif-tibetan/400.css";
+import "./signs.css";
 
 export { moreScriptCoverage as scriptCoverage } from "sealed-pdf/layout/more-coverage";
 
@@ -60,4 +61,5 @@ export const families: readonly string[] = [
   "Noto Sans Ol Chiki",
   "Noto Emoji",
   "Noto Sans Symbols 2",
+  "Noto Sans Signs",
 ];

@@ -52,7 +52,10 @@ const repeated =
 /** What shapes the text of most scripts, beside the fonts. */
 const shaper = resolve("harfbuzzjs/dist/harfbuzz.wasm");
 
-const fonts = Object.entries(families).flatMap(([family, weights]) => {
+/** Signs that people type, such as an arrow or a root, and no slice of the families above has. */
+const signs = fileURLToPath(new URL("fonts/noto-sans-signs-400-normal.woff", import.meta.url));
+
+const packaged = Object.entries(families).flatMap(([family, weights]) => {
   const folder = join(dirname(resolve(`@fontsource/${family}/package.json`)), "files");
   return readdirSync(folder)
     .filter((file) => weights.some((weight) => file.endsWith(`-${weight}-normal.woff`)))
@@ -60,6 +63,8 @@ const fonts = Object.entries(families).flatMap(([family, weights]) => {
     .sort()
     .map((file) => join(folder, file));
 });
+
+const fonts = [...packaged, signs];
 
 /** Files, by their paths, to be copied flat into the folder that `fontsBeside` is given. */
 export const fontFiles = [...fonts, shaper];

@@ -63,6 +63,7 @@ const scripts = [
   "noto-sans-ol-chiki-ol-chiki",
   emoji,
   "noto-sans-symbols-2-symbols",
+  "noto-sans-signs",
 ];
 
 type ScriptFiles = readonly (string | undefined)[];

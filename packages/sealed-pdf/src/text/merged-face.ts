@@ -3,9 +3,10 @@ import { NewGlyphs } from "./new-glyphs.ts";
 
 /**
  * One unpacked TrueType font with every character of these WOFF 1.0 files, each from the first that has it. All must have
- * the same number of units per em. Shaping data (ligatures, kerning) is left out.
+ * the same number of units per em. Shaping data (ligatures, kerning) is left out, and characters that are not among `wanted`
+ * if that is given.
  */
-export function mergedFace(files: readonly Uint8Array[]): Buffer {
+export function mergedFace(files: readonly Uint8Array[], wanted?: ReadonlySet<number>): Buffer {
   const [first, ...others] = files.map((file) => new FontFile(file));
   if (first === undefined) throw new Error("there is no font to merge");
   const glyphs = new NewGlyphs(first);
@@ -13,7 +14,8 @@ export function mergedFace(files: readonly Uint8Array[]): Buffer {
   for (const font of [first, ...others]) {
     if (font.unitsPerEm !== first.unitsPerEm) throw new Error("the fonts have different units");
     for (const point of font.codePoints)
-      if (!byCodePoint.has(point)) byCodePoint.set(point, glyphs.copyOf(font.glyphOf(point), font));
+      if (!byCodePoint.has(point) && wanted?.has(point) !== false)
+        byCodePoint.set(point, glyphs.copyOf(font.glyphOf(point), font));
   }
   return joinTables(glyphs.tables([["cmap", characterMap(byCodePoint)]]));
 }

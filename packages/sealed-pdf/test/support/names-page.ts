@@ -44,7 +44,7 @@ export const names: Readonly<Record<string, string>> = {
   Bopomofo: "ㄅㄆㄇㄈ",
   Japanese: "山田たろう サクラ",
   Korean: "김민준",
-  Signs: "✓ ✗ ☐ ★ ● Ann",
+  Signs: "✓ ✗ ☐ ★ ● ≤ ≥ ≠ √ ∞ ‡ ℅ → Ann",
   Emoji: "Ann 🙂 Lee ❤️ 👨‍👩‍👧 🇩🇪 👍🏽",
 };
 

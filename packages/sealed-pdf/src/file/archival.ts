@@ -1,5 +1,7 @@
+import { attachedFiles } from "./embedded-file.ts";
 import type { IncrementalUpdate } from "./incremental-update.ts";
-import { dict, name, Stream } from "./objects.ts";
+import { dict, name, Stream, type Value } from "./objects.ts";
+import type { Page } from "./pages.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { textOfXml } from "./xml-text.ts";
 
@@ -30,20 +32,50 @@ export function sealedClaim({ part, conformance }: ArchivalClaim): ArchivalClaim
   return { part: 3, conformance };
 }
 
+/** What the part of a sealed file asks for and the original's part did not, if the original lacks it. */
+export type MissingForClaim = "appearance" | "relationship";
+
+/**
+ * Why a sealed file can't claim what its original claims. In part 1 alone may an annotation have no appearance (ISO 19005-2,
+ * 6.3.3), and parts 1 and 2 don't ask how attached files belong to the document (ISO 19005-3, 6.8). Nothing is added
+ * in their place: each reader draws such an annotation in its own way.
+ */
+export function missingForClaim(
+  file: PdfFile,
+  pages: readonly Page[],
+  { part }: ArchivalClaim,
+): MissingForClaim | undefined {
+  if (part > 2) return undefined;
+  const annotations = pages.flatMap(({ dict: page }) => file.array(page.get("Annots")) ?? []);
+  if (annotations.some((value) => lacksAppearance(file, value))) return "appearance";
+  const isRelated = (value: Value): boolean => file.dict(value)?.has("AFRelationship") ?? false;
+  return attachedFiles(file).every(([, value]) => isRelated(value)) ? undefined : "relationship";
+}
+
+function lacksAppearance(file: PdfFile, value: Value): boolean {
+  const annotation = file.dict(value);
+  const subtype = file.nameText(annotation?.get("Subtype"));
+  if (annotation === undefined || subtype === "Popup" || subtype === "Link") return false;
+  const [x0, y0, x1, y1] = (file.array(annotation.get("Rect")) ?? []).map((one) => file.get(one));
+  return (x0 !== x1 || y0 !== y1) && file.dict(annotation.get("AP")) === undefined;
+}
+
 /** Such as "PDF/A-2b" or "PDF/A-4". */
 export const claimInWords = ({ part, conformance }: ArchivalClaim): string =>
   `PDF/A-${part}${conformance.toLowerCase()}`;
 
-/** Changes the claim in the metadata to that of the sealed file. */
-export function changeClaim(update: IncrementalUpdate, claim: ArchivalClaim): void {
+/** Changes the claim in the metadata to that of the sealed file, or takes it out if that can't claim any. */
+export function changeClaim(update: IncrementalUpdate, pages: readonly Page[]): void {
   const { file, catalog } = update;
+  const claim = archivalClaim(file);
   const metadata = metadataOf(file);
+  if (claim === undefined || metadata === undefined) return;
   const sealed = sealedClaim(claim);
-  if (metadata === undefined || claimInWords(sealed) === claimInWords(claim)) return;
-  const text = withConformance(
-    withValue(metadata, "part", String(sealed.part)),
-    sealed.conformance,
-  );
+  const isKept = missingForClaim(file, pages, claim) === undefined;
+  if (isKept && claimInWords(sealed) === claimInWords(claim)) return;
+  const text = isKept
+    ? withConformance(withValue(metadata, "part", String(sealed.part)), sealed.conformance)
+    : withoutClaim(metadata);
   const entries = dict({ Type: name("Metadata"), Subtype: name("XML") });
   // Not compressed: archives read metadata without a PDF reader (ISO 19005-2, 6.6.2.1).
   catalog.set("Metadata", update.addStream(entries, Buffer.from(text, "utf8"), "none"));
@@ -78,6 +110,11 @@ const propertyOf = (text: string, property: Property): string | undefined =>
 
 const withValue = (text: string, property: Property, value: string): string =>
   text.replace(patternOf(property), (_, before: string) => `${before}${value}`);
+
+const withoutClaim = (text: string): string =>
+  text
+    .replace(/<pdfaid:(part|conformance)>\w{0,9}<\/pdfaid:\1>/g, "")
+    .replace(/\s{0,9}pdfaid:(?:part|conformance)\s{0,9}=\s{0,9}(["'])\w{0,9}\1/g, "");
 
 function withConformance(text: string, conformance: string): string {
   if (propertyOf(text, "conformance") !== undefined)

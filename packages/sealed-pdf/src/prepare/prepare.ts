@@ -1,6 +1,6 @@
 import { disableActiveContent } from "../file/active-content.ts";
 import { appendPages } from "../file/append-pages.ts";
-import { archivalClaim, claimInWords, sealedClaim } from "../file/archival.ts";
+import { archivalClaim, claimInWords, missingForClaim, sealedClaim } from "../file/archival.ts";
 import { bounds } from "../file/bounds.ts";
 import { attach, attachedFiles } from "../file/embedded-file.ts";
 import { PdfFault } from "../file/fault.ts";
@@ -246,7 +246,7 @@ function examine(upload: PdfFile, emptyIs: "empty" | "damaged" = "empty"): Exami
     ...plainFindings,
     ...switchedOff,
     ...(fonts === undefined ? [] : [fonts]),
-    ...archivalFindings(file),
+    ...archivalFindings(file, pages),
   ];
   if (file.ambiguousObjects.size > 0) throw new PdfFault("an object can be read in two ways");
   return {
@@ -266,13 +266,24 @@ function isPortfolio(file: PdfFile): boolean {
   return isShown && attachedFiles(file).length > 0;
 }
 
-function archivalFindings(file: PdfFile): string[] {
+const lacking = {
+  appearance: "a note in it has no appearance of its own",
+  relationship: "it doesn't say how its attached files belong to it",
+} as const;
+
+function archivalFindings(file: PdfFile, pages: readonly Page[]): string[] {
   const claim = archivalClaim(file);
   if (claim === undefined) return [];
   const [before, after] = [claimInWords(claim), claimInWords(sealedClaim(claim))];
+  const missing = missingForClaim(file, pages, claim);
+  const said = `This PDF says that it is made for archiving (${before}).`;
+  if (missing)
+    return [
+      `${said} The signed document won't say so: the record of its signatures is attached to it, which only PDF/A-3 allows, and PDF/A-3 doesn't allow that ${lacking[missing]}.`,
+    ];
   if (before === after) return [];
   return [
-    `This PDF says that it is made for archiving (${before}). The signed document will say ${after}, because the record of its signatures is attached to it.`,
+    `${said} The signed document will say ${after}, because the record of its signatures is attached to it.`,
   ];
 }
 

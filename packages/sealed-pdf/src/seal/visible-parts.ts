@@ -8,7 +8,7 @@ import type { CompletionPages } from "../completion/contents.ts";
 import type { Sheet } from "../completion/flow.ts";
 import { boldTextsInWords, textsInWords } from "../completion/texts-in-words.ts";
 import type { AppendedPage, NewPage } from "../file/append-pages.ts";
-import { archivalClaim, changeClaim, claimsAccessibility } from "../file/archival.ts";
+import { changeClaim, claimsAccessibility } from "../file/archival.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
@@ -67,8 +67,7 @@ export async function addVisibleParts(
   await setter.load(textsInLines(fields, completion), ["regular"]);
   const fontDict: Dict = new Map();
   const fontsRef = update.add(fontDict);
-  const claim = archivalClaim(update.file);
-  if (claim) changeClaim(update, claim);
+  changeClaim(update, pages);
   const srgb = addSrgb(update);
   const images = new Images(update, srgb);
   const structure = Structure.open(update);

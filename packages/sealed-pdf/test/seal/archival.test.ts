@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { archivalClaim, claimInWords } from "../../src/file/archival.ts";
+import { Stream } from "../../src/file/objects.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import { onePage, stream, tablePdf } from "../support/pdfs.ts";
@@ -34,6 +35,39 @@ test.each([
   [elements("2", "B") + elements("1", "A"), undefined],
 ])("what says %s is sealed as %s", async (properties, claim) => {
   expect(await claimAfter(claiming(properties))).toBe(claim);
+});
+
+describe("a file that lacks what PDF/A-3 asks for", () => {
+  const lacking = (properties: string, page: string, catalog = "", more: string[] = []): Buffer => {
+    const metadata = stream(properties, "/Type/Metadata/Subtype/XML");
+    const objects = [metadata, "<</Type/Annot/Subtype/Text/Rect[9 9 30 30]/Contents(x)>>", ...more];
+    return tablePdf(onePage({ extra: page }, `/Metadata 5 0 R ${catalog}`, objects));
+  };
+  const names = "/Names<</EmbeddedFiles<</Names[(a) 7 0 R]>>>>";
+  const attached = ["<</Type/Filespec/F(a)/EF<</F 8 0 R>>>>", stream("a", "/Type/EmbeddedFile")];
+
+  test.each([
+    ["a note's appearance", lacking(elements("1", "B"), "/Annots[6 0 R]"), "a note in it has no"],
+    ["a relationship", lacking(attributes("2", "B"), "", names, attached), "how its attached"],
+  ])(
+    "such as %s, claims nothing when sealed, and that is said at upload",
+    async (_, upload, why) => {
+      const sealed = await seal(makeSealing(upload, key, [field]));
+      expect(await verdictOf(sealed, key)).toBe("genuine");
+      const file = new PdfFile(sealed);
+      const metadata = file.get(file.root.get("Metadata"));
+      expect(archivalClaim(file)).toBeUndefined();
+      expect(String(metadata instanceof Stream && file.decoded(metadata))).not.toContain("pdfaid");
+      expect((await preparePdf(upload)).findings).toContainEqual(expect.stringContaining(why));
+    },
+  );
+
+  test.each([
+    ["part 3 already", lacking(elements("3", "B"), "/Annots[6 0 R]"), "PDF/A-3b"],
+    ["part 2, whose notes must have one", lacking(elements("2", "B"), ""), "PDF/A-3b"],
+  ])("and is of %s, keeps its claim", async (_, upload, claim) => {
+    expect(await claimAfter(upload)).toBe(claim);
+  });
 });
 
 test("a claim in UTF-16 is read, and written in UTF-8 with the rest of the metadata", async () => {

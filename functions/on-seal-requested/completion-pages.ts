@@ -26,6 +26,7 @@ import {
 } from "./completion-words.ts";
 import { deviceIn, eventWords, historyWords } from "./history-words.ts";
 import type { Sources } from "./sources.ts";
+import { variantsIn } from "./variants.ts";
 
 interface About {
   readonly seal: SealFacts;
@@ -41,6 +42,8 @@ export function completionPages(
   const { envelope, entries } = sources;
   const pages = sources.content.pages.length;
   const words = pageWords(documentLanguage(envelope));
+  const signers = envelope.signers.map((signer, i) => signerPart(signer, i, sources, words));
+  const variants = variantsIn([envelope.title, envelope.fileName, ...signers.flatMap(textsOf)]);
   return {
     productName,
     logo: { color: brandColor, shapes: logo },
@@ -74,9 +77,10 @@ export function completionPages(
     statements: [
       words(seal.level === "B-B" ? "clock.own" : "clock.stamped"),
       words("kind"),
+      ...(variants.length > 0 ? [words("variants", { signs: variants.join(", ") })] : []),
       words("software", { software: softwareOf(productName), site: siteUrl }),
     ],
-    signers: envelope.signers.map((signer, index) => signerPart(signer, index, sources, words)),
+    signers,
     history: entries.map((entry) => ({
       at: new Date(entry.at),
       what: historyWords(words, entry),
@@ -90,6 +94,12 @@ export function completionPages(
     words: completionWords(words, envelope.rules?.timeZone, isSignedOnly(envelope)),
   };
 }
+
+const textsOf = ({ name, typedName = "", filled = [] }: CompletionPages["signers"][number]) => [
+  name,
+  typedName,
+  ...filled.flatMap(({ label, value }) => [label, value]),
+];
 
 /** On what basis the record says that this was the signer; undefined if it has no signature of theirs. */
 function identified(entries: readonly Entry[], signer: Signer, words: PageWords) {

@@ -36,7 +36,7 @@ import { twoReadings } from "../support/two-readings.ts";
 
 const original = makePdf([{}, {}]);
 const ann = newRecipient("Ann", "Łee|Ö");
-const ben = newRecipient("王", "小明");
+const ben = newRecipient("王", "小明\u{e0100}");
 let sender: Sender;
 let envelopeId: string;
 let bytes: Buffer;
@@ -144,6 +144,8 @@ describe("GET /api/envelopes/{envelopeId}/evidence", () => {
     expect(printed).toContain(
       "simple electronic signature in the sense of Regulation (EU) No 910/2014",
     );
+    expect(printed).toContain("in their usual form");
+    expect(printed).toContain("(U+660E U+E0100).");
     const [first = ""] = zip
       .read("consent.txt")
       .toString("utf8")

@@ -4,6 +4,7 @@ import { useVerifyWords, type VerifyWords } from "../../language/verify-words.ts
 import { Card } from "../../ui/Card.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
+import { actOfAll } from "./worded.ts";
 
 export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
   const words = useVerifyWords();
@@ -22,16 +23,6 @@ export function Signers({ signers }: { signers: readonly SignerFacts[] }) {
   );
 }
 
-/** The act that all have done, or that each has done one. */
-function actsIn(words: VerifyWords, signers: readonly SignerFacts[]): string {
-  const acts = new Set(signers.map(({ method }) => otherActs.find((act) => act === method)));
-  const [only] = acts;
-  if (acts.size > 1) return words("signers.acted");
-  return only === undefined ? words("signers.signed") : words(`method.${only}`);
-}
-
-const otherActs = ["approved", "confirmed"] as const;
-
 const columnsIn = (
   words: VerifyWords,
   signers: readonly SignerFacts[],
@@ -45,6 +36,6 @@ const columnsIn = (
     header: words("signers.email"),
     cell: ({ email }) => <bdi className="break-all">{email}</bdi>,
   },
-  { header: actsIn(words, signers), cell: ({ at }) => momentIn(words.language, at) },
+  { header: actOfAll(words, signers), cell: ({ at }) => momentIn(words.language, at) },
   { header: words("signers.how"), cell: ({ method }) => words(`method.${method}`) },
 ];

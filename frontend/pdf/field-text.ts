@@ -18,6 +18,7 @@ export function stampFaces(text: string): string {
   const more = moreFonts(text);
   const names = [
     "Noto Sans",
+    ...(more ? [more.signs] : []),
     "Noto Sans Arabic",
     "Noto Sans Hebrew",
     "Noto Sans Thai",

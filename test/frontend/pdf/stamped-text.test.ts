@@ -1,4 +1,5 @@
-import { build } from "esbuild";
+import { readFile } from "node:fs/promises";
+import { build, type PluginBuild } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type FieldText, textInField } from "sealed-pdf/layout";
 import { fonts } from "sealed-pdf/testing";
@@ -29,6 +30,7 @@ const texts = {
   Khmer: "សុខ ស្រីមុំ រាជធានី ភ្នំពេញ កម្ពុជា",
   Burmese: "အောင်ဆန်း စုကြည် ရန်ကုန်မြို့ မြန်မာ",
   Ethiopic: "አበበ ቢቂላ አዲስ አበባ ኢትዮጵያ",
+  signs: "→ 5 ≤ x ≥ 3, x ≠ 4, √2 ∞ ‡ ℅ Ann Lee ✓",
   emoji: "Ann 🙂 Lee ❤️ and the others 👍 there",
 };
 /** Sizes in points. */
@@ -96,6 +98,14 @@ const seen = ({ fits, sizePt, lines }: FieldText) => ({
 /** The page's own module, as a global of the browser. */
 declare const fieldTextOfPage: typeof fieldText;
 
+/** The only face that is not there as WOFF2. */
+function withSigns({ onLoad }: PluginBuild): void {
+  onLoad({ filter: /noto-sans-signs/ }, async ({ path }) => ({
+    contents: await readFile(path),
+    loader: "dataurl",
+  }));
+}
+
 async function bundled(): Promise<{ script: string; style: string }> {
   const { outputFiles } = await build({
     stdin: {
@@ -109,6 +119,7 @@ async function bundled(): Promise<{ script: string; style: string }> {
     format: "iife",
     globalName: "fieldTextOfPage",
     loader: { ".woff2": "dataurl", ".woff": "empty" },
+    plugins: [{ name: "signs", setup: withSigns }],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";

@@ -144,9 +144,10 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
       const { page } = data;
       return [words(type), ...(page ? [words("seal-failed.page", { page: Number(page) })] : [])];
     }
+    case "taken-back":
+      return [words(data["witnessOf"] ? "taken-back.witness" : type, { who })];
     case "viewed":
     case "kept":
-    case "taken-back":
     case "declined":
     case "voided":
     case "mails-stopped":

@@ -29,6 +29,8 @@ export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" 
       return noticeWords(words, data["notice"]);
     case "mail-delivered":
       return words("event.mail-delivered", { server: mailServerOf(String(data["to"])) });
+    case "taken-back":
+      return words(data["witnessOf"] ? "event.taken-back.witness" : "event.taken-back");
     case "signed":
       return words(`event.${actIn(data)}`);
     default:

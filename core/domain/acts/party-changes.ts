@@ -1,7 +1,7 @@
 import { Refusal } from "#contract/refusals";
 import { limits } from "#contract/rules";
 import { hourMs } from "../common/time.ts";
-import { type Client, system } from "../envelope/audit.ts";
+import { type Client, type EntryDraft, system } from "../envelope/audit.ts";
 import { type Change, type Decision, moved, unchanged } from "../envelope/change.ts";
 import {
   type Envelope,
@@ -14,6 +14,7 @@ import {
   signerName,
   signerOf,
   withSigner,
+  witnessesOf,
 } from "../envelope/envelope.ts";
 import { digest } from "../record/evidence.ts";
 import { assertStillShown, shownTo } from "../record/shown-to.ts";
@@ -117,7 +118,7 @@ export function keepSignature(envelope: Envelope, keeping: Keeping, now: Date): 
 
 /**
  * A signer who has signed doesn't agree to the change: the signature is taken back, and the signer may sign again or
- * decline. The sender and the others who have signed are told.
+ * decline. The signatures of their witnesses are taken back with it. The sender and the others who have signed are told.
  */
 export function takeBackSignature(
   envelope: Envelope,
@@ -137,13 +138,27 @@ export function takeBackSignature(
       message: `You have already taken back your signature ${limits.takeBacksMax} times. Please ask ${envelope.sender.name} (${envelope.sender.email}) to withdraw the document.`,
     });
   }
-  const { signedAt: _, shownSha256: _shown, enteredSha256: _entered, ...rest } = signer;
-  const waiting: Signer = { ...rest, status: "waiting" };
-  const answered = withAnswer(withSigner(envelope, waiting), signer.id);
+  const witnesses = witnessesOf(envelope, signerId).filter(({ status }) => status === "signed");
+  const answered = [signer, ...witnesses].reduce(withoutSignature, envelope);
   const from = namedSigner(signer);
   const told = withPartyChange(answered, { signerId, from }, now);
-  return takenBack(told, signer, client, now);
+  return { ...takenBack(told, signer, client, now), consequences: witnesses.map(alsoTakenBack) };
 }
+
+/** The envelope in which this signer has to sign again. */
+function withoutSignature(envelope: Envelope, signer: Signer): Envelope {
+  const { signedAt: _, shownSha256: _shown, enteredSha256: _entered, ...rest } = signer;
+  return withAnswer(withSigner(envelope, { ...rest, status: "waiting" }), signer.id);
+}
+
+/** The signature of a witness doesn't outlast the one that it witnesses. */
+const alsoTakenBack = ({ id, email, witnessOf = "" }: Signer): EntryDraft => ({
+  type: "taken-back",
+  actor: system,
+  ip: "",
+  userAgent: "",
+  data: { signer: id, to: email, witnessOf },
+});
 
 function takenBack(envelope: Envelope, signer: Signer, client: Client, now: Date): Change {
   const toSender = furtherNotification("taken-back", { kind: "sender" }, envelope, now);

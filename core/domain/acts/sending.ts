@@ -238,8 +238,15 @@ function numberFields(
   return fields.map((field, index) => ({ ...field, id: `f${index + 1}` }));
 }
 
-/** Invitations for the signers whose turn it is and who have none yet. */
-export function invitationsDue(envelope: Envelope, now: Date): readonly Notification[] {
+/**
+ * Invitations for the signers whose turn it is and who have none yet. Witnesses of the signer `signedId` get another
+ * one: what they witnessed before was taken back.
+ */
+export function invitationsDue(
+  envelope: Envelope,
+  now: Date,
+  signedId?: string,
+): readonly Notification[] {
   const invited = new Set(
     envelope.notifications.flatMap((notification) =>
       notification.kind === "invitation" && notification.to.kind === "signer"
@@ -248,7 +255,7 @@ export function invitationsDue(envelope: Envelope, now: Date): readonly Notifica
     ),
   );
   return signersDue(envelope)
-    .filter((signer) => !invited.has(signer.id))
+    .filter(({ id, witnessOf = "" }) => !invited.has(id) || witnessOf === signedId)
     .map((signer) => notificationToSigner("invitation", signer, envelope, now));
 }
 

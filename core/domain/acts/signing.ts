@@ -171,7 +171,7 @@ function afterSignature(envelope: Envelope, by: Signer, now: Date): Envelope {
     ...envelope,
     notifications: [
       ...envelope.notifications,
-      ...invitationsDue(envelope, now),
+      ...invitationsDue(envelope, now, by.id),
       ...newsOfSignature(envelope, by, now),
     ],
   };

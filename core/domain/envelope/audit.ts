@@ -173,7 +173,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "kept":
       return "Signature kept after a change";
     case "taken-back":
-      return "Signature taken back";
+      return takenBackWords(entry.data);
     case "unanswered":
       return "Time to take back signatures ended";
     case "declined":
@@ -214,6 +214,9 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Document put back on the dashboard";
   }
 }
+
+const takenBackWords = ({ witnessOf }: EntryData): string =>
+  witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back";
 
 const doneWords: Readonly<Record<Act, string>> = {
   signed: "Document signed",

@@ -3,10 +3,12 @@ import type { EntryDraft } from "./audit.ts";
 import { type Envelope, type EnvelopeStatus, type SignedValues, transitions } from "./envelope.ts";
 import type { Shown } from "./shown.ts";
 
-/** The envelope after a step, and the audit entry of that step. Both are saved, or neither. */
+/** The envelope after a step, and the audit entries of that step. All are saved, or nothing. */
 export interface Change {
   readonly envelope: Envelope;
   readonly entry: EntryDraft;
+  /** Entries of what follows from the step at once, in their order. */
+  readonly consequences?: readonly EntryDraft[] | undefined;
   readonly values?: SignedValues | undefined;
   /** Values of signers whose private answers are erased in the same step. */
   readonly erased?: readonly SignedValues[] | undefined;

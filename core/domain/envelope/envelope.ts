@@ -36,6 +36,8 @@ export interface Signer {
   readonly mobile: string;
   /** Absent for somebody who signs. */
   readonly role?: Role | undefined;
+  /** Id of the signer whose signature they witness: they sign right after that one, with whom they share the order. */
+  readonly witnessOf?: string | undefined;
   /** Signers with a lower order sign first; signers with the same order sign in parallel. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
@@ -211,12 +213,19 @@ export const senderActor = ({ sender }: Pick<Envelope, "sender">): Actor => ({
   email: sender.email,
 });
 
-/** The signers whose turn it is: of those who are waiting, all with the lowest order. */
+/**
+ * The signers whose turn it is: of those who are waiting, all with the lowest order. A witness waits for the signature
+ * that they witness, too.
+ */
 export function signersDue(envelope: Envelope): readonly Signer[] {
   const waiting = envelope.signers.filter((signer) => signer.status === "waiting");
   const first = Math.min(...waiting.map((signer) => signer.order));
-  return waiting.filter((signer) => signer.order === first);
+  const waits = new Set(waiting.map(({ id }) => id));
+  return waiting.filter(({ order, witnessOf = "" }) => order === first && !waits.has(witnessOf));
 }
+
+export const witnessesOf = (envelope: Envelope, signerId: string): readonly Signer[] =>
+  envelope.signers.filter(({ witnessOf }) => witnessOf === signerId);
 
 /** Whether everybody signs, so that texts may speak of signatures and signers. */
 export const isSignedOnly = ({ signers }: Pick<Envelope, "signers">): boolean =>

@@ -85,7 +85,9 @@ function sentenceOf(entry: Entry): string {
     case "kept":
       return `${who} kept their signature after a change of signers`;
     case "taken-back":
-      return `${who} took back their signature`;
+      return data["witnessOf"]
+        ? `The signature of ${to}, the witness, was taken back with it`
+        : `${who} took back their signature`;
     case "unanswered":
       return "The time to take back signatures ended";
     case "declined":

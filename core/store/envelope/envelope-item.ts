@@ -52,6 +52,7 @@ const signer = z.object({
   lastName: z.string(),
   mobile: z.string(),
   role: z.optional(z.enum(roles)),
+  witnessOf: z.optional(z.string()),
   order: z.number(),
   status: z.enum(["waiting", "signed", "declined"]),
   linkGeneration: z.number(),

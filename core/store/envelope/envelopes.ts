@@ -61,13 +61,12 @@ export async function insertEnvelope(
   reservation: Reservation,
   now: Date,
 ): Promise<"inserted" | "exists" | "over-limit" | "mails-spent"> {
-  const { envelope, entry } = chained(sent.envelope, sent.entry, now);
+  const { envelope, entries } = chained(sent.envelope, [sent.entry], now);
   for (let tries = 1; tries <= staleTriesMax; tries++) {
     const failed = await transactIf([
       ...insertion(envelope, sent.content, reservation),
       ...contactItems(table, envelope, undefined, now),
-      putEntry(entry),
-      ...noteEvent(eventOfEntry(envelope, entry)),
+      ...entryItems(envelope, entries),
       ...(await rowCountItems(envelope, 1, now)),
     ]);
     if (!failed) return "inserted";
@@ -116,7 +115,7 @@ const rowCountItems = (envelope: Envelope, step: 1 | -1, now: Date): Promise<Tra
 const staleTriesMax = 25;
 
 /**
- * Load, decide, save: saves the envelope that `decide` returns together with the audit entry, on the condition that no
+ * Load, decide, save: saves the envelope that `decide` returns together with its audit entries, on the condition that no
  * other entry was added in the meantime; if one was, loads and decides again. What `alsoFor` returns for the envelope
  * before the change is written in the same transaction, and if a condition of it fails, that is asked again, too.
  */
@@ -168,7 +167,8 @@ async function save(
   also: readonly TransactItem[],
 ): Promise<Envelope | undefined> {
   const { envelope: before, isWhole } = stored;
-  const { envelope, entry } = chained(change.envelope, change.entry, now);
+  const drafts = [change.entry, ...(change.consequences ?? [])];
+  const { envelope, entries } = chained(change.envelope, drafts, now);
   const listed = Number(!envelope.deletedAt) - Number(!before.deletedAt);
   const failed = await transactIf([
     changingPut(envelope, stored),
@@ -184,8 +184,7 @@ async function save(
     ...countItems(before, envelope),
     ...labelItems(before, envelope),
     ...(listed === 0 ? [] : await rowCountItems(envelope, listed > 0 ? 1 : -1, now)),
-    putEntry(entry),
-    ...noteEvent(eventOfEntry(envelope, entry)),
+    ...entryItems(envelope, entries),
     ...also,
   ]);
   return failed ? undefined : envelope;
@@ -220,17 +219,21 @@ const changingPut = (
 
 function chained(
   envelope: Envelope,
-  draft: EntryDraft,
+  drafts: readonly EntryDraft[],
   now: Date,
-): { envelope: Envelope; entry: Entry } {
-  const chain = {
-    envelopeId: envelope.id,
-    document: envelope.original.sha256,
-    head: envelope.head,
-  };
-  const entry = nextEntry(draft, chain, now);
-  return { envelope: { ...envelope, head: headAfter(entry) }, entry };
+): { envelope: Envelope; entries: readonly Entry[] } {
+  let { head } = envelope;
+  const entries = drafts.map((draft) => {
+    const chain = { envelopeId: envelope.id, document: envelope.original.sha256, head };
+    const entry = nextEntry(draft, chain, now);
+    head = headAfter(entry);
+    return entry;
+  });
+  return { envelope: { ...envelope, head }, entries };
 }
+
+const entryItems = (envelope: Envelope, entries: readonly Entry[]): readonly TransactItem[] =>
+  entries.flatMap((entry) => [putEntry(entry), ...noteEvent(eventOfEntry(envelope, entry))]);
 
 function valuesPut({ id, createdAt }: Envelope, values: SignedValues) {
   const Item = { ...keys.values(id, values.signerId), values, ttl: keptUntil(createdAt) };

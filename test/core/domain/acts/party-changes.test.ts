@@ -11,7 +11,11 @@ import {
 import { expire, removeEnvelope, sign } from "../../../../core/domain/acts/signing.ts";
 import { system } from "../../../../core/domain/envelope/audit.ts";
 import { unchanged } from "../../../../core/domain/envelope/change.ts";
-import { type Envelope, withSigner } from "../../../../core/domain/envelope/envelope.ts";
+import {
+  type Envelope,
+  signersDue,
+  withSigner,
+} from "../../../../core/domain/envelope/envelope.ts";
 import {
   notificationsDue,
   notificationsOwed,
@@ -146,6 +150,54 @@ describe("keeping a signature", () => {
     const before = afterChange();
     const { envelope } = changed(keepSignature(before, keeping(before), later(20)));
     expect(owed(envelope)).not.toContain("changed-s1");
+  });
+});
+
+describe("taking back a signature that was witnessed", () => {
+  /** Wim witnesses Ann's signature; Ben and Cem sign, too. */
+  const witnessed = {
+    ...sent,
+    signers: [
+      ...sent.signers,
+      { ...signerIn(sent, "s1"), id: "s4", email: "wim@example.com", witnessOf: "s1" },
+    ],
+  };
+  const byWim = (envelope: Envelope, at: Date) => signedBy("s4", envelope, at);
+
+  test("takes the witness's back in the same change, and says so", () => {
+    const before = corrected(byWim(signedBy("s1", witnessed), later(1)));
+    const { envelope, entry, consequences } = changed(takeBack(before));
+    expect(envelope.signers.map(({ status }) => status)).toEqual(Array(4).fill("waiting"));
+    expect(signerIn(envelope, "s4").signedAt).toBeUndefined();
+    expect(envelope.partyChanges?.unanswered).toEqual([]);
+    expect(entry).toMatchObject({ type: "taken-back", data: { signer: "s1" } });
+    expect(consequences).toEqual([
+      expect.objectContaining({
+        type: "taken-back",
+        actor: system,
+        data: { signer: "s4", to: "wim@example.com", witnessOf: "s1" },
+      }),
+    ]);
+  });
+
+  test("has the witness wait until it is there again, and then asks them again", () => {
+    const { envelope } = changed(takeBack(corrected(byWim(signedBy("s1", witnessed), later(1)))));
+    expect(signersDue(envelope).map(({ id }) => id)).toEqual(["s1", "s2", "s3"]);
+    expect(owed(envelope).filter((id) => id.endsWith("s4"))).toEqual([]);
+    expect(() => byWim(envelope, later(21))).toThrow(
+      expect.objectContaining({ code: "NOT_YOUR_TURN" }),
+    );
+    const again = signedBy("s1", envelope, later(25));
+    expect(owed(again)).toContain("invitation-s4-2");
+    expect(signerIn(byWim(again, later(26)), "s4").status).toBe("signed");
+  });
+
+  test("leaves alone a witness who had not signed, and the one who is witnessed when a witness takes theirs back", () => {
+    const unsigned = changed(takeBack(corrected(signedBy("s1", witnessed))));
+    expect(unsigned.consequences).toEqual([]);
+    const both = corrected(byWim(signedBy("s1", witnessed), later(1)));
+    const { envelope } = changed(takeBack(both, "s4"));
+    expect(signerIn(envelope, "s1").status).toBe("signed");
   });
 });
 

@@ -69,6 +69,11 @@ export const disclosureFor: Readonly<Record<Consent, Disclosure>> = {
     "Confirming electronically",
     "You are about to confirm electronically that you have read a document. You state that you have read the document that is shown to you. You don't sign it, and you don't say that you agree to it.",
   ),
+  witnesses: otherAct(
+    "witnesses-2026-11-1",
+    "Signing as a witness",
+    "You are about to sign a document electronically as the witness of another person's signature. By your signature you state that you saw that person sign it. It does not make you a party to the document. Your name and the address that you enter are printed in the completed document, where everyone who takes part can read them.",
+  ),
 };
 
 const earlier = {

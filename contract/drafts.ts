@@ -57,6 +57,8 @@ const signer = z.looseObject({
   given: z.optional(z.boolean()),
   /** The role says what they do; it is absent for somebody who signs. */
   does: z.optional(z.enum(roles)),
+  /** Id of the row whose signature a witness witnesses. */
+  witnessOf: z.optional(z.string()),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

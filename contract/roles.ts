@@ -1,13 +1,24 @@
 import { type FieldKind, isFilledKind } from "./markers.ts";
 
 /** What a recipient does. A recipient without a role signs. */
-export const roles = ["approves", "confirms"] as const;
+export const roles = ["approves", "confirms", "witnesses"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a recipient has done, as the entry `signed` of the audit trail says in `data.act`; there, absent for a signature. */
-export type Act = "signed" | "approved" | "confirmed";
+/** A role in which nobody signs. */
+export type UnsignedRole = Exclude<Role, "witnesses">;
 
-const actOfRole: Readonly<Record<Role, Act>> = { approves: "approved", confirms: "confirmed" };
+/** The role, if nobody signs in it; undefined for signers and witnesses. */
+export const unsigned = (role: Role | undefined): UnsignedRole | undefined =>
+  role === "witnesses" ? undefined : role;
+
+/** What a recipient has done, as the entry `signed` of the audit trail says in `data.act`; there, absent for a signature. */
+export type Act = "signed" | "approved" | "confirmed" | "witnessed";
+
+const actOfRole: Readonly<Record<Role, Act>> = {
+  approves: "approved",
+  confirms: "confirmed",
+  witnesses: "witnessed",
+};
 
 export const actOf = ({ role }: { readonly role?: Role | undefined }): Act =>
   role === undefined ? "signed" : actOfRole[role];
@@ -21,4 +32,4 @@ export const actIn = (data: Readonly<Record<string, unknown>>): Act =>
 
 /** Whether somebody in this role can have a field of this kind. */
 export const mayHave = (role: Role | undefined, kind: FieldKind): boolean =>
-  role === undefined || (role === "approves" && isFilledKind(kind));
+  unsigned(role) === undefined || (role === "approves" && isFilledKind(kind));

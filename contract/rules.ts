@@ -37,6 +37,7 @@ export const limits = {
   reasonMax: 200,
   signingReasonsMax: 8,
   signingReasonMax: 100,
+  witnessAddressMax: 200,
   contactMax: 4_000,
   fileNameMax: 160,
   formUploadBytesMax: 4 * 1024 * 1024,

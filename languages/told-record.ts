@@ -210,12 +210,8 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
   const isShown = data["shownSha256"] !== undefined;
   const pictures = [...String(data["claimedPictures"] ?? "").matchAll(/([\d-]+)@/g)];
   const pagesShown = Number(data["claimedPagesShown"] ?? 0);
-  const act = actIn(data);
   return [
-    words(act === "signed" ? act : `signed.${act}`, {
-      who: actorOf(entry),
-      name: quoted(data["name"]),
-    }),
+    doneIn(words, entry),
     ...(mode === "typed" || mode === "draw" || mode === "picture" ? [words(`signed.${mode}`)] : []),
     ...filledIn(words, entry, record),
     isShown ? words("signed.shown", { pages, fields: fields.length }) : words("signed.notShown"),
@@ -228,6 +224,17 @@ function signed(words: RecordWords, entry: ToldEntry, record: RecordFacts): stri
       sha256: quoted(data["disclosureSha256"]),
     }),
   ];
+}
+
+/** What was done: signed, or what the entry says instead. */
+function doneIn(words: RecordWords, entry: ToldEntry): string {
+  const { data } = entry;
+  const by = { who: actorOf(entry), name: quoted(data["name"]) };
+  const act = actIn(data);
+  if (act === "signed") return words("signed", by);
+  if (act !== "witnessed") return words(`signed.${act}`, by);
+  const signer = quoted(data["witnessed"]);
+  return words("signed.witnessed", { ...by, signer, address: quoted(data["address"]) });
 }
 
 /** The answers belong to the signer's last signature. */

@@ -66,6 +66,8 @@ const recipient = z.object({
   mobile: signerMobile,
   /** Absent for somebody who signs. */
   role: z.optional(z.enum(roles)),
+  /** Address of the signer whose signature they witness; only of who `witnesses`. */
+  witnessOf: z.optional(email),
   /** 1, 2, ...: signers with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this signer's pages and mails; by default the document's. */
@@ -166,6 +168,7 @@ export interface ContentsReply {
     readonly lastName: string;
     readonly mobile: string;
     readonly role?: Role;
+    readonly witnessOf?: string;
     readonly order: number;
     readonly language?: Language;
   }[];

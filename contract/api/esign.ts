@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { replies } from "../endpoint.ts";
-import { claim, language, optionalFullName, pngDataUrl, reason, word } from "../inputs.ts";
+import { claim, language, oneLine, optionalFullName, pngDataUrl, reason, word } from "../inputs.ts";
 import type { Language } from "../languages.ts";
 import { limits } from "../rules.ts";
 import type { LinkReply } from "./files.ts";
@@ -65,6 +65,10 @@ const complete = replies<SignReply>()({
     mode: z.optional(z.enum(["typed", "draw", "picture"])),
     /** One of the reasons for signing that the sender has listed; required if there are any. */
     signingReason: z.optional(z.string().check(z.maxLength(2 * limits.signingReasonMax))),
+    /** The postal address of a witness, who has to give one; of nobody else. */
+    witnessAddress: z.optional(
+      z.string().check(z.trim(), z.maxLength(limits.witnessAddressMax), oneLine),
+    ),
     /** How many pages were shown; required, and all of them, of somebody who confirms having read the document. */
     pagesShown: z.optional(z.int().check(z.minimum(1), z.maximum(limits.pagesMax))),
     font: claim,
@@ -85,6 +89,7 @@ export const signInputs = {
   answers: "values",
   pagesShown: "pagesShown",
   reason: "signingReason",
+  address: "witnessAddress",
 } as const satisfies Record<string, keyof z.input<typeof complete.input>>;
 
 /** Keeps the signature after a change of who signs, as the view shows that change. */

@@ -81,6 +81,8 @@ export interface SignerViewReply {
       readonly mobile: string;
       /** Absent for somebody who signs. */
       readonly role?: Role;
+      /** Whose signature a witness witnesses. */
+      readonly witnessOf?: { readonly name: string; readonly email: string };
       readonly firstName: string;
       readonly lastName: string;
     },

@@ -5,6 +5,7 @@ import { languages } from "../languages.ts";
 import { fieldKinds } from "../markers.ts";
 import { roles } from "../roles.ts";
 import { limits } from "../rules.ts";
+import { recipientNumber } from "../v1/common.ts";
 import { publicDrafts } from "../v1/drafts.ts";
 import { publicEnvelopes } from "../v1/envelopes.ts";
 import { envelopeId, idempotencyKey, said, type Tool } from "./tool.ts";
@@ -19,7 +20,11 @@ const recipients = said(
         mobile: said(z.optional(z.string()), "Needed only by who has a phone field."),
         role: said(
           z.optional(z.enum(roles)),
-          "Only of who does not sign: `approves` has only fields that are filled in, `confirms` having read it none.",
+          "Only of who is no plain signer: `approves` has only fields that are filled in, `confirms` having read it none, `witnesses` signs as the witness of another recipient.",
+        ),
+        witnessOf: said(
+          z.optional(recipientNumber),
+          "Only of who witnesses, and then needed: whose signature; 1 is the first recipient. They sign right after that one.",
         ),
         order: said(
           z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),

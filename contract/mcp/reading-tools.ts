@@ -109,6 +109,10 @@ const documentStatus: Tool = {
         firstName: text(),
         lastName: text(),
         role,
+        witnessOf: said(
+          z.optional(z.string()),
+          "Id of the recipient whose signature they witness.",
+        ),
         order: z.number(),
         status,
         isDue: said(z.boolean(), "It is their turn to sign."),

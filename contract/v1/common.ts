@@ -93,13 +93,16 @@ export const anchor = z.strictObject({
 
 export type Anchor = z.output<typeof anchor>;
 
+/** Number of a recipient: 1 is the first of `recipients`, or of a template's `roles`. */
+export const recipientNumber = z.int().check(z.minimum(1), z.maximum(limits.signersMax));
+
 /**
  * `page`, `x` and `y` are where the field begins. With an anchor they are where it was found before, as in a template's
  * fields, and don't count.
  */
 const placed = {
   /** Number of the recipient: 1 is the first of `recipients`, or of a template's `roles`. */
-  recipient: z.int().check(z.minimum(1), z.maximum(limits.signersMax)),
+  recipient: recipientNumber,
   anchor: z.optional(anchor),
   page: z.optional(pageNumber),
   /** In points from the left edge of the page as displayed to the left edge of the field. */

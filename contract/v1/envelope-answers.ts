@@ -22,11 +22,13 @@ const recipient = z.strictObject({
   mobile: z.string(),
   /** The role says what they do; it is absent for somebody who signs. */
   role: z.optional(z.enum(roles)),
+  /** Id of the recipient whose signature a witness witnesses. */
+  witnessOf: z.optional(z.string()),
   /** Recipients with a lower order sign first. */
   order: z.number(),
   /** Language of the recipient's pages and mails. */
   language,
-  /** `signed` also of somebody who has approved or confirmed, as their role says. */
+  /** `signed` also of somebody who has approved, confirmed or witnessed, as their role says. */
   status: z.enum(["waiting", "signed", "declined"]),
   /** Whether it is their turn. */
   isDue: z.boolean(),

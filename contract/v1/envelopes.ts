@@ -17,7 +17,7 @@ import { optionalName, personName } from "../names.ts";
 import { roles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
-import { externalId, fieldInput, listInput, listOf, v1Limits } from "./common.ts";
+import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./common.ts";
 import { entryAnswer, envelopeAnswer, envelopeRowAnswer } from "./envelope-answers.ts";
 
 export const person = {
@@ -30,8 +30,10 @@ export const person = {
 
 const recipient = z.strictObject({
   ...person,
-  /** What they do; by default they sign. Who `approves` has only fields that are filled in, who `confirms` having read it none. */
+  /** What they do; by default they sign. Who `approves` has only fields that are filled in, who `confirms` having read it none. Who `witnesses` signs, too. */
   role: z.optional(z.enum(roles)),
+  /** Only of who `witnesses`: number of the recipient whose signature they witness, right after whom they sign. */
+  witnessOf: z.optional(recipientNumber),
   /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),
   /** Language of this recipient's pages and mails; by default the envelope's. */

@@ -14,6 +14,7 @@ export const eventTypes = [
   "envelope.signed",
   "envelope.approved",
   "envelope.confirmed",
+  "envelope.witnessed",
   "envelope.declined",
   "envelope.completed",
   "envelope.voided",

@@ -1,7 +1,14 @@
-import { actOf } from "#contract/roles";
-import { type Envelope, isSignedOnly, signedCount } from "../domain/envelope/envelope.ts";
+import { type Act, actOf } from "#contract/roles";
+import {
+  type Envelope,
+  isSignedOnly,
+  signedCount,
+  signerById,
+  signerName,
+} from "../domain/envelope/envelope.ts";
 import type { MailParts } from "./layout.ts";
 import { about, askerOf, greeted, type InWords, readerOf, repliesTo } from "./mail-values.ts";
+import { isolated } from "./words.ts";
 
 /** The mails that ask somebody to sign, to approve or to confirm. */
 
@@ -56,9 +63,18 @@ function askFor(context: InWords) {
     subject: words(`${act}.subject`, asked(context)),
     preheader: words("respond.preheader", { until }),
     heading: words(`${act}.heading`, about(context)),
-    waiting: words(`${act}.waiting`, { ...about(context), ...greeted(context) }),
+    waiting: waiting(context, act),
     ...asking(context, words(`${act}.button`)),
   };
+}
+
+function waiting(context: InWords, act: Exclude<Act, "signed">): string {
+  const { envelope, words } = context;
+  const values = { ...about(context), ...greeted(context) };
+  if (act !== "witnessed") return words(`${act}.waiting`, values);
+  const witnessed = signerById(envelope, readerOf(context)?.witnessOf ?? "");
+  const signer = isolated(words, witnessed ? signerName(witnessed) : "");
+  return words("witnessed.waiting", { ...values, signer });
 }
 
 const asked = (context: InWords) => ({

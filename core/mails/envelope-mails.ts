@@ -1,4 +1,4 @@
-import { actOf } from "#contract/roles";
+import { type Act, actOf, unsigned } from "#contract/roles";
 import { changesToAnswer, timesTakenBack } from "../domain/acts/party-changes.ts";
 import type { Mail } from "../domain/common/mail.ts";
 import { addressee } from "../domain/envelope/addressees.ts";
@@ -174,9 +174,15 @@ function signed({ envelope, about: ids = [], siteUrl, productName, words }: InWo
 }
 
 function actWords(signer: Signer | undefined): string {
-  const act = actOf(signer ?? {});
-  return act === "confirmed" ? "confirmed having read" : act;
+  return doneWords[actOf(signer ?? {})];
 }
+
+const doneWords: Readonly<Record<Act, string>> = {
+  signed: "signed",
+  approved: "approved",
+  confirmed: "confirmed having read",
+  witnessed: "signed as a witness",
+};
 
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   const who = envelope.signers
@@ -287,7 +293,7 @@ function whyEnded(context: InWords, how: UnhappyEnd): string {
     case "declined": {
       const decliner = envelope.signers.find((signer) => signer.status === "declined");
       const who = isolated(words, decliner ? signerName(decliner) : "");
-      const why = decliner?.role ? "declined.others.why" : "declined.why";
+      const why = unsigned(decliner?.role) ? "declined.others.why" : "declined.why";
       return words(why, { ...about(context), who });
     }
   }

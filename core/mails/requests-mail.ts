@@ -1,4 +1,5 @@
 import { nextLinks } from "#contract/links";
+import { unsigned } from "#contract/roles";
 import type { Mail } from "../domain/common/mail.ts";
 import type { Envelope } from "../domain/envelope/envelope.ts";
 import { languageFor } from "../domain/envelope/languages.ts";
@@ -45,7 +46,7 @@ export function requestsMail(
   const all = [first, ...others];
   const context = { envelope, to: first.to, words, productName };
   const count = { ...about(context), count: all.length };
-  const isSigning = all.every((one) => !readerOf(one)?.role);
+  const isSigning = all.every((one) => !unsigned(readerOf(one)?.role));
   const says = isSigning ? "requests" : "requests.others";
   const messages = new Set(all.flatMap((one) => one.envelope.message || []));
   return layOut({

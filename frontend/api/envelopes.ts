@@ -48,6 +48,8 @@ export interface NewSigner {
   readonly mobile: string;
   /** Undefined for somebody who signs. */
   readonly role: Role | undefined;
+  /** Address of the signer whose signature they witness. */
+  readonly witnessOf: string | undefined;
   /** Counted from 1; undefined when all sign at the same time. */
   readonly turn: number | undefined;
   /** Undefined to use the document's language. */
@@ -115,9 +117,10 @@ export function envelopeInput(envelope: NewEnvelope): EnvelopeInput {
     senderemail: sender.email,
     sendername: `${sender.firstName} ${sender.lastName}`.trim(),
     fileurl: file.url,
-    recepient: envelope.signers.map(({ turn, role, language, ...signer }) => ({
+    recepient: envelope.signers.map(({ turn, role, witnessOf, language, ...signer }) => ({
       ...signer,
       ...(role === undefined ? {} : { role }),
+      ...(witnessOf === undefined ? {} : { witnessOf }),
       ...(turn === undefined ? {} : { order: turn }),
       ...(language === undefined ? {} : { language }),
     })),

@@ -10,7 +10,7 @@ import {
 } from "#contract/api/signer-views";
 import type { FieldSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
-import type { Role } from "#contract/roles";
+import { type UnsignedRole, unsigned } from "#contract/roles";
 import { asItIs, plain, translated } from "./api-call.ts";
 import type { InputOf } from "./endpoint.ts";
 import { type Field, fieldOf } from "./fields.ts";
@@ -62,11 +62,15 @@ type SameInView =
   | "thankYou"
   | "company";
 
+type WireSigner = SignerViewReply["recepient"][0];
+
 export interface Signer {
   readonly email: string;
   readonly mobile: string;
-  /** Absent for somebody who signs. */
-  readonly role?: Role | undefined;
+  /** Absent for somebody who signs, witnesses included. */
+  readonly role?: UnsignedRole | undefined;
+  /** Whose signature a witness witnesses. */
+  readonly witnessOf?: NonNullable<WireSigner["witnessOf"]> | undefined;
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -104,6 +108,8 @@ export interface Submission {
   readonly pagesShown: number | undefined;
   /** One of those that the sender has listed. */
   readonly reason: string | undefined;
+  /** The postal address of a witness. */
+  readonly address: string | undefined;
   /** The pictures on which the pages were shown. */
   readonly pictures: readonly ShownPicture[];
 }
@@ -131,11 +137,11 @@ export const esign = {
 
 export function signerViewOf(reply: SignerViewReply): SignerView {
   const { markers, filled, images, recepient, status: _, stage, ...same } = reply;
-  const [{ docUrl, ...signer }] = recepient;
+  const [{ docUrl, role, ...signer }] = recepient;
   return {
     ...same,
     stage: stageOf(stage),
-    signer,
+    signer: { ...signer, role: unsigned(role) },
     fileUrl: docUrl,
     fields: markers.flatMap((marker) => viewField(marker, reply.pages)),
     filled: filled.flatMap((marker) => filledField(marker, reply)),
@@ -176,6 +182,7 @@ export function signSubmission(from: Submission): InputOf<typeof wire.complete> 
     shownSha256: view.shownSha256,
     pagesShown: from.pagesShown,
     signingReason: from.reason,
+    witnessAddress: from.address,
     mode: signature?.mode,
     font: signature?.font,
     values: Object.keys(from.answers).length > 0 ? from.answers : undefined,

@@ -41,14 +41,15 @@ function written(input: Input, source: Source, settings: SendingSettings): Writt
   return {
     title: input.title ?? source.asked?.title ?? "",
     message: input.message ?? settings.message,
-    signers: input.recipients.map(({ lastName = "", mobile = "", ...person }) => ({
+    signers: input.recipients.map(({ lastName = "", mobile = "", witnessOf, ...person }) => ({
       ...person,
       lastName,
       mobile,
+      ...(witnessOf ? { witnessOf: addressOf(input, witnessOf) } : {}),
     })),
     fields: (source.asked?.fields ?? []).map(({ recipient, anchor: _, ...field }) => ({
       ...field,
-      email: input.recipients[recipient - 1]?.email ?? placeholder(recipient),
+      email: addressOf(input, recipient),
     })),
     values: input.values,
     copies: input.copies ?? settings.copies,
@@ -60,3 +61,7 @@ function written(input: Input, source: Source, settings: SendingSettings): Writt
     metadata: input.metadata,
   };
 }
+
+/** The address of the recipient with this number, from 1. */
+const addressOf = ({ recipients }: Input, recipient: number): string =>
+  recipients[recipient - 1]?.email ?? placeholder(recipient);

@@ -26,6 +26,7 @@ import {
   signedCount,
   signerById,
   signerName,
+  signerOf,
 } from "#core/domain/envelope/envelope";
 import { fieldAsGiven } from "#core/domain/envelope/field-settings";
 import { linkFileUrl, sentFileUrl } from "#core/domain/envelope/file-url";
@@ -94,6 +95,7 @@ const newSigner = (one: Input["recepient"][number]): NewSigner => ({
   lastName: one.lastName ?? "",
   mobile: one.mobile ?? "",
   role: one.role,
+  witnessOf: one.witnessOf,
   order: one.order,
   language: one.language,
 });
@@ -138,12 +140,13 @@ export const contentsReply = (
   ...(envelope.rules ? { rules: envelope.rules } : {}),
   ...(envelope.language ? { language: envelope.language } : {}),
   signers: envelope.signers.map(
-    ({ email, firstName, lastName, mobile, role, order, language }) => ({
+    ({ email, firstName, lastName, mobile, role, witnessOf, order, language }) => ({
       email,
       firstName,
       lastName,
       mobile,
       ...(role ? { role } : {}),
+      ...(witnessOf ? { witnessOf: signerOf(envelope, witnessOf).email } : {}),
       order,
       ...(language ? { language } : {}),
     }),
@@ -181,6 +184,7 @@ export function signerViewReply(
         email: signer.email,
         mobile: signer.mobile,
         ...(signer.role ? { role: signer.role } : {}),
+        ...witnessReply(envelope, signer),
         firstName: signer.firstName,
         lastName: signer.lastName,
       },
@@ -219,6 +223,11 @@ function rulesReply({
     ...(reasons ? { reasons } : {}),
     ...(thankYou ? { thankYou } : {}),
   };
+}
+
+function witnessReply(envelope: Envelope, { witnessOf }: Signer) {
+  const witnessed = signerById(envelope, witnessOf ?? "");
+  return witnessed ? { witnessOf: { name: signerName(witnessed), email: witnessed.email } } : {};
 }
 
 const partyReply = (signer: Signer): PartyReply => ({

@@ -1,5 +1,5 @@
 import type { Answers } from "#contract/answers";
-import type { esign } from "#contract/api/esign";
+import { type esign, signInputs } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
 import { assertCurrent, type Link, signerIdOf } from "#core/domain/acts/link";
 import { sign, wouldSign } from "#core/domain/acts/signing";
@@ -52,24 +52,28 @@ export const complete: RouteOf<typeof esign.complete, Link> = async ({
   assertPagesExist(submission.pictures, content);
   const images = readImages(submission, before, signer);
   disclosureShown(submission, before, signer);
-  const { consent, claims, shownSha256, answers, pagesShown, reason } = submission;
+  const { consent, claims, shownSha256, answers, pagesShown, reason, address } = submission;
   const date = dateShown(submission.date, now);
   const { mode } = claims;
   const valuesBy = (signer: Signer) => valuesOf(submission, signer, date, content);
   const enteredBy = (signer: Signer) =>
-    enteredDigest({ ...valuesBy(signer), ...images, reason }, before.salt);
+    enteredDigest({ ...valuesBy(signer), ...images, reason, address }, before.salt);
   const attempt = {
-    ...{ signerId, content, consent, images, answers, date, shownSha256, mode, pagesShown, reason },
+    ...{ signerId, content, consent, images, answers, date, shownSha256, mode },
+    ...{ pagesShown, reason, address },
     enteredSha256: enteredBy(signer),
   };
   // Images are never deleted, so none is stored for an act that is refused or was already done.
   const isNew = wouldSign(before, attempt, now);
   if (isNew) {
-    assertPrintable([["name", ownName(submission, signer)]]);
+    assertPrintable([
+      ["name", ownName(submission, signer)],
+      [signInputs.address, address],
+    ]);
     await assertFit(answers, content);
   }
   const stored = isNew ? await storeImages(images) : {};
-  const act = { content, consent, shownSha256, claims, client, pagesShown, reason };
+  const act = { content, consent, shownSha256, claims, client, pagesShown, reason, address };
   const after = await actByLink(caller, now, (envelope) => {
     const signer = signerOf(envelope, signerId);
     assertAgrees(submission, envelope, signer);

@@ -27,6 +27,7 @@ export interface Submission {
   readonly consent: boolean;
   readonly pagesShown: number | undefined;
   readonly reason: string | undefined;
+  readonly address: string | undefined;
   readonly pictures: readonly ShownPicture[];
   readonly claims: Signing["claims"];
 }
@@ -46,6 +47,7 @@ export const readSubmission = (input: Input): Submission => ({
   consent: input.userConsent === true || input.userConsent === "true",
   pagesShown: input.pagesShown,
   reason: input.signingReason,
+  address: input.witnessAddress || undefined,
   pictures: input.pictures ?? [],
   claims: {
     claimedUserAgent: input.userAgent ?? "",

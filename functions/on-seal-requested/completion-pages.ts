@@ -6,6 +6,7 @@ import { actIn, actOf } from "#contract/roles";
 import { signerColor } from "#contract/rules";
 import { isTimeZone } from "#contract/time-zone";
 import { answersOf, type BoxAnswer } from "#core/domain/answers/answering";
+import { plainWords } from "#core/domain/common/written-words";
 import type { Entry } from "#core/domain/envelope/audit";
 import {
   type Envelope,
@@ -103,9 +104,7 @@ const textsOf = ({ name, typedName = "", filled = [] }: CompletionPages["signers
 
 /** On what basis the record says that this was the signer; undefined if it has no signature of theirs. */
 function identified(entries: readonly Entry[], signer: Signer, words: PageWords) {
-  const signed = entries.findLast(
-    ({ type, data }) => type === "signed" && data["signer"] === signer.id,
-  );
+  const signed = entries.findLast((entry) => isSignatureOf(entry, signer));
   if (!signed) return undefined;
   const { email } = signed.actor;
   if (signed.data["delivery"] === "session") return words("identified.account", { email });
@@ -116,6 +115,9 @@ function identified(entries: readonly Entry[], signer: Signer, words: PageWords)
   if (!mailed) return undefined;
   return words("identified.link", { email, time: momentIn(words.language, new Date(mailed.at)) });
 }
+
+const isSignatureOf = ({ type, data }: Entry, { id }: Signer): boolean =>
+  type === "signed" && data["signer"] === id;
 
 /** Notices that were given when the document was sent and when it was signed, and how times are written. */
 function notesOn({ original, rules }: Envelope, words: PageWords): string[] {
@@ -135,6 +137,7 @@ function signerPart(
 ): CompletionPages["signers"][number] {
   const signature = signatures.find((one) => one.values.signerId === signer.id);
   const act = actOf(signer);
+  const signed = entries.findLast((entry) => isSignatureOf(entry, signer));
   const typed = signature?.values.name;
   const signaturePng = signature?.images.sign ?? signature?.images.initial;
   const filled = signature ? answersOf(signature.values, content) : [];
@@ -145,7 +148,7 @@ function signerPart(
     email: signer.email,
     identified: identified(entries, signer, words),
     color: signerColor(index),
-    ...(act === "signed" ? {} : { state: words(`step.${act}`) }),
+    ...(act === "signed" || !signed ? {} : { state: stepOf(signed, words) }),
     steps: entries
       .filter((entry) => concerns(entry, signer))
       .flatMap((entry) => stepsOf(entry, words))
@@ -196,14 +199,24 @@ function stepsOf(entry: Entry, words: PageWords): CompletionStep[] {
     case "signed":
       return [
         { label: words("step.accepted"), at, how: consentIn(entry, words) },
-        { label: words(`step.${actIn(entry.data)}`), at, how: doneHow(entry, how, words) },
-        ...(entry.data["reason"]
-          ? [{ label: words("step.reason"), at, how: String(entry.data["reason"]) }]
-          : []),
+        { label: stepOf(entry, words), at, how: doneHow(entry, how, words) },
+        ...(["reason", "address"] as const).flatMap((given) =>
+          entry.data[given]
+            ? [{ label: words(`step.${given}`), at, how: String(entry.data[given]) }]
+            : [],
+        ),
       ];
     default:
       return [{ label: eventWords(words, entry), at, how }];
   }
+}
+
+/** What was done: "Signed", "Witnessed the signature of Ann Arbor". */
+function stepOf({ data }: Entry, words: PageWords): string {
+  const act = actIn(data);
+  return act === "witnessed"
+    ? words("step.witnessed", { name: plainWords(String(data["witnessed"])) })
+    : words(`step.${act}`);
 }
 
 /** Says nothing of a mailed link, since its mail is a separate step. */
@@ -225,6 +238,7 @@ function consentIn({ data }: Entry, words: PageWords): string {
 function doneHow(entry: Entry, how: string, words: PageWords): string {
   switch (actIn(entry.data)) {
     case "signed":
+    case "witnessed":
       return words(madeBy(entry), { how });
     case "approved":
       return words("how.approve", { how });

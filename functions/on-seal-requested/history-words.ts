@@ -32,10 +32,17 @@ export function eventWords(words: PageWords, { type, data }: Pick<Entry, "type" 
     case "taken-back":
       return words(data["witnessOf"] ? "event.taken-back.witness" : "event.taken-back");
     case "signed":
-      return words(`event.${actIn(data)}`);
+      return doneWords(words, data);
     default:
       return words(`event.${type}`);
   }
+}
+
+function doneWords(words: PageWords, data: Entry["data"]): string {
+  const act = actIn(data);
+  return act === "witnessed"
+    ? words("event.witnessed", { name: plainWords(String(data["witnessed"])) })
+    : words(`event.${act}`);
 }
 
 /** What was mailed, by the kind of the notification. */

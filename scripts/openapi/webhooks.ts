@@ -10,6 +10,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.signed": "A recipient signed",
   "envelope.approved": "A recipient approved the document",
   "envelope.confirmed": "A recipient confirmed having read the document",
+  "envelope.witnessed": "A recipient signed as the witness of another one's signature",
   "envelope.declined": "A recipient declined to sign",
   "envelope.completed": "Everybody is done, and the document is sealed",
   "envelope.voided": "The sender withdrew the envelope",
@@ -24,7 +25,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 const isAboutRecipient = (type: EventType): boolean =>
   [
     ...["delivered", "bounced", "viewed", "declined", "corrected"],
-    ...["signed", "approved", "confirmed"],
+    ...["signed", "approved", "confirmed", "witnessed"],
   ].some((end) => type.endsWith(`.${end}`));
 
 const isAboutTemplate = (type: EventType): boolean => type.startsWith("template.");

@@ -121,7 +121,10 @@ export const words: Readonly<Record<string, string>> = {
     "Mobile number: 10 digits, or with a country code; required if the recipient has a phone field.",
   order:
     "Position in the signing order: recipients with a lower number sign first. If it is left out, all can sign at once.",
-  role: "What somebody does who does not sign: `approves` the document, with no fields but such that are filled in, or `confirms` having read it, with none.",
+  role: "What somebody does who is no plain signer: `approves` the document, with no fields but such that are filled in, `confirms` having read it, with none, or `witnesses` another recipient's signature, and signs, too.",
+  witnessOf:
+    "Only of who `witnesses`, and then required: the number of the recipient whose signature they witness (1 is the first). They sign right after them, in the same position of the order, and need another mailbox.",
+  "Recipient.witnessOf": "Id of the recipient whose signature they witness.",
   status:
     "Whether the recipient is still to sign, has signed or has declined; `signed` also of somebody who has done what their role says.",
   isDue: "Whether it is the recipient's turn to sign.",

@@ -48,9 +48,18 @@ export const signerEmail = ({ tenant, key }: Doc, index: number, generation = 1)
 export const sentTo = (doc: Doc, index: number): string =>
   doc.asks && index === 0 ? tenantAt(doc.tenant).email : signerEmail(doc, index);
 
-/** In documents with answers, the last of several people approves instead of signing. */
-export const roleOf = (doc: Doc, index: number, signers: number): Role | undefined =>
-  doc.asks && index > 0 && index === signers - 1 ? "approves" : undefined;
+/**
+ * In documents with answers, the last of several people approves instead of signing, and the second of three or more
+ * witnesses the signature of the first.
+ */
+export function roleOf(doc: Doc, index: number, signers: number): Role | undefined {
+  if (!doc.asks || index === 0) return undefined;
+  if (index === signers - 1) return "approves";
+  return index === 1 ? "witnesses" : undefined;
+}
+
+/** The postal address that a witness enters. */
+export const witnessAddress = "1 High Street";
 
 /** An answer for the sender alone; `number` distinguishes answers from two pages. */
 export const privateAnswer = (signer: string, number: number): string => `${signer}-${number}`;

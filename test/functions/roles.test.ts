@@ -22,7 +22,7 @@ import { pngDataUrl } from "../support/pngs.ts";
 import { callByKey } from "../support/public-api.ts";
 import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
 
-/** Ann approves, Ben confirms having read, Cem signs for a reason; nobody can decline. */
+/** Ann approves, Ben confirms having read, Cem signs for a reason, which Dora witnesses; nobody can decline. */
 
 interface Reply {
   readonly code?: string;
@@ -31,8 +31,8 @@ interface Reply {
 }
 
 const pdf = makePdf([{ text: "Policy" }, { text: "More of it" }]);
-const people = ["Ann", "Ben", "Cem"].map((name) => newRecipient(name));
-const [ann, ben, cem] = people as [Recipient, Recipient, Recipient];
+const people = ["Ann", "Ben", "Cem", "Dora"].map((name) => newRecipient(name));
+const [ann, ben, cem, dora] = people as [Recipient, Recipient, Recipient, Recipient];
 let key: string;
 let envelope: EnvelopeBody;
 
@@ -46,10 +46,12 @@ beforeAll(async () => {
       { ...ann, role: "approves", order: 1 },
       { ...ben, role: "confirms", order: 1 },
       { ...cem, order: 2 },
+      { ...dora, role: "witnesses", witnessOf: 3 },
     ],
     fields: [
       { kind: "text", recipient: 1, page: 1, x: 72, y: 100, settings: { label: "Remark" } },
       { kind: "sign", recipient: 3, page: 2, x: 72, y: 640 },
+      { kind: "sign", recipient: 4, page: 2, x: 320, y: 640 },
     ],
     rules: { decline: false, reasons: ["Author", "Review"] },
   });
@@ -92,7 +94,12 @@ test("mails and pages say what is asked, and to which text each consents", async
   const { view } = await open(ann);
   expect(view.disclosure.title).toBe("Approving electronically");
   expect(view.recepient[0]).toMatchObject({ role: "approves" });
-  expect(view.parties.map(({ role }) => role)).toEqual(["approves", "confirms", undefined]);
+  expect(view.parties.map(({ role }) => role)).toEqual([
+    "approves",
+    "confirms",
+    undefined,
+    "witnesses",
+  ]);
   expect(view).toMatchObject({ undeclinable: true });
 });
 
@@ -166,10 +173,27 @@ describe("once everybody is done", () => {
     const signed = bodyOf(third.view, { userSign: pngDataUrl() });
     const unreasoned = await act(third.bearer, signed);
     expect([unreasoned.body.code, unreasoned.body.field]).toEqual(["BAD_FIELD", "signingReason"]);
-    const last = await act(third.bearer, { ...signed, signingReason: "Review" });
-    expect(last.body).toMatchObject({ last: true });
+    expect((await act(third.bearer, { ...signed, signingReason: "Review" })).status).toBe(200);
+    await witness();
     sealed = await sealedBehind(await viewingToken(cem.email));
   });
+
+  /** Dora is asked once Cem has signed, and is refused without an address. */
+  async function witness() {
+    expect((await mailTo(dora.email)).subject).toMatch(/asks you to sign as a witness: Policy$/);
+    const { bearer, view } = await open(dora);
+    expect(view.recepient[0]).toMatchObject({ role: "witnesses", witnessOf: { email: cem.email } });
+    expect(view.disclosure.title).toBe("Signing as a witness");
+    const signed = bodyOf(view, { userSign: pngDataUrl(), name: "Dora Dee" });
+    const before = await entriesOf();
+    for (const witnessAddress of [undefined, " ", "x".repeat(201)]) {
+      const { status, body } = await act(bearer, { ...signed, witnessAddress });
+      expect([status, body.code, body.field]).toEqual([400, "BAD_FIELD", "witnessAddress"]);
+    }
+    expect(await entriesOf()).toEqual(before);
+    const last = await act(bearer, { ...signed, witnessAddress: "1 High Street, Leeds" });
+    expect(last.body).toMatchObject({ last: true });
+  }
 
   test("a repeated act gets the same reply, and nothing more is recorded", async () => {
     const { bearer, view } = await open(ann);
@@ -184,16 +208,19 @@ describe("once everybody is done", () => {
       ["approved", undefined],
       ["confirmed", undefined],
       [undefined, "Review"],
+      ["witnessed", undefined],
     ]);
     const { document } = await verifyDocument(sealed, { trusted: await sealCertificates() });
     expect(document?.record.values.map(({ signature }) => signature !== undefined)).toEqual([
       false,
       false,
       true,
+      true,
     ]);
     expect(document?.signers.map(({ method }) => method)).toEqual([
       "approved",
       "confirmed",
+      "signed",
       "signed",
     ]);
   });
@@ -217,10 +244,16 @@ describe("once everybody is done", () => {
   test("completion pages say who did what, and for which reason", (context) => {
     needs(context, "pdftotext");
     const text = pdfText(sealed);
-    expect(text).toMatch(/Who took part \(3\)/);
-    for (const said of ["Document approved", "Confirmed having read the", "Review"])
+    expect(text).toMatch(/Who took part \(4\)/);
+    for (const said of [
+      "Document approved",
+      "Confirmed having read the",
+      "Review",
+      "1 High Street, Leeds",
+    ])
       expect(text).toContain(said);
     expect(text).toMatch(/all 2 pages were shown, as the browser reports/);
+    expect(text).toContain(`Witnessed the signature of ${cem.firstName}`);
     expect(text).not.toMatch(/Signature of Ann/);
   });
 
@@ -228,13 +261,14 @@ describe("once everybody is done", () => {
     const events = await callByKey<{ data: { type: string; data: { envelopeId?: string } }[] }>(
       key,
       "GET",
-      "/api/v1/events?types=envelope.approved,envelope.confirmed,envelope.signed",
+      "/api/v1/events?types=envelope.approved,envelope.confirmed,envelope.signed,envelope.witnessed",
     );
     const own = events.body.data.filter(({ data }) => data.envelopeId === envelope.id);
     expect(own.map(({ type }) => type)).toEqual([
       "envelope.approved",
       "envelope.confirmed",
       "envelope.signed",
+      "envelope.witnessed",
     ]);
     expect((await mailTo(ann.email, ({ subject }) => /^Completed/.test(subject))).text).toMatch(
       /approved, \d/,

@@ -14,18 +14,24 @@ const small = { ...phone, viewport: { width: 360, height: 640 } };
 
 const pages = makePdf([{ text: "Policy" }, { text: "More" }, { text: "The end" }]);
 
+const dora = newRecipient("Dora", "Dee");
+
 const policy = () => {
   const people = [newRecipient("Ann", "Lee"), newRecipient("Ben", "Okri"), newRecipient("Cem")];
-  const [ann] = people;
+  const [ann, , cem] = people;
   return sentTo(
     people,
     ({ recepient, markers }) => ({
-      recepient: recepient.map((one, index) => ({
-        ...one,
-        role: (["approves", "confirms"] as const)[index],
-      })),
+      recepient: [
+        ...recepient.map((one, index) => ({
+          ...one,
+          role: (["approves", "confirms"] as const)[index],
+        })),
+        { ...dora, role: "witnesses", witnessOf: cem?.email },
+      ],
       markers: [
         ...markers.slice(-1),
+        { ...markers[0], dataX: 500, recepientEmail: dora.email },
         { ...markers[0], etype: "text", recepientEmail: ann?.email, settings: { label: "Remark" } },
       ],
       rules: { decline: false, reasons: ["Author", "Review"] },
@@ -34,7 +40,7 @@ const policy = () => {
   );
 };
 
-test("one approves after filling in, one confirms after reading every page, one signs for a reason", async (context) => {
+test("one approves after filling in, one confirms after reading every page, one signs for a reason, which survives a reload, and one witnesses that", async (context) => {
   const browser = browserFor(context);
   const sent = await policy();
   const [first = "", second = "", third = ""] = sent.tokens;
@@ -87,17 +93,34 @@ test("one approves after filling in, one confirms after reading every page, one 
   const complete = cem.page.getByRole("button", { name: "Complete" });
   await complete.click({ force: true });
   await cem.page.getByLabel("Reason for signing").selectOption("Review");
+  await cem.page.reload();
+  await documentShown(cem.page);
+  await cem.page.getByText("Review", { exact: true }).waitFor({ state: "attached" });
+  expect(await cem.page.getByLabel("Reason for signing").inputValue()).toBe("Review");
   await looksRight(cem, "roles-reason");
   await complete.click();
   await thanked(cem.page);
   await looksRight(cem, "roles-signed");
+
+  const wit = await newPerson(browser, siteUrl(), small);
+  await wit.page.goto(`/rviewer/${await signingToken(dora)}`);
+  await documentShown(wit.page);
+  await wit.page.getByText("witness the signature of Cem").first().waitFor({ state: "attached" });
+  await signAll(wit.page);
+  const end = wit.page.getByRole("button", { name: "Complete" });
+  await end.click({ force: true });
+  await wit.page.getByText("Please enter your name and your address.").first().waitFor();
+  await wit.page.getByLabel("Your postal address").fill("1 High Street, Leeds");
+  await looksRight(wit, "roles-witness");
+  await end.click();
+  await thanked(wit.page);
   const path = `/api/dashboard/views/activity/${sent.envelopeId}`;
   const { body } = await call<{ audit: { action: string }[] }>("GET", path, undefined, sent.sender);
   const done = body.audit.map(({ action }) => action.split("|")[0]);
   expect(done).toEqual(
     expect.arrayContaining(["Document approved", "Confirmed having read the document"]),
   );
-  expect([...ann.problems, ...ben.problems, ...cem.problems]).toEqual([]);
+  expect([...ann.problems, ...ben.problems, ...cem.problems, ...wit.problems]).toEqual([]);
 });
 
 test("a sender says behind “Signs” what each does, and places fields for those who can have them", async (context) => {
@@ -123,6 +146,7 @@ test("a sender says behind “Signs” what each does, and places fields for tho
   await page.getByLabel("What they do").selectOption("Approves");
   await does(1).click();
   await page.getByLabel("What they do").nth(1).selectOption("Confirms having read");
+  expect(await page.getByRole("option", { name: /^Witnesses/ }).count()).toBe(0);
   await looksRight(desk, "roles-rows");
   await page.getByRole("button", { name: "Next" }).click();
   await documentShown(page);

@@ -16,6 +16,7 @@ import { deliveryTo, isInvited } from "../envelope/owed-mails.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { isWorthTelling, namedSigner, withPartyChange } from "./party-changes.ts";
 import { assertHasMobile, notificationToSigner } from "./sending.ts";
+import { assertOwnMailboxes } from "./witnessing.ts";
 
 /** The correct name and addresses of a signer. */
 export interface Correction {
@@ -87,6 +88,7 @@ export function correctSigner(
   const signer = signerNamed(envelope, named);
   assertMayBeReached(envelope, signer, now);
   assertNobodyElse(envelope, signer, correction.email);
+  assertOwnMailboxes(withSigner(envelope, { ...signer, ...correction }).signers, "email");
   if (isSame(signer, correction)) return unchanged;
   assertHasMobile({ ...signer, ...correction }, content.fields, "mobile");
   const moved = signer.email !== correction.email;

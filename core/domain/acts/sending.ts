@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { isInFigures } from "#contract/printed-day";
 import { Refusal } from "#contract/refusals";
-import { mayHave, type Role } from "#contract/roles";
+import { mayHave, type Role, unsigned } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
 import type { SendingRules } from "#contract/sending-rules";
 import { writtenDaysOf } from "#languages/dates";
@@ -23,6 +23,7 @@ import {
 import { settingsOfAll, type ValuesByLabel } from "../envelope/field-settings.ts";
 import { type Notification, newNotification } from "../envelope/notification.ts";
 import { contentDigest } from "../record/evidence.ts";
+import { withWitnesses } from "./witnessing.ts";
 
 export interface NewSigner {
   readonly email: string;
@@ -31,6 +32,8 @@ export interface NewSigner {
   readonly mobile: string;
   /** Absent for somebody who signs. */
   readonly role?: Role | undefined;
+  /** Address of the signer whose signature they witness. */
+  readonly witnessOf?: string | undefined;
   readonly order?: number | undefined;
   /** By default the document's language. */
   readonly language?: Language | undefined;
@@ -154,18 +157,21 @@ function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
       message: `${twice} is listed twice. Each signer needs their own address.`,
     });
   }
-  return signers.map((signer, index) => ({
-    id: `s${index + 1}`,
-    email: signer.email,
-    firstName: signer.firstName,
-    lastName: signer.lastName,
-    mobile: signer.mobile,
-    ...(signer.role ? { role: signer.role } : {}),
-    order: signer.order ?? 1,
-    status: "waiting",
-    linkGeneration: 1,
-    ...(signer.language && signer.language !== language ? { language: signer.language } : {}),
-  }));
+  const numbered = signers.map(
+    (signer, index): Signer => ({
+      id: `s${index + 1}`,
+      email: signer.email,
+      firstName: signer.firstName,
+      lastName: signer.lastName,
+      mobile: signer.mobile,
+      ...(signer.role ? { role: signer.role } : {}),
+      order: signer.order ?? 1,
+      status: "waiting",
+      linkGeneration: 1,
+      ...(signer.language && signer.language !== language ? { language: signer.language } : {}),
+    }),
+  );
+  return withWitnesses(numbered, signers);
 }
 
 /** A phone field shows the mobile number that the sender gave; without one it would stay empty. */
@@ -232,7 +238,7 @@ function numberFields(
     }
     return place ? [{ ...place, kind, signerId, ...(settings ? { settings } : {}) }] : [];
   });
-  if (fields.length === 0 && signers.some(({ role }) => role === undefined)) {
+  if (fields.length === 0 && signers.some(({ role }) => unsigned(role) === undefined)) {
     throw new Refusal("BAD_FIELD", { field: "fields", message: messages.fieldsMissing });
   }
   return fields.map((field, index) => ({ ...field, id: `f${index + 1}` }));

@@ -1,7 +1,7 @@
 import type { Answers } from "#contract/answers";
 import { signInputs } from "#contract/api/esign";
 import { Refusal } from "#contract/refusals";
-import { actOf, type Role } from "#contract/roles";
+import { actOf, type UnsignedRole, unsigned } from "#contract/roles";
 import { limits } from "#contract/rules";
 import { assertAnswered } from "../answers/answering.ts";
 import type { Actor, Client } from "../envelope/audit.ts";
@@ -27,6 +27,7 @@ import { assertStillShown, shownTo } from "../record/shown-to.ts";
 import { notificationsAtEnd } from "./end-notices.ts";
 import { sealedIfReady } from "./party-changes.ts";
 import { furtherNotification, invitationsDue } from "./sending.ts";
+import { witnessData } from "./witnessing.ts";
 
 /**
  * Throws a refusal if the document ended unsigned; the refusal says whom to ask. A document counts as expired even
@@ -77,6 +78,8 @@ export interface Attempt {
   readonly pagesShown?: number | undefined;
   /** Why they sign, where the sender asks for it. */
   readonly reason?: string | undefined;
+  /** The postal address of a witness. */
+  readonly address?: string | undefined;
   /** How the images were made, as the browser reports it: `typed`, `draw` or `picture`. */
   readonly mode?: string | undefined;
   /** Digest of what the page showed; absent if the caller proves nothing. */
@@ -88,7 +91,7 @@ export interface Attempt {
 export interface Signing
   extends Pick<
     Attempt,
-    "content" | "consent" | "shownSha256" | "enteredSha256" | "pagesShown" | "reason"
+    "content" | "consent" | "shownSha256" | "enteredSha256" | "pagesShown" | "reason" | "address"
   > {
   readonly values: SignedValues;
   /** In the language in which it was shown. */
@@ -117,6 +120,7 @@ export function wouldSign(envelope: Envelope, attempt: Attempt, now: Date): bool
   if (!attempt.consent) throw new Refusal("CONSENT_MISSING", { field: signInputs.consent });
   assertComplete(attempt, signer);
   assertReason(envelope, signer, attempt.reason);
+  assertAddress(signer, attempt.address);
   assertWayAllowed(envelope, attempt);
   assertStillShown(shownTo(envelope, attempt.content, signer), attempt.shownSha256);
   return true;
@@ -133,7 +137,7 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
   const attempt = { ...signing, signerId, images: signing.values, answers, date, mode };
   if (!wouldSign(envelope, attempt, now)) return unchanged;
   const signer = signerOf(envelope, signerId);
-  const { shownSha256, enteredSha256, disclosure, pagesShown, reason } = signing;
+  const { shownSha256, enteredSha256, disclosure, pagesShown, reason, address } = signing;
   const act = actOf(signer);
   const signedAt = now.toISOString();
   const signed: Signer = { ...signer, status: "signed", signedAt, enteredSha256 };
@@ -150,6 +154,7 @@ export function sign(envelope: Envelope, signing: Signing, now: Date): Decision 
         signer: signer.id,
         ...(act === "signed" ? {} : { act }),
         ...(reason ? { reason } : {}),
+        ...witnessData(envelope, signer, address),
         ...(act === "confirmed" && pagesShown ? { claimedPagesShown: pagesShown } : {}),
         consent: true,
         disclosureVersion: disclosure.version,
@@ -187,7 +192,8 @@ function newsOfSignature(envelope: Envelope, by: Signer, now: Date): readonly No
 function assertComplete(attempt: Attempt, signer: Signer): void {
   const { content, images, answers, date } = attempt;
   const own = content.fields.filter((field) => field.signerId === signer.id);
-  if (signer.role) assertNoSignature(images, signer.role);
+  const role = unsigned(signer.role);
+  if (role) assertNoSignature(images, role);
   if (signer.role === "confirms") assertAllShown(attempt);
   const kinds = new Set(own.map((field) => field.kind));
   if (kinds.has("sign") && !images.signature) {
@@ -202,7 +208,7 @@ function assertComplete(attempt: Attempt, signer: Signer): void {
   assertAnswered(own, answers, date);
 }
 
-function assertNoSignature({ signature, initial }: Attempt["images"], role: Role): void {
+function assertNoSignature({ signature, initial }: Attempt["images"], role: UnsignedRole): void {
   if (!signature && !initial) return;
   const what = role === "approves" ? "approve this document" : "confirm having read this document";
   throw new Refusal("BAD_FIELD", {
@@ -220,6 +226,15 @@ function assertReason({ rules }: Envelope, { role }: Signer, reason: string | un
       ? "No reason for signing is asked for here. Please leave it out."
       : "Please choose one of the reasons for signing.";
   throw new Refusal("BAD_FIELD", { field: signInputs.reason, message });
+}
+
+function assertAddress({ role }: Signer, address = ""): void {
+  if ((role === "witnesses") === (address !== "")) return;
+  const message =
+    role === "witnesses"
+      ? "A witness states where they live. Please enter your postal address."
+      : "Only witnesses give an address here. Please leave it out.";
+  throw new Refusal("BAD_FIELD", { field: signInputs.address, message });
 }
 
 /** Relies on the page, as nobody else can say what was shown. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { type Act, actIn } from "#contract/roles";
+import { actIn } from "#contract/roles";
 import { laterOf } from "../common/time.ts";
 import { mailServerOf } from "./mail-delivery.ts";
 
@@ -169,7 +169,7 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "viewed":
       return "Document viewed";
     case "signed":
-      return doneWords[actIn(entry.data)];
+      return doneWords(entry.data);
     case "kept":
       return "Signature kept after a change";
     case "taken-back":
@@ -218,11 +218,18 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
 const takenBackWords = ({ witnessOf }: EntryData): string =>
   witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back";
 
-const doneWords: Readonly<Record<Act, string>> = {
-  signed: "Document signed",
-  approved: "Document approved",
-  confirmed: "Confirmed having read the document",
-};
+function doneWords(data: EntryData): string {
+  switch (actIn(data)) {
+    case "signed":
+      return "Document signed";
+    case "approved":
+      return "Document approved";
+    case "confirmed":
+      return "Confirmed having read the document";
+    case "witnessed":
+      return `Document signed as the witness of ${data["witnessed"]}`;
+  }
+}
 
 /** What was mailed, by the kind of the notification. */
 function noticeWords(notice: EntryData[string] | undefined): string {

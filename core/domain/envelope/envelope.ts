@@ -1,7 +1,7 @@
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
-import type { Role } from "#contract/roles";
+import { type Role, unsigned } from "#contract/roles";
 import type { SendingRules } from "#contract/sending-rules";
 import type { Letterhead } from "../account/company.ts";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
@@ -229,7 +229,7 @@ export const witnessesOf = (envelope: Envelope, signerId: string): readonly Sign
 
 /** Whether everybody signs, so that texts may speak of signatures and signers. */
 export const isSignedOnly = ({ signers }: Pick<Envelope, "signers">): boolean =>
-  signers.every(({ role }) => role === undefined);
+  signers.every(({ role }) => unsigned(role) === undefined);
 
 export const signedCount = (envelope: Envelope): number =>
   envelope.signers.filter((signer) => signer.status === "signed").length;

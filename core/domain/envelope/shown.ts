@@ -31,6 +31,8 @@ export interface Shown {
 }
 
 export interface ShownSigner
-  extends Pick<Signer, "id" | "email" | "firstName" | "lastName" | "order" | "role"> {
+  extends Pick<Signer, "id" | "email" | "firstName" | "lastName" | "order"> {
+  /** As in the content's record: "approves", "confirms", "witnesses s1". */
+  readonly role?: string | undefined;
   readonly signedAt?: string | undefined;
 }

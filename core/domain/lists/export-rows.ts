@@ -7,6 +7,7 @@ import {
   nameAndAddress,
   type Signer,
   signedCount,
+  signerById,
   signerName,
   signersDue,
 } from "../envelope/envelope.ts";
@@ -40,7 +41,7 @@ export function documentRow(envelope: Envelope): Row {
     createdAt,
     endedAt,
     expiresAt,
-    signers.map(namedWithRole).join("; "),
+    signers.map((signer) => namedWithRole(signer, envelope)).join("; "),
     `${signedCount(envelope)} of ${signers.length}`,
     due.map(named).join("; "),
     reasonOf(envelope),
@@ -50,9 +51,12 @@ export function documentRow(envelope: Envelope): Row {
 const named = (signer: { firstName: string; lastName: string; email: string }): string =>
   nameAndAddress({ name: signerName(signer), email: signer.email });
 
-/** With what they do, if that is not to sign. */
-const namedWithRole = (signer: Signer): string =>
-  signer.role ? `${named(signer)}, ${signer.role}` : named(signer);
+/** With what they do, if that is not to sign plainly: "Wim Wit (wim@example.com), witnesses Ann Arbor". */
+function namedWithRole(signer: Signer, envelope: Envelope): string {
+  const witnessed = signerById(envelope, signer.witnessOf ?? "");
+  const role = [signer.role, witnessed && signerName(witnessed)].filter(Boolean).join(" ");
+  return role ? `${named(signer)}, ${role}` : named(signer);
+}
 
 const reasonOf = ({ signers, voidReason }: Envelope): string =>
   voidReason ?? signers.find(({ declineReason }) => declineReason)?.declineReason ?? "";

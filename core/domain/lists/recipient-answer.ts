@@ -9,12 +9,13 @@ import { wantsNoMail } from "../envelope/owed-mails.ts";
 /** A signer as the sender sees them, on pages and through programs. */
 export function recipientAnswer(signer: Signer, envelope: Envelope): RecipientAnswer {
   const { id, email, firstName, lastName, mobile, order, status } = signer;
-  const { role, viewedAt, signedAt, declineReason } = signer;
+  const { role, witnessOf, viewedAt, signedAt, declineReason } = signer;
   const { invitedAt, remindedAt, reminders, hasFailed, delivery } = mailsTo(envelope, signer);
   const mail = delivery && mailAnswer(delivery);
   return {
     ...{ id, email, firstName, lastName, mobile, order, status, reminders },
     ...(role ? { role } : {}),
+    ...(witnessOf ? { witnessOf } : {}),
     language: languageOf(envelope, signer),
     isDue: envelope.status === "sent" && signersDue(envelope).includes(signer),
     mailFailed: hasFailed,

@@ -43,6 +43,7 @@ const changesOfTranslation: Readonly<Record<Consent, number>> = {
   signsUndeclined: 1,
   approves: 1,
   confirms: 1,
+  witnesses: 1,
 };
 
 /** The texts of each disclosure in the catalogs: its title, then its paragraphs. */
@@ -51,6 +52,7 @@ const textIds: Readonly<Record<Consent, readonly (keyof Values)[]>> = {
   signsUndeclined: ["title", "meaning", "freely", "device", "records", "changes", "copy"],
   approves: idsOfAct("approves"),
   confirms: idsOfAct("confirms"),
+  witnesses: idsOfAct("witnesses"),
 };
 
 function idsOfAct(role: Role): readonly (keyof Values)[] {

@@ -52,14 +52,15 @@ function sentPartyRecord(envelope: Envelope, signer: Signer) {
 }
 
 /** A signer's identity, as all parties see it. */
-export const partyRecord = ({ id, email, firstName, lastName, order, role }: Signer) => ({
-  id,
-  email,
-  firstName,
-  lastName,
-  order,
-  ...(role ? { role } : {}),
-});
+export const partyRecord = (signer: Signer) => {
+  const { id, email, firstName, lastName, order } = signer;
+  const role = roleRecord(signer);
+  return { id, email, firstName, lastName, order, ...(role ? { role } : {}) };
+};
+
+/** "approves", "confirms", or "witnesses s1": the id is that of the signer whose signature is witnessed. */
+const roleRecord = ({ role, witnessOf }: Signer): string | undefined =>
+  role === "witnesses" ? `${role} ${witnessOf}` : role;
 
 /** Recorded in the entry `created` and in each entry `corrected`; the last one applies. */
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
@@ -105,18 +106,21 @@ export const valuesDigest = (values: SignedValues, salt: string): string =>
 interface Entered extends Pick<SignedValues, "name" | "filled"> {
   /** Why they sign, where the sender asks for it. */
   readonly reason?: string | undefined;
+  /** The postal address of a witness. */
+  readonly address?: string | undefined;
   readonly signature?: { readonly sha256: string } | undefined;
   readonly initial?: { readonly sha256: string } | undefined;
 }
 
 /** Tells a repeated signature from a different one. It leaves out the date, which is that of the first. */
 export const enteredDigest = (
-  { name, signature, initial, reason, filled = [] }: Entered,
+  { name, signature, initial, reason, address, filled = [] }: Entered,
   salt: string,
 ): string =>
   digest({
     ...{ name, signature: signature?.sha256 ?? "", initial: initial?.sha256 ?? "" },
     ...(reason ? { reason } : {}),
+    ...(address ? { address } : {}),
     filled: filled.map((one) => filledRecord(one, salt)),
   });
 

@@ -1,6 +1,6 @@
 import type { HistoryReply } from "#contract/api/dashboard";
 import { deviceWords } from "#contract/device";
-import { type Act, actIn } from "#contract/roles";
+import { actIn } from "#contract/roles";
 import { correctionWords, type Entry, type EntryType } from "../envelope/audit.ts";
 
 /** An audit entry as the document's sender reads it, who is "you" in it. */
@@ -81,7 +81,7 @@ function sentenceOf(entry: Entry): string {
     case "viewed":
       return `${who} opened the document`;
     case "signed":
-      return `${who} ${doneWords[actIn(data)]}${data["reason"] ? `: ${data["reason"]}` : ""}`;
+      return `${who} ${doneWords(data)}${data["reason"] ? `: ${data["reason"]}` : ""}`;
     case "kept":
       return `${who} kept their signature after a change of signers`;
     case "taken-back":
@@ -127,11 +127,18 @@ function sentenceOf(entry: Entry): string {
   }
 }
 
-const doneWords: Readonly<Record<Act, string>> = {
-  signed: "signed the document",
-  approved: "approved the document",
-  confirmed: "confirmed having read the document",
-};
+function doneWords(data: Entry["data"]): string {
+  switch (actIn(data)) {
+    case "signed":
+      return "signed the document";
+    case "approved":
+      return "approved the document";
+    case "confirmed":
+      return "confirmed having read the document";
+    case "witnessed":
+      return `signed the document as the witness of ${data["witnessed"]}`;
+  }
+}
 
 function sealFailedWords({ told, page }: Entry["data"]): string {
   const why = page === undefined ? "" : `: it would change how page ${page} looks`;

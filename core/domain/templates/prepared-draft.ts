@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
-import type { Role } from "#contract/roles";
+import { type Role, unsigned } from "#contract/roles";
 import type { AskedField } from "./asked-document.ts";
 
 /** What a draft in the browser starts with; its shape is in contract/drafts.ts. */
@@ -33,6 +33,8 @@ interface Recipient {
   readonly mobile?: string | undefined;
   /** Absent for somebody who signs. */
   readonly role?: Role | undefined;
+  /** Number of the recipient whose signature they witness, from 1. */
+  readonly witnessOf?: number | undefined;
   readonly order?: number | undefined;
   readonly language?: Language | undefined;
 }
@@ -55,17 +57,24 @@ export function preparedDraft(
   by: { readonly preparedBy: string; readonly newId: () => string },
 ) {
   const { newId, preparedBy } = by;
-  const rows = wanted.recipients.map((recipient, index) => ({
-    ...row(recipient, source.roles?.[index], newId()),
-    order: recipient.order ?? 1,
-  }));
+  const { recipients } = wanted;
+  const ids = recipients.map(newId);
+  const rows = recipients.map((recipient, index) => {
+    const { order, witnessOf = 0 } = recipient;
+    const witnessed = ids[witnessOf - 1];
+    return {
+      ...row(recipient, source.roles?.[index], ids[index] ?? ""),
+      ...(witnessed ? { witnessOf: witnessed } : {}),
+      order: recipients[witnessOf - 1]?.order ?? order ?? 1,
+    };
+  });
   const signers = [...rows]
     .sort((a, b) => a.order - b.order)
     .map(({ order, ...signer }, index, all) => ({
       ...signer,
       together: index > 0 && all[index - 1]?.order === order,
     }));
-  const nobodySigns = wanted.recipients.every(({ role }) => role !== undefined);
+  const nobodySigns = recipients.every(({ role }) => unsigned(role) !== undefined);
   const language = wanted.language ?? source.language;
   return {
     step: fields.length > 0 || nobodySigns ? ("send" as const) : ("fields" as const),

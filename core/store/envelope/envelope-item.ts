@@ -257,14 +257,16 @@ export const shownItem: z.ZodMiniType<Shown> = z.object({
   company: z.optional(z.string()),
   language,
   signers: z.array(
-    z.pick(signer, {
-      id: true,
-      email: true,
-      firstName: true,
-      lastName: true,
-      order: true,
-      role: true,
-      signedAt: true,
+    z.object({
+      ...z.pick(signer, {
+        id: true,
+        email: true,
+        firstName: true,
+        lastName: true,
+        order: true,
+        signedAt: true,
+      }).shape,
+      role: z.optional(z.string()),
     }),
   ),
   fields: z.array(

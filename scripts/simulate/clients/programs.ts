@@ -1,3 +1,4 @@
+import { unsigned } from "../../../contract/roles.ts";
 import { eventTypes } from "../../../contract/v1/events.ts";
 import { copyEmail, roleOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
@@ -70,6 +71,12 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
   const { doc, copies, expiresInDays, inOrder } = step;
   const { canary, fileId } = tenantAt(doc.tenant);
   const signers = Array.from({ length: step.signers }, (_, index) => index);
+  const placeOf = (of: typeof doc, index: number) => {
+    const role = roleOf(of, index, step.signers);
+    return role === "witnesses"
+      ? { role, witnessOf: 1 }
+      : { role, ...(inOrder ? { order: index + 1 } : {}) };
+  };
   const request = {
     documentId: fileId,
     title: `Contract ${canary} ${doc.key}`,
@@ -80,14 +87,13 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
       email: sentTo(doc, index),
       firstName: `Person${index + 1}`,
       lastName: canary,
-      role: roleOf(doc, index, step.signers),
-      ...(inOrder ? { order: index + 1 } : {}),
+      ...placeOf(doc, index),
     })),
     fields: signers.flatMap((index) => {
       const at = { recipient: index + 1, page: 1, y: 100 + index * 100 };
       const signature = { ...at, kind: "sign", x: 72 };
       const settings = { label: "Account", private: true };
-      const own = roleOf(doc, index, step.signers) ? [] : [signature];
+      const own = unsigned(roleOf(doc, index, step.signers)) ? [] : [signature];
       return doc.asks ? [...own, { ...at, kind: "text", x: 320, settings }] : [signature];
     }),
     externalId: doc.key,

@@ -1,3 +1,4 @@
+import { unsigned } from "../../../contract/roles.ts";
 import {
   copyEmail,
   envelopeIdOf,
@@ -56,8 +57,7 @@ function* post(step: SendStep, source: object): Conversation {
       email: sentTo(doc, index),
       firstName: `Person${index + 1}`,
       lastName: canary,
-      role: roleOf(doc, index, step.signers),
-      ...(step.inOrder ? { order: index + 1 } : {}),
+      ...placeOf(step, index),
     })),
     markers: signers.flatMap((index) => markersFor(doc, index, step.signers)),
     emailData: {
@@ -74,6 +74,13 @@ function* post(step: SendStep, source: object): Conversation {
   return reply?.status === 201 ? [{ kind: "sent", doc, request }] : [];
 }
 
+/** Role and order; a witness comes right after whom they witness, whatever the order. */
+function placeOf({ doc, signers, inOrder }: SendStep, index: number) {
+  const role = roleOf(doc, index, signers);
+  if (role === "witnesses") return { role, witnessOf: sentTo(doc, 0) };
+  return { role, ...(inOrder ? { order: index + 1 } : {}) };
+}
+
 function markersFor(doc: Doc, index: number, signers: number) {
   const recepientEmail = sentTo(doc, index);
   const top = 20 + index * 100;
@@ -83,7 +90,7 @@ function markersFor(doc: Doc, index: number, signers: number) {
     ...{ etype, dataX: 800, dataY, recepientEmail, settings },
   });
   return [
-    ...(roleOf(doc, index, signers) ? [] : [signature]),
+    ...(unsigned(roleOf(doc, index, signers)) ? [] : [signature]),
     field("text", top, { label: "Purpose" }),
     field("text", top + 35, { label: "Account", private: true }),
     field("check", top + 70, { label: "Agreed" }),

@@ -1,7 +1,8 @@
 import type { Answers } from "../../../contract/answers.ts";
 import type { FieldSettings } from "../../../contract/field-settings.ts";
+import type { Role } from "../../../contract/roles.ts";
 import { makePng, pngDataUrl } from "../../../test/support/pngs.ts";
-import { envelopeIdOf, privateAnswer, privateOf } from "../people.ts";
+import { envelopeIdOf, privateAnswer, privateOf, witnessAddress } from "../people.ts";
 import type { Doc, Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
@@ -73,9 +74,12 @@ function* sign(page: Page, stepId: string, world: World): Conversation {
   const shownSha256 = textIn(view.body, "shownSha256");
   const answers = answersOn(view.body, page, world.chance.of("entered", stepId) < 0.7 ? 1 : 2);
   // An approval is sometimes sent with a signature, which must be refused.
-  const isPlain = hasRole(view.body) && world.chance.of("approves", stepId) < 0.7;
+  const isPlain = hasRole(view.body, "approves") && world.chance.of("approves", stepId) < 0.7;
   const drawn = isPlain ? {} : { userSign: signature, mode: "draw" };
-  const submission = { ...drawn, userConsent: true, shownSha256 };
+  // A witness sometimes enters no address, which must be refused.
+  const isNamed = hasRole(view.body, "witnesses") && world.chance.of("address", stepId) < 0.9;
+  const named = isNamed ? { witnessAddress } : {};
+  const submission = { ...drawn, ...named, userConsent: true, shownSha256 };
   const body = doc.asks ? { ...submission, values: answers } : submission;
   const reply = yield callFrom(page, "esign", "POST /api/esign", { body });
   // For those who have signed, the answer is about that signature, whatever the page shows by now.
@@ -85,8 +89,8 @@ function* sign(page: Page, stepId: string, world: World): Conversation {
   return reply?.status === 200 ? [signed] : [];
 }
 
-const hasRole = (view: unknown): boolean =>
-  (view as { recepient: readonly { role?: string }[] }).recepient.some(({ role }) => role);
+const hasRole = (view: unknown, wanted: Role): boolean =>
+  (view as { recepient: readonly { role?: Role }[] }).recepient.some(({ role }) => role === wanted);
 
 /** Answers by field, as given on one of two pages that a signer has opened. */
 function answersOn(view: unknown, { doc, signerId }: Page, number: number): Answers {

@@ -11,8 +11,26 @@ export const answerGuards: readonly Guard[] = [
     off: [
       change(
         "core/domain/acts/signing.ts",
-        "if (signer.role) assertNoSignature(",
-        "if (signer.role && images.signature === null) assertNoSignature(",
+        "if (role) assertNoSignature(",
+        "if (role && images.signature === null) assertNoSignature(",
+      ),
+    ],
+  },
+  {
+    name: "a witness signs after whom they witness",
+    subject: "answers",
+    focus: ["sign", "sign-here"],
+    off: [change("core/domain/envelope/envelope.ts", "&& !waits.has(witnessOf)", "")],
+  },
+  {
+    name: "a witness's signature is taken back with the one that it witnesses",
+    subject: "answers",
+    focus: ["sign", "sign", "correct", "take-back"],
+    off: [
+      change(
+        "core/domain/acts/party-changes.ts",
+        "witnessesOf(envelope, signerId)",
+        'witnessesOf(envelope, "")',
       ),
     ],
   },

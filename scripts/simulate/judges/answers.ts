@@ -1,4 +1,4 @@
-import { actOf, type Role } from "../../../contract/roles.ts";
+import { actOf, type Role, unsigned } from "../../../contract/roles.ts";
 import { mask } from "../../../core/domain/answers/answering.ts";
 import { type SignedValues, signerById } from "../../../core/domain/envelope/envelope.ts";
 import { languageOf } from "../../../core/domain/envelope/languages.ts";
@@ -6,7 +6,7 @@ import { valuesDigest } from "../../../core/domain/record/evidence.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { languagePlace } from "../clients/signers.ts";
 import type { Acknowledged } from "../clients.ts";
-import { envelopeIdOf } from "../people.ts";
+import { envelopeIdOf, witnessAddress } from "../people.ts";
 import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
@@ -29,10 +29,11 @@ export function judgeAnswers(
   for (const one of cases) {
     const doc = docs.get(one.envelope.id);
     if (!doc) continue;
+    judgeWitnesses(one, broken);
     const isErased = isClosed(outcome, doc.tenant) || one.entries.some(isRemoval);
     for (const { id, status, role } of one.envelope.signers) {
       const values = valuesOf(outcome, one, id);
-      if (status === "signed" && role) judgeOtherAct(one, { id, role }, values, broken);
+      if (status === "signed" && unsigned(role)) judgeOtherAct(one, { id, role }, values, broken);
       if (status === "signed") judgeSigned(one, id, values, broken);
       if (isErased && values?.filled?.some((given) => given.private && given.value !== mask))
         broken("what is closed is erased", `a private answer of ${id} in ${one.envelope.id}`);
@@ -58,7 +59,7 @@ const valuesOf = ({ world }: Outcome, { envelope }: Case, signerId: string) =>
 /** Who approves has signed nothing, and the entry says what they did. */
 function judgeOtherAct(
   { envelope, entries }: Case,
-  signer: { readonly id: string; readonly role: Role },
+  signer: { readonly id: string; readonly role: Role | undefined },
   values: SignedValues | undefined,
   broken: Broken,
 ): void {
@@ -71,6 +72,27 @@ function judgeOtherAct(
       "signed once, as shown",
       `${envelope.id}: ${signer.id} signed what they were to approve`,
     );
+}
+
+/** A witness has signed, with an address, only while the signature that they witness stood. */
+function judgeWitnesses({ envelope, entries }: Case, broken: Broken): void {
+  for (const { id, witnessOf } of envelope.signers) {
+    if (witnessOf === undefined) continue;
+    const standing = new Set<unknown>();
+    for (const { type, data, seq } of entries) {
+      const signer = data["signer"];
+      if (type === "signed") standing.add(signer);
+      if (type === "taken-back") standing.delete(signer);
+      const isNext = entries[seq]?.type === "taken-back" && entries[seq]?.data["signer"] === id;
+      if (standing.has(id) && !standing.has(witnessOf) && !isNext)
+        broken(
+          "signed once, as shown",
+          `${envelope.id}: ${id} witnesses no signature, entry ${seq}`,
+        );
+      if (type === "signed" && signer === id && data["address"] !== witnessAddress)
+        broken("signed once, as shown", `${envelope.id}: the witness ${id} has no address`);
+    }
+  }
 }
 
 /** The entry must have the digest of what is stored, whether or not private answers were erased since. */

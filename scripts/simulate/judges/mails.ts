@@ -153,7 +153,10 @@ function judgeInvitations({ envelope }: Case, mails: readonly SentMail[], broken
   if (envelope.status !== "sent" || hasGivenUpNotification(envelope)) return;
   const waiting = envelope.signers.filter(({ status }) => status === "waiting");
   const first = Math.min(...waiting.map(({ order }) => order));
-  for (const signer of waiting.filter(({ order }) => order === first)) {
+  const waits = (id: string | undefined) => waiting.some((one) => one.id === id);
+  // A witness is asked once the signature is there.
+  const due = waiting.filter(({ order, witnessOf }) => order === first && !waits(witnessOf));
+  for (const signer of due) {
     const party: Party = { kind: "signer", signerId: signer.id };
     const asked = mails.some((mail) => mail.to === signer.email && isTo(mail, party));
     if (!asked && !wantsNoMail(envelope, party))

@@ -103,6 +103,7 @@ test("Complete sends the submission of spec.md section 3, and the server accepts
     userAgent: "test",
     pagesShown: undefined,
     reason: undefined,
+    address: undefined,
     pictures: [shown],
   });
   expect(sent).toEqual({

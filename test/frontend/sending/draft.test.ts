@@ -5,6 +5,7 @@ import {
   type DraftAction,
   emptyDraft,
   isTouched,
+  nobodySigns,
   reachable,
   reduceDraft,
 } from "../../../frontend/features/sending/draft/draft.ts";
@@ -45,6 +46,12 @@ const fieldOn = (page: number, signerId: string, id = `field-${page}`): PlacedFi
 });
 
 const acted = (draft: Draft, ...actions: DraftAction[]) => actions.reduce(reduceDraft, draft);
+
+function three(): Draft {
+  let draft = emptyDraft(() => "ann");
+  for (const id of ["ben", "cy"]) draft = reduceDraft(draft, { type: "add signer", id });
+  return draft;
+}
 
 function draftWithFields(): Draft {
   const draft = emptyDraft(newId);
@@ -201,12 +208,6 @@ describe("signers", () => {
 });
 
 describe("signing order", () => {
-  function three(): Draft {
-    let draft = emptyDraft(newId);
-    for (const id of ["ben", "cy"]) draft = reduceDraft(draft, { type: "add signer", id });
-    return draft;
-  }
-
   test("a row can be moved to another index, but not out of the list", () => {
     const ids = (draft: Draft) => draft.signers.map(({ id }) => id);
     const [first = ""] = ids(three());
@@ -228,6 +229,50 @@ describe("signing order", () => {
     expect(turnsOf(together.signers)).toEqual([1, 1, 2]);
     const first = reduceDraft(together, { type: "move signer", id: "ben", to: 0 });
     expect(turnsOf(first.signers)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("a witness", () => {
+  const witnessed = (id: string, witnessOf: string): DraftAction => ({
+    type: "set what they do",
+    id,
+    does: "witnesses",
+    witnessOf,
+  });
+  const rows = (draft: Draft) => draft.signers.map(({ id, does }) => [id, does]);
+
+  test("comes below the person whose signature they witness, and shares their turn", () => {
+    const draft = acted(three(), witnessed("cy", "ann"));
+    expect(rows(draft)).toEqual([
+      ["ann", undefined],
+      ["cy", "witnesses"],
+      ["ben", undefined],
+    ]);
+    expect(turnsOf(draft.signers)).toEqual([1, 1, 2]);
+    const up = acted(three(), witnessed("ann", "cy"));
+    expect(rows(up).map(([id]) => id)).toEqual(["ben", "cy", "ann"]);
+    expect(turnsOf(up.signers)).toEqual([1, 2, 2]);
+    const apart = reduceDraft(draft, { type: "move signer", id: "cy", to: 0 });
+    expect(turnsOf(apart.signers)).toEqual([1, 1, 2]);
+  });
+
+  test("signs plainly again once that person is removed or does something else", () => {
+    const draft = acted(three(), witnessed("cy", "ann"));
+    const removed = reduceDraft(draft, { type: "remove signer", id: "ann" });
+    expect(rows(removed)).toEqual([
+      ["cy", undefined],
+      ["ben", undefined],
+    ]);
+    const other = reduceDraft(draft, { type: "set what they do", id: "ann", does: "approves" });
+    expect(rows(other).map(([, does]) => does)).toEqual(["approves", undefined, undefined]);
+  });
+
+  test("is kept with the draft, and is no reason to send it without fields", () => {
+    const draft = acted(three(), witnessed("cy", "ann"));
+    expect(readDraft(writtenDraft(draft))?.signers).toEqual(draft.signers);
+    expect(
+      nobodySigns(acted(draft, { type: "set what they do", id: "ben", does: "approves" })),
+    ).toBe(false);
   });
 });
 

@@ -77,7 +77,14 @@ interface SignerItemProps {
 const doesWords: Readonly<Record<Role, string>> = {
   approves: "approves",
   confirms: "confirms having read",
+  witnesses: "witnesses the signature of",
 };
+
+const nameIn = ({ recipients }: SentDocument, id: string): string =>
+  recipients
+    .filter((one) => one.id === id)
+    .map(signerName)
+    .join();
 
 /** A signer in a few lines: who, how far, what is missing, and what can be done about it. */
 function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
@@ -96,6 +103,7 @@ function SignerItem({ document, signer, now, onCorrect }: SignerItemProps) {
       <p className="text-ink-soft text-xs">
         <Address of={signer.email} />
         {signer.role && `, ${doesWords[signer.role]}`}
+        {signer.witnessOf && ` ${nameIn(document, signer.witnessOf)}`}
       </p>
       <p className="text-ink-soft text-xs">
         {standing(signer, now)}

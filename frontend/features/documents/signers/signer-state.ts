@@ -33,6 +33,7 @@ const doneWord: Readonly<Record<Act, string>> = {
   signed: "Signed",
   approved: "Approved",
   confirmed: "Confirmed",
+  witnessed: "Witnessed",
 };
 
 const cameBack: Shown = { word: "Email came back", tone: "warn", icon: "alert" };

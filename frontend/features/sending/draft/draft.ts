@@ -1,6 +1,6 @@
 import { documentSteps } from "#contract/drafts";
 import type { Language } from "#contract/languages";
-import { mayHave, type Role } from "#contract/roles";
+import { mayHave, type Role, unsigned } from "#contract/roles";
 import type { UploadedFile } from "../../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../../pdf/placer/layout.ts";
@@ -18,6 +18,7 @@ import {
   type SignerText,
   takenFrom,
   withDividedName,
+  withoutLostWitnesses,
   withoutSigner,
   withPerson,
   withText,
@@ -102,7 +103,7 @@ type ContentAction =
   | { type: "withhold"; withholdValues: boolean }
   | { type: "begin"; with: Beginning }
   | { type: "set rules"; rules: TypedRules | undefined }
-  | { type: "set what they do"; id: string; does: Role | undefined }
+  | { type: "set what they do"; id: string; does: Role | undefined; witnessOf?: string | undefined }
   /** The language of the signer with this id or, without an id, of the document. */
   | { type: "choose language"; id?: string; language: Language | undefined };
 
@@ -203,7 +204,7 @@ function changeContent(draft: Draft, action: ContentAction): Draft {
     case "set rules":
       return { ...draft, rules: action.rules };
     case "set what they do":
-      return withRole(draft, action.id, action.does);
+      return withRole(draft, action);
     case "choose language": {
       const { id, language } = action;
       if (id === undefined) return { ...draft, language };
@@ -254,17 +255,31 @@ export const withPhoneField = ({ layout }: Pick<Draft, "layout">): ReadonlySet<s
   new Set(layout.present.flatMap(({ kind, signerId }) => (kind === "phone" ? [signerId] : [])));
 
 export const nobodySigns = ({ signers }: Pick<Draft, "signers">): boolean =>
-  signers.every(({ does }) => does !== undefined);
+  signers.every(({ does }) => unsigned(does) !== undefined);
 
-/** Fields that the role can't have go; undo must not restore them. */
-function withRole(draft: Draft, id: string, does: Role | undefined): Draft {
+/** Fields that the role can't have go; undo must not restore them. A witness's row comes right below the witnessed one. */
+function withRole(
+  draft: Draft,
+  { id, does, witnessOf }: Extract<DraftAction, { type: "set what they do" }>,
+): Draft {
   const { present } = draft.layout;
   const kept = present.filter(({ signerId, kind }) => signerId !== id || mayHave(does, kind));
+  const chosen = editSigner(draft.signers, id, (signer) => ({ ...signer, does, witnessOf }));
   return {
     ...draft,
-    signers: editSigner(draft.signers, id, (signer) => ({ ...signer, does })),
+    signers: withoutLostWitnesses(belowWitnessed(chosen, id, witnessOf)),
     layout: kept.length === present.length ? draft.layout : historyOf(kept),
   };
+}
+
+function belowWitnessed(
+  signers: readonly DraftSigner[],
+  id: string,
+  witnessOf: string | undefined,
+): readonly DraftSigner[] {
+  const [from, at] = [id, witnessOf].map((one) => signers.findIndex((row) => row.id === one));
+  if (from === undefined || at === undefined || at === -1) return signers;
+  return moveSigner(signers, id, from < at ? at : at + 1);
 }
 
 function removeSigner(draft: Draft, id: string): Draft {
@@ -272,7 +287,7 @@ function removeSigner(draft: Draft, id: string): Draft {
   if (draft.signers.length === 1 || draft.template) return draft;
   return {
     ...draft,
-    signers: withoutSigner(draft.signers, id),
+    signers: withoutLostWitnesses(withoutSigner(draft.signers, id)),
     // Undo must not restore the fields of a removed signer.
     layout: historyOf(removeOf(draft.layout.present, id)),
   };

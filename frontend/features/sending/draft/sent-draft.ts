@@ -10,15 +10,16 @@ import { emptySigner } from "./signers.ts";
 export function sentDraft(sent: SentContents, newId: () => string): Draft {
   const { envelopeId, fileName, fileUrl, pages, title, message, copies, expiresInDays } = sent;
   const inOrder = [...sent.signers].sort((a, b) => a.order - b.order);
-  const signers = inOrder.map(({ order, role, ...person }, index) => ({
-    ...emptySigner(newId()),
+  const ids = new Map(inOrder.map(({ email }) => [email, newId()]));
+  const signers = inOrder.map(({ order, role, witnessOf, ...person }, index) => ({
+    ...emptySigner(ids.get(person.email) ?? ""),
     ...person,
     does: role,
+    witnessOf: witnessOf && ids.get(witnessOf),
     together: index > 0 && order === inOrder[index - 1]?.order,
   }));
-  const idOf = new Map(signers.map(({ email, id }) => [email, id]));
   const fields: Fields = sent.fields.flatMap(({ signerEmail, ...field }) => {
-    const signerId = idOf.get(signerEmail);
+    const signerId = ids.get(signerEmail);
     return signerId === undefined ? [] : [{ ...field, id: newId(), signerId }];
   });
   return {

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
-import type { Role } from "#contract/roles";
+import { type Role, unsigned } from "#contract/roles";
 import { limits, signerColor } from "#contract/rules";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 
@@ -13,6 +13,8 @@ export interface DraftSigner {
   readonly given?: boolean | undefined;
   /** Undefined for somebody who signs. */
   readonly does?: Role | undefined;
+  /** Id of the row whose signature a witness witnesses. */
+  readonly witnessOf?: string | undefined;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -174,13 +176,26 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName };
 }
 
-/** Each row's turn, from 1; rows that sign together share a turn. */
+/** Each row's turn, from 1; rows that sign together share a turn, and so do a witness and whom they witness. */
 export function turnsOf(signers: Signers): number[] {
   let turn = 0;
-  return signers.map(({ together }, index) => {
-    if (index === 0 || !together) turn += 1;
-    return turn;
-  });
+  const own = new Map<string, number>();
+  for (const { id, together, does } of signers) {
+    if (does === "witnesses") continue;
+    if (turn === 0 || !together) turn += 1;
+    own.set(id, turn);
+  }
+  return signers.map(({ id, witnessOf = "" }) => own.get(id) ?? own.get(witnessOf) ?? 1);
+}
+
+/** What a row does after a choice, or after another row was removed: nobody witnesses for a row that doesn't sign. */
+export function withoutLostWitnesses(signers: Signers): Signers {
+  const signing = new Set(signers.flatMap(({ id, does }) => (does ? [] : [id])));
+  return signers.map((signer) =>
+    signer.does !== "witnesses" || signing.has(signer.witnessOf ?? "")
+      ? signer
+      : { ...signer, does: undefined, witnessOf: undefined },
+  );
 }
 
 /** The sender's address tells who of the signers sends the document. */
@@ -188,7 +203,8 @@ export function shownSigners(signers: Signers, senderEmail?: string): ShownSigne
   return toldApart(
     signers.map((signer, index) => {
       const name = fullName(signer) || signer.email || signer.role || `Signer ${index + 1}`;
-      const { id, role, does } = signer;
+      const { id, role } = signer;
+      const does = unsigned(signer.does);
       const color = signerColor(index);
       const isSender = senderEmail && { isSender: isAddress(signer, senderEmail) };
       return { id, name, color, initials: initialsOf(name), role, does, ...isSender };

@@ -5,7 +5,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { turnsOf } from "../draft/signers.ts";
-import { doesWords } from "../signers/role-words.ts";
+import { doesWords, rowName } from "../signers/role-words.ts";
 
 interface DraftSummaryProps {
   readonly draft: Draft;
@@ -41,6 +41,7 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
             key={counted.signer.id}
             counted={counted}
             email={signers[index]?.email}
+            does={does(signers, index)}
             turn={inOrder ? turns[index] : undefined}
           />
         ))}
@@ -53,9 +54,16 @@ interface SummaryRowProps {
   readonly counted: FieldCount;
   readonly email: string | undefined;
   readonly turn: number | undefined;
+  /** What they do, if they do more or less than sign. */
+  readonly does: string | undefined;
 }
 
-function SummaryRow({ counted: { signer, count }, email, turn }: SummaryRowProps) {
+function does(signers: Draft["signers"], index: number): string | undefined {
+  const { does, witnessOf } = signers[index] ?? {};
+  return does && doesWords(does, rowName(signers, witnessOf));
+}
+
+function SummaryRow({ counted: { signer, count }, email, turn, does }: SummaryRowProps) {
   return (
     <li className="flex items-center gap-3 text-sm">
       {turn !== undefined && (
@@ -71,9 +79,9 @@ function SummaryRow({ counted: { signer, count }, email, turn }: SummaryRowProps
           <Address of={email ?? ""} />
         </span>
       </span>
-      <span className="whitespace-nowrap text-ink-soft">
-        {signer.does && doesWords(signer.does)}
-        {signer.does && count > 0 && ", "}
+      <span className="text-end text-ink-soft [overflow-wrap:anywhere]">
+        {does}
+        {does && (count > 0 || !signer.does) && ", "}
         {(count > 0 || !signer.does) && (count === 1 ? "1 field" : `${count} fields`)}
       </span>
     </li>

@@ -21,13 +21,14 @@ export function newEnvelope(
     file,
     templateId: template?.id,
     templateVersion: template?.version,
-    signers: draft.signers.map(({ email, firstName, lastName, mobile, does, language }, index) => ({
-      email: normalized(email),
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
+    signers: draft.signers.map(({ mobile, does, witnessOf, language, ...signer }, index) => ({
+      email: normalized(signer.email),
+      firstName: signer.firstName.trim(),
+      lastName: signer.lastName.trim(),
       mobile: readMobile(mobile) ?? mobile.trim(),
       turn: draft.inOrder ? turns[index] : undefined,
       role: does,
+      witnessOf: witnessOf && addressOf(draft, witnessOf),
       language,
     })),
     fields: fieldsOf(draft),
@@ -38,6 +39,9 @@ export function newEnvelope(
     language: draft.language,
   };
 }
+
+const addressOf = ({ signers }: Draft, id: string): string =>
+  normalized(signers.find((signer) => signer.id === id)?.email ?? "");
 
 /** Until the account's settings were copied into the draft, empty values are left out, and the server uses the settings. */
 function letterOf({ letter, withholdValues, begun }: Draft) {
@@ -85,5 +89,6 @@ export function sentRow(draft: Draft, envelopeId: string): DocumentRow {
 /** Whether the person with this address is among the first to sign. */
 export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
   const index = signers.findIndex((signer) => normalized(signer.email) === email);
-  return index !== -1 && (!inOrder || turnsOf(signers)[index] === 1);
+  const isFirst = !inOrder || turnsOf(signers)[index] === 1;
+  return signers[index] !== undefined && signers[index].does !== "witnesses" && isFirst;
 }

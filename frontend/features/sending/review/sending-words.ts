@@ -1,3 +1,4 @@
+import { unsigned } from "#contract/roles";
 import { limits } from "#contract/rules";
 import type { UndoSeconds } from "#contract/sending-rules";
 import { dayMs } from "../../../ui/times.ts";
@@ -34,6 +35,6 @@ export function sendingWords(
   const gets = whom === "you" || (whom && first.length > 1) ? "get" : "gets";
   const when = settings?.undoSeconds ? `in ${undoWords(settings.undoSeconds)}` : "now";
   const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email ${when}`;
-  const ask = signers.some(({ does }) => does) ? "Respond" : "Sign";
+  const ask = signers.some(({ does }) => unsigned(does)) ? "Respond" : "Sign";
   return `${now_}${later > 0 ? ", the others in their turn" : ""}. ${ask} by ${until}.`;
 }

@@ -126,7 +126,7 @@ function SignerRows({ draft, act, checked, turnOf }: SignerRowsProps) {
               void lookUp({ ...signer, ...person, registered: undefined }, act);
             }}
             onEdit={(name, text) => act({ type: "edit signer", id, name, text })}
-            onDoes={(does) => act({ type: "set what they do", id, does })}
+            onDoes={(does, witnessOf) => act({ type: "set what they do", id, does, witnessOf })}
             onLanguage={(language) => act({ type: "choose language", id, language })}
             onEmailLeft={() => void lookUp(signer, act)}
             onRemove={several && !template ? remove : undefined}

@@ -1,26 +1,27 @@
 import { useState } from "react";
 import { type Language, languageNames } from "#contract/languages";
-import type { Role } from "#contract/roles";
+import { type Role, roles } from "#contract/roles";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { DraftSigner } from "../draft/signers.ts";
-import { doesWords } from "./role-words.ts";
+import { doesWords, rowName } from "./role-words.ts";
 
 interface SignerOptionsProps {
   readonly signer: DraftSigner;
+  readonly all: readonly DraftSigner[];
   /** Counted from 1. */
   readonly number: number;
-  readonly onDoes: (does: Role | undefined) => void;
+  readonly onDoes: (does: Role | undefined, witnessOf: string | undefined) => void;
   readonly onLanguage: (language: Language | undefined) => void;
 }
 
-const choices = ["signs", "approves", "confirms"] as const;
-
 /** What somebody does, and their language; collapsed, since most people sign in the document's language. */
-export function SignerOptions({ signer, number, onDoes, onLanguage }: SignerOptionsProps) {
+export function SignerOptions(props: SignerOptionsProps) {
+  const { signer, all, number, onDoes, onLanguage } = props;
   const [open, setOpen] = useState(false);
-  const { does, language } = signer;
-  const summary = [doesWords(does), ...(language ? [languageNames[language]] : [])].join(", ");
+  const { does, witnessOf, language } = signer;
+  const done = doesWords(does, rowName(all, witnessOf));
+  const summary = [done, ...(language ? [languageNames[language]] : [])].join(", ");
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary
@@ -34,12 +35,15 @@ export function SignerOptions({ signer, number, onDoes, onLanguage }: SignerOpti
           <Select
             label="What they do"
             hint={doesHint(does)}
-            value={does ?? "signs"}
-            options={choices.map((value) => ({
-              value,
-              label: doesWords(value === "signs" ? undefined : value),
-            }))}
-            onChange={(value) => onDoes(value === "signs" ? undefined : value)}
+            value={choiceOf(does, witnessOf)}
+            options={choicesFor(signer, all)}
+            onChange={(value) => {
+              const [chosen, of] = value.split(" ");
+              onDoes(
+                roles.find((role) => role === chosen),
+                of,
+              );
+            }}
           />
           <LanguageField
             label="Language of this signer"
@@ -53,6 +57,23 @@ export function SignerOptions({ signer, number, onDoes, onLanguage }: SignerOpti
   );
 }
 
+/** "signs", "approves", "witnesses" with the id of a row. */
+const choiceOf = (does: Role | undefined, witnessOf: string | undefined): string =>
+  does === "witnesses" ? `${does} ${witnessOf}` : (does ?? "signs");
+
+/** The roles; to witness is offered for each other person who signs. */
+function choicesFor({ id }: DraftSigner, all: readonly DraftSigner[]) {
+  const plain = [undefined, "approves", "confirms"] as const;
+  const others = all.filter((other) => other.id !== id && other.does === undefined);
+  return [
+    ...plain.map((does) => ({ value: choiceOf(does, undefined), label: doesWords(does) })),
+    ...others.map((other) => ({
+      value: choiceOf("witnesses", other.id),
+      label: doesWords("witnesses", rowName(all, other.id)),
+    })),
+  ];
+}
+
 function doesHint(does: Role | undefined): string {
   switch (does) {
     case undefined:
@@ -61,5 +82,7 @@ function doesHint(does: Role | undefined): string {
       return "Approves the document without signing it. They can have fields to fill in.";
     case "confirms":
       return "Reads every page and confirms that. They have no fields.";
+    case "witnesses":
+      return "Signs right after that person, as the witness, and enters name and address.";
   }
 }

@@ -29,7 +29,7 @@ interface SignerRowProps {
   readonly onPerson: (person: KnownPerson) => void;
   readonly onEdit: (name: SignerText, text: string) => void;
   readonly onEmailLeft: () => void;
-  readonly onDoes: (does: Role | undefined) => void;
+  readonly onDoes: (does: Role | undefined, witnessOf: string | undefined) => void;
   readonly onLanguage: (language: Language | undefined) => void;
   readonly onRemove: (() => void) | undefined;
 }
@@ -78,6 +78,7 @@ export function SignerRow(props: SignerRowProps) {
         <div className="mt-3">
           <SignerOptions
             signer={signer}
+            all={all}
             number={props.number}
             onDoes={props.onDoes}
             onLanguage={props.onLanguage}

@@ -1,10 +1,11 @@
-import { type RefObject, useRef } from "react";
-import type { Role } from "#contract/roles";
+import { type RefObject, Suspense, useRef } from "react";
+import type { UnsignedRole } from "#contract/roles";
 import { Rich } from "../../../language/Rich.tsx";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { type Bar, barOf } from "./bar.ts";
+import { LastInputs } from "./LazySigned.ts";
 import { isLeft, pressesLeft, reasonToWait } from "./tasks.ts";
 import type { SigningPage } from "./use-signing-page.ts";
 
@@ -20,7 +21,7 @@ export function BottomBar({ page, seen }: BottomBarProps) {
   const { progress } = signing;
   const { view, reasonsAsked } = page;
   const words = useSigningWords();
-  const reasonChoice = useRef<HTMLSelectElement>(null);
+  const inputs = useRef<HTMLDivElement>(null);
   const isChanged = page.shown.changes.length > 0;
   const reason = isChanged ? words("wait.changed") : reasonToWait(words, { progress, ...page });
   const isReady = reason === undefined;
@@ -35,7 +36,8 @@ export function BottomBar({ page, seen }: BottomBarProps) {
     else if (isOnlySignature && !progress.signature) page.open("signature");
     else if (left[0]) act({ type: "go to", id: left[0].id });
     else if (page.isUnread) page.nextUnread();
-    else if (reason === words("wait.reason")) reasonChoice.current?.focus();
+    else if (page.isReasonMissing || page.isWitnessUnnamed)
+      inputs.current?.querySelector<HTMLElement>("[data-empty]")?.focus();
     else page.next();
   }
 
@@ -47,13 +49,12 @@ export function BottomBar({ page, seen }: BottomBarProps) {
       )}
     >
       {empty && <p className="break-words font-medium text-sm sm:text-end">{empty}</p>}
-      {reasonsAsked && tasks.every((task) => !isLeft(task)) && (
-        <ReasonChoice
-          reasons={reasonsAsked}
-          choice={reasonChoice}
-          value={page.reason}
-          onChoose={page.setReason}
-        />
+      {(reasonsAsked || view.signer.witnessOf) && tasks.every((task) => !isLeft(task)) && (
+        <div ref={inputs}>
+          <Suspense>
+            <LastInputs page={page} />
+          </Suspense>
+        </div>
       )}
       {isReady && (
         <WhatCompleteMeans role={view.signer.role} onShowTerms={() => page.open("consent")} />
@@ -98,43 +99,15 @@ export function BottomBar({ page, seen }: BottomBarProps) {
 const wrapping = "min-w-20 max-sm:whitespace-normal max-sm:px-2.5 max-sm:leading-tight";
 
 /** The label of the button at the end. */
-function endOf(role: Role | undefined, hasEmpty: boolean) {
+function endOf(role: UnsignedRole | undefined, hasEmpty: boolean) {
   if (role) return role === "approves" ? "bar.approve" : "bar.confirm";
   return hasEmpty ? "complete.anyway" : "bar.complete";
-}
-
-interface ReasonChoiceProps {
-  readonly reasons: readonly string[];
-  readonly choice: RefObject<HTMLSelectElement | null>;
-  readonly value: string | undefined;
-  readonly onChoose: (reason: string | undefined) => void;
-}
-
-/** Why the signer signs, where the sender asks for it. */
-function ReasonChoice({ reasons, choice, value = "", onChoose }: ReasonChoiceProps) {
-  const words = useSigningWords();
-  return (
-    <label className="grid gap-1 text-sm sm:ms-auto sm:flex sm:items-center sm:gap-3">
-      <span className="whitespace-nowrap font-medium">{words("reason.label")}</span>
-      <select
-        ref={choice}
-        value={value}
-        className="control"
-        onChange={({ target }) => onChoose(target.value || undefined)}
-      >
-        <option value="">{words("reason.choose")}</option>
-        {reasons.map((reason) => (
-          <option key={reason}>{reason}</option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 const means = { approves: "approve.means", confirms: "confirm.means" } as const;
 
 interface WhatCompleteMeansProps {
-  readonly role: Role | undefined;
+  readonly role: UnsignedRole | undefined;
   readonly onShowTerms: () => void;
 }
 

@@ -26,6 +26,7 @@ export const DeclinedScreen = lazy(async () => ({
 const fetchNotices = () => import("./notices.ts");
 
 export const ChangedNotice = lazy(async () => ({ default: (await fetchNotices()).ChangedNotice }));
+export const LastInputs = lazy(async () => ({ default: (await fetchNotices()).LastInputs }));
 export const SigningNotices = lazy(async () => ({
   default: (await fetchNotices()).SigningNotices,
 }));

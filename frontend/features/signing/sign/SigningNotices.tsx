@@ -1,4 +1,4 @@
-import type { Role } from "#contract/roles";
+import type { UnsignedRole } from "#contract/roles";
 import { useControlWords } from "../../../language/control-words.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -8,7 +8,7 @@ import { remedyFor, type Sending } from "./sending.ts";
 
 interface SigningNoticesProps {
   /** Undefined for somebody who signs. */
-  readonly role: Role | undefined;
+  readonly role: UnsignedRole | undefined;
   /** Whether a signature was created and nothing has been done since. */
   readonly created: boolean;
   readonly sending: Sending;

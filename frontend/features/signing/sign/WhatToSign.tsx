@@ -1,6 +1,6 @@
 import type { SignerView } from "../../../api/esign.ts";
 import { Rich } from "../../../language/Rich.tsx";
-import { useSigningWords } from "../../../language/signing-words.ts";
+import { type SigningWords, useSigningWords } from "../../../language/signing-words.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { CompanyLine } from "./CompanyLine.tsx";
 import { formattedDay } from "./local-date.ts";
@@ -14,6 +14,13 @@ interface WhatToSignProps {
   readonly heading: "h1" | "h2" | "h3";
 }
 
+function whatIsAsked(words: SigningWords, { signer, senderName, senderEmail }: SignerView): string {
+  const by = { name: senderName, email: senderEmail };
+  if (signer.witnessOf) return words("about.witnesses", { ...by, signer: signer.witnessOf.name });
+  if (senderEmail === signer.email) return words("about.own");
+  return words(`about.${signer.role ?? "asks"}`, by);
+}
+
 /** Who sent which document, and how much there is to do. */
 export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) {
   const words = useSigningWords();
@@ -22,14 +29,7 @@ export function WhatToSign({ view, fields, heading: Heading }: WhatToSignProps) 
     <section aria-label={words("about")} className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
       {view.company && <CompanyLine {...view.company} />}
       <div>
-        <p className="text-ink-soft">
-          {view.senderEmail === view.signer.email
-            ? words("about.own")
-            : words(`about.${view.signer.role ?? "asks"}`, {
-                name: view.senderName,
-                email: view.senderEmail,
-              })}
-        </p>
+        <p className="text-ink-soft">{whatIsAsked(words, view)}</p>
         <Heading className="mt-0.5 font-semibold text-lg leading-snug">
           <bdi>{view.title || view.fileName}</bdi>
         </Heading>

@@ -1,3 +1,4 @@
-/** What a page that goes as it should never shows, in one file. */
+/** What most signers never see, in one file. */
 export { ChangedNotice } from "./ChangedNotice.tsx";
+export { LastInputs } from "./LastInputs.tsx";
 export { SigningNotices } from "./SigningNotices.tsx";

@@ -13,6 +13,8 @@ const storedProgress = z.object({
   signed: z.array(z.string()),
   answers,
   drafts,
+  reason: z.optional(z.string()),
+  address: z.optional(z.string()),
   past: z.array(
     z.union([z.array(z.string()), z.object({ answers: z.record(z.string(), z.nullable(answer)) })]),
   ),
@@ -33,14 +35,17 @@ export type PrivateIds = ReadonlySet<string>;
 
 /** What is stored on the device: everything but private answers, which are stored for the tab only. */
 export function writtenProgress(progress: Progress, atMs: number, hidden: PrivateIds): string {
-  const { name, signature, notice, signed } = progress;
+  const { name, signature, notice, signed, reason, address } = progress;
   const open = ([id]: [string, unknown]) => !hidden.has(id);
   const past = progress.past.filter(
     (step) => !("answers" in step) || Object.entries(step.answers).every(open),
   );
   const answers = Object.fromEntries(Object.entries(progress.answers).filter(open));
   const drafts = Object.fromEntries(Object.entries(progress.drafts).filter(open));
-  return JSON.stringify({ name, signature, notice, signed, answers, drafts, past, atMs });
+  return JSON.stringify({
+    ...{ name, signature, notice, signed, answers, drafts },
+    ...{ reason, address, past, atMs },
+  });
 }
 
 const storedPrivate = z.object({ answers, drafts, atMs: z.number() });

@@ -15,6 +15,10 @@ export interface Progress {
   readonly answers: Answers;
   /** Typed texts that aren't valid answers, by the id of the group's first field. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** Why they sign: one of the reasons that the sender has listed. */
+  readonly reason?: string | undefined;
+  /** The postal address of a witness, as typed. */
+  readonly address?: string | undefined;
   /** The steps that undo takes back, the latest last. */
   readonly past: readonly Step[];
 }

@@ -32,6 +32,7 @@ export type SigningAction =
   | { type: "sign"; ids: readonly string[] }
   | { type: "adopt"; signature: Adopted }
   | { type: "rename"; name: string }
+  | { type: "say"; said: Pick<Progress, "reason" | "address"> }
   | { type: "undo" }
   | { type: "next" }
   | { type: "go to"; id: string }
@@ -71,6 +72,8 @@ export function reduceSigning(
       return adopt(signing, action.signature, context);
     case "rename":
       return { ...signing, progress: withRename(progress, action.name) };
+    case "say":
+      return { ...signing, progress: { ...progress, ...action.said } };
     case "undo":
       if (context.locked) return signing;
       return {

@@ -1,7 +1,7 @@
 import { answerFaults, groupsOf, isAsked } from "#contract/answers";
 import type { FieldSettings } from "#contract/field-settings";
 import { isFilledKind } from "#contract/markers";
-import type { Role } from "#contract/roles";
+import type { UnsignedRole } from "#contract/roles";
 import type { SignerView } from "../../../api/esign.ts";
 import type { SigningWords } from "../../../language/signing-words.ts";
 import { labelIn } from "./labels.ts";
@@ -18,7 +18,7 @@ export interface Asked {
   readonly today: string;
   readonly words: SigningWords;
   /** Undefined for somebody who signs. */
-  readonly role?: Role | undefined;
+  readonly role?: UnsignedRole | undefined;
 }
 
 export type AnswerGroup = readonly SigningField[];
@@ -139,12 +139,14 @@ interface Done {
   readonly isUnread?: boolean;
   /** Whether a reason for signing has to be chosen. */
   readonly isReasonMissing?: boolean;
+  /** Whether a witness has to enter their name or address. */
+  readonly isWitnessUnnamed?: boolean;
 }
 
 /** Why Complete can't be pressed yet; undefined when it can. */
 export function reasonToWait(
   words: SigningWords,
-  { progress, tasks, pageShown, isUnread, isReasonMissing }: Done,
+  { progress, tasks, pageShown, isUnread, isReasonMissing, isWitnessUnnamed }: Done,
 ): string | undefined {
   if (!pageShown) return words("wait.loading");
   if (isUnread) return words("wait.pages");
@@ -154,6 +156,7 @@ export function reasonToWait(
   if (left.length > 0) return leftSentence(words, tasks);
   if (progress.name.trim() === "" && tasks.some(({ field }) => field.kind === "name"))
     return words("wait.name");
+  if (isWitnessUnnamed) return words("wait.witness");
   return isReasonMissing ? words("wait.reason") : undefined;
 }
 

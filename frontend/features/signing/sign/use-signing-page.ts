@@ -4,6 +4,7 @@ import type { ApiError } from "../../../api/api-error.ts";
 import type { Signed, SignerView } from "../../../api/esign.ts";
 import type { PicturedPage, ShownPicture } from "../../../api/pages.ts";
 import { LanguageSwitchContext, useHeldLanguage } from "./language-switch.ts";
+import type { Progress } from "./progress.ts";
 import { progressKey } from "./progress-storage.ts";
 import { isUnderway, refusedAnswer, remedyFor } from "./sending.ts";
 import { SigningActsContext } from "./signing-acts.ts";
@@ -37,7 +38,6 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
   });
   const [pageShown, setPageShown] = useState(false);
   const { onPicture, shownPictures } = useShownPictures();
-  const last = useLastSteps(view);
   const forget = () => forgetProgress(progressKey(view.envelopeId, view.signer.email));
   const shown = useShown(view);
   const completion = useCompletion({
@@ -66,6 +66,7 @@ export function useSigningPage({ view, refresh, onSigned, onSignedOtherwise }: P
     locked,
     onGone: refresh,
   });
+  const last = useLastSteps(view, signing.progress);
   useSigningFocus(signing.focus, complete);
   // Signing doesn't depend on the record of viewing.
   useFirstAct(pageShown, () => void viewed().catch(() => undefined));
@@ -115,18 +116,25 @@ function useShownPictures() {
   };
 }
 
-/** What some people do before Complete: read all pages to their end, or choose a reason for signing. */
-function useLastSteps({ pages, signer, reasons }: SignerView) {
+/** What some people do before Complete: read all pages to their end, choose a reason for signing, or say who witnesses. */
+function useLastSteps({ pages, signer, reasons }: SignerView, progress: Progress) {
   const [read, setRead] = useState<ReadonlySet<number>>(() => new Set());
-  const [reason, setReason] = useState<string>();
-  const asked = signer.role === undefined ? reasons : undefined;
+  const isPlain = signer.role === undefined && signer.witnessOf === undefined;
+  const asked = isPlain ? reasons : undefined;
+  const reason = asked?.find((one) => one === progress.reason);
+  const address = progress.address?.trim() || undefined;
   return {
-    ...{ read, reason, setReason },
-    said: { reason, pagesShown: signer.role === "confirms" ? read.size : undefined },
+    read,
+    said: {
+      reason,
+      address: signer.witnessOf && address,
+      pagesShown: signer.role === "confirms" ? read.size : undefined,
+    },
     /** The reasons to choose from; undefined if none is asked for. */
     reasonsAsked: asked,
     isUnread: signer.role === "confirms" && read.size < pages.length,
     isReasonMissing: asked !== undefined && reason === undefined,
+    isWitnessUnnamed: signer.witnessOf !== undefined && !(address && progress.name.trim()),
     onRead: (page: number) => setRead((before) => new Set([...before, page])),
     /** Scrolls to the first page that was not shown to its end. */
     nextUnread() {

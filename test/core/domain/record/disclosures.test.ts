@@ -33,7 +33,7 @@ test("the texts are those of their versions", () => {
   ]);
 });
 
-const others = ["signsUndeclined", "approves", "confirms"] as const;
+const others = ["signsUndeclined", "approves", "confirms", "witnesses"] as const;
 
 test("the texts of other acts, and of documents that can't be declined, are those of their versions", () => {
   const all = others.flatMap((consent) =>
@@ -73,6 +73,16 @@ test("the texts of other acts, and of documents that can't be declined, are thos
     "confirms pl confirms-2026-11-1.1 efbea2e771409b60",
     "confirms he confirms-2026-11-1.1 f7510ed4b278507d",
     "confirms ar confirms-2026-11-1.1 e0a18aadd2f827e6",
+    "witnesses en witnesses-2026-11-1 5aff35c11e386085",
+    "witnesses de witnesses-2026-11-1.1 267233de6c5bc736",
+    "witnesses fr witnesses-2026-11-1.1 dbcc8c59db7aeeed",
+    "witnesses es witnesses-2026-11-1.1 2bbf2afc3744cc91",
+    "witnesses it witnesses-2026-11-1.1 061035b27a2b368e",
+    "witnesses pt-BR witnesses-2026-11-1.1 5a995709d5cd8225",
+    "witnesses nl witnesses-2026-11-1.1 675822b3165f11b9",
+    "witnesses pl witnesses-2026-11-1.1 3dc54bea5f98eae3",
+    "witnesses he witnesses-2026-11-1.1 c156efe74132e7b8",
+    "witnesses ar witnesses-2026-11-1.1 ec1293ab96fa2a28",
   ]);
 });
 

@@ -1,0 +1,69 @@
+import { Refusal } from "#contract/refusals";
+import { mailboxOf } from "../common/mailbox.ts";
+import { type Envelope, type Signer, signerById, signerName } from "../envelope/envelope.ts";
+
+interface Wanted {
+  readonly email: string;
+  /** Address of the signer whose signature they witness. */
+  readonly witnessOf?: string | undefined;
+  readonly order?: number | undefined;
+}
+
+/**
+ * The new signers, in which each witness names by id whose signature they witness, and has that signer's order: they
+ * are due right after them. Throws BAD_FIELD for a witness of nobody, of themselves or of somebody who doesn't sign, and for
+ * an order that says otherwise.
+ */
+export function withWitnesses(
+  signers: readonly Signer[],
+  wanted: readonly Wanted[],
+): readonly Signer[] {
+  const placed = signers.map((signer, index): Signer => {
+    const { witnessOf, order } = wanted[index] ?? {};
+    if (signer.role !== "witnesses" && witnessOf === undefined) return signer;
+    const witnessed = signers.find(({ email }) => email === witnessOf);
+    assertWitness(signer, witnessed);
+    if (order !== undefined && order !== witnessed.order)
+      throw refused(
+        `${signerName(signer)} signs right after ${signerName(witnessed)}, whose signature they witness, so their order can't be another one.`,
+      );
+    return { ...signer, witnessOf: witnessed.id, order: witnessed.order };
+  });
+  assertOwnMailboxes(placed, "recipients");
+  return placed;
+}
+
+function assertWitness(signer: Signer, witnessed: Signer | undefined): asserts witnessed is Signer {
+  const name = signerName(signer);
+  if (signer.role !== "witnesses")
+    throw refused(`${name} is no witness, so there is no signature that they witness.`);
+  if (!witnessed) throw refused(`Please say whose signature ${name} witnesses.`);
+  if (witnessed.id === signer.id)
+    throw refused(`${name} can't witness their own signature. Please choose somebody else.`);
+  if (witnessed.role !== undefined)
+    throw refused(
+      `${signerName(witnessed)} doesn't sign as a party, so ${name} can't be their witness.`,
+    );
+}
+
+/** Throws BAD_FIELD if a witness reads the mailbox of whom they witness: one person could then sign twice. */
+export function assertOwnMailboxes(signers: readonly Signer[], field: string): void {
+  for (const { email, witnessOf } of signers) {
+    const witnessed = signers.find(({ id }) => id === witnessOf);
+    if (!witnessed || mailboxOf(witnessed.email) !== mailboxOf(email)) continue;
+    throw refused(
+      `${witnessed.email} and ${email} reach the same mailbox. A witness has to be somebody else than ${signerName(witnessed)}.`,
+      field,
+    );
+  }
+}
+
+const refused = (message: string, field = "recipients") =>
+  new Refusal("BAD_FIELD", { field, message });
+
+/** What the entry of a witness's signature says about it; nothing for anybody else. */
+export function witnessData(envelope: Envelope, signer: Signer, address: string | undefined) {
+  const witnessed = signerById(envelope, signer.witnessOf ?? "");
+  if (!witnessed || address === undefined) return {};
+  return { witnessOf: witnessed.id, witnessed: signerName(witnessed), address };
+}

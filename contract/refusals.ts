@@ -261,9 +261,9 @@ export const refusals = {
   ],
   NOT_YOUR_TURN: [
     409,
-    "It is not your turn yet. We will email you as soon as the others have signed.",
+    "It is not your turn yet. We will email you as soon as the others are done.",
   ],
-  ALREADY_DECLINED: [409, "This document was declined, so it can no longer be signed.", "public"],
+  ALREADY_DECLINED: [409, "This document was declined, so it has ended.", "public"],
   VOIDED: [409, "The sender has withdrawn this document.", "public"],
   EXPIRED: [409, "This document has expired. Please ask the sender to send it again.", "public"],
   CONSENT_MISSING: [400, "Please agree to sign electronically."],
@@ -282,15 +282,15 @@ export const refusals = {
   ],
   DISCLOSURE_CHANGED: [
     409,
-    "The electronic signing terms have changed in the meantime. Please reload the page and read them again.",
+    "The terms have changed in the meantime. Please reload the page and read them again.",
   ],
   CHANGED_SINCE_SHOWN: [
     409,
-    "Something on this page has changed since you opened it. Please look at it again, then press Complete.",
+    "Something on this page has changed since you opened it. Please look at it again before you go on.",
   ],
   SIGNED_OTHERWISE: [
     409,
-    "You have already signed this document on another page, with different entries. Those count, and what you entered here was not used.",
+    "You have already completed this document on another page, with different entries. Those count, and what you entered here was not used.",
   ],
   UNDO_TOO_LATE: [
     409,

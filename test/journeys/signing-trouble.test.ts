@@ -150,7 +150,7 @@ test("the disclosure has changed meanwhile: one press reads it anew, and nothing
   await openLinkIn(page, sent.token);
   await signAll(page);
   await complete(page);
-  await page.getByText("The electronic signing terms have changed").waitFor();
+  await page.getByText("The terms have changed").waitFor();
   await page.getByText("nothing that you filled in is lost").waitFor();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Reload" }).click();

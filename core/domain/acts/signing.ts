@@ -39,16 +39,16 @@ export function assertNotEnded(envelope: Envelope, now: Date): void {
   switch (isOverdue(envelope, now) ? "expired" : status) {
     case "declined":
       throw new Refusal("ALREADY_DECLINED", {
-        message: `This document was declined, so it can no longer be signed. If that was a mistake, please ask ${whom} to send it again.`,
+        message: `This document was declined, so it has ended. If that was a mistake, please ask ${whom} to send it again.`,
       });
     case "voided":
       throw new Refusal("VOIDED", {
-        message: `${sender.name} has withdrawn this document, so it can no longer be signed. If you did not expect that, please ask ${whom}.`,
+        message: `${sender.name} has withdrawn this document. If you did not expect that, please ask ${whom}.`,
         quote: envelope.voidReason,
       });
     case "expired":
       throw new Refusal("EXPIRED", {
-        message: `This document has expired, so it can no longer be signed. Please ask ${whom} to send it again.`,
+        message: `This document has expired. Please ask ${whom} to send it again.`,
       });
     case "sent":
     case "sealing":

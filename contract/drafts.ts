@@ -126,6 +126,10 @@ export const documentDraft = z.looseObject({
 
 const roleRow = z.looseObject({
   role: z.string(),
+  /** Absent for somebody who signs. */
+  does: z.optional(z.enum(roles)),
+  /** Number of the row whose signature a witness witnesses, from 1. */
+  witnessOf: z.optional(z.number()),
   person: z.optional(
     z.object({
       email: z.string(),

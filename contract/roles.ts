@@ -30,6 +30,12 @@ export const otherActs: readonly Act[] = roles.map((role) => actOfRole[role]);
 export const actIn = (data: Readonly<Record<string, unknown>>): Act =>
   otherActs.find((act) => act === data["act"]) ?? "signed";
 
+/** What somebody does; a witness witnesses the signature of the recipient with this number, from 1. */
+export interface Does {
+  readonly role: Role;
+  readonly witnessOf?: number | undefined;
+}
+
 /** Whether somebody in this role can have a field of this kind. */
 export const mayHave = (role: Role | undefined, kind: FieldKind): boolean =>
   unsigned(role) === undefined || (role === "approves" && isFilledKind(kind));

@@ -14,7 +14,9 @@ import {
 import type { Language } from "../languages.ts";
 import type { PageSize } from "../markers.ts";
 import { optionalName, personName } from "../names.ts";
+import { type Does, roles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
+import { recipientNumber } from "../v1/common.ts";
 import { marker } from "./envelopes.ts";
 import type { LinkReply, PictureReply } from "./files.ts";
 
@@ -61,6 +63,9 @@ export const templateRole = z
 
 export const roleMessages = {
   peopleMax: "There are more people than signers.",
+  doesMax: "There is more to do than there are signers.",
+  witness: (name: string) =>
+    `Please choose somebody else who signs, as the one whose signature ${name} witnesses.`,
   samePerson: "The same address can't sign in two roles.",
   noSuchRole: (name: string) => `There is no role “${name}”. You can use {template} and the roles.`,
 } as const;
@@ -76,11 +81,22 @@ export const rolePerson = z.strictObject({
 
 export type RolePerson = z.output<typeof rolePerson>;
 
+/** What somebody in a role does who is no plain signer. */
+const roleDoes = z.strictObject({
+  role: z.enum(roles),
+  /** Only of who `witnesses`, and then needed: number of the role whose signature they witness. */
+  witnessOf: z.optional(recipientNumber),
+});
+
 /** A template may have these beside its roles. */
 export const roleExtras = {
   /** The people who always sign, in the order of the roles; null where the sender names somebody each time. */
   people: z.optional(
     z.array(z.nullable(rolePerson)).check(z.maxLength(limits.signersMax, roleMessages.peopleMax)),
+  ),
+  /** What those in each role do, in the same order; null for who signs. */
+  does: z.optional(
+    z.array(z.nullable(roleDoes)).check(z.maxLength(limits.signersMax, roleMessages.doesMax)),
   ),
   /** Title of documents made from it: "{template} - {Tenant}", see `filledTitle`. */
   titlePattern: z.optional(
@@ -110,10 +126,7 @@ const template = z.object({
   markers: jsonText(
     z
       .array(templateMarker, messages.fieldsMissing)
-      .check(
-        z.minLength(1, messages.fieldsMissing),
-        z.maxLength(limits.markersMax, messages.templateFieldsMax),
-      ),
+      .check(z.maxLength(limits.markersMax, messages.templateFieldsMax)),
   ),
   offsetDateTime: claim,
   numberOfSigners,
@@ -150,6 +163,8 @@ export interface TemplateReply {
   readonly roles?: readonly string[];
   /** The people who always sign, in the same order; null where the sender names somebody each time. */
   readonly people?: readonly (RolePerson | null)[];
+  /** What those in each role do, in the same order; null for who signs. */
+  readonly does?: readonly (Does | null)[];
   /** Title of documents made from it: "{template} - {Tenant}". */
   readonly titlePattern?: string;
   /** Language of documents made from it, if one was chosen. */

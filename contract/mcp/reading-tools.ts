@@ -3,7 +3,7 @@ import { stages } from "../api/stages.ts";
 import { evidenceCalls } from "../calls/evidence.ts";
 import { roles } from "../roles.ts";
 import { limits } from "../rules.ts";
-import { v1Limits } from "../v1/common.ts";
+import { recipientNumber, v1Limits } from "../v1/common.ts";
 import { publicDashboard } from "../v1/envelopes.ts";
 import { publicTemplates } from "../v1/templates.ts";
 import { byPeople, envelopeId, said, type Tool } from "./tool.ts";
@@ -166,6 +166,14 @@ const listTemplates: Tool = {
             ),
           ),
           "Who signs in which role each time, to be named as recipients; null for a role whose person differs.",
+        ),
+        does: said(
+          z.optional(
+            z.array(
+              z.nullable(z.object({ role: z.enum(roles), witnessOf: z.optional(recipientNumber) })),
+            ),
+          ),
+          "What those in each role do, unless a recipient is given another role; null for who signs.",
         ),
         pageCount: z.number(),
         createdAt: z.string(),

@@ -16,6 +16,7 @@ import { templateCalls as calls } from "#contract/calls/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import { fieldKinds, type PageSize } from "#contract/markers";
+import type { Does } from "#contract/roles";
 import { signerColor } from "#contract/rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { textFault } from "./check.ts";
@@ -56,6 +57,8 @@ export interface Template {
   readonly roles?: readonly string[];
   /** The people who always sign, in the same order; null where the sender names somebody each time. */
   readonly people?: readonly (RolePerson | null)[];
+  /** What those in each role do, in the same order; null for who signs. */
+  readonly does?: readonly (Does | null)[];
   /** Title of documents made from it, see `filledTitle`. */
   readonly titlePattern?: string;
   /** Language of the documents made from the template, if one was chosen. */
@@ -83,6 +86,7 @@ export interface NewTemplate {
   readonly signerCount: number;
   readonly roles?: readonly string[];
   readonly people?: readonly (RolePerson | null)[];
+  readonly does?: readonly (Does | null)[];
   readonly titlePattern?: string;
   readonly language?: Language | undefined;
   readonly fields: readonly TemplateField[];
@@ -133,8 +137,8 @@ function templateFields(markers: string, pages: readonly PageSize[]): TemplateFi
 
 /** The template of spec.md section 3. */
 export function templateInput(template: NewTemplate): TemplateInput {
-  const { sender, name, file, signerCount, roles, people, titlePattern, language, fields } =
-    template;
+  const { sender, name, file, signerCount, language, fields } = template;
+  const { roles, people, does, titlePattern } = template;
   const markers = fields.map((field) => {
     const { signerNumber: number } = field;
     return markerOf(field, signerColor(number - 1), placeholder(number), file.pages);
@@ -148,6 +152,7 @@ export function templateInput(template: NewTemplate): TemplateInput {
     numberOfSigners: signerCount,
     ...(roles?.length ? { roles: [...roles] } : {}),
     ...(people?.some(Boolean) ? { people: [...people] } : {}),
+    ...(does?.some(Boolean) ? { does: [...does] } : {}),
     ...(titlePattern ? { titlePattern } : {}),
     ...(language ? { language } : {}),
   };

@@ -5,6 +5,7 @@ import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending
 import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { overLimitMessage } from "#core/domain/account/account";
 import { digest } from "#core/domain/record/evidence";
+import { withDoes } from "#core/domain/templates/asked-document";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { replyOf } from "./reply.ts";
@@ -37,11 +38,12 @@ export const createByKey: RouteOf<typeof publicEnvelopes.createByKey> = async ({
 
 function written(input: Input, source: Source, settings: SendingSettings): Written {
   const { redirectUrl } = input;
+  const recipients = withDoes(input.recipients, source.asked?.does);
   const thankYou = typeof redirectUrl === "string" ? { url: redirectUrl } : redirectUrl;
   return {
     title: input.title ?? source.asked?.title ?? "",
     message: input.message ?? settings.message,
-    signers: input.recipients.map(({ lastName = "", mobile = "", witnessOf, ...person }) => ({
+    signers: recipients.map(({ lastName = "", mobile = "", witnessOf, ...person }) => ({
       ...person,
       lastName,
       mobile,

@@ -35,6 +35,7 @@ export interface Source {
     readonly fields: readonly AskedField[];
     readonly title?: string | undefined;
     readonly language?: Language | undefined;
+    readonly does?: Template["does"];
   };
 }
 
@@ -89,18 +90,21 @@ export async function askedSource(
   }
   const template = await getTemplate(workspace.id, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
-  const { language } = template;
+  const { language, does } = template;
   const title = templateTitle(template, recipients);
   if (asked.documentId === undefined) {
     const fields = templateFields(template);
-    return { ...fromTemplate(template, template.version), asked: { fields, language, title } };
+    return {
+      ...fromTemplate(template, template.version),
+      asked: { fields, language, title, does },
+    };
   }
   // A template is its document too, so what is sent with another one isn't recorded as made from it.
   const source = await uploadedSource(asked.documentId, workspace);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, source.file, where);
   const fields = templateFields(template, { pages: source.pages, texts });
-  return { ...source, asked: { fields, language, title } };
+  return { ...source, asked: { fields, language, title, does } };
 }
 
 function fromTemplate(template: Template, templateVersion: number): Source {

@@ -27,6 +27,7 @@ const templateText = (template: Template) => ({
   fileName: template.fileName,
   roles: Array.from({ length: template.numberOfSigners }, (_, i) => template.roles?.[i] ?? ""),
   ...(template.people ? { people: [...template.people] } : {}),
+  ...(template.does ? { does: [...template.does] } : {}),
   ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
   createdAt: template.createdAt,

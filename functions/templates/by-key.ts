@@ -19,7 +19,7 @@ import type { TemplateText } from "./wire.ts";
 type Calls = typeof publicTemplates;
 type Input = Pick<
   z.output<Calls["changeByKey"]["input"]>,
-  "name" | "roles" | "people" | "titlePattern" | "fields" | "language"
+  "name" | "roles" | "people" | "does" | "titlePattern" | "fields" | "language"
 >;
 
 export const listByKey: RouteOf<Calls["listByKey"]> = async ({ input, caller }) => {

@@ -20,7 +20,7 @@ type Input = Omit<z.output<typeof templates.save.input>, "idempotencyKey">;
 
 export type TemplateText = Pick<
   NewTemplate,
-  "name" | "numberOfSigners" | "roles" | "people" | "titlePattern" | "language" | "fields"
+  "name" | "numberOfSigners" | "roles" | "people" | "does" | "titlePattern" | "language" | "fields"
 >;
 
 /**
@@ -59,6 +59,7 @@ export const templateReply = (
   numberOfSigners: template.numberOfSigners,
   ...(template.roles ? { roles: template.roles } : {}),
   ...(template.people ? { people: template.people } : {}),
+  ...(template.does ? { does: template.does } : {}),
   ...(template.titlePattern ? { titlePattern: template.titlePattern } : {}),
   ...(template.language ? { language: template.language } : {}),
   markers: JSON.stringify(markersOf(template, withSettings)),

@@ -309,6 +309,7 @@ export const words: Readonly<Record<string, string>> = {
   people:
     "Who signs in which role each time, in the order of `roles`; null for a role whose person differs. A program reads them here and names them as recipients.",
   "people.email": "Email address of this person.",
+  does: "What those in each role do, in the order of `roles`; null for who signs. It counts for recipients of envelopes that are given no `role`.",
   titlePattern:
     "Title of envelopes made from the template, where none is given: `{template}` stands for its name, and a role in braces for the name of its recipient, such as `{template} - {Tenant}`.",
   "TemplateRow.name": "Name of the template.",

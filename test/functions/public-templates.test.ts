@@ -104,6 +104,49 @@ test("a template keeps who signs in a role, and titles what is made of it", asyn
   expect(wrong).toMatchObject({ status: 400, body: { code: "BAD_FIELD", field: "titlePattern" } });
 });
 
+test("a template says what those in a role do, which counts for recipients without a role", async () => {
+  const documentId = await documentBy(key);
+  const sign = { kind: "sign", recipient: 1, page: 1, x: 72, y: 100 };
+  const does = [null, { role: "witnesses", witnessOf: 1 }, { role: "approves" }];
+  const wish = { documentId, name: "Deed", roles: ["Seller", "Witness", "Bank"], does };
+  const made = await create({ ...wish, fields: [sign] });
+  expect(made).toMatchObject({ status: 201, body: { does } });
+  const people = ["Ann", "Wim", "Bea"].map((firstName) => ({
+    ...{ firstName, email: `${firstName.toLowerCase()}@example.com` },
+  }));
+  const rolesOf = async (path: string, recipients: object[]) =>
+    await callByKey<{ recipients: { role?: string; witnessOf?: string }[] }>(
+      ...[key, "POST", path, { template: { id: made.body.id }, recipients }],
+    );
+  const { body } = await rolesOf("/api/v1/envelopes", people);
+  expect(body.recipients.map(({ role, witnessOf }) => [role, witnessOf])).toEqual([
+    [undefined, undefined],
+    ["witnesses", "s1"],
+    ["approves", undefined],
+  ]);
+  const [ann, wim, bea] = people;
+  const other = await rolesOf("/api/v1/envelopes", [
+    { ...ann },
+    { ...wim, role: "confirms" },
+    { ...bea },
+  ]);
+  expect(other.body.recipients.map(({ role }) => role)).toEqual([
+    undefined,
+    "confirms",
+    "approves",
+  ]);
+  const confirmed = { ...wish, roles: ["Staff"], does: [{ role: "confirms" }], fields: [] };
+  expect((await create(confirmed)).status).toBe(201);
+  for (const wrong of [
+    { does: [null, { role: "witnesses" }, null] },
+    { does: [{ role: "reads" }] },
+  ])
+    expect(await create({ ...wish, fields: [sign], ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: "BAD_FIELD", field: expect.stringMatching(/^does/) },
+    });
+});
+
 describe("a change of a template", () => {
   type Changed = Body & { readonly version: number; readonly name: string };
   const change = (id: string, body: unknown, caller = key) =>

@@ -61,7 +61,8 @@ describe("POST /api/templates", () => {
     expect([newest?.roles, first?.roles]).toEqual([undefined, ["Landlord", "Tenant"]]);
     const people = [null, { email: "tariq@example.com", firstName: "Tariq" }];
     const titlePattern = "{template} for {Tenant}";
-    const extras = { roles: ["Landlord", "Tenant"], people, titlePattern };
+    const does = [null, { role: "witnesses", witnessOf: 1 }];
+    const extras = { roles: ["Landlord", "Tenant"], people, does, titlePattern };
     const named = await postTemplate(sender, { ...payload, ...extras });
     expect((await openTemplate(sender, named.body.id)).body).toMatchObject(extras);
     expect((await listTemplates(sender)).body[0]).toMatchObject(extras);

@@ -135,6 +135,8 @@ test("a template changes while a document of it is out and another is begun; of 
   await page.getByLabel("Page 1 (1 field) goes to page").fill("2");
   await page.getByRole("button", { name: "Use this file" }).click();
   await page.getByText("2 pages", { exact: true }).first().waitFor();
+  await page.locator("summary", { hasText: /^Signs$/ }).click();
+  await page.getByLabel("What Landlord does").waitFor();
   await looksRight(desk, "templates-edit");
   await page.locator("form").getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Signature for Landlord, page 2" }).waitFor();

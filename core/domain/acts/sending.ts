@@ -22,6 +22,7 @@ import {
 } from "../envelope/envelope.ts";
 import { settingsOfAll, type ValuesByLabel } from "../envelope/field-settings.ts";
 import { type Notification, newNotification } from "../envelope/notification.ts";
+import { misfitWords } from "../envelope/role-words.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { withWitnesses } from "./witnessing.ts";
 
@@ -193,10 +194,7 @@ function assertFieldsFitRole(signer: Signer, fields: readonly Field[]): void {
   const own = fields.filter(({ signerId }) => signerId === signer.id);
   const misfit = own.some(({ kind }) => !mayHave(signer.role, kind));
   if (!misfit) return;
-  const message =
-    signer.role === "approves"
-      ? `${signerName(signer)} approves this document, so only fields that are filled in can be placed for them.`
-      : `${signerName(signer)} confirms having read this document, so no field can be placed for them.`;
+  const message = misfitWords(signerName(signer), signer.role);
   throw new Refusal("BAD_FIELD", { field: "fields", message });
 }
 

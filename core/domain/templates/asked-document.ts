@@ -2,6 +2,7 @@ import { roleNames } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
+import type { Role } from "#contract/roles";
 import { filledTitle } from "#contract/title-pattern";
 import type { Anchor, FieldByPoints } from "#contract/v1/common";
 import { type PlaceInPoints, placeFromPoints } from "../envelope/points.ts";
@@ -69,6 +70,20 @@ export const templateTitle = (
     roles: roleNames(numberOfSigners, roles),
     people: recipients.map(({ firstName, lastName = "" }) => `${firstName} ${lastName}`.trim()),
   });
+
+interface MayHaveRole {
+  readonly role?: Role | undefined;
+  readonly witnessOf?: number | undefined;
+}
+
+/** The recipients, who do what the template says unless they are given a role. */
+export const withDoes = <R extends MayHaveRole>(
+  recipients: readonly R[],
+  does: Template["does"] = [],
+): readonly R[] =>
+  recipients.map((recipient, index) =>
+    recipient.role === undefined ? { ...recipient, ...does[index] } : recipient,
+  );
 
 type TitledTemplate = Pick<Template, "titlePattern" | "name" | "roles" | "numberOfSigners">;
 

@@ -1,7 +1,8 @@
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { type Role, unsigned } from "#contract/roles";
-import type { AskedField } from "./asked-document.ts";
+import { type AskedField, withDoes } from "./asked-document.ts";
+import type { Template } from "./template.ts";
 
 /** What a draft in the browser starts with; its shape is in contract/drafts.ts. */
 export interface DraftSource {
@@ -22,6 +23,8 @@ export interface DraftSource {
   /** Roles of the template, in the order of its signers. */
   readonly roles?: readonly string[] | undefined;
   readonly language?: Language | undefined;
+  /** What the template says that recipients do. */
+  readonly does?: Template["does"];
   /** By the template's pattern. */
   readonly title?: string | undefined;
 }
@@ -57,7 +60,7 @@ export function preparedDraft(
   by: { readonly preparedBy: string; readonly newId: () => string },
 ) {
   const { newId, preparedBy } = by;
-  const { recipients } = wanted;
+  const recipients = withDoes(wanted.recipients, source.does);
   const ids = recipients.map(newId);
   const rows = recipients.map((recipient, index) => {
     const { order, witnessOf = 0 } = recipient;

@@ -4,11 +4,13 @@ import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
+import { type Does, mayHave, unsigned } from "#contract/roles";
 import { messages } from "#contract/rules";
 import { unknownIn } from "#contract/title-pattern";
 import { type Anchor, v1Limits } from "#contract/v1/common";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
 import { assertOwnLabels, settingsOfAll } from "../envelope/field-settings.ts";
+import { misfitWords } from "../envelope/role-words.ts";
 
 export interface TemplateField extends Place {
   readonly kind: FieldKind;
@@ -39,6 +41,8 @@ export interface Template {
   readonly roles?: readonly string[] | undefined;
   /** The people who always sign, in the order of the roles; null where the sender names somebody. Absent if all are null. */
   readonly people?: readonly (RolePerson | null)[] | undefined;
+  /** What those in each role do, in the same order; null for who signs. Absent if all do. */
+  readonly does?: readonly (Does | null)[] | undefined;
   /** Title of documents made from it, see `filledTitle`. */
   readonly titlePattern?: string | undefined;
   /** Language of documents made from it; absent if none was chosen. */
@@ -88,6 +92,7 @@ export type TemplateChange = Omit<NewTemplate, "id" | "userId" | "requestSha256"
  */
 export function makeTemplate(from: NewTemplate, now: Date): Template {
   assertRoles(from);
+  assertDoes(from);
   const surplus = from.fields.find(({ signer }) => signer > from.numberOfSigners);
   if (surplus) {
     const whom = placeholder(surplus.signer);
@@ -101,11 +106,37 @@ export function makeTemplate(from: NewTemplate, now: Date): Template {
     const optional = { ...(settings ? { settings } : {}), ...(anchor ? { anchor } : {}) };
     return place ? [{ ...place, kind, signer, ...optional }] : [];
   });
-  if (fields.length === 0) throw refusal("Please place at least one field.");
+  assertFieldsFit(from, fields);
   const anchors = JSON.stringify(fields.flatMap(({ anchor }) => anchor ?? []));
   if (Buffer.byteLength(anchors) > v1Limits.anchorsBytesMax)
     throw refusal("The anchors of this template are too long. Please give shorter texts.");
   return { ...from, version: 1, basis: 1, fields, createdAt: now.toISOString() };
+}
+
+/** A field is needed by each template in which somebody signs. */
+function assertFieldsFit(from: NewTemplate, fields: readonly TemplateField[]): void {
+  const { numberOfSigners, roles, does = [] } = from;
+  const names = roleNames(numberOfSigners, roles);
+  if (fields.length === 0 && names.some((_, index) => !unsigned(does[index]?.role)))
+    throw refusal(messages.fieldsMissing);
+  const misfit = fields.find(({ signer, kind }) => !mayHave(does[signer - 1]?.role, kind));
+  if (misfit)
+    throw refusal(misfitWords(names[misfit.signer - 1] ?? "", does[misfit.signer - 1]?.role));
+}
+
+/** Throws BAD_FIELD for more roles than signers, and for a witness of nobody, of themselves or of who doesn't sign. */
+function assertDoes({ numberOfSigners, roles, does = [] }: NewTemplate): void {
+  const refuse = (message: string) => new Refusal("BAD_FIELD", { field: "does", message });
+  if (does.length > numberOfSigners) throw refuse(roleMessages.doesMax);
+  const names = roleNames(numberOfSigners, roles);
+  for (const [index, one] of does.entries()) {
+    const { role, witnessOf } = one ?? {};
+    if ((role === "witnesses") !== (witnessOf !== undefined))
+      throw refuse(roleMessages.witness(names[index] ?? ""));
+    if (witnessOf === undefined) continue;
+    const isSigner = witnessOf <= numberOfSigners && !does[witnessOf - 1];
+    if (!isSigner) throw refuse(roleMessages.witness(names[index] ?? ""));
+  }
 }
 
 function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewTemplate): void {
@@ -123,12 +154,12 @@ function assertRoles({ numberOfSigners, roles = [], people = [], ...from }: NewT
   if (problem !== undefined) refuse("titlePattern", problem);
 }
 
-/** What the sender has left empty is absent: people, if nobody is named, and an empty title. */
-export const roleExtrasOf = ({
-  people,
-  titlePattern,
-}: Pick<Template, "people" | "titlePattern">): Pick<Template, "people" | "titlePattern"> => ({
+type RoleExtras = Pick<Template, "people" | "does" | "titlePattern">;
+
+/** What the sender has left empty is absent: people, if nobody is named, what they do, if all sign, and an empty title. */
+export const roleExtrasOf = ({ people, does, titlePattern }: RoleExtras): RoleExtras => ({
   people: people?.some((person) => person !== null) ? people : undefined,
+  does: does?.some((one) => one !== null) ? does : undefined,
   titlePattern: titlePattern || undefined,
 });
 

@@ -8,10 +8,16 @@ import type { ShownField } from "../../pdf/placer/placer-props.ts";
 import { placeholders } from "../../pdf/placer/template-fields.ts";
 import { useFault } from "../../pdf/placer/use-fault.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
 import { LostVersion } from "./LostVersion.tsx";
-import { rolesOf } from "./role-rows.ts";
-import { signerCount, type TemplateAction, type TemplateWork } from "./template-work.ts";
+import { doesOf, rolesOf } from "./role-rows.ts";
+import {
+  nobodySigns,
+  signerCount,
+  type TemplateAction,
+  type TemplateWork,
+} from "./template-work.ts";
 import { isLost, useSaveTemplate } from "./use-save-template.ts";
 
 interface PlaceTemplateFieldsProps {
@@ -29,28 +35,50 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const fields = layout.present;
   const count = signerCount(work) ?? 1;
   const { roles } = work;
-  const signers = useMemo(() => placeholders(count, rolesOf(roles)), [count, roles]);
+  const signers = useMemo(
+    () =>
+      placeholders(count, rolesOf(roles), doesOf(roles)).filter(({ does }) => does !== "confirms"),
+    [count, roles],
+  );
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);
   const [shown, setShown] = useState<ShownField>();
   const fault = useFault(fields, file.pages);
   const save = useSaveTemplate(work, file, { act, onRefused: setShown });
   const lost = editing && save.error && isLost(work, save.error) ? save.error : undefined;
+  const header = (
+    <div className="grid gap-2.5">
+      {notice}
+      {editing && lost && (
+        <LostVersion {...{ work, editing, act }} error={lost} onChosen={save.reset} />
+      )}
+      <h1 className="truncate text-sm">
+        <span className="text-ink-faint">
+          {editing ? "Change a Template" : "Create a Template"}
+        </span>{" "}
+        <span className="font-semibold">{work.name}</span>
+      </h1>
+    </div>
+  );
+  const footer = (
+    <div className="flex items-center justify-between gap-3">
+      <Button variant="ghost" icon="arrowLeft" onClick={() => act({ type: "go", step: "form" })}>
+        Back
+      </Button>
+      <Button
+        variant="primary"
+        busy={save.isPending}
+        disabledReason={reasonToWait(work, lost !== undefined) ?? fault?.message}
+        onDisabledPress={() => fault && setShown({ id: fault.id })}
+        onClick={() => save.mutate()}
+      >
+        Save
+      </Button>
+    </div>
+  );
+  if (signers.length === 0) return <NoFields header={header} footer={footer} />;
   return (
     <PlacerScreen
-      header={
-        <div className="grid gap-2.5">
-          {notice}
-          {editing && lost && (
-            <LostVersion {...{ work, editing, act }} error={lost} onChosen={save.reset} />
-          )}
-          <h1 className="truncate text-sm">
-            <span className="text-ink-faint">
-              {editing ? "Change a Template" : "Create a Template"}
-            </span>{" "}
-            <span className="font-semibold">{work.name}</span>
-          </h1>
-        </div>
-      }
+      header={header}
       draftKey={work.idempotencyKey}
       label={file.name}
       url={file.url}
@@ -71,32 +99,27 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
         ...sameLabels(fields, signers),
         ...oddOptions(fields),
       ]}
-      footer={
-        <div className="flex items-center justify-between gap-3">
-          <Button
-            variant="ghost"
-            icon="arrowLeft"
-            onClick={() => act({ type: "go", step: "form" })}
-          >
-            Back
-          </Button>
-          <Button
-            variant="primary"
-            busy={save.isPending}
-            disabledReason={reasonToWait(fields.length, lost !== undefined) ?? fault?.message}
-            onDisabledPress={() => fault && setShown({ id: fault.id })}
-            onClick={() => save.mutate()}
-          >
-            Save
-          </Button>
-        </div>
-      }
+      footer={footer}
     />
   );
 }
 
-function reasonToWait(count: number, isLost: boolean): string | undefined {
+/** Shown instead of the pages if everybody only confirms having read them. */
+const NoFields = ({ header, footer }: { header: ReactNode; footer: ReactNode }) => (
+  <div className="grid grid-cols-1 gap-5">
+    {header}
+    <Card className="p-5">
+      <p>No fields are needed: everybody confirms having read the document.</p>
+    </Card>
+    {footer}
+  </div>
+);
+
+function reasonToWait(work: TemplateWork, isLost: boolean): string | undefined {
+  const count = work.layout.present.length;
   if (isLost) return "Please choose above what is to become of both versions.";
   if (count > limits.markersMax) return messages.templateFieldsMax;
-  return count === 0 ? "Please place at least one field on the document." : undefined;
+  return count === 0 && !nobodySigns(work)
+    ? "Please place at least one field on the document."
+    : undefined;
 }

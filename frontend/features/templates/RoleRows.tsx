@@ -1,3 +1,5 @@
+import { RoleField } from "../../pdf/placer/RoleField.tsx";
+import { doesWords } from "../../pdf/placer/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
@@ -33,6 +35,7 @@ export function RoleRows({ rows, checked, people = [], onChange }: RoleRowsProps
           key={index}
           number={index + 1}
           row={row}
+          others={signingOthers(rows, index)}
           problems={checked ? (problems[index] ?? {}) : {}}
           person={people[index]}
           onChange={(next) => onChange(withRow(rows, index, next))}
@@ -42,15 +45,24 @@ export function RoleRows({ rows, checked, people = [], onChange }: RoleRowsProps
   );
 }
 
+const signingOthers = (rows: readonly RoleRow[], at: number) =>
+  rows.flatMap(({ role, does }, index) =>
+    index === at || does
+      ? []
+      : [{ id: String(index + 1), name: role.trim() || `Signer ${index + 1}` }],
+  );
+
 interface OneRoleProps {
   readonly number: number;
   readonly row: RoleRow;
+  /** The others who sign. */
+  readonly others: readonly { readonly id: string; readonly name: string }[];
   readonly problems: RowProblems;
   readonly person: PersonText | undefined;
   readonly onChange: (row: RoleRow) => void;
 }
 
-function OneRole({ number, row, problems, person, onChange }: OneRoleProps) {
+function OneRole({ number, row, others, problems, person, onChange }: OneRoleProps) {
   const name = row.role.trim() || `Signer ${number}`;
   return (
     <div className="grid gap-3 rounded-lg border border-line p-3">
@@ -68,7 +80,7 @@ function OneRole({ number, row, problems, person, onChange }: OneRoleProps) {
           <Button
             variant="ghost"
             aria-label={`${name}: somebody else each time`}
-            onClick={() => onChange({ role: row.role })}
+            onClick={() => onChange({ ...row, person: undefined })}
           >
             Somebody else each time
           </Button>
@@ -82,6 +94,25 @@ function OneRole({ number, row, problems, person, onChange }: OneRoleProps) {
           </Button>
         )}
       </div>
+      <details>
+        <summary
+          aria-label={`${name}: what they do`}
+          className="min-h-6 w-fit cursor-pointer text-ink-soft text-sm pointer-coarse:py-2"
+        >
+          {doesWords(row.does, others.find(({ id }) => id === String(row.witnessOf))?.name)}
+        </summary>
+        <div className="mt-2 max-w-md">
+          <RoleField
+            label={`What ${name} does`}
+            does={row.does}
+            witnessOf={row.witnessOf?.toString()}
+            others={others}
+            onChoose={(does, of) =>
+              onChange({ ...row, does, witnessOf: of ? Number(of) : undefined })
+            }
+          />
+        </div>
+      </details>
       {row.person && (
         <Person
           name={name}

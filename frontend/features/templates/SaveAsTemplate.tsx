@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
+import type { Does } from "#contract/roles";
 import { limits } from "#contract/rules";
 import type { ApiError } from "../../api/api-error.ts";
 import { nameFault, type RolePerson, type TemplateField, templates } from "../../api/templates.ts";
@@ -11,7 +12,7 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { uploadedCopy } from "../../upload/uploaded-copy.ts";
 import { RoleRows } from "./RoleRows.tsx";
-import { type PersonText, peopleOf, rolesOf, rowProblems, rowsOf } from "./role-rows.ts";
+import { doesOf, type PersonText, peopleOf, rolesOf, rowProblems, rowsOf } from "./role-rows.ts";
 import { noteSaved } from "./use-save-template.ts";
 
 /** A document whose file and fields can become a template's. */
@@ -23,6 +24,8 @@ export interface TemplateSource {
   readonly signerCount: number;
   /** Roles in the order of the signers; "" for a signer without one. */
   readonly roles?: readonly string[];
+  /** What each does, in the same order; null for who signs. */
+  readonly does?: readonly (Does | null)[];
   /** Who signs it, in the same order. */
   readonly people?: readonly PersonText[];
   readonly language?: Language | undefined;
@@ -37,7 +40,7 @@ interface SaveAsTemplateProps {
 /** Asks for the name of the template, and saves it. */
 export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
   const [name, setName] = useState(source.name.slice(0, limits.nameMax));
-  const [rows, setRows] = useState(() => rowsOf(source.signerCount, source.roles));
+  const [rows, setRows] = useState(() => rowsOf(source.signerCount, source.roles, [], source.does));
   const [tried, setTried] = useState(false);
   const save = useSave(source, onClose);
   const problem = nameFault(name);
@@ -47,7 +50,8 @@ export function SaveAsTemplate({ source, onClose }: SaveAsTemplateProps) {
     event.preventDefault();
     setTried(true);
     if (problem !== undefined || isWrong || save.isPending) return;
-    save.mutate({ name: name.trim(), roles: rolesOf(rows), people: peopleOf(rows) });
+    const does = doesOf(rows);
+    save.mutate({ name: name.trim(), roles: rolesOf(rows), people: peopleOf(rows), does });
   }
 
   return (
@@ -83,6 +87,7 @@ interface Named {
   readonly name: string;
   readonly roles: readonly string[];
   readonly people: readonly (RolePerson | null)[];
+  readonly does: readonly (Does | null)[];
 }
 
 function useSave(source: TemplateSource, onSaved: () => void) {

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { roleNames, type Template } from "../../api/templates.ts";
 import { paths } from "../../paths.ts";
+import { doesWords } from "../../pdf/placer/role-words.ts";
 import { useFirstPage } from "../../pdf/use-first-page.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -40,15 +41,18 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
 }
 
 /** Each role, with who always signs in it. */
-function Roles({ of: { signerCount, roles = [], people = [] } }: { of: Template }) {
-  if (!roles.some(Boolean) && !people.some(Boolean)) return null;
+function Roles({ of: { signerCount, roles = [], people = [], does = [] } }: { of: Template }) {
+  if (!roles.some(Boolean) && !people.some(Boolean) && !does.some(Boolean)) return null;
+  const names = roleNames(signerCount, roles);
   return (
     <ul aria-label="Roles" className="grid gap-0.5 text-sm">
-      {roleNames(signerCount, roles).map((role, index) => {
+      {names.map((role, index) => {
         const person = people[index];
+        const act = does[index];
         return (
           <li key={role} className="[overflow-wrap:anywhere]">
             {role}
+            {act && ` (${doesWords(act.role, names[(act.witnessOf ?? 0) - 1])})`}
             {person && (
               <span className="text-ink-soft">
                 {`: ${person.firstName} ${person.lastName ?? ""}`.trimEnd()}

@@ -1,3 +1,4 @@
+import type { Does, Role } from "#contract/roles";
 import { unknownIn } from "#contract/title-pattern";
 import {
   personFault,
@@ -14,6 +15,10 @@ export interface RoleRow {
   readonly role: string;
   /** Who signs in this role each time; undefined if the sender names somebody each time. */
   readonly person?: PersonText | undefined;
+  /** Undefined for somebody who signs. */
+  readonly does?: Role | undefined;
+  /** Number of the row whose signature a witness witnesses, from 1. */
+  readonly witnessOf?: number | undefined;
 }
 
 export type PersonText = Readonly<Record<"email" | "firstName" | "lastName" | "mobile", string>>;
@@ -22,10 +27,26 @@ export const nobody: PersonText = { email: "", firstName: "", lastName: "", mobi
 
 /** As many rows as there are signers; rows beyond them are kept, in case the number is raised again. */
 export const shownRows = (rows: readonly RoleRow[], count: number): readonly RoleRow[] =>
-  Array.from({ length: count }, (_, index) => rows[index] ?? { role: "" });
+  withoutLostWitnesses(Array.from({ length: count }, (_, index) => rows[index] ?? { role: "" }));
 
-export const withRow = (rows: readonly RoleRow[], at: number, row: RoleRow): readonly RoleRow[] =>
-  shownRows(rows, Math.max(rows.length, at + 1)).map((one, index) => (index === at ? row : one));
+/** A witness of a row that isn't there, or that doesn't sign, signs plainly. */
+const withoutLostWitnesses = (rows: readonly RoleRow[]): readonly RoleRow[] =>
+  rows.map((row) => {
+    const witnessed = rows[(row.witnessOf ?? 0) - 1];
+    const isLost = row.does === "witnesses" && (!witnessed || witnessed.does !== undefined);
+    return isLost ? { ...row, does: undefined, witnessOf: undefined } : row;
+  });
+
+export function withRow(rows: readonly RoleRow[], at: number, row: RoleRow): readonly RoleRow[] {
+  const all = shownRows(rows, Math.max(rows.length, at + 1));
+  return withoutLostWitnesses(all.map((one, index) => (index === at ? row : one)));
+}
+
+/** What each row does; null for who signs. */
+export const doesOf = (rows: readonly RoleRow[]): readonly (Does | null)[] =>
+  rows.map(({ does, witnessOf }) =>
+    does ? { role: does, ...(witnessOf ? { witnessOf } : {}) } : null,
+  );
 
 /** "" for a signer without a role; empty if there is none. */
 export function rolesOf(rows: readonly RoleRow[]): readonly string[] {
@@ -50,10 +71,16 @@ export const rowsOf = (
   count: number,
   roles: readonly string[] = [],
   people: readonly (RolePerson | null)[] = [],
+  does: readonly (Does | null)[] = [],
 ): readonly RoleRow[] =>
   Array.from({ length: count }, (_, index) => {
     const person = people[index];
-    return { role: roles[index] ?? "", ...(person ? { person: wholePerson(person) } : {}) };
+    const { role: act, witnessOf } = does[index] ?? {};
+    return {
+      role: roles[index] ?? "",
+      ...(person ? { person: wholePerson(person) } : {}),
+      ...(act ? { does: act, witnessOf } : {}),
+    };
   });
 
 /** What is wrong in a row, by input. */

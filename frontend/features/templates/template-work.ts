@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { templateDraft } from "#contract/drafts";
 import type { Language } from "#contract/languages";
+import type { FieldKind } from "#contract/markers";
 import { titleProblem } from "#contract/names";
+import { mayHave, unsigned } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
 import {
   placeholder,
@@ -78,11 +80,11 @@ export const emptyWork = (idempotencyKey: string): TemplateWork => ({
 
 /** A stored template as work in progress, to be changed. */
 export function workOf(record: TemplateRecord, newId: () => string): TemplateWork {
-  const { id, version, name, signerCount: count, roles, people, language, fields } = record;
+  const { id, version, name, signerCount: count, roles, people, does, language, fields } = record;
   const ids = Array.from({ length: count }, (_, index) => placeholder(index + 1));
   return {
     ...emptyWork(newId()),
-    ...{ name, language, signers: String(count), roles: rowsOf(count, roles, people) },
+    ...{ name, language, signers: String(count), roles: rowsOf(count, roles, people, does) },
     titlePattern: record.titlePattern ?? "",
     editing: { id, version, name },
     file: fileOf(record),
@@ -104,7 +106,7 @@ export function reduceWork(work: TemplateWork, action: TemplateAction): Template
     case "write":
       return { ...work, ...action.text };
     case "set roles":
-      return { ...work, roles: action.rows };
+      return withFittingFields({ ...work, roles: action.rows });
     case "found roles":
       return takesRoles(work, action.fileId)
         ? {
@@ -187,6 +189,10 @@ export function workProblems(work: TemplateWork): WorkProblems {
 export const rowsOfWork = (work: Pick<TemplateWork, "roles" | "signers">): readonly RoleRow[] =>
   shownRows(work.roles, signerCount(work) ?? 0);
 
+/** Whether a template in which nobody has a field can be saved. */
+export const nobodySigns = (work: TemplateWork): boolean =>
+  rowsOfWork(work).every(({ does }) => unsigned(does) !== undefined);
+
 export function signerCount({ signers }: Pick<TemplateWork, "signers">): number | undefined {
   const count = /^\s*\d{1,3}\s*$/.test(signers) ? Number(signers) : 0;
   return count >= 1 && count <= limits.signersMax ? count : undefined;
@@ -200,13 +206,19 @@ function enterFields(work: TemplateWork): TemplateWork {
   return { ...withFields(work, (_, signerId) => within(signerId)), step: "fields" };
 }
 
+/** Fields that a role can't have go. */
+const withFittingFields = (work: TemplateWork): TemplateWork =>
+  withFields(work, (_, signerId, kind) =>
+    mayHave(work.roles[(placeholderNumber(signerId) ?? 0) - 1]?.does, kind),
+  );
+
 /** Undo must not restore fields whose page or signer is gone. */
 function withFields(
   work: TemplateWork,
-  keep: (page: number, signerId: string) => boolean,
+  keep: (page: number, signerId: string, kind: FieldKind) => boolean,
 ): TemplateWork {
   const { present } = work.layout;
-  const kept = present.filter(({ place, signerId }) => keep(place.page, signerId));
+  const kept = present.filter(({ place, signerId, kind }) => keep(place.page, signerId, kind));
   return kept.length === present.length ? work : { ...work, layout: historyOf<Fields>(kept) };
 }
 

@@ -12,7 +12,7 @@ import { numberedFields } from "../../pdf/placer/template-fields.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { forgetFailure, toast } from "../../ui/toasts.ts";
 import type { ChosenDocument } from "../../upload/ChosenFile.tsx";
-import { peopleOf, rolesOf } from "./role-rows.ts";
+import { doesOf, peopleOf, rolesOf } from "./role-rows.ts";
 import {
   rowsOfWork,
   signerCount,
@@ -44,6 +44,7 @@ export function useSaveTemplate(
         signerCount: signerCount(work) ?? 1,
         roles: rolesOf(rowsOfWork(work)),
         people: peopleOf(rowsOfWork(work)),
+        does: doesOf(rowsOfWork(work)),
         titlePattern: work.titlePattern.trim(),
         language: work.language,
         fields: numberedFields(work.layout.present),

@@ -1,3 +1,4 @@
+import { type Does, unsigned } from "#contract/roles";
 import { signerColor } from "#contract/rules";
 import { placeholder, placeholderNumber, type TemplateField } from "../../api/templates.ts";
 import type { Fields } from "./layout.ts";
@@ -26,13 +27,18 @@ export function numberedFields(fields: Fields): TemplateField[] {
 }
 
 /** Signer 1 to Signer n, or their roles, in place of people who aren't known yet. */
-export function placeholders(count: number, roles: readonly string[] = []): ShownSigner[] {
+export function placeholders(
+  count: number,
+  roles: readonly string[] = [],
+  does: readonly (Does | null)[] = [],
+): ShownSigner[] {
   return toldApart(
     Array.from({ length: count }, (_, index) => {
       const id = placeholder(index + 1);
       const role = roles[index] ?? "";
       const initials = role === "" ? `S${index + 1}` : initialsOf(role);
-      return { id, name: role || id, color: signerColor(index), initials };
+      const unsignedRole = unsigned(does[index]?.role);
+      return { id, name: role || id, color: signerColor(index), initials, does: unsignedRole };
     }),
   );
 }

@@ -17,7 +17,10 @@ import {
   shownSigners,
   turnsOf,
 } from "../../../frontend/features/sending/draft/signers.ts";
-import { templateDraft } from "../../../frontend/features/sending/draft/template-draft.ts";
+import {
+  renewedDraft,
+  templateDraft,
+} from "../../../frontend/features/sending/draft/template-draft.ts";
 import { titleOf } from "../../../frontend/features/sending/draft/title.ts";
 import type { PlacedField } from "../../../frontend/pdf/placer/layout.ts";
 
@@ -334,6 +337,20 @@ describe("templates", () => {
       true,
     );
     expect(readDraft(writtenDraft(draft))?.signers[0]).toMatchObject({ given: true });
+  });
+
+  test("rows do what the template says, also after it was renewed", () => {
+    const does = [null, { role: "witnesses", witnessOf: 1 }] as const;
+    const draft = templateDraft({ ...record, does }, newId);
+    const [landlord, witness] = draft.signers;
+    expect(witness).toMatchObject({ does: "witnesses", witnessOf: landlord?.id });
+    const renewed = renewedDraft(draft, { ...record, does: [{ role: "confirms" }, null] }, newId);
+    expect(renewed.signers.map((row) => [row.does, row.witnessOf])).toEqual([
+      ["confirms", undefined],
+      [undefined, undefined],
+    ]);
+    const [first, second] = renewedDraft(draft, { ...record, does }, newId).signers;
+    expect(second).toMatchObject({ does: "witnesses", witnessOf: first?.id });
   });
 
   test("a document is titled by its template, with who signs, unless a title is typed", () => {

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import type { TemplateRecord } from "../../../frontend/api/templates.ts";
-import { peopleOf, rolesOf } from "../../../frontend/features/templates/role-rows.ts";
+import {
+  doesOf,
+  peopleOf,
+  rolesOf,
+  withRow,
+} from "../../../frontend/features/templates/role-rows.ts";
 import {
   emptyWork,
+  nobodySigns,
   readWork,
   reduceWork,
   rowsOfWork,
@@ -186,4 +192,24 @@ test("changes of a deleted template become a new one, for which a file must be c
   );
   expect(gone).toMatchObject({ step: "form", editing: undefined, file: undefined, name: "Lease" });
   expect(reduceWork(gone, { type: "choose file", file }).layout.present).toHaveLength(2);
+});
+
+test("a role says what somebody does: fields that they can't have go, and a witness needs somebody who signs", () => {
+  const rows = [{ role: "Seller" }, { role: "Witness", does: "witnesses", witnessOf: 1 } as const];
+  const placed = done(...filled, { type: "set roles", rows }, toFields, {
+    type: "lay out",
+    fields: [field("a", "Signer 1"), field("b", "Signer 2")],
+  });
+  expect(doesOf(rowsOfWork(placed))).toEqual([null, { role: "witnesses", witnessOf: 1 }]);
+  expect(readWork(writtenWork(placed))?.roles).toEqual(rows);
+  const seller = { role: "Seller", does: "approves" } as const;
+  const approved = reduceWork(placed, {
+    type: "set roles",
+    rows: withRow(rows, 0, seller),
+  });
+  expect(approved.layout.present.map(({ id }) => id)).toEqual(["b"]);
+  expect(doesOf(rowsOfWork(approved))).toEqual([{ role: "approves" }, null]);
+  expect([placed, approved].map(nobodySigns)).toEqual([false, false]);
+  const all = rows.map(({ role }) => ({ role, does: "confirms" }) as const);
+  expect(nobodySigns(reduceWork(placed, { type: "set roles", rows: all }))).toBe(true);
 });

@@ -32,6 +32,9 @@ function sourceOf(sent: SentContents): TemplateSource {
     people: signers.map(({ email, firstName, lastName, mobile }) => ({
       ...{ email, firstName, lastName, mobile },
     })),
+    does: signers.map(({ role, witnessOf }) =>
+      role ? { role, ...(witnessOf ? { witnessOf: numberOf(witnessOf) } : {}) } : null,
+    ),
     language: sent.language,
     fields: sent.fields.map(({ kind, place, settings, signerEmail }) => ({
       kind,

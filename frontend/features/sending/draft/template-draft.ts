@@ -7,10 +7,16 @@ import { type DraftSigner, emptySigner, takenFrom } from "./signers.ts";
 /** A draft with the template's file and fields, and an empty row for each signer. */
 export function templateDraft(record: TemplateRecord, newId: () => string): Draft {
   const { id, version, name, fileName, fileUrl, signerCount, pages, fields, firstPage } = record;
-  const signers = Array.from({ length: signerCount }, (_, index) => ({
-    ...namedRow(emptySigner(newId()), record.people?.[index]),
-    role: record.roles?.[index] || undefined,
-  }));
+  const rows = Array.from({ length: signerCount }, () => emptySigner(newId()));
+  const signers = rows.map((row, index) => {
+    const { role: does, witnessOf } = record.does?.[index] ?? {};
+    return {
+      ...namedRow(row, record.people?.[index]),
+      role: record.roles?.[index] || undefined,
+      does,
+      witnessOf: witnessOf === undefined ? undefined : rows[witnessOf - 1]?.id,
+    };
+  });
   const signerIds = signers.map((signer) => signer.id);
   return {
     ...emptyDraft(newId),
@@ -37,8 +43,8 @@ export function renewedDraft(draft: Draft, record: TemplateRecord, newId: () => 
     ...fresh,
     ...{ inOrder, letter, withholdValues },
     signers: fresh.signers.map((row, index) => {
-      const { id, role } = row;
-      return { ...row, ...signers[index], id, role };
+      const { id, role, does, witnessOf } = row;
+      return { ...row, ...signers[index], id, role, does, witnessOf };
     }),
     language: draft.language ?? fresh.language,
   };

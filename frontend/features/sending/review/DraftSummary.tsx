@@ -5,7 +5,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 import { turnsOf } from "../draft/signers.ts";
-import { doesWords, rowName } from "../signers/role-words.ts";
+import { rowDoes } from "../signers/role-words.ts";
 
 interface DraftSummaryProps {
   readonly draft: Draft;
@@ -59,8 +59,8 @@ interface SummaryRowProps {
 }
 
 function does(signers: Draft["signers"], index: number): string | undefined {
-  const { does, witnessOf } = signers[index] ?? {};
-  return does && doesWords(does, rowName(signers, witnessOf));
+  const signer = signers[index];
+  return signer?.does && rowDoes(signers, signer);
 }
 
 function SummaryRow({ counted: { signer, count }, email, turn, does }: SummaryRowProps) {

@@ -1,3 +1,4 @@
+import type { Role } from "#contract/roles";
 import { SaveAsTemplate } from "../../templates/index.ts";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 
@@ -5,6 +6,11 @@ interface SaveDraftAsTemplateProps {
   readonly draft: Draft;
   readonly file: DraftFile;
   readonly onClose: () => void;
+}
+
+function doesIn(signers: Draft["signers"], role: Role | undefined, of: string | undefined) {
+  if (!role) return null;
+  return of ? { role, witnessOf: signers.findIndex(({ id }) => id === of) + 1 } : { role };
 }
 
 export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplateProps) {
@@ -17,6 +23,7 @@ export function SaveDraftAsTemplate({ draft, file, onClose }: SaveDraftAsTemplat
     signerCount: signers.length,
     roles: signers.map(({ role = "" }) => role),
     people: signers,
+    does: signers.map(({ does, witnessOf }) => doesIn(signers, does, witnessOf)),
     language: draft.language,
     fields: layout.present.map(({ kind, place, signerId, settings }) => ({
       kind,

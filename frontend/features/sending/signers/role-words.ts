@@ -1,23 +1,19 @@
-import type { Role } from "#contract/roles";
+import { doesWords } from "../../../pdf/placer/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
 
-/** What somebody does, in words for the sender. `of`: the name of the signer whose signature a witness witnesses. */
-export function doesWords(does: Role | undefined, of = ""): string {
-  switch (does) {
-    case undefined:
-      return "Signs";
-    case "approves":
-      return "Approves";
-    case "confirms":
-      return "Confirms having read";
-    case "witnesses":
-      return `Witnesses ${of}`;
-  }
+/** What the person of a row does. */
+export function rowDoes(signers: readonly DraftSigner[], { does, witnessOf }: DraftSigner): string {
+  const index = signers.findIndex(({ id }) => id === witnessOf);
+  const witnessed = signers[index];
+  return doesWords(does, witnessed && rowName(witnessed, index));
 }
 
 /** The name under which a row of the list is offered to a witness. */
-export function rowName(signers: readonly DraftSigner[], id: string | undefined): string {
-  const index = signers.findIndex((signer) => signer.id === id);
-  const signer = signers[index];
-  return signer ? fullName(signer) || signer.email || signer.role || `signer ${index + 1}` : "";
-}
+const rowName = (signer: DraftSigner, index: number): string =>
+  fullName(signer) || signer.email || signer.role || `signer ${index + 1}`;
+
+/** The others who sign. */
+export const signingOthers = (signers: readonly DraftSigner[], id: string) =>
+  signers.flatMap((other, index) =>
+    other.id === id || other.does ? [] : [{ id: other.id, name: rowName(other, index) }],
+  );

@@ -121,10 +121,25 @@ test("a draft keeps what each recipient does, beside the template's name for the
         { ...ann, email: "bea@example.com" },
       ],
     },
-    { roles: ["Manager", ""] },
+    { roles: ["Manager", ""], does: [null, null] },
   );
   expect(signers.map(({ role, does }) => ({ role, does }))).toEqual([
     { role: "Manager", does: "approves" },
     { role: undefined, does: undefined },
   ]);
+});
+
+test("a draft of a template does what the template says, and a witness comes with whom they witness", () => {
+  const row = (name: string, more = {}) => ({
+    email: `${name}@example.com`,
+    firstName: name,
+    ...more,
+  });
+  const does = [null, { role: "witnesses", witnessOf: 1 }, { role: "confirms" }] as const;
+  const recipients = [row("ann", { order: 2 }), row("wim"), row("bea", { role: "approves" })];
+  const { signers, inOrder } = prepared({ recipients }, { does });
+  const [bea, ann, wim] = signers;
+  expect([bea?.does, ann?.does, wim?.does]).toEqual(["approves", undefined, "witnesses"]);
+  expect(wim).toMatchObject({ witnessOf: ann?.id, together: true });
+  expect(inOrder).toBe(true);
 });

@@ -66,6 +66,25 @@ describe("a template", () => {
     );
   });
 
+  test("may say what somebody does in a role, and needs no field if nobody signs", () => {
+    const approves = { role: "approves" } as const;
+    const witness = { role: "witnesses", witnessOf: 1 } as const;
+    expect(make({ does: [null, witness] }).does).toEqual([null, witness]);
+    expect(make({ does: [approves, { role: "confirms" }], fields: [] }).fields).toEqual([]);
+    const refused = (field: string) => expect.objectContaining({ code: "BAD_FIELD", field });
+    for (const does of [
+      [null, { role: "witnesses" }],
+      [null, { ...witness, witnessOf: 2 }],
+      [null, { ...witness, witnessOf: 3 }],
+      [approves, witness],
+      [null, { ...approves, witnessOf: 1 }],
+      [null, null, approves],
+    ] as const)
+      expect(() => make({ does, fields: [field(1)] })).toThrow(refused("does"));
+    expect(() => make({ does: [null, approves] })).toThrow(refused("fields"));
+    expect(() => make({ does: [null, witness], fields: [] })).toThrow(refused("fields"));
+  });
+
   test("leaves out fields that are on no page, and is refused when none is left", () => {
     const beside = { ...field(1), place: undefined };
     expect(make({ fields: [beside, field(2)] }).fields).toHaveLength(1);

@@ -1,0 +1,7 @@
+import type { Role } from "#contract/roles";
+
+/** Why somebody of this name has no field of another kind than their role allows. */
+export const misfitWords = (name: string, role: Role | undefined): string =>
+  role === "approves"
+    ? `${name} approves this document, so only fields that are filled in can be placed for them.`
+    : `${name} confirms having read this document, so no field can be placed for them.`;

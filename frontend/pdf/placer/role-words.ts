@@ -1,0 +1,28 @@
+import type { Role } from "#contract/roles";
+
+/** What somebody does, in words for the sender. `of`: the name of the signer whose signature a witness witnesses. */
+export function doesWords(does: Role | undefined, of = ""): string {
+  switch (does) {
+    case undefined:
+      return "Signs";
+    case "approves":
+      return "Approves";
+    case "confirms":
+      return "Confirms having read";
+    case "witnesses":
+      return `Witnesses ${of}`;
+  }
+}
+
+export function doesHint(does: Role | undefined): string {
+  switch (does) {
+    case undefined:
+      return "Signs the fields that you place for them.";
+    case "approves":
+      return "Approves the document without signing it. They can have fields to fill in.";
+    case "confirms":
+      return "Reads every page and confirms that. They have no fields.";
+    case "witnesses":
+      return "Signs right after that person, as the witness, and enters name and address.";
+  }
+}

@@ -11,6 +11,7 @@ import { files } from "./api/files.ts";
 import { apiKeys } from "./api/keys.ts";
 import { mcp } from "./api/mcp.ts";
 import { operator } from "./api/operator.ts";
+import { pads } from "./api/pads.ts";
 import { pages } from "./api/pages.ts";
 import { personalData } from "./api/personal-data.ts";
 import { stop } from "./api/stop.ts";
@@ -48,7 +49,7 @@ export const groups = {
   },
   drafts: { ...drafts, ...publicDrafts },
   envelopes: { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
-  esign,
+  esign: { ...esign, ...pads },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
   files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },

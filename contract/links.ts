@@ -3,6 +3,9 @@ export const signPrefix = "/rviewer/";
 export const viewPrefix = "/docsigned/";
 export const stopPrefix = "/stop/";
 
+/** The page of a pad on another device; the pad's id follows. */
+export const padPrefix = "/pad/";
+
 /** The call that a signer's page makes first. */
 export const signerViewPath = "/api/envelopes/rv/{token}";
 

@@ -259,6 +259,10 @@ export const refusals = {
     401,
     "This link is not valid. Please open the link in your latest email, or ask the sender for a new one.",
   ],
+  PAD_OVER: [
+    404,
+    "This code was used, or its time is over. Please show a new one on the other screen.",
+  ],
   NOT_YOUR_TURN: [
     409,
     "It is not your turn yet. We will email you as soon as the others are done.",

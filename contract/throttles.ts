@@ -70,6 +70,9 @@ export const throttles = {
   },
   /** As for `evidenceByParty`: all links of a party count together. */
   languageByParty: { max: 60, windowSeconds: hour },
+  /** Pads on another device. */
+  padByParty: { max: 60, windowSeconds: hour },
+  drawByNetwork: { max: 600, windowSeconds: hour },
   stopByLink: { max: 10, windowSeconds: hour },
   payByAccount: { max: 30, windowSeconds: hour },
   previewByAccount: { max: 120, windowSeconds: hour },

@@ -1,4 +1,4 @@
-import { linkPath, signPrefix, stopPrefix, viewPrefix } from "#contract/links";
+import { linkPath, padPrefix, signPrefix, stopPrefix, viewPrefix } from "#contract/links";
 import type { planSlugs } from "#contract/plans";
 import { legalLinks } from "#contract/product";
 
@@ -30,6 +30,7 @@ export const patterns = {
   sign: `${signPrefix}:token`,
   signed: `${viewPrefix}:token`,
   stop: `${stopPrefix}:token`,
+  pad: `${padPrefix}:padId`,
   contact: "/contactus",
   verify: "/verify",
   privacy: "/privacy",

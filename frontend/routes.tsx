@@ -61,6 +61,7 @@ const linkPages: RouteObject[] = [
   lazyPage(patterns.tryIt, () => import("./features/signing/try/TryPage.tsx")),
   lazyPage(patterns.sign, () => import("./features/signing/sign/SignPage.tsx")),
   lazyPage(patterns.signed, () => import("./features/signing/signed/SignedPage.tsx")),
+  lazyPage(patterns.pad, () => import("./features/signing/pad/PadPage.tsx")),
   lazyPage(patterns.stop, () => import("./features/signing/stop/StopPage.tsx")),
 ];
 

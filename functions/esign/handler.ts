@@ -1,4 +1,6 @@
 import { esign } from "#contract/api/esign";
+import { pads } from "#contract/api/pads";
+import { limitCall } from "#core/callers/limit";
 import { router } from "#core/http/router";
 import { getLink } from "#core/store/envelope/links";
 import { chooseLanguage } from "./choose-language.ts";
@@ -6,11 +8,15 @@ import { complete } from "./complete.ts";
 import { decline } from "./decline.ts";
 import { keep } from "./keep.ts";
 import { openDocument } from "./open-document.ts";
+import { drawnOnPad, drawOnPad, openPad } from "./pads.ts";
 import { takeBack } from "./take-back.ts";
 import { viewed } from "./viewed.ts";
 
 export const handler = router(
-  esign,
-  { complete, keep, takeBack, decline, viewed, chooseLanguage, openDocument },
-  { signer: getLink },
+  { ...esign, ...pads },
+  {
+    ...{ complete, keep, takeBack, decline, viewed, chooseLanguage, openDocument },
+    ...{ openPad, drawnOnPad, drawOnPad },
+  },
+  { signer: getLink, limit: limitCall },
 );

@@ -67,6 +67,7 @@ const others: Readonly<Record<string, () => Partial<Named>>> = {
   }),
   "POST /api/auth/close-account": () => ({ body: { password, confirm: sender.email } }),
   "POST /api/operator/invite": () => ({ body: { email: newAddress() } }),
+  "PUT /api/pads/{padId}": () => ({ body: { drawing: "abc" } }),
   "POST /api/contact": () => ({
     body: { name: "Ann", email: sender.email, subject: "Hello", message: "Hello" },
   }),

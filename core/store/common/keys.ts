@@ -19,6 +19,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | envelopes     | an account's labels, with counts      | O#<userId> / L#<label>            |
  * | envelopes     | the link behind a mailed token        | T#<sha256 of token> / LINK        |
  * | envelopes     | the same for stopping mails           | T#<sha256 of token> / STOP        |
+ * | envelopes     | a pad on a signer's other device      | G#<sha256 of id> / PAD (ttl)      |
  * | envelopes     | who wants no mails from this account  | N#<userId> / <hash of mailbox>    |
  * | envelopes     | which requests wait for this address  | J#<sha256> / MAILS (ttl)          |
  * | envelopes     | did mail to this address bounce       | B#<sha256 of address> / MAIL (ttl) |
@@ -96,6 +97,7 @@ export const keys = {
   label: (userId: string, label: string) => ({ pk: `O#${userId}`, sk: `L#${label}` }),
   link: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "LINK" }),
   stopLink: (tokenHash: string) => ({ pk: `T#${tokenHash}`, sk: "STOP" }),
+  pad: (idHash: string) => ({ pk: `G#${idHash}`, sk: "PAD" }),
   stop: (senderId: string, recipient: string) => ({ pk: `N#${senderId}`, sk: recipient }),
   requestsTo: (hash: string) => ({ pk: `J#${hash}`, sk: "MAILS" }),
   undeliverable: (addressHash: string) => ({ pk: `B#${addressHash}`, sk: "MAIL" }),

@@ -60,6 +60,7 @@ export const groups: readonly Group[] = [
     ],
   },
   page("try", "/try", "Letting agreement (sample)"),
+  page("pad", "/pad/x#k=x&l=en&i=1", "Nothing is signed here."),
   {
     address: () => "/register/pro-annual",
     screens: [

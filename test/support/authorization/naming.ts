@@ -37,6 +37,7 @@ const parameters: Readonly<Record<string, (target: Target) => string>> = {
   keyId: ({ keyId }) => keyId,
   n: () => "1",
   name: () => "contract",
+  padId: () => crypto.randomUUID(),
   "preview/token": ({ viewing }) => viewing,
   "record/id": ({ templateId }) => templateId,
   recipientId: ({ signer }) => signer,

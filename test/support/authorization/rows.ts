@@ -115,6 +115,7 @@ const links: Readonly<Record<string, readonly Caller[]>> = {
   "POST /api/esign/keep": signers,
   "POST /api/esign/take-back": signers,
   "POST /api/esign/decline": signers,
+  "POST /api/esign/pad": signers,
   // Changes nothing of a document that has ended.
   "POST /api/esign/viewed": [...readers, "signer of a withdrawn document"],
 };

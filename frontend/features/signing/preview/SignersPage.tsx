@@ -41,4 +41,5 @@ const actsOn = (fileUrl: string): SigningActs => ({
   viewed: async () => {},
   complete: () => Promise.reject(new Error("expected no press in a page to be looked at")),
   decline: async () => {},
+  hasPhone: false,
 });

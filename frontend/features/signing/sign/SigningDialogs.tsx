@@ -45,6 +45,7 @@ export function SigningDialogs(props: SigningDialogsProps) {
         needsInitials={fields.some(({ kind }) => kind === "initial")}
         adopted={progress.signature}
         ways={view.ways}
+        hasPhone={use(SigningActsContext).hasPhone}
         onAdopt={(signature) => act({ type: "adopt", signature })}
       />
       <Suspense>

@@ -12,6 +12,8 @@ export interface SigningActs {
   viewed(): Promise<unknown>;
   complete(submission: Submission, options: { signal: AbortSignal }): Promise<Signed>;
   decline(input: { reason: string }): Promise<unknown>;
+  /** Whether a signature can be drawn on a phone: only where there is a link. */
+  readonly hasPhone: boolean;
 }
 
 const byApi: SigningActs = {
@@ -20,6 +22,7 @@ const byApi: SigningActs = {
   viewed: () => esign.viewed({ userAgent: navigator.userAgent }),
   complete: esign.complete,
   decline: esign.decline,
+  hasPhone: true,
 };
 
 export const SigningActsContext = createContext(byApi);

@@ -8,6 +8,8 @@ import { type Drawing, fittedTo, penFor } from "./strokes.ts";
 /** What a pad offers to its parent. */
 export interface DrawPadHandle {
   drawing(): Drawing | undefined;
+  /** Takes a drawing from elsewhere, in place of what was drawn here. */
+  take(drawing: Drawing): void;
 }
 
 interface DrawPadProps {
@@ -20,9 +22,9 @@ interface DrawPadProps {
 
 /** A pad to draw on. Strokes are kept as data and redrawn when the pad changes its size. */
 export function DrawPad({ label, shapeClass, handle, onInk }: DrawPadProps) {
-  const { canvas, drawing, clear, inked } = usePad(onInk);
+  const { canvas, drawing, take, clear, inked } = usePad(onInk);
   const words = useSignatureWords();
-  useImperativeHandle(handle, () => ({ drawing: () => drawing.current }));
+  useImperativeHandle(handle, () => ({ drawing: () => drawing.current, take }));
   return (
     <div className="grid gap-1.5 flat:relative flat:flex flat:min-w-0 flat:grow">
       <div className="flex min-h-9 items-center justify-between flat:pointer-events-none flat:absolute flat:inset-x-2 flat:top-1 flat:z-10">
@@ -90,6 +92,13 @@ function usePad(onInk: (hasInk: boolean) => void) {
     };
   }, []);
 
+  function take(drawn: Drawing) {
+    drawing.current = drawn;
+    if (pad.current && canvas.current) resize(pad.current, canvas.current, drawn);
+    setInked(true);
+    onInk(true);
+  }
+
   function clear() {
     pad.current?.clear();
     drawing.current = undefined;
@@ -97,7 +106,7 @@ function usePad(onInk: (hasInk: boolean) => void) {
     onInk(false);
   }
 
-  return { canvas, drawing, clear, inked };
+  return { canvas, drawing, take, clear, inked };
 }
 
 /** Sets the canvas to its size on the screen and redraws the drawing at that size. */

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
+import { useTouchOrNarrow } from "../../../ui/narrow.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import type { Adopted } from "./adopted.ts";
 import { missingCharacters } from "./coverage.ts";
@@ -41,6 +42,8 @@ interface SignatureDialogProps {
   readonly adopted: Adopted | undefined;
   /** The ways of signing that the sender allows; all by default. */
   readonly ways?: readonly WayOfSigning[] | undefined;
+  /** Whether it can be drawn on a phone instead: not where nothing is signed. */
+  readonly hasPhone: boolean;
   readonly onAdopt: (signature: Adopted) => void;
 }
 
@@ -87,7 +90,9 @@ function OpenDialog(props: SignatureDialogProps) {
         {making.problem && <Banner tone="danger">{making.problem}</Banner>}
         <ModeSwitch modes={making.modes} mode={mode} onMode={making.setMode} />
         {mode === "typed" && <Typed {...making.typed} needsInitials={needsInitials} />}
-        {mode === "draw" && <Drawn {...making.drawn} {...{ needsInitials, canType }} />}
+        {mode === "draw" && (
+          <Drawn {...making.drawn} {...{ needsInitials, canType }} hasPhone={props.hasPhone} />
+        )}
         {mode === "picture" && (
           <Pictured {...making.typed} {...making.pictured} needsInitials={needsInitials} />
         )}
@@ -251,19 +256,42 @@ interface Ink {
 }
 
 interface DrawnProps {
-  readonly signaturePad: Ref<DrawPadHandle>;
-  readonly initialPad: Ref<DrawPadHandle>;
+  readonly signaturePad: RefObject<DrawPadHandle | null>;
+  readonly initialPad: RefObject<DrawPadHandle | null>;
   readonly needsInitials: boolean;
+  readonly hasPhone: boolean;
   /** Whether the sender allows typed signatures too. */
   readonly canType: boolean;
   readonly onInk: (more: Partial<Ink>) => void;
 }
 
-function Drawn({ signaturePad, initialPad, needsInitials, canType, onInk }: DrawnProps) {
+const OnPhone = lazy(() => import("../pad/OnPhone.tsx"));
+
+function Drawn({ signaturePad, initialPad, needsInitials, hasPhone, canType, onInk }: DrawnProps) {
   const words = useSignatureWords();
+  const [isOnPhone, setOnPhone] = useState(false);
+  const isTouched = useTouchOrNarrow();
   return (
     <>
-      <div className="grid gap-5 flat:flex flat:min-h-0 flat:grow flat:gap-2">
+      {isOnPhone && (
+        <Suspense fallback={<Spinner />}>
+          <OnPhone
+            hasInitials={needsInitials}
+            onClose={() => setOnPhone(false)}
+            onDrawn={({ signature, initials }) => {
+              signaturePad.current?.take(signature);
+              if (initials) initialPad.current?.take(initials);
+              setOnPhone(false);
+            }}
+          />
+        </Suspense>
+      )}
+      <div
+        className={classes(
+          "grid gap-5 flat:flex flat:min-h-0 flat:grow flat:gap-2",
+          isOnPhone && "hidden",
+        )}
+      >
         <DrawPad
           label={words("draw.signature")}
           shapeClass="aspect-[400/150] md:aspect-[400/60]"
@@ -279,7 +307,16 @@ function Drawn({ signaturePad, initialPad, needsInitials, canType, onInk }: Draw
           />
         )}
       </div>
-      {canType && <p className="text-ink-soft text-sm flat:hidden">{words("draw.hint")}</p>}
+      {canType && !isOnPhone && (
+        <p className="text-ink-soft text-sm flat:hidden">{words("draw.hint")}</p>
+      )}
+      {hasPhone && !isTouched && !isOnPhone && (
+        <div>
+          <Button size="small" icon="phone" onClick={() => setOnPhone(true)}>
+            {words("phone.open")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

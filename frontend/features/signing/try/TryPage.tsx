@@ -44,4 +44,5 @@ const acts: SigningActs = {
     last: false,
   }),
   decline: async () => {},
+  hasPhone: false,
 };

@@ -50,7 +50,8 @@ export function SignChapter() {
       </p>
       <Numbered>
         <li>
-          Press <Label>Create Signature</Label> and type or draw it, once.
+          Press <Label>Create Signature</Label> and type or draw it, once; at a computer you can
+          draw it on your phone.
         </li>
         <li>
           Press each field, or use <Label>Next field</Label> to go from one to the next. The button

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { replies } from "../endpoint.ts";
+import { word } from "../inputs.ts";
+
+/**
+ * A signer who sits at a computer draws on their phone. What the phone sends is encrypted with a key that only the two
+ * devices have; the phone gets nothing of the document.
+ */
+export const padLimits = { minutes: 5, drawingMax: 200_000 } as const;
+
+export interface PadReply {
+  readonly padId: string;
+  /** Until when it can be drawn on, once. */
+  readonly until: string;
+}
+
+const openPad = replies<PadReply>()({
+  method: "POST",
+  path: "/api/esign/pad",
+  access: "signer",
+  input: z.object({}),
+});
+
+/** What was drawn, encrypted; without it as long as nothing was. PAD_OVER for another signer's pad, and after its time. */
+const drawnOnPad = replies<{ drawing?: string }>()({
+  method: "GET",
+  path: "/api/esign/pad/{padId}",
+  access: "signer",
+  input: z.object({ padId: word }),
+});
+
+/** PAD_OVER if it was drawn on before, or its time is over. */
+const drawOnPad = replies<{ drawn: true }>()({
+  method: "PUT",
+  path: "/api/pads/{padId}",
+  access: "public",
+  limit: "drawByNetwork",
+  input: z.object({
+    padId: word,
+    drawing: z.string().check(z.regex(/^[\w-]+$/), z.maxLength(padLimits.drawingMax)),
+  }),
+});
+
+export const pads = { openPad, drawnOnPad, drawOnPad };

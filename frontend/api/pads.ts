@@ -1,0 +1,11 @@
+import { pads as wire } from "#contract/api/pads";
+import { plain } from "./api-call.ts";
+
+export { type PadReply as Pad, padLimits } from "#contract/api/pads";
+
+/** Opened and read with the token of a mailed link; drawn on by whoever has the pad's id. */
+export const pads = {
+  open: plain(wire.openPad),
+  drawn: plain(wire.drawnOnPad),
+  draw: plain(wire.drawOnPad),
+};

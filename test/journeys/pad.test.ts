@@ -1,0 +1,86 @@
+import type { Page } from "playwright-core";
+import { encode } from "uqr";
+import { expect, test } from "vitest";
+import { siteUrl } from "../support/cloud.ts";
+import { browserOfFile, looksRight, newPerson, phone, shoot } from "./browser.ts";
+import { atTheDesk, complete, sentTo, thanked } from "./signer.ts";
+
+const browserFor = browserOfFile();
+
+test("at a desk, a signature is drawn on a phone by a code that works once, and the phone sees no document", async (context) => {
+  const browser = browserFor(context);
+  const sent = await sentTo(undefined, ({ markers }) => ({ markers: markers.slice(0, 1) }));
+  const desk = await atTheDesk(browser, sent.token);
+  await tellKeys(desk.page);
+  const button = (name: string) => desk.page.getByRole("button", { name, exact: true });
+  await desk.page.getByRole("button", { name: "Create Signature" }).first().click();
+  await desk.page.getByRole("radio", { name: "Draw" }).check({ force: true });
+  const opened = desk.page.waitForResponse("**/api/esign/pad");
+  await button("Draw on my phone").click();
+  const { padId } = (await (await opened).json()) as { padId: string };
+  const code = desk.page.getByRole("img", { name: "QR code" });
+  await code.waitFor();
+  await shoot(desk.page, "pad-code");
+  const key = await desk.page.evaluate(() => (window as unknown as Told).padKey);
+  const address = `${siteUrl()}/pad/${padId}#k=${key}&l=en`;
+  expect(await code.locator("path").getAttribute("d")).toBe(pathOf(address));
+
+  const hand = await newPerson(browser, siteUrl(), phone);
+  const asked: string[] = [];
+  hand.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await hand.page.goto(address);
+  await scribbleOn(hand.page);
+  await looksRight(hand, "pad");
+  await hand.page.getByRole("button", { name: "Use on the other screen" }).tap();
+  await hand.page.getByText("Your signature is on the other screen now.").waitFor();
+  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([`/api/pads/${padId}`]);
+
+  await desk.page.getByRole("img", { name: "Draw your signature: drawn" }).waitFor();
+  await looksRight(desk, "pad-drawn");
+  await button("Use this signature").click();
+  await button("Sign the document").click();
+  await desk.page.getByText("1 of 1 done").filter({ visible: true }).waitFor();
+  await hand.page.reload();
+  await scribbleOn(hand.page);
+  await hand.page.getByRole("button", { name: "Use on the other screen" }).tap();
+  await hand.page.getByText("This code was used, or its time is over.").waitFor();
+  await complete(desk.page);
+  await thanked(desk.page);
+  expect([...desk.problems, ...hand.problems]).toEqual([]);
+});
+
+interface Told {
+  readonly padKey: string;
+}
+
+/** Leaves the key of the code that is shown where this test can read it. */
+const tellKeys = (page: Page) =>
+  page.evaluate(() => {
+    const exported = crypto.subtle.exportKey.bind(crypto.subtle) as (
+      ...args: unknown[]
+    ) => Promise<ArrayBuffer>;
+    Object.assign(crypto.subtle, {
+      exportKey: async (...args: unknown[]) => {
+        const raw = await exported(...args);
+        const text = btoa(String.fromCharCode(...new Uint8Array(raw)));
+        const padKey = text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+        Object.assign(window, { padKey });
+        return raw;
+      },
+    });
+  });
+
+const pathOf = (text: string) =>
+  encode(text, { ecc: "L", border: 4 })
+    .data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+
+async function scribbleOn(page: Page): Promise<void> {
+  const pad = page.getByRole("img", { name: "Draw your signature: empty" });
+  const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width * 0.2, y + height * 0.7);
+  await page.mouse.down();
+  for (let at = 0.2; at < 0.8; at += 0.05)
+    await page.mouse.move(x + width * at, y + height * (0.5 + 0.3 * Math.sin(at * 30)));
+  await page.mouse.up();
+}

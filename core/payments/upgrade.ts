@@ -1,7 +1,11 @@
-import { nextPlan, type PaidPlanType } from "#contract/plans";
+import type { PaidPlanType } from "#contract/plans";
 import { Refusal } from "#contract/refusals";
 import type { Workspace } from "../domain/account/account.ts";
-import { assertUpgrade, countingPeriod, standingOf } from "../domain/account/subscription.ts";
+import {
+  assertUpgrade,
+  automaticUpgradeOf,
+  countingPeriod,
+} from "../domain/account/subscription.ts";
 import { hourMs } from "../domain/common/time.ts";
 import { listSubscriptions, upgradeSubscription } from "../gateways/payments.ts";
 import { claimUpgrade, reconcile } from "../store/account/billing.ts";
@@ -29,26 +33,23 @@ export async function upgrade(
 
 /**
  * Upgrades an account that is over its limit to the next plan, if it has automatic upgrades. All documents sent at the
- * same time use one idempotency key, so that one upgrade is charged. Undefined if there was no upgrade: switched off,
- * no larger plan, cancelled, or the card was declined. The holder is told of the upgrade by whichever process next
+ * same time use one idempotency key, so that one upgrade is charged. Undefined if there was no upgrade: none is wanted
+ * or can be charged (`automaticUpgradeOf`), or the card was declined. The holder is told of the upgrade by whichever process next
  * hears of it from Stripe (`tell-of-upgrade.ts`), so that no crash after the charge prevents that.
  */
 export async function upgradeByItself(
   workspace: Workspace,
   now: Date,
 ): Promise<Workspace | undefined> {
-  const standing = standingOf(workspace, now);
-  if (!workspace.automaticUpgrade || standing.kind !== "subscribed") return undefined;
-  const { subscription } = standing;
-  const plan = nextPlan(subscription.plan);
-  const mayCharge = subscription.state === "active" && subscription.endsAt === undefined;
-  if (!plan || !workspace.customerId || !mayCharge) return undefined;
+  const wanted = automaticUpgradeOf(workspace, now);
+  if (!wanted) return undefined;
+  const { plan, subscription, customerId } = wanted;
   if (!(await claimUpgrade(workspace, plan, now)))
     return reconcile(workspace.id, listSubscriptions, now);
   const automaticUpgrade = `automatic-${subscription.id}-${plan}-${countingPeriod(workspace, now)}`;
   // Stripe repeats its first answer to a key for a day. With the hour in the key, a replaced card is tried from the
   // next hour on. A second upgrade to the plan that is already in force costs nothing.
-  const wish = { customerId: workspace.customerId, subscription, plan, automaticUpgrade };
+  const wish = { customerId, subscription, plan, automaticUpgrade };
   const hour = Math.floor(now.getTime() / hourMs);
   try {
     await upgradeSubscription(wish, `${automaticUpgrade}-${hour}`);

@@ -13,6 +13,7 @@ import {
 } from "#core/domain/account/account";
 import type { Caller } from "#core/domain/account/caller";
 import { letterheadOf } from "#core/domain/account/company";
+import { automaticUpgradeOf } from "#core/domain/account/subscription";
 import { assertMailsOfDocument, mailsOf } from "#core/domain/acts/mail-caps";
 import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/acts/sending";
 import { idFromKey } from "#core/domain/common/idempotency";
@@ -64,6 +65,8 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
   const id = key ? idFromKey(workspace.id, key) : randomUUID();
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
+  // Asked first: what is wrong with a document that can't be sent anyway is for nobody to mend.
+  if (!maySend(workspace, now)) return "OVER_LIMIT";
 
   const { sent, source } = await compose(submission, id, now);
   const allowed = await withinLimit(workspace, now);
@@ -139,18 +142,20 @@ function assertPlainTitle({ title }: Written, { fileName }: Source): void {
   if (message) throw new Refusal("BAD_FIELD", { field: "title", message });
 }
 
+/** Whether the account may send now, perhaps after an automatic upgrade. */
+function maySend(workspace: Workspace, now: Date): boolean {
+  const status = accountStatusOf(workspace, now);
+  if (status === "inactive")
+    throw new Refusal("INACTIVE", { message: accountMessage(workspace, now) });
+  return status === "IN_LIMIT" || automaticUpgradeOf(workspace, now) !== undefined;
+}
+
 /** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
 async function withinLimit(workspace: Workspace, now: Date): Promise<Workspace | undefined> {
-  switch (accountStatusOf(workspace, now)) {
-    case "inactive":
-      throw new Refusal("INACTIVE", { message: accountMessage(workspace, now) });
-    case "IN_LIMIT":
-      return workspace;
-    case "OVER_LIMIT": {
-      const upgraded = await upgradeByItself(workspace, now);
-      return upgraded && accountStatusOf(upgraded, now) === "IN_LIMIT" ? upgraded : undefined;
-    }
-  }
+  if (!maySend(workspace, now)) return undefined;
+  if (accountStatusOf(workspace, now) === "IN_LIMIT") return workspace;
+  const upgraded = await upgradeByItself(workspace, now);
+  return upgraded && accountStatusOf(upgraded, now) === "IN_LIMIT" ? upgraded : undefined;
 }
 
 /** The result of a repeated key: the first call's envelope for the same request, KEY_USED for a different one. */

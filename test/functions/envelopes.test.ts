@@ -179,6 +179,8 @@ describe("POST /api/envelopes", () => {
     expect(refused.map(({ status, body }) => [status, body])).toEqual(
       Array(9).fill([200, "OVER_LIMIT"]),
     );
+    const wrong = { ...payload, emailData: { title: "https://example.com" } };
+    expect((await send(sender, wrong)).body, "before what is wrong with it").toBe("OVER_LIMIT");
     expect((await dashboard(sender)).body).toMatchObject({ inProgress: 3 });
   });
 

@@ -1,4 +1,5 @@
 import {
+  nextPlan,
   type PaidPlanType,
   type Plan,
   type PlanType,
@@ -230,6 +231,20 @@ export function assertUpgrade(billing: Billing, plan: PaidPlanType, now: Date): 
   if (subscription.plan === "PRO_ANNUAL") throw new Refusal("LARGEST_PLAN");
   if (!upgrades[subscription.plan].includes(plan)) throw new Refusal("NOT_AN_UPGRADE");
   if (subscription.state === "past_due") throw new Refusal("PAYMENT_DUE");
+}
+
+/**
+ * What an account that is over its limit is upgraded to by itself. Undefined if it isn't: switched off, no larger plan,
+ * cancelled, or a payment is due.
+ */
+export function automaticUpgradeOf(billing: Billing, now: Date) {
+  const standing = standingOf(billing, now);
+  const { automaticUpgrade, customerId } = billing;
+  if (!automaticUpgrade || !customerId || standing.kind !== "subscribed") return undefined;
+  const { subscription } = standing;
+  const plan = nextPlan(subscription.plan);
+  const mayCharge = subscription.state === "active" && subscription.endsAt === undefined;
+  return plan && mayCharge ? { plan, subscription, customerId } : undefined;
 }
 
 /** Throws unless the subscription can be cancelled and has the plan that the call names. */

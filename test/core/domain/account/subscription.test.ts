@@ -5,6 +5,7 @@ import {
   assertMayCancel,
   assertMayStart,
   assertUpgrade,
+  automaticUpgradeOf,
   type Billing,
   countingPeriod,
   ownSubscription,
@@ -274,6 +275,24 @@ test("a subscription answers to its own account alone", () => {
     expect.objectContaining({ code: "NOT_YOURS", field: "subscriptionId" }),
   );
   expect(codeOf(() => ownSubscription(trial, "sub_1"))).toBe("NOT_YOURS");
+});
+
+test("an account upgrades by itself to the next plan if that is switched on and can be charged", () => {
+  const billing = (changes: Partial<Subscription> = {}): Billing => ({
+    ...{ automaticUpgrade: true, customerId: "cus_1", subscription: running(changes) },
+  });
+  const subscription = running();
+  const wanted = { plan: nextPlan(subscription.plan), subscription, customerId: "cus_1" };
+  expect(automaticUpgradeOf(billing(), noon)).toEqual(wanted);
+  for (const without of [
+    { ...billing(), automaticUpgrade: false },
+    { ...billing(), customerId: undefined },
+    { ...trial, automaticUpgrade: true, customerId: "cus_1" },
+    billing({ plan: "PRO_ANNUAL" }),
+    billing({ state: "past_due" }),
+    billing({ endsAt: later(day).toISOString() }),
+  ])
+    expect(automaticUpgradeOf(without, noon)).toBeUndefined();
 });
 
 describe("Stripe is asked again without being told to", () => {

@@ -7,11 +7,13 @@ export interface Upload {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Password of the PDF, if it has one. */
   readonly password?: string;
+  /** Takes a document that was sealed by this product: its pages become pages, and the file itself is attached to them. */
+  readonly attachSealed?: boolean;
 }
 
 /** Uploads a file in three calls: announces it, posts it to the file store, and has its content accepted or refused. */
 export async function upload(api: Api, file: Upload, options: CallOptions): Promise<Document> {
-  const { fileName, bytes, password } = file;
+  const { fileName, bytes, ...how } = file;
   const announced = await api.send<Replies["documentsUpload"]>({
     ...options,
     method: "POST",
@@ -30,7 +32,7 @@ export async function upload(api: Api, file: Upload, options: CallOptions): Prom
   return api.send({
     method: "POST",
     path: `/documents/${encodeURIComponent(announced.id)}/complete`,
-    body: password === undefined ? {} : { password },
+    body: how,
     ...(signal && { signal }),
   });
 }

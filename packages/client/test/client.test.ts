@@ -135,15 +135,17 @@ test("a file is fetched from its own address, without the key", async () => {
 test("an upload is announced, posted with its fields before the file, and completed", async () => {
   const store = await serve({ status: 201, body: "" });
   const upload = { url: `${store.url}/uploads`, fields: { key: "u/1", policy: "p" } };
-  const { client, received } = await serve(
-    { status: 201, body: { id: "d", upload } },
-    { body: { id: "d", name: "lease" } },
-  );
+  const announced = { status: 201, body: { id: "d", upload } };
+  const accepted = { body: { id: "d", name: "lease" } };
+  const { client, received } = await serve(announced, accepted, announced, accepted);
   const file = { fileName: "lease.pdf", bytes: new TextEncoder().encode("%PDF") };
   expect(await client().documents.upload(file)).toEqual({ id: "d", name: "lease" });
+  await client().documents.upload({ ...file, attachSealed: true });
   expect(received.map(({ url, body }) => [url, body])).toEqual([
     ["/api/v1/documents", '{"fileName":"lease.pdf","size":4}'],
     ["/api/v1/documents/d/complete", "{}"],
+    ["/api/v1/documents", '{"fileName":"lease.pdf","size":4}'],
+    ["/api/v1/documents/d/complete", '{"attachSealed":true}'],
   ]);
   const [posted] = store.received;
   expect(posted?.body).toMatch(/name="key"[\s\S]*name="policy"[\s\S]*name="file"[\s\S]*%PDF/);

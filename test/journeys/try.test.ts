@@ -20,6 +20,7 @@ test.for([
     });
     await page.goto("/");
     await page.getByRole("link", { name: "Try it: sign this sample" }).click();
+    await page.locator("[data-picture]").waitFor();
     await page.getByRole("button", { name: "Single Click Sign" }).click();
     await page.getByRole("button", { name: "Use" }).click();
     await page.getByRole("button", { name: "Complete" }).click();

@@ -16,9 +16,10 @@ import type { FileReply, UploadReply } from "../../contract/api/files.ts";
 import type { DocumentAnswer } from "../../contract/v1/documents.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call } from "../support/cloud.ts";
-import { attachments, needs, pdfText, saved } from "../support/other-tools.ts";
+import { attachments, lockedBy, needs, pdfText, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
+  completeUpload,
   download,
   newRecipient,
   newSender,
@@ -49,6 +50,14 @@ const combine = (sender: Sender | undefined, parts: readonly object[], name = "L
 
 const listed = async (sender: Sender) =>
   (await call<FileReply[]>("GET", `/api/files/${sender.id}`, undefined, sender)).body;
+
+/** Announced and posted, but not completed. */
+async function posted(sender: Sender, bytes: Uint8Array, fileName: string): Promise<UploadReply> {
+  const asked = { fileName, size: bytes.length };
+  const { body } = await call<UploadReply>("POST", "/api/upload", asked, sender);
+  await postForm(body, bytes);
+  return body;
+}
 
 const wide = { width: 842, height: 595 };
 
@@ -93,9 +102,7 @@ describe("what is no PDF, or can't be signed again, is refused with the way out"
     needs(context, "pdfdetach", "python3");
     const key = await makeSealKey();
     const before = await sealedDocument({ original: tablePdf(onePage()), key });
-    const asked = { fileName: "lease.pdf", size: before.length };
-    const { body: upload } = await call<UploadReply>("POST", "/api/upload", asked, ann);
-    await postForm(upload, before);
+    const upload = await posted(ann, before, "lease.pdf");
     const complete = (answer: object) =>
       call<FileReply & { code?: string }>(
         "POST",
@@ -180,6 +187,22 @@ describe("documents are combined", () => {
       ["rent", 0],
       ["rent 2", 1],
     ]);
+  });
+
+  test("also one that had a password, once it was opened", async (context) => {
+    needs(context, "qpdf");
+    const sender = await newSender("opener");
+    const locked = lockedBy("secret", makePdf([{ text: "Locked" }]));
+    const upload = await posted(sender, locked, "locked.pdf");
+    const refused = { status: 422, body: { code: "NEEDS_PASSWORD" } };
+    expect(await completeUpload(sender, upload.fileId)).toMatchObject(refused);
+    const early = await combine(sender, [{ documentId: upload.fileId }]);
+    expect(early.status).toBe(404);
+    expect((await completeUpload(sender, upload.fileId, "secret")).status).toBe(200);
+    const { status, body } = await combine(sender, [{ documentId: upload.fileId }]);
+    expect(status).toBe(201);
+    const pdf = await download(`/api/files/${sender.id}/${body.id}`, sender.bearer);
+    expect(pdfText(pdf)).toContain("Locked");
   });
 
   test("by a program, whose key must be allowed to send", async () => {
@@ -273,6 +296,24 @@ describe("documents are not combined", () => {
     expect((await callByKey(key, "POST", "/api/v1/documents/combine", body)).status).toBe(404);
     const nobody = await callByKey("us_none", "POST", "/api/v1/documents/combine", body);
     expect(nobody.status).toBe(401);
+  });
+
+  test("if one is deleted at that moment: either both are done or nothing is left, and storage is what is there", async () => {
+    const sender = await newSender("deleter");
+    for (let round = 0; round < 3; round++) {
+      const { id } = await uploadFile(sender, makePdf([{ text: `Round ${round}` }]));
+      const [made, deleted] = await Promise.all([
+        combine(sender, [{ documentId: id, turn: 90 }]),
+        call("POST", `/api/files/deletion/${id}/${sender.id}`, {}, sender),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect([201, 404]).toContain(made.status);
+      const files = await listed(sender);
+      expect(files.map((file) => file.id)).not.toContain(id);
+      expect(files.some((file) => file.id === made.body.id)).toBe(made.status === 201);
+      const sum = files.reduce((bytes, file) => bytes + (file.sizeBytes ?? 0), 0);
+      expect(await storageUsed(sender)).toBe(sum);
+    }
   });
 
   test("if a page is not there, there are none, or too many", async () => {

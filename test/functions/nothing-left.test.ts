@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { UploadReply } from "../../contract/api/files.ts";
-import { countMostFiles } from "../support/changed-items.ts";
+import { countMostFiles, sayFileIsOf } from "../support/changed-items.ts";
 import { call } from "../support/cloud.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
 import { grantOf } from "../support/grants.ts";
@@ -50,6 +50,25 @@ test("an upload that is refused because the account is full leaves no bytes", as
   const { body: refused } = await completeUpload(sender, asked.fileId);
   expect(refused).toMatchObject({ code: "TOO_MANY_FILES" });
   expect(await left(sender)).toEqual([]);
+});
+
+test("files of more than 100 MB together are not combined: none of them is read, and nothing is left", async () => {
+  const sender = await newSender();
+  const files = [await uploadFile(sender), await uploadFile(sender, makePdf([{ text: "Plan" }]))];
+  for (const { id } of files)
+    await sayFileIsOf(own().environment, { userId: sender.id, id }, 51 * 1024 * 1024);
+  const before = await left(sender);
+  const parts = files.map(({ id }) => ({ documentId: id }));
+  const combined = () => call("POST", "/api/upload/combine", { name: "Both", parts }, sender);
+  const { status, body } = await own().environment.without(
+    grantOf("files", "s3:GetObject"),
+    combined,
+  );
+  expect([status, body]).toMatchObject([
+    400,
+    { field: "parts", message: expect.stringContaining("larger than 100MB") },
+  ]);
+  expect(await left(sender)).toEqual(before);
 });
 
 test("a removed template leaves no version's bytes, not even those that could not be erased when they were replaced", async () => {

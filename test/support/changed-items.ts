@@ -11,6 +11,14 @@ import { operatorOf } from "./operator.ts";
 export const countMostFiles = (environment: Undersign, userId: string): Promise<void> =>
   changed(environment, "Subscriptions", keys.account(userId), "filesCount", limits.filesMax);
 
+/** A file of that many bytes, without the bytes. */
+export const sayFileIsOf = (
+  environment: Undersign,
+  file: { readonly userId: string; readonly id: string },
+  sizeBytes: number,
+): Promise<void> =>
+  changed(environment, "Subscriptions", keys.file(file.userId, file.id), "sizeBytes", sizeBytes);
+
 /** Another day of signing than the one that the signer's entry in the record covers. */
 export const changeDayOfSigning = (
   environment: Undersign,

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { PhotonImage } from "@cf-wasm/photon";
 import { encode } from "fast-png";
 
@@ -22,6 +23,18 @@ export const pngLogo = (width = 64, height = 64): Uint8Array =>
     depth: 8,
     text: { Comment: secret },
   });
+
+/** A PNG of these chunks, each with a right checksum. */
+export function pngOf(...chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
+  const parts = chunks.map(([type, data]) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  });
+  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts]);
+}
 
 /** A picture with Exif data about the orientation and place of the camera. */
 export function jpegLogo(width = 64, height = 64, orientation = 1): Uint8Array {

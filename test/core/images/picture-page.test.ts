@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { PhotonImage } from "@cf-wasm/photon";
 import { encode } from "fast-png";
 import { preparePdf } from "sealed-pdf";
@@ -5,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { drawEachPage } from "../../../core/images/acceptance.ts";
 import { pageOfPicture } from "../../../core/images/picture-page.ts";
 import { plainJpeg } from "../../../core/images/plain-jpeg.ts";
-import { halves, jpegLogo, pngLogo, secret, webpLogo } from "../../support/pictures.ts";
+import { halves, jpegLogo, pngLogo, pngOf, secret, webpLogo } from "../../support/pictures.ts";
 
 /** The first page as it is drawn: red, blue or white at places in fractions of it, from the top. */
 async function drawn(pdf: Uint8Array) {
@@ -89,6 +90,13 @@ describe("a picture becomes a page", () => {
     expect(pdf.includes(jpeg)).toBe(true);
     expect(pdf.length - jpeg.length).toBeLessThan(1_500);
   });
+});
+
+test("of a PNG whose data unpacks to 100 MB no more is taken than its 8 by 8 pixels", async () => {
+  const size = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 6, 0, 0, 0]);
+  const data = deflateSync(Buffer.alloc(100_000_000));
+  const png = pngOf(["IHDR", size], ["IDAT", data], ["IEND", Buffer.alloc(0)]);
+  expect((await pageOfPicture(png, "A4")).length).toBeLessThan(2_000);
 });
 
 test("a JPEG loses what cameras add, also behind its end", () => {

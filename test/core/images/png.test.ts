@@ -1,23 +1,12 @@
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import { decode, encode } from "fast-png";
 import { quarters } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import { cleanPng } from "#core/images/png";
+import { pngOf } from "../../support/pictures.ts";
 
 const limits = { widthMax: 400, heightMax: 200 };
 const badImage = expect.objectContaining({ code: "BAD_IMAGE" });
-
-/** A PNG of these chunks, each with a right checksum. */
-function pngOf(...chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
-  const parts = chunks.map(([type, data]) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  });
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), ...parts]);
-}
 
 function header(width: number, height: number, depth = 8, color = 6, interlace = 0): Buffer {
   const data = Buffer.alloc(13);

@@ -10,7 +10,7 @@ import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
 import { textOf } from "../../src/file/text-string.ts";
 import { preparePdf, readForm } from "../../src/index.ts";
-import { manyPages, onePage, signed, stream, tablePdf } from "../support/pdfs.ts";
+import { hybridPdf, manyPages, onePage, signed, stream, tablePdf } from "../support/pdfs.ts";
 
 const part = (bytes: Uint8Array, name = "Lease") => ({ bytes, name });
 const page = (file: number, index: number, turn: CombinedPage["turn"] = 0): CombinedPage => ({
@@ -281,6 +281,25 @@ test("a page that comes 2,000 times costs little", async () => {
   expect(bytes.length).toBeLessThan(100_000);
 });
 
+test("contents of 300 MB that are packed into 300 KB are neither unpacked nor packed again", async () => {
+  const packed = deflateSync(Buffer.alloc(15_000_000, " ")).toString("latin1");
+  const objects = onePage().toSpliced(3, 1, stream(packed, "/Filter/FlateDecode"));
+  const parts = Array.from({ length: 20 }, () => part(tablePdf(objects)));
+  const before = process.memoryUsage();
+  const bytes = await combinePdfs(
+    parts,
+    parts.map((_, file) => page(file, 0)),
+  );
+  expect(bytes.length).toBeLessThan(2 * 20 * packed.length);
+  expect(listPages(new PdfFile(bytes))).toHaveLength(20);
+  expect(process.memoryUsage().external - before.external).toBeLessThan(150_000_000);
+});
+
+test("pages that only the stream of a hybrid file leads to are found", async () => {
+  const bytes = await combinePdfs([part(hybridPdf(onePage()))], [page(0, 0), page(0, 0, 90)]);
+  expect(listPages(new PdfFile(bytes))).toHaveLength(2);
+});
+
 test("an object that only others can read is mended first", async () => {
   const odd = tablePdf(onePage({ extra: "/Extra 5 0 R" }, "", ["<</A [1 >>"]));
   const bytes = await combinePdfs([part(odd)], [page(0, 0)]);
@@ -292,6 +311,7 @@ describe("a file is refused", () => {
   test.each([
     ["that is signed", signed(onePage()), "signed"],
     ["that can't be read", Buffer.from("%PDF-1.4 nothing"), "damaged"],
+    ["that is encrypted", tablePdf(onePage(), "/Encrypt<</Filter/Standard/V 2/R 3>>"), "damaged"],
   ])("%s", async (_, bytes, reason) => {
     const refused = combinePdfs([good, part(bytes)], [page(0, 0), page(1, 0)]);
     await expect(refused).rejects.toThrow(PartRefused);

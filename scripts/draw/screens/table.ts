@@ -134,6 +134,7 @@ export const groups: readonly Group[] = [
       { name: "new-signers-order", act: addSigners },
       { name: "new-fields", act: placeFields },
       { name: "new-review", act: review },
+      { name: "as-signer", act: showAsSigner },
     ],
   },
   page("templates-empty", "/template", "No templates yet", "fresh"),
@@ -146,6 +147,14 @@ export const groups: readonly Group[] = [
       { name: "template-edit", act: editTemplate },
       { name: "template-other-file", act: chooseOtherFile },
       { name: "template-fields", act: placeInTemplate },
+    ],
+  },
+  {
+    who: "busy",
+    address: () => "/new",
+    screens: [
+      { name: "new-pages", act: editPages },
+      { name: "new-pages-redact", act: redact },
     ],
   },
   page("profile", "/settings/profile", "Save Profile", "busy"),
@@ -333,6 +342,25 @@ async function placeFields(on: Page): Promise<void> {
 async function review(on: Page): Promise<void> {
   await press("Next")(on);
   await on.getByText("Please check").waitFor();
+}
+
+/** Inside the dialog are two pages, each of which comes by itself. */
+async function showAsSigner(on: Page): Promise<void> {
+  await press(/^See what .* will get$/, "As on a phone.")(on);
+  for (const title of [/^Email to /, /^Signing page of /])
+    await on.getByTitle(title).contentFrame().getByRole("heading", { level: 1 }).waitFor();
+}
+
+async function editPages(on: Page): Promise<void> {
+  await on.getByRole("radio", { name: /Lease/ }).first().check({ force: true });
+  await press("Edit pages")(on);
+  await on.getByRole("button", { name: /^Page 1: / }).click();
+}
+
+async function redact(on: Page): Promise<void> {
+  await press("Redact")(on);
+  await on.getByRole("dialog").locator("canvas").waitFor();
+  await press("Add an area", "1 area")(on);
 }
 
 async function editTemplate(on: Page): Promise<void> {

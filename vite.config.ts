@@ -13,6 +13,7 @@ import { stages } from "./lib/stages.ts";
 import { brand, brandStyle } from "./scripts/brand/vite-plugin.ts";
 import { pluginName } from "./scripts/chosen-installation.mjs";
 import { openApi } from "./scripts/openapi/vite-plugin.ts";
+import { sampleMailModule } from "./scripts/sample-mail/vite-plugin.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -53,6 +54,7 @@ export default defineConfig({
     tailwind(),
     pdfAssets(),
     openApi(),
+    sampleMailModule(),
     prerender({ origin: siteOrigin, modules: [openApi()], also: pluginName }),
     olderBrowsers(),
     checkerDigests(),

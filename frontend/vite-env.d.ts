@@ -5,3 +5,9 @@ declare module "virtual:openapi" {
   const reference: import("#contract/open-api").OpenApiDocument;
   export default reference;
 }
+
+/** Made by scripts/sample-mail. */
+declare module "virtual:sample-mail" {
+  const sample: import("#contract/company-mail").SampleMail;
+  export default sample;
+}

@@ -72,12 +72,15 @@ const steps = {
   site: {
     sources: [
       "contract",
+      "core/domain",
+      "core/mails",
       "frontend",
       "languages",
       sealedPdf,
       "scripts/brand",
       "scripts/openapi",
       "scripts/openapi.ts",
+      "scripts/sample-mail",
       "vite.config.ts",
     ],
     needs: ["checker"],

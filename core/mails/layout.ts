@@ -2,6 +2,7 @@ import { accentShades, brandShades } from "#contract/accent";
 import { directionOf, type Language } from "#contract/languages";
 import { withoutNextLinks } from "#contract/links";
 import { brandColor } from "#contract/product";
+import { escapeHtml } from "#contract/text";
 import { hostOf } from "#contract/web-address";
 import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { headerText, unlinked } from "../domain/common/written-words.ts";
@@ -16,6 +17,8 @@ export interface MailParts {
   /** The product's name, above the heading; or, with an address, who sends the document, below it. */
   readonly from?: string;
   readonly address?: string;
+  /** Name of the company of who sends the document, unless `logo` names it. */
+  readonly company?: string;
   /** Shown above everything else. */
   readonly logo?: { readonly url: string; readonly name: string };
   /** Colour of the button, "#rrggbb", with white text on it. */
@@ -60,7 +63,7 @@ const withId = ({ bytes, contentType }: MailPicture) => ({ id: pictureId, bytes,
 function plainText(parts: MailParts): string {
   const { address, rows = [] } = parts;
   const sender =
-    address === undefined ? [] : [isolated(wordsIn(parts), `${parts.from} (${address})`)];
+    address === undefined ? [] : [isolated(wordsIn(parts), `${sentBy(parts)} (${address})`)];
   const blocks = [parts.heading, ...sender, ...parts.paragraphs];
   if (rows.length > 0) blocks.push(rows.map(rowText).join("\n"));
   if (parts.quote) blocks.push(parts.quote.replace(/^/gm, "> "));
@@ -70,6 +73,9 @@ function plainText(parts: MailParts): string {
   const website = parts.website ? [`${parts.website.name}:\n${parts.website.url}`] : [];
   return `${[...blocks, "--", parts.footer, ...website, ...stop].join("\n\n")}\n`;
 }
+
+const sentBy = ({ from = "", company }: MailParts): string =>
+  company ? `${from}, ${company}` : from;
 
 const rowText = ([label, value, url]: NonNullable<MailParts["rows"]>[number]): string =>
   [`${label}: ${value}`, ...(url ? [url] : [])].join("\n");
@@ -170,7 +176,7 @@ function rowsHtml(parts: MailParts): string {
   return `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:14px;line-height:20px;color:#17171f">${lines.join("")}</table>`;
 }
 
-/** A round badge with initials, the name, and the address if there is one. */
+/** A round badge with a person's initials, the name, and the address if there is one. */
 function fromHtml(parts: MailParts): string {
   const { from, address } = parts;
   if (!from) return "";
@@ -180,7 +186,7 @@ function fromHtml(parts: MailParts): string {
       : `<br><span class="faint" dir="ltr" style="font-size:14px;line-height:20px;font-weight:400;color:#676774">${escapeHtml(address)}</span>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
 <td aria-hidden="true" width="40" valign="top"><div class="badge" style="width:40px;height:40px;line-height:40px;text-align:center;border-radius:20px;background:${brand.light.soft};color:${brand.light.ink};font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</div></td>
-<td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(from)}${below}</td>
+<td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(sentBy(parts))}${below}</td>
 </tr></table>
 `;
 }
@@ -252,14 +258,3 @@ function stopHtml(parts: MailParts): string {
   const label = escapeHtml(wordsIn(parts)("stop"));
   return `<br><br><a class="link" href="${escapeHtml(parts.stopUrl)}" style="color:${brand.light.ink}">${label}</a>`;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -94,14 +94,14 @@ const provenAsker = ({ sender, company }: Envelope): string =>
 export function letterheadOf(
   envelope: Envelope,
   siteUrl: string,
-): Pick<MailParts, "from" | "address" | "logo" | "accent" | "website"> {
+): Pick<MailParts, "from" | "address" | "company" | "logo" | "accent" | "website"> {
   const { name: from, email: address } = envelope.sender;
   if (!envelope.company) return { from, address };
   const { name, logoUrl, accent, website } = companyReply(envelope.company);
   return {
-    from: logoUrl ? from : `${from}, ${name}`,
+    from,
     address,
-    ...(logoUrl ? { logo: { url: `${siteUrl}${logoUrl}`, name } } : {}),
+    ...(logoUrl ? { logo: { url: `${siteUrl}${logoUrl}`, name } } : { company: name }),
     ...(accent ? { accent } : {}),
     ...(website ? { website: { url: website, name } } : {}),
   };

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { FrameContext } from "./narrow.ts";
 
@@ -38,15 +38,23 @@ interface MailFrameProps {
   readonly html: string;
 }
 
-/** The HTML of a mail, laid out as on a phone; nothing in it can be pressed. */
+/** The HTML of a mail, laid out as on a phone; nothing in it can be pressed. It may change while it is shown. */
 export function MailFrame({ title, html }: MailFrameProps) {
+  const [page, setPage] = useState<Document>();
+  useEffect(
+    function show() {
+      if (page) showMail(page, html);
+    },
+    [page, html],
+  );
   return (
     <iframe
-      key={html}
       title={title}
       srcDoc={emptyPage}
       onLoad={({ currentTarget: { contentDocument } }) => {
-        if (contentDocument) showMail(contentDocument, html);
+        if (!contentDocument) return;
+        holdPresses(contentDocument);
+        setPage(contentDocument);
       }}
       className={phoneClass}
     />
@@ -81,7 +89,6 @@ function showMail(page: Document, html: string): void {
     sheet.replaceSync(css);
     page.adoptedStyleSheets = [sheet];
   }
-  holdPresses(page);
 }
 
 function holdPresses(page: Document): void {

@@ -100,6 +100,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^fflate$/,
       // Made by the build from the contract.
       /^virtual:openapi$/,
+      // The same from the mails.
+      /^virtual:sample-mail$/,
       // In the plugins of the build.
       /^esbuild$/,
       /^contract\//,
@@ -141,6 +143,8 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       // Invitations are mailed as the operator's page mails them; the simulator's SES tells of a mail by its tags.
       /^core\/gateways\/mail(-events)?\.ts$/,
       /^core\/mails\/account-mails\.ts$/,
+      // The invitation that an account sees of its company, for the page that shows it.
+      /^core\/mails\/envelope-mails\.ts$/,
       /^core\/store\/(account\/(accounts|closings|invitations)|common\/(data-format|keys)|\w+\/[\w-]+-item)\.ts$/,
       testSupport,
       /^test\/journeys\/signer\.ts$/,

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
+import { CompanyPreview } from "./CompanyPreview.tsx";
 import { registeredText, uploadFailed } from "./company-checks.ts";
 import { LogoDrop } from "./LogoDrop.tsx";
 import { companyNames, useCompany } from "./use-company.ts";
@@ -20,8 +21,8 @@ interface CompanyFormProps {
 }
 
 export function CompanyForm({ company, email }: CompanyFormProps) {
-  const { form, bind, logo, busy, lacksLogo, saveAlone, registration, save, incomplete } =
-    useCompany(company);
+  const own = useCompany(company);
+  const { form, bind, logo, busy, lacksLogo, saveAlone, registration, save, incomplete } = own;
   const unsaid = messageBeside(companyNames, registration.error);
   const failure = unsaid && (
     <>
@@ -29,58 +30,64 @@ export function CompanyForm({ company, email }: CompanyFormProps) {
     </>
   );
   return (
-    <Form
-      {...form}
-      aria-label="Company"
-      error={
-        incomplete ? messages.companyMissing : failure || messageBeside(companyNames, save.error)
-      }
-      actions={
-        <>
-          {/* Screen readers announce only text that is added to an existing live region. */}
-          <div aria-live="polite" className="contents">
-            {registration.data && !incomplete && (
-              <Banner tone="success">{registeredText(registration.data)}</Banner>
-            )}
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant="primary" busy={busy}>
-              Register Company
-            </Button>
-            {lacksLogo && <Button onClick={saveAlone}>Save without a logo</Button>}
-          </div>
-        </>
-      }
+    <div
+      data-wide
+      className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,32rem)_minmax(0,22.5rem)]"
     >
-      <TextInput label="Company name" autoComplete="organization" {...bind("name")} />
-      <LogoDrop
-        file={logo.file}
-        preview={logo.preview}
-        problem={logo.problem}
-        onChoose={logo.choose}
-        onRemove={logo.remove}
-      />
-      <AccentField {...bind("accent")} />
-      <TextInput
-        label="Website"
-        optional
-        type="url"
-        inputMode="url"
-        autoCapitalize="none"
-        placeholder="https://www.example.com"
-        hint="Shown below your emails and on signing pages."
-        {...bind("website")}
-      />
-      <TextInput
-        label="Replies go to"
-        optional
-        inputMode="email"
-        autoCapitalize="none"
-        placeholder={email}
-        hint="Where answers to your emails arrive: your own address, or another one at your organization’s domain."
-        {...bind("replyTo")}
-      />
-    </Form>
+      <Form
+        {...form}
+        aria-label="Company"
+        error={
+          incomplete ? messages.companyMissing : failure || messageBeside(companyNames, save.error)
+        }
+        actions={
+          <>
+            {/* Screen readers announce only text that is added to an existing live region. */}
+            <div aria-live="polite" className="contents">
+              {registration.data && !incomplete && (
+                <Banner tone="success">{registeredText(registration.data)}</Banner>
+              )}
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="primary" busy={busy}>
+                Register Company
+              </Button>
+              {lacksLogo && <Button onClick={saveAlone}>Save without a logo</Button>}
+            </div>
+          </>
+        }
+      >
+        <TextInput label="Company name" autoComplete="organization" {...bind("name")} />
+        <LogoDrop
+          file={logo.file}
+          preview={logo.preview}
+          problem={logo.problem}
+          onChoose={logo.choose}
+          onRemove={logo.remove}
+        />
+        <AccentField {...bind("accent")} />
+        <TextInput
+          label="Website"
+          optional
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          placeholder="https://www.example.com"
+          hint="Shown below your emails and on signing pages."
+          {...bind("website")}
+        />
+        <TextInput
+          label="Replies go to"
+          optional
+          inputMode="email"
+          autoCapitalize="none"
+          placeholder={email}
+          hint="Where answers to your emails arrive: your own address, or another one at your organization’s domain."
+          {...bind("replyTo")}
+        />
+      </Form>
+      <CompanyPreview typed={own.values} logoUrl={logo.preview ?? company?.logoUrl} />
+    </div>
   );
 }
 

@@ -56,7 +56,7 @@ export function useCompany(company: Company | undefined) {
   }
 
   return {
-    ...{ form, bind, logo, busy, lacksLogo, saveAlone, registration, save },
+    ...{ form, values, bind, logo, busy, lacksLogo, saveAlone, registration, save },
     incomplete: incomplete && (lacksLogo || values.name.trim() === ""),
   };
 }

@@ -33,7 +33,7 @@ export default function SettingsPage() {
           {withBilling && <Tab to={paths.settingsBilling}>Billing</Tab>}
           {withCompany && <Tab to={paths.settingsCompany}>Company</Tab>}
         </nav>
-        <div className="max-w-xl p-4 sm:p-8">
+        <div className="max-w-xl p-4 has-data-wide:max-w-none sm:p-8">
           <Outlet />
         </div>
       </Card>

@@ -1,0 +1,39 @@
+import type { SignerView } from "../../../api/esign.ts";
+import { LanguageContext } from "../../../language/context.ts";
+import { Accented } from "../sign/Accented.tsx";
+import { SigningScreen } from "../sign/SigningScreen.tsx";
+import { type SigningActs, SigningActsContext } from "../sign/signing-acts.ts";
+
+interface LookedAtProps {
+  readonly view: SignerView;
+  readonly acts: SigningActs;
+}
+
+/** A signer's page, to be looked at by the sender. */
+export function LookedAt({ view, acts }: LookedAtProps) {
+  return (
+    <LanguageContext value={view.language}>
+      <SigningActsContext value={acts}>
+        <Accented accent={view.company?.accent}>
+          <SigningScreen
+            view={view}
+            refresh={nothing}
+            onSigned={nothing}
+            onSignedOtherwise={nothing}
+            onDeclined={nothing}
+          />
+        </Accented>
+      </SigningActsContext>
+    </LanguageContext>
+  );
+}
+
+const nothing = () => {};
+
+/** A page that is looked at sends nothing. */
+export const noActs: Pick<SigningActs, "viewed" | "complete" | "decline" | "hasPhone"> = {
+  viewed: async () => {},
+  complete: () => Promise.reject(new Error("expected no press in a page to be looked at")),
+  decline: async () => {},
+  hasPhone: false,
+};

@@ -59,19 +59,27 @@ export function counting(name: ThrottleName, whom: string, now: Date, { uses, ma
   };
 }
 
-/** Takes back uses of this window, if there are as many. */
-export async function giveBack(
-  name: ThrottleName,
-  whom: string,
-  now: Date,
-  uses = 1,
-): Promise<void> {
+/** Takes back uses that were counted at this time, as part of a transaction. */
+export const returning = (name: ThrottleName, whom: string, at: Date, uses: number) => ({
+  TableName: table,
+  Key: keyOf(name, whom, at),
+  // The item is there unless its window has ended and nobody reads it any more.
+  UpdateExpression: "ADD uses :back SET #ttl = :ttl",
+  ExpressionAttributeNames: { "#ttl": "ttl" },
+  ExpressionAttributeValues: {
+    ":back": -uses,
+    ":ttl": windowAt(throttles[name], at).endsAtSeconds,
+  },
+});
+
+/** Takes back a use of this window, if there is one. */
+export async function giveBack(name: ThrottleName, whom: string, now: Date): Promise<void> {
   await updateIf({
     TableName: table,
     Key: keyOf(name, whom, now),
     UpdateExpression: "ADD uses :back",
     ConditionExpression: "uses >= :uses",
-    ExpressionAttributeValues: { ":back": -uses, ":uses": uses },
+    ExpressionAttributeValues: { ":back": -1, ":uses": 1 },
   });
 }
 

@@ -4,31 +4,29 @@ import type { Decision } from "../../domain/envelope/change.ts";
 import type { Envelope } from "../../domain/envelope/envelope.ts";
 import { returnedDocument } from "../account/accounts.ts";
 import type { TransactItem } from "../common/table.ts";
-import { giveBack } from "../common/throttle.ts";
+import { returning } from "../common/throttle.ts";
 import { changeEnvelope } from "./envelopes.ts";
 import { findNotificationLease, leaseForGood } from "./leases.ts";
 
 /**
- * Saves that sending was undone, and gives back the document and the mails that were counted against the account's
- * limits. Throws UNDO_TOO_LATE if a worker has begun to mail somebody: it leases the mail first, and the transaction
- * takes these leases for good.
+ * Saves that sending was undone, and in the same transaction gives back the document and the mails that were counted
+ * against the account's limits. Throws UNDO_TOO_LATE if a worker has begun to mail somebody: it leases the mail first,
+ * and the transaction takes these leases for good.
  */
 export async function saveUndone(
   envelopeId: string,
   now: Date,
   decide: (envelope: Envelope) => Decision,
 ): Promise<Envelope> {
-  let sent: Envelope | undefined;
-  const undone = await changeEnvelope(envelopeId, now, decide, async (before) => {
-    sent = before;
-    return [...(await leasesOf(before)), ...(await returnedDocument(before))];
-  });
-  if (sent) {
-    const { userId } = sent.sender;
-    await giveBack("mailsByAccount", userId, new Date(sent.createdAt), mailsOf(sent));
-  }
-  return undone;
+  return changeEnvelope(envelopeId, now, decide, async (before) => [
+    ...(await leasesOf(before)),
+    ...(await returnedDocument(before)),
+    { Update: returnedMails(before) },
+  ]);
 }
+
+const returnedMails = (sent: Envelope) =>
+  returning("mailsByAccount", sent.sender.userId, new Date(sent.createdAt), mailsOf(sent));
 
 const leasesOf = ({ id, createdAt, notifications }: Envelope): Promise<TransactItem[]> =>
   Promise.all(

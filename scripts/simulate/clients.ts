@@ -52,6 +52,7 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
     case "resend":
     case "correct":
     case "withdraw":
+    case "undo":
     case "extend":
     case "restore":
     case "label":

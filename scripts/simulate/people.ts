@@ -61,6 +61,9 @@ export function roleOf(doc: Doc, index: number, signers: number): Role | undefin
 /** The postal address that a witness enters. */
 export const witnessAddress = "1 High Street";
 
+/** A minute in which sending can be undone. */
+export const rulesOf = ({ held }: Doc) => (held ? { rules: { undoSeconds: 60 } } : {});
+
 /** An answer for the sender alone; `number` distinguishes answers from two pages. */
 export const privateAnswer = (signer: string, number: number): string => `${signer}-${number}`;
 

@@ -10,6 +10,7 @@ import {
   type Subject,
   stepOf,
   subjects,
+  undoing,
 } from "./steps.ts";
 
 export type { Doc, Step } from "./steps.ts";
@@ -58,7 +59,10 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
   const pick = (name: string) => chance.of("plan", name);
   const chosen =
     focus.subject === undefined
-      ? [...subjectsOf(chance), ...(focus.isEarlier ? [] : laterSubjectsOf(chance))]
+      ? [
+          ...subjectsOf(chance),
+          ...(focus.isEarlier ? [] : [...laterSubjectsOf(chance), ...undoingOf(chance)]),
+        ]
       : [focus.subject];
   const kinds = focus.kinds ?? kindsOf(chosen);
   const docs = docsOf(chance, chosen);
@@ -143,6 +147,8 @@ function laterSubjectsOf(chance: Chance): Subject[] {
   return first === second ? [first] : [first, second];
 }
 
+const undoingOf = (chance: Chance): Subject[] => (chance.of("undoing") < 0.1 ? [undoing] : []);
+
 function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
   const count = 1 + Math.floor(chance.of("docs") * 3);
   return Array.from({ length: count }, (_, index) => ({
@@ -150,6 +156,7 @@ function docsOf(chance: Chance, chosen: readonly Subject[]): Doc[] {
     key: `document-${index}`,
     ...originOf(chosen, chance.of("from", index)),
     ...(chosen.includes("answers") ? { asks: true } : {}),
+    ...(chosen.includes(undoing) && chance.of("held", index) < 0.8 ? { held: true } : {}),
   }));
 }
 

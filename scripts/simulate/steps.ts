@@ -10,6 +10,8 @@ export interface Doc {
   readonly from?: "template" | "draft" | "program";
   /** Whether signers fill in fields, one of them for the sender alone; the sender is then the first signer. */
   readonly asks?: true;
+  /** Whether its sender has a minute to undo sending it. */
+  readonly held?: true;
 }
 
 type OfDoc<Kind> = Kind extends string ? { readonly kind: Kind; readonly doc: Doc } : never;
@@ -23,7 +25,7 @@ type KeyedKind =
   | ("hook" | "prepare" | "upload" | "upload-remove");
 
 const docKinds = [
-  ...(["remove", "withdraw", "restore", "peek", "sign-here", "evidence"] as const),
+  ...(["remove", "withdraw", "restore", "peek", "sign-here", "evidence", "undo"] as const),
 ] as const;
 type DocKind = (typeof docKinds)[number];
 
@@ -71,7 +73,9 @@ export const subjects = [
 ] as const;
 /** Drawn in addition to those above, so that existing plans stay the same. */
 export const laterSubjects = ["answers", "settings", "keys", "data"] as const;
-export type Subject = (typeof subjects)[number] | (typeof laterSubjects)[number];
+/** In addition to all others, in one plan of ten. */
+export const undoing = "undoing";
+export type Subject = (typeof subjects)[number] | (typeof laterSubjects)[number] | typeof undoing;
 
 const always: readonly Kind[] = [
   ...(["sign", "sign", "sign", "sign", "sign", "sign", "sign"] as const),
@@ -112,6 +116,7 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["key", "key", "key", "key-replace", "key-replace", "key-revoke", "key-revoke"] as const),
     ...(["key-use", "key-use", "key-use", "key-use", "wait"] as const),
   ],
+  undoing: ["undo", "undo", "undo", "undo", "restore", "remove", "withdraw", "sign-here", "wait"],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 

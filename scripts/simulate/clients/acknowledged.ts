@@ -11,7 +11,7 @@ export type Acknowledged =
   | { readonly kind: "intruded"; readonly doc: Doc; readonly route: string }
   | { readonly kind: "corrected"; readonly doc: Doc; readonly to: string; readonly name: string }
   | { readonly kind: "resent" | "removed"; readonly doc: Doc }
-  | { readonly kind: "withdrawn"; readonly doc: Doc }
+  | { readonly kind: "withdrawn" | "undone"; readonly doc: Doc }
   | { readonly kind: "extended"; readonly doc: Doc; readonly to: string }
   /** `sinceSeq`: the count of writes when it was asked for. */
   | { readonly kind: "restored"; readonly doc: Doc; readonly sinceSeq: number }

@@ -1,6 +1,6 @@
 import { unsigned } from "../../../contract/roles.ts";
 import { eventTypes } from "../../../contract/v1/events.ts";
-import { copyEmail, roleOf, sentTo, tenantAt } from "../people.ts";
+import { copyEmail, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
@@ -97,6 +97,7 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
       return doc.asks ? [...own, { ...at, kind: "text", x: 320, settings }] : [signature];
     }),
     externalId: doc.key,
+    ...rulesOf(doc),
   };
   const route = "POST /api/v1/envelopes";
   const reply = yield asProgram(doc.tenant, "envelopes", route, { body: request, key: doc.key });

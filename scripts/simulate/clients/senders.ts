@@ -3,6 +3,7 @@ import {
   copyEmail,
   envelopeIdOf,
   roleOf,
+  rulesOf,
   sentTo,
   signerEmail,
   templateIdOf,
@@ -66,6 +67,7 @@ function* post(step: SendStep, source: object): Conversation {
       ccList: step.copies > 0 ? [copyEmail(doc)] : [],
     },
     expiresInDays: step.expiresInDays,
+    ...rulesOf(doc),
   };
   const reply = yield asSender(doc.tenant, "envelopes", "POST /api/envelopes", {
     body: request,
@@ -111,6 +113,7 @@ export function* peek(doc: Doc): Conversation {
     ["GET /api/envelopes/{envelopeId}/contents", undefined],
     ["GET /api/envelopes/{envelopeId}/answers", undefined],
     ["POST /api/envelopes/{envelopeId}/withdraw", {}],
+    ["POST /api/envelopes/{envelopeId}/undo", {}],
     ["DELETE /api/envelopes/{envelopeId}", undefined],
   ] as const;
   for (const [route, body] of routes) {
@@ -128,7 +131,7 @@ type SenderStep = Extract<
     kind: ActOnWhole | "resend" | "correct" | "label" | "unlabel";
   }
 >;
-type ActOnWhole = "remove" | "withdraw" | "restore" | "extend";
+type ActOnWhole = "remove" | "withdraw" | "restore" | "extend" | "undo";
 
 const ofEnvelope = "/api/envelopes/{envelopeId}";
 
@@ -148,6 +151,10 @@ export function* bySender(step: SenderStep, world: World): Conversation {
     case "withdraw": {
       const reply = yield ask("withdraw", { reason: withdrawalReason });
       return reply?.status === 200 ? [{ kind: "withdrawn", doc }] : [];
+    }
+    case "undo": {
+      const reply = yield ask("undo", {});
+      return reply?.status === 200 ? [{ kind: "undone", doc }] : [];
     }
     case "extend": {
       const reply = yield ask("extend", { days: step.days });

@@ -2,9 +2,10 @@ import { change, type Guard } from "./guard.ts";
 
 const drafts = "core/store/files/drafts.ts";
 const templates = "core/store/files/templates.ts";
+const undoing = "core/store/envelope/undo.ts";
 const withdrawing = "core/domain/acts/withdrawing.ts";
 
-/** Guards of templates, drafts, labels, and of withdrawing and restoring documents. */
+/** Guards of templates, drafts, labels, and of withdrawing, restoring and undoing documents. */
 export const libraryGuards: readonly Guard[] = [
   {
     name: "of two saves of one draft only one is stored",
@@ -46,6 +47,30 @@ export const libraryGuards: readonly Guard[] = [
         "      ...labelItems(stored.envelope, envelope),\n",
       ),
     ],
+  },
+  {
+    name: "nobody is mailed while sending can be undone",
+    subject: "undoing",
+    focus: ["undo", "wait"],
+    off: [
+      change(
+        "core/domain/envelope/owed-mails.ts",
+        "      !isHeld(envelope, now) &&\n      nextTryAt <= now.toISOString() &&",
+        "      nextTryAt <= now.toISOString() &&",
+      ),
+      change(
+        "core/domain/envelope/owed-mails.ts",
+        "      !isHeld(envelope, now) &&\n      nextTryAt <= until &&",
+        "      nextTryAt <= until &&",
+      ),
+      change("core/gateways/queue.ts", "until && isHeld(envelope, now)", "until && !until"),
+    ],
+  },
+  {
+    name: "what was undone counts no longer",
+    subject: "undoing",
+    focus: ["undo"],
+    off: [change(undoing, "    ...(await returnedDocument(before)),\n")],
   },
   {
     name: "what comes back into the list stays ended",

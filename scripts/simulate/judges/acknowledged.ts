@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Entry } from "../../../core/domain/envelope/audit.ts";
 import { labelsOf } from "../../../core/domain/envelope/filing.ts";
 import type { Party } from "../../../core/domain/envelope/notification.ts";
+import { isUndone } from "../../../core/domain/envelope/undo-time.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import type { Acknowledged } from "../clients.ts";
 import { envelopeIdOf } from "../people.ts";
@@ -49,6 +50,8 @@ function faultOf(
       return found.entries.some(isRemoval) ? undefined : `removed ${id} without an entry`;
     case "withdrawn":
       return found.envelope.status === "voided" ? undefined : `withdrew ${id}, which goes on`;
+    case "undone":
+      return isUndone(found.envelope) ? undefined : `undid sending ${id}, which goes on`;
     case "extended":
       return has("extended", { expiresAt: one.to }) ? undefined : `extended ${id} without an entry`;
     case "restored":

@@ -1,6 +1,7 @@
 import { plans } from "../../../contract/plans.ts";
 import { labelsOf } from "../../../core/domain/envelope/filing.ts";
 import { wireStatusOf } from "../../../core/domain/envelope/stage.ts";
+import { isUndone } from "../../../core/domain/envelope/undo-time.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";
 import { type Plan, tenants } from "../plan.ts";
@@ -78,13 +79,11 @@ function judgeDocuments(
   const account = world.db.find(variables.SUBSCRIPTIONS_TABLE, keys.account(userId)) ?? {};
   const { trial: counted } = account["documentsByPeriod"] as { trial: number };
   const before = trial.documentsMax - plan.documentsLeft;
-  if (counted !== before + own.length)
-    broken(
-      "counts are facts",
-      `${userId} sent ${own.length} documents, counted ${counted - before}`,
-    );
-  if (own.length > plan.documentsLeft)
-    broken("limits hold", `${userId} sent ${own.length} documents, ${plan.documentsLeft} allowed`);
+  const sent = own.filter(({ envelope }) => !isUndone(envelope)).length;
+  if (counted !== before + sent)
+    broken("counts are facts", `${userId} sent ${sent} documents, counted ${counted - before}`);
+  if (sent > plan.documentsLeft)
+    broken("limits hold", `${userId} sent ${sent} documents, ${plan.documentsLeft} allowed`);
 }
 
 /** Checks labels; removed documents must have none. */

@@ -12,6 +12,7 @@ import {
   notificationsDue,
   wantsNoMail,
 } from "../../../core/domain/envelope/owed-mails.ts";
+import { isUndone, undoUntil } from "../../../core/domain/envelope/undo-time.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import type { SentMail } from "../invocation.ts";
 import { tenantAt } from "../people.ts";
@@ -31,6 +32,7 @@ export function judgeMails(
   for (const one of cases) {
     const mails = outcome.world.mails.filter(({ envelopeId }) => envelopeId === one.envelope.id);
     judgeOwed(outcome, one, broken);
+    judgeHeld(one, mails, broken);
     judgeEnd(one, mails, broken);
     judgeNotSealed(outcome, one, mails, plan, broken);
     judgeInvitations(one, mails, broken);
@@ -52,6 +54,20 @@ function judgeOwed({ world }: Outcome, { envelope }: Case, broken: Broken): void
   for (const { id, sentAt } of envelope.notifications) {
     if (sentAt && !mailed.has(`${envelope.id} ${id}`))
       broken("everybody is told", `${envelope.id}: ${id} is noted as sent, but was not`);
+  }
+}
+
+/** Processes have clocks of their own. */
+const clocksApartMs = 2_000;
+
+/** Nobody may be mailed while sending can be undone, and nobody ever once it was. */
+function judgeHeld({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+  const heldUntilMs = Date.parse(undoUntil(envelope) ?? envelope.createdAt) - clocksApartMs;
+  for (const { notificationId, atMs } of mails) {
+    if (isUndone(envelope))
+      broken("nobody is asked in vain", `${envelope.id} was undone, and mailed ${notificationId}`);
+    if (atMs < heldUntilMs)
+      broken("nobody is asked in vain", `${envelope.id} mailed ${notificationId} too early`);
   }
 }
 

@@ -194,6 +194,7 @@ const ownNeeds = {
   },
   billing: {
     ...quick,
+    also: ["OPERATORS"],
     may: {
       ...counts,
       subscriptions: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],

@@ -8,6 +8,8 @@ export type AccountStatus = "IN_LIMIT" | "OVER_LIMIT" | "inactive";
 export interface AccountStatusReply {
   readonly status: AccountStatus;
   readonly message: string;
+  /** Whether who is signed in is an operator of the installation, who has a page of their own. */
+  readonly operator?: true;
 }
 
 const choosePlan = "Please select a plan before submitting.";

@@ -51,6 +51,7 @@ export default function SenderLayout() {
             firstName={user.firstName}
             email={user.email}
             onShortcuts={listShortcuts}
+            isOperator={account?.operator}
             wide
           />
         </div>
@@ -60,7 +61,12 @@ export default function SenderLayout() {
           <Link to={paths.dashboard} aria-label="Dashboard" className="rounded-md p-1">
             <Mark className="size-8" />
           </Link>
-          <ProfileMenu firstName={user.firstName} email={user.email} onShortcuts={listShortcuts} />
+          <ProfileMenu
+            firstName={user.firstName}
+            email={user.email}
+            onShortcuts={listShortcuts}
+            isOperator={account?.operator}
+          />
         </header>
         <main
           id="main"
@@ -181,11 +187,13 @@ function ProfileMenu({
   firstName,
   email,
   onShortcuts,
+  isOperator = false,
   wide = false,
 }: {
   firstName: string;
   email: string;
   onShortcuts: () => void;
+  isOperator?: boolean | undefined;
   wide?: boolean;
 }) {
   return (
@@ -216,6 +224,11 @@ function ProfileMenu({
       <MenuLink to={paths.settings} icon="settings">
         Account Settings
       </MenuLink>
+      {isOperator && (
+        <MenuLink to={paths.operator} icon="shieldCheck">
+          Operator
+        </MenuLink>
+      )}
       <MenuLink to={paths.contact} icon="help">
         Need Help?
       </MenuLink>

@@ -1,7 +1,11 @@
 import type { billing } from "#contract/api/billing";
 import { accountMessage, accountStatusOf } from "#core/domain/account/account";
 import { assertOwn } from "#core/domain/envelope/identity";
+import { isOperator, readOperators } from "#core/domain/operator/operators";
+import { variable } from "#core/environment";
 import type { RouteOf } from "#core/http/router";
+
+const operators = readOperators(variable("OPERATORS"));
 
 export const accountStatus: RouteOf<typeof billing.accountStatus> = async ({
   input,
@@ -12,5 +16,6 @@ export const accountStatus: RouteOf<typeof billing.accountStatus> = async ({
   return {
     status: accountStatusOf(caller.workspace, now),
     message: accountMessage(caller.workspace, now),
+    ...(isOperator(operators, caller.actor) ? { operator: true } : {}),
   };
 };

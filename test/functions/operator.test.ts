@@ -89,6 +89,13 @@ describe("the operator's calls", () => {
       });
   });
 
+  test("are told of to an operator, and to nobody else", async () => {
+    const status = (by: Sender) =>
+      call<{ operator?: true }>("POST", "/api/billing/account/status", {}, by);
+    expect((await status(operator)).body.operator).toBe(true);
+    expect((await status(sender)).body).not.toHaveProperty("operator");
+  });
+
   test("ask for a code in this session, of which five wrong tries end it, and which works once", async () => {
     const enter = (mfacode: string, by = operator) =>
       call<{ code?: string }>("POST", "/api/operator/enter", { mfacode }, by);

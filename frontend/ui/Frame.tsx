@@ -62,7 +62,8 @@ export function MailFrame({ title, html }: MailFrameProps) {
 }
 
 const emptyPage = "<!doctype html><html><head></head><body></body></html>";
-const phoneClass = "h-160 w-full max-w-90 rounded-xl border border-line bg-surface";
+const phoneClass =
+  "h-[min(40rem,calc(100dvh-18rem))] min-h-96 w-full max-w-90 rounded-xl border border-line bg-surface";
 
 /** Gives the page the styles of this one. */
 function dress(page: Document): void {

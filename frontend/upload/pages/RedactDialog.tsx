@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -26,7 +26,7 @@ export function RedactDialog({ page, file, pdf, number, onDone, onClose }: Redac
   const [areas, setAreas] = useState(() => page.areas.map((area) => turnedArea(area, page.turn)));
   const [chosen, setChosen] = useState<number>();
   const area = chosen === undefined ? undefined : areas[chosen];
-  const [sidePx] = useState(() => sideFor(file, page));
+  const sidePx = sideFor(file, page, useSyncExternalStore(onResize, pageWidthPx));
   const change = (at: number, next: Area) =>
     setAreas((before) => before.map((one, i) => (i === at ? next : one)));
   function add(next: Area) {
@@ -90,14 +90,21 @@ export function RedactDialog({ page, file, pdf, number, onDone, onClose }: Redac
   );
 }
 
-/** The longer side at which the page is as wide as the dialog allows. */
-function sideFor(file: SheetFile, page: SheetPage): number {
+/** The longer side at which the page, as it is turned, has this width. */
+function sideFor(file: SheetFile, page: SheetPage, widthPx: number): number {
   const { width, height } = sizeIn(file, page);
   const isTurned = page.turn % 180 !== 0;
   const [across, down] = isTurned ? [height, width] : [width, height];
-  const widthPx = Math.min(widthMaxPx, document.documentElement.clientWidth - aroundPx);
   return (widthPx / across) * Math.max(across, down);
 }
+
+function onResize(listener: () => void) {
+  addEventListener("resize", listener);
+  return () => removeEventListener("resize", listener);
+}
+
+/** As wide as the dialog allows; a phone may be turned while it is open. */
+const pageWidthPx = () => Math.min(widthMaxPx, document.documentElement.clientWidth - aroundPx);
 
 const widthMaxPx = 700;
 /** The dialog's margins and padding, and its scroll bar. */

@@ -138,7 +138,16 @@ async function sendLease(
   file: FileReply,
 ): Promise<string> {
   const payload = envelopeFor(sender, file, recipients);
-  const markers = payload.markers.map((one) => ({ ...one, ...spots[one.etype] }));
+  // Beside those of the signer before.
+  const columnOf = ({ recepientEmail }: { recepientEmail: string }) =>
+    Math.min(
+      1,
+      recipients.findIndex(({ email }) => email === recepientEmail),
+    ) * 300;
+  const markers = payload.markers.map((one) => {
+    const spot = spots[one.etype];
+    return { ...one, ...spot, dataX: spot.dataX + columnOf(one) };
+  });
   const sent = { ...payload, markers };
   const { status, body } = await call<{ envelopeId: string }>(
     "POST",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { formPdf } from "sealed-pdf/testing";
 import { afterAll, expect, test } from "vitest";
-import { call } from "../support/cloud.ts";
+import { call, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
   newAddress,
@@ -14,11 +14,12 @@ import {
 } from "../support/people.ts";
 import { jpegLogo } from "../support/pictures.ts";
 import { postTemplate, templateFor } from "../support/templates.ts";
-import { browserOfFile, fileNamed } from "./browser.ts";
+import { browserOfFile, fileNamed, newPerson, phone } from "./browser.ts";
 import { deskOf, place, sheet, small } from "./desk.ts";
 import { counted, type Effort, pressAndChoose, typeInto } from "./presses.ts";
+import { openLinkIn, sentTo, thanked } from "./signer.ts";
 
-/** How much a sender has to do, counted while it is done. */
+/** How much senders and signers have to do, counted while it is done. */
 
 const browserFor = browserOfFile();
 
@@ -230,5 +231,130 @@ test("a sample to oneself, signed at once", async (context) => {
   await page.getByRole("link", { name: "Back to your documents" }).click();
   await page.waitForURL("**/userboard");
   holds("one's own part signed, and back", counter.done(), { presses: 4, inputs: 0 });
+  expect(problems).toEqual([]);
+});
+
+const inForm = (etype: string, index: number, settings?: object) => ({
+  ...{ etype, dataX: 440, dataY: 20 + index * 55, width: 300, height: 40 },
+  ...(settings ? { settings } : {}),
+});
+const box = { width: 24, height: 24 };
+const formOf15 = [
+  ...Array.from({ length: 11 }, (_, i) => inForm("text", i, { label: `Line ${i + 1}` })),
+  inForm("list", 11, { label: "Plan", options: ["Basic", "Large"] }),
+  { ...inForm("choice", 12, { label: "Pay", group: "pay", option: "Monthly" }), ...box },
+  { ...inForm("choice", 13, { label: "Pay", group: "pay", option: "Yearly" }), ...box },
+  { ...inForm("check", 14, { label: "Agreed", required: true }), ...box },
+  inForm("sign", 15),
+];
+
+test("a form of 15 fields, on a phone, with nothing left empty", async (context) => {
+  const ann = newRecipient("Ann", "Lee");
+  const markers = formOf15.map((field) => ({ ...field, recepientEmail: ann.email }));
+  const sent = await sentTo([ann], () => ({ markers }), makePdf([{ text: "Form" }]));
+  const { page, problems } = await newPerson(browserFor(context), siteUrl(), phone);
+  const counter = await counted(page);
+  await openLinkIn(page, sent.token);
+  const tap = (name: string) => page.getByRole("button", { name, exact: true }).tap();
+  const editor = page.getByRole("dialog");
+  await tap("Start (15 fields)");
+  for (let line = 1; line <= 11; line++) {
+    await editor.getByLabel(`Line ${line}`, { exact: true }).waitFor();
+    await page.keyboard.type(`Answer ${line}`);
+    await page.keyboard.press("Enter");
+  }
+  await editor.getByLabel("Plan").selectOption("Large");
+  await tap("Next");
+  await editor.getByLabel("Yearly").tap();
+  await tap("Next");
+  await editor.getByLabel("Agreed").tap();
+  await editor.getByRole("button", { name: /^(Next|Done)$/ }).tap();
+  await page
+    .getByRole("button", { name: /^(Next field|Sign the document|Sign)/ })
+    .first()
+    .tap();
+  await tap("Use this signature");
+  await page.getByText("15 of 15 done").filter({ visible: true }).waitFor();
+  await tap("Complete");
+  await thanked(page);
+  holds("a form of 15 fields on a phone", counter.done(), { presses: 9, inputs: 11 });
+  expect(problems).toEqual([]);
+});
+
+test("what is done from the list with a document that was sent", async (context) => {
+  const { sender, people } = await knownPeople(1);
+  const { page, problems, counter } = await counting(context, sender);
+  const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
+  const acts: readonly [task: string, atMost: Effort, act: () => Promise<void>][] = [
+    [
+      "extend a document",
+      { presses: 3, inputs: 0 },
+      async () => {
+        await press(page, "Extend");
+        await inDialog("Extend");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      },
+    ],
+    [
+      "fix a wrong address",
+      { presses: 3, inputs: 1 },
+      async () => {
+        await page.getByRole("button", { name: /^Change details of/ }).click();
+        await page.getByRole("dialog").getByLabel("Email").fill("");
+        await typeInto(page.getByRole("dialog").getByLabel("Email"), newAddress("right"));
+        await inDialog("Save");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      },
+    ],
+    [
+      "the same document again",
+      { presses: 4, inputs: 0 },
+      async () => {
+        await press(page, "More actions");
+        await page.getByRole("link", { name: "Use again" }).click();
+        await send(page);
+      },
+    ],
+    [
+      "withdraw a document",
+      { presses: 3, inputs: 0 },
+      async () => {
+        await press(page, "Withdraw");
+        await inDialog("Withdraw");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      },
+    ],
+  ];
+  for (const [task, atMost, act] of acts) {
+    await page.goto("/userboard");
+    await page.getByRole("link", { name: "Lease 2026" }).last().click();
+    await page.getByRole("heading", { level: 1, name: "Lease 2026" }).waitFor();
+    await act();
+    holds(task, counter.done(), atMost);
+  }
+  await page.getByRole("link", { name: "All Documents" }).first().click();
+  await typeInto(page.getByRole("searchbox"), people[0]?.firstName ?? "");
+  await page.waitForURL(/[?&]q=/);
+  await page.getByRole("link", { name: "Lease 2026" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Lease 2026" }).waitFor();
+  holds("find a document of a person", counter.done(), { presses: 2, inputs: 1 });
+  expect(problems).toEqual([]);
+});
+
+test("declining, and another language", async (context) => {
+  const sent = await sentTo();
+  const { page, problems } = await newPerson(browserFor(context), siteUrl(), phone);
+  const counter = await counted(page);
+  await openLinkIn(page, sent.token);
+  await page.getByRole("combobox", { name: /language/i }).selectOption("de");
+  await page.getByText("bittet Sie").filter({ visible: true }).first().waitFor();
+  holds("another language for a signer", counter.done(), { presses: 2, inputs: 0 });
+  await page.getByRole("combobox").first().selectOption("en");
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("button", { name: "Decline to sign" }).tap();
+  await typeInto(page.getByLabel("Reason"), "Too dear");
+  await page.getByRole("button", { name: "Decline", exact: true }).tap();
+  await page.getByRole("heading", { level: 1, name: /declined/ }).waitFor();
+  holds("declining on a phone", counter.done(), { presses: 3, inputs: 1 });
   expect(problems).toEqual([]);
 });

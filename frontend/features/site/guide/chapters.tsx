@@ -34,9 +34,15 @@ export function SendChapter() {
         <li>
           <Label>Review and send.</Label> Add a title and a message if you like. Under Options are
           copies, the deadline ({limits.expiryDaysDefault} days unless you choose otherwise),
-          reminders and the language.
+          reminders and the language. <Label>See what … will get</Label> shows each signer's email
+          and page, as on a phone and in their language, before anything is sent.
         </li>
       </Numbered>
+      <p>
+        You can have some time to change your mind: choose it at <Label>Undo send</Label> under
+        Account Settings, Sending. Nobody is emailed in that time. <Label>Undo</Label> brings the
+        draft back, and the document doesn't count.
+      </p>
     </>
   );
 }

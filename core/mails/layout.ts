@@ -183,13 +183,16 @@ function fromHtml(parts: MailParts): string {
   const below =
     address === undefined
       ? ""
-      : `<br><span class="faint" dir="ltr" style="font-size:14px;line-height:20px;font-weight:400;color:#676774">${escapeHtml(address)}</span>`;
+      : `<br><span class="faint" dir="ltr" style="font-size:14px;line-height:20px;font-weight:400;color:#676774">${addressHtml(address)}</span>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
 <td aria-hidden="true" width="40" valign="top"><div class="badge" style="width:40px;height:40px;line-height:40px;text-align:center;border-radius:20px;background:${brand.light.soft};color:${brand.light.ink};font-size:15px;font-weight:600">${escapeHtml(initialsOf(from))}</div></td>
 <td class="ink" style="${padded(parts, [0, 0, 0, 12])};font-size:16px;line-height:22px;font-weight:600;color:#17171f;overflow-wrap:anywhere">${escapeHtml(sentBy(parts))}${below}</td>
 </tr></table>
 `;
 }
+
+/** It may break behind each of its parts, and not within ".com". */
+const addressHtml = (address: string): string => escapeHtml(address).replace(/[@.]/g, "$&<wbr>");
 
 /** For example "MH" for Margaret Holloway. */
 function initialsOf(name: string): string {

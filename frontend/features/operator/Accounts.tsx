@@ -102,7 +102,12 @@ const columns = (onOpen: PageProps["onOpen"]): readonly Column<OperatorAccount>[
     },
   },
   { header: "Documents", cell: ({ documents }) => documents.toLocaleString("en") },
-  { header: "Storage", cell: ({ storageBytes }) => readableBytes(storageBytes) },
+  {
+    header: "Storage",
+    cell: ({ storageBytes }) => (
+      <span className="whitespace-nowrap">{readableBytes(storageBytes)}</span>
+    ),
+  },
   {
     header: "Last seen",
     cell: ({ seenOn }) => (

@@ -42,6 +42,11 @@ test("the company's account registers its name and logo, and signers see them", 
   await logo.setInputFiles(fileNamed("logo.png", makePng()));
   await chosen.waitFor();
   await page.getByLabel("Company name").fill("Kim & Søn");
+  const [mail, signing] = ["an email", "a signing page"].map((of) =>
+    page.getByTitle(`Preview of ${of}`).contentFrame(),
+  );
+  await mail?.getByRole("img", { name: "Kim & Søn" }).waitFor();
+  await signing?.getByText("Kim & Søn").filter({ visible: true }).first().waitFor();
   await page.getByRole("button", { name: "Register Company" }).click();
   await page.getByText("Company registered. ID: ").waitFor();
   await page.getByRole("img", { name: "Logo of Kim & Søn" }).waitFor();

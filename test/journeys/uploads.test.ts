@@ -1,4 +1,4 @@
-import { manyPages, onePage, tablePdf } from "sealed-pdf/testing";
+import { makeSealKey, manyPages, onePage, sealedDocument, tablePdf } from "sealed-pdf/testing";
 import { describe, expect, test } from "vitest";
 import type { FileReply } from "../../contract/api/files.ts";
 import { type RefusalCode, refusals } from "../../contract/refusals.ts";
@@ -108,6 +108,21 @@ async function alertOf({ page }: Watched, sentence: string): Promise<void> {
     .filter({ hasText: sentence })
     .waitFor();
 }
+
+test("a document that was sealed here is taken with its pages, and attached to them", async (context) => {
+  const sealed = await sealedDocument({ original: tablePdf(onePage()), key: await makeSealKey() });
+  const desk = await deskOf(browserFor(context), await newSender());
+  const { page } = desk;
+  await page.goto("/new");
+  await page.getByText("PDF, up to").waitFor();
+  await pick(page, "lease.pdf", sealed);
+  await page.getByText(refusals.SEALED_PDF[1]).waitFor();
+  await looksRight(desk, "new-sealed");
+  await page.getByRole("button", { name: "Use its pages and attach it" }).click();
+  await page.getByText("was sealed before").first().waitFor();
+  await page.getByRole("radio", { name: /lease/, checked: true }).waitFor();
+  expect(desk.problems).toEqual([]);
+});
 
 test("what was repaired is taken with a warning, which is said again before it is sent", async (context) => {
   const desk = await deskOf(browserFor(context), await newSender());

@@ -14,6 +14,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   sign: async () => inBoth((await import("./bench/openings.ts")).measureOpenings),
   scans: async () => inBoth((await import("./bench/scans.ts")).measureScans),
   export: async () => inEnvironment((await import("./bench/export.ts")).measureExport),
+  units: async () => {
+    const { measureUnits } = await import("./bench/units.ts");
+    await inEnvironment(measureUnits, { countsUnits: true });
+  },
   seal: async () => (await import("./bench/seal.ts")).measureSealing(),
   verify: async () => inBrowser((await import("./bench/verify.ts")).measureVerifying),
   budgets: async () => (await import("./bench/budgets.ts")).holdBudgets(),

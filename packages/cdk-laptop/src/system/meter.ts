@@ -10,6 +10,8 @@ export type UsageUnit =
   /** DynamoDB's request units: 1 KB written, or 4 KB read consistently; twice as many in a transaction. */
   | "dynamodb:write-units"
   | "dynamodb:read-units"
+  /** The write units once more, by the kind of item: `table E#/META` for the key `E#1`, `META`. */
+  | "dynamodb:units-by-item"
   /** Bytes that writes have added to tables and indexes; negative if more was deleted. */
   | "dynamodb:bytes-stored"
   /** Writes are PUT, COPY, POST and LIST; reads are GET and all others but DELETE; bytes are by bucket and first folder. */

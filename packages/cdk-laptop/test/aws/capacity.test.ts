@@ -179,3 +179,17 @@ test("a query pays for all that it looked at, and half a unit for nothing", asyn
   });
   expect(await unitsOf(() => db.send(index))).toEqual({ "read work/index/byDue": 0.5 });
 });
+
+test("write units are counted by kind of item too", async () => {
+  const before = aws.meter.usage();
+  await put({ pk: "F#1234", big, ...due });
+  await put({ pk: "SEALS" });
+  await put({ pk: "2026#1" });
+  const used = aws.meter.usage(before).filter(({ unit }) => unit === "dynamodb:units-by-item");
+  expect(used.map(({ resource, amount }) => `${resource} ${amount}`).sort()).toEqual([
+    "work * 1",
+    "work F# 3",
+    "work SEALS 1",
+    "work/index/byDue F# 1",
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { Meter } from "../../system/meter.ts";
 import { ServiceError } from "../protocol/failure.ts";
 import { isObject, type JsonObject, maybeText, object, objects } from "../protocol/json.ts";
-import type { Item, Operation, Outcome } from "./dynalite.ts";
+import type { Item, Operation, Outcome, Table } from "./dynalite.ts";
 import { type AtomicStore, keyOf } from "./store.ts";
 import { bytesStored, readUnits, writeUnits } from "./units.ts";
 
@@ -93,6 +93,8 @@ export class Capacity {
     for (const [resource, units] of writeUnits(table, before, after)) {
       const paid = resource === tableName ? units * times : units;
       this.#meter.count(resource, "dynamodb:write-units", paid);
+      const kind = kindOf(table, after ?? before ?? {});
+      this.#meter.count(`${resource} ${kind}`, "dynamodb:units-by-item", paid);
     }
   }
 
@@ -100,6 +102,17 @@ export class Capacity {
     return this.#store.item(tableName, keyOf(await this.#store.table(tableName), item));
   }
 }
+
+/**
+ * What kind of item has this key, where tables have several: of each part a name in capitals, up to "#" where more
+ * follows, or "*" for anything else.
+ */
+const kindOf = (table: Table, item: Item): string =>
+  table.KeySchema.map(({ AttributeName }) => {
+    const value = item[AttributeName];
+    const text = isObject(value) ? String(value["S"] ?? "") : "";
+    return /^[A-Z-]+(#|$)/.exec(text)?.[0] ?? "*";
+  }).join("/");
 
 function placesWritten({ TableName, Key, Item, ...operation }: Operation): Place[] {
   const requests = object(operation, "RequestItems");

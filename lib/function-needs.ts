@@ -19,9 +19,11 @@ export const resources = [
   "drafts",
   "drafts by change",
   "events: noted",
+  "events: silent",
   "events: feeds",
   "events: published",
   "events: webhooks",
+  "events: new webhooks",
   "events: erased",
   "events: days",
   "events by due time",
@@ -71,12 +73,15 @@ export const leadingKeys: Partial<Record<Resource, readonly string[]>> = {
   // Codes, and invitations to register.
   "logins: of operators": ["C#*", "I#*"],
   "events: noted": ["O#*"],
+  "events: silent": ["S#*"],
   "events: feeds": ["F#*"],
   // Includes what webhooks are owed, and their marks.
-  "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted", "DAYS"],
+  "events: published": ["O#*", "H#*", "F#*", "A#*", "Q#*", "R#on-event-noted"],
   "events: days": ["DAYS"],
   "events: webhooks": ["A#*", "Q#*", "D#*"],
-  "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*"],
+  // Besides, that the account has programs.
+  "events: new webhooks": ["A#*", "Q#*", "D#*", "S#*"],
+  "events: erased": ["O#*", "H#*", "F#*", "A#*", "Q#*", "D#*", "S#*"],
 };
 
 /** Key prefixes that a function may list in a bucket; the account's id follows. */
@@ -155,8 +160,13 @@ const counts = { throttles: ["dynamodb:UpdateItem"] } as const;
 /** Objects are always read by the recorded version. */
 const opens = ["s3:GetObjectVersion"] as const;
 const queues = ["sqs:SendMessage"] as const;
-/** Records events of changes, in the same transaction. */
-const notes = { "events: noted": ["dynamodb:PutItem"] } as const;
+/** Records events of changes, in the same transaction, if the account has programs. */
+const notes = {
+  "events: noted": ["dynamodb:PutItem"],
+  "events: silent": ["dynamodb:GetItem"],
+} as const;
+/** The same for changes of documents, which are counted by day as well. */
+const notesDocuments = { ...notes, "events: days": ["dynamodb:UpdateItem"] } as const;
 
 /** One row per folder of `functions/`. Stack, alarms and tests get their list of functions from here. */
 const ownNeeds = {
@@ -179,6 +189,8 @@ const ownNeeds = {
         "dynamodb:DeleteItem",
         "dynamodb:Query",
       ],
+      // From an account's first API key on, programs are told.
+      "events: silent": ["dynamodb:PutItem", "dynamodb:DeleteItem"],
       "user pool": [
         "cognito-idp:AdminInitiateAuth",
         "cognito-idp:AdminRespondToAuthChallenge",
@@ -250,7 +262,7 @@ const ownNeeds = {
     also: ["PRODUCT_NAME", "SITE_URL"],
     may: {
       ...counts,
-      ...notes,
+      ...notesDocuments,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       templates: ["dynamodb:GetItem"],
@@ -271,7 +283,7 @@ const ownNeeds = {
     also: ["SITE_URL"],
     may: {
       ...counts,
-      ...notes,
+      ...notesDocuments,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -342,7 +354,7 @@ const ownNeeds = {
       // API keys' calls are answered once: their replies are stored with the counts.
       ...counts,
       subscriptions: ["dynamodb:GetItem"],
-      "events: webhooks": [
+      "events: new webhooks": [
         "dynamodb:GetItem",
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
@@ -465,7 +477,7 @@ const ownNeeds = {
     memoryMB: 1769,
     also: ["SITE_URL", "PRODUCT_NAME"],
     may: {
-      ...notes,
+      ...notesDocuments,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:Query", "dynamodb:PutItem"],
       "documents: envelopes": opens,
@@ -556,7 +568,7 @@ const ownNeeds = {
     timeoutSeconds: 30,
     memoryMB: 512,
     may: {
-      ...notes,
+      ...notesDocuments,
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       audit: ["dynamodb:PutItem"],
     },
@@ -604,6 +616,7 @@ const ownNeeds = {
       "envelopes by owner": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
       "events: erased": [
+        "dynamodb:GetItem",
         "dynamodb:PutItem",
         "dynamodb:UpdateItem",
         "dynamodb:DeleteItem",

@@ -7,6 +7,7 @@ import { invitationUsed } from "#core/store/account/invitations";
 import { type Login, removeLogin } from "#core/store/account/logins";
 import { rememberNetwork } from "#core/store/account/password-tries";
 import { giveBack } from "#core/store/common/throttle";
+import { silence } from "#core/store/programs/silent-accounts";
 import { accountOfLogin } from "./account-of-login.ts";
 import { tryCountedCode } from "./counted-code.ts";
 import { fromOf } from "./counted-password.ts";
@@ -24,7 +25,8 @@ export const validateOtp: RouteOf<typeof auth.validateOtp, Login> = async ({
 }) => {
   const account = await accountOfLogin(caller, input.username);
   await tryCountedCode(caller, account, input.mfacode, client, now);
-  const isProvenNow = await markProven(account, invitationUsed(account.email), now);
+  const firsts = [invitationUsed(account.email), silence(account.userId)];
+  const isProvenNow = await markProven(account, firsts, now);
   if (isProvenNow) await giveBack("unprovenMailByNetwork", networkOf(client.ip), now);
   const tokens = await answerChallenge(caller, input.mfacode);
   await removeLogin(caller.token);

@@ -61,7 +61,7 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         envelopes,
-        "    putEntry(entry),\n    ...noteEvent(eventOfEntry(envelope, entry)),\n",
+        "    putEntry(entry),\n    ...(await noteEvent(event)),\n",
         "    putEntry(entry),\n",
       ),
     ],

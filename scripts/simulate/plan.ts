@@ -28,6 +28,8 @@ export interface Plan {
   readonly mailsLeft: number;
   /** By tenant, the plan that is paid at the beginning. Absent if no step is about plans. */
   readonly begun?: readonly (Begun | undefined)[] | undefined;
+  /** Tenants whose events nobody can read until they make a webhook or an API key. */
+  readonly silent: readonly number[];
   /** Fraction of mails that bounce, and below, that are reported as spam. */
   readonly bounces: number;
   readonly complaints: number;
@@ -80,10 +82,16 @@ export function planOf(seed: number, focus: Focus = {}): Plan {
     documentsLeft: pick("documents") < (chosen.includes("plans") ? 0.7 : 0.3) ? 1 : 3,
     ...(chosen.includes("plans") ? { begun: begunOf(chance) } : {}),
     mailsLeft: pick("mails") < 0.2 ? 5 + Math.floor(pick("mails left") * 8) : 90,
+    silent: focus.isEarlier ? [] : silentOf(chance),
     bounces: pick("bounces") < 0.3 ? 0.3 : 0,
     complaints: pick("complaints") < 0.2 ? 0.2 : 0,
   };
 }
+
+const silentOf = (chance: Chance): readonly number[] =>
+  Array.from({ length: tenants }, (_, number) => number).filter(
+    (number) => chance.of("silent", number) < 0.3,
+  );
 
 function begunOf(chance: Chance): Plan["begun"] {
   return Array.from({ length: tenants }, (_, number) => {

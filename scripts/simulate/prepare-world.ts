@@ -26,6 +26,8 @@ export function prepareWorld(world: World, plan: Plan): void {
     spendMails(world, plan, number);
     putKey(world, number);
     putBelongings(world, number);
+    if (plan.silent.includes(number))
+      put(world, variables.EVENTS_TABLE, keys.silent(tenantAt(number).userId));
   }
 }
 

@@ -56,6 +56,8 @@ afterAll(() => authority.close());
 
 test("every permission in the template is needed by something that people do", async () => {
   const sender = await newSender();
+  // From then on events of the sender's documents are recorded.
+  await apiKeyOf(sender);
   await call("POST", "/api/auth/register", registration("twice@example.com"));
   await call("POST", "/api/auth/register", registration("twice@example.com"));
   await call("POST", "/api/auth/refresh", {}, { headers: { cookie: sender.cookie } });
@@ -119,7 +121,9 @@ test("every permission in the template is needed by something that people do", a
   await reportMail(stop);
   await halfSigned();
   const lost = { ...newRecipient("Eli"), email: "bounce@simulator.amazonses.com" };
-  await sendEnvelope(await newSender(), [lost]);
+  const other = await newSender();
+  await apiKeyOf(other);
+  await sendEnvelope(other, [lost]);
   await own().environment.idle();
   await call("POST", `/api/files/deletion/${file.id}/${sender.id}`, {}, sender);
   await templates();

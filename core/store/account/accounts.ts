@@ -145,11 +145,11 @@ export async function endRegistration({ userId, createdAt }: Account): Promise<v
 /**
  * Records that a mailed code was entered, which proves that the mailbox is theirs. Applies only to the registration
  * that the sign-in began with, and only once its password is set: otherwise one person could prove what another has
- * registered. Returns whether this call was the first to prove it; if so, `first` was written in the same transaction.
+ * registered. Returns whether this call was the first to prove it; if so, `firsts` were written in the same transaction.
  */
 export async function markProven(
   { userId, createdAt, provenAt }: Account,
-  first: TransactItem,
+  firsts: readonly TransactItem[],
   now: Date,
 ): Promise<boolean> {
   const condition = "createdAt = :createdAt AND attribute_not_exists(awaitsPassword)";
@@ -161,7 +161,7 @@ export async function markProven(
     ConditionExpression: `attribute_exists(pk) AND ${condition} AND attribute_not_exists(provenAt)`,
     ExpressionAttributeValues: values,
   };
-  if (!provenAt && (await transactIf([{ Update }, first])) === undefined) return true;
+  if (!provenAt && (await transactIf([{ Update }, ...firsts])) === undefined) return true;
   await change(userId, {
     UpdateExpression: "SET provenAt = if_not_exists(provenAt, :now)",
     ConditionExpression: condition,

@@ -60,6 +60,7 @@ const numberKey = (seq: number): string => String(seq).padStart(12, "0");
  * | logins        | has this session an operator's code   | C#<sha256> / OPERATOR (ttl)       |
  * | logins        | an account's remembered devices       | D#<userId> / <deviceId> (ttl)     |
  * | events        | what programs have yet to be told     | O#<userId> / <event's order>      |
+ * | events        | has this account no programs          | S#<userId> / SILENT               |
  * | events        | what nobody has put into a feed yet   | byDue: dueShard, dueAt            |
  * | events        | an account's feed                     | F#<userId> / <seq> (ttl)          |
  * | events        | the number of its last event          | H#<userId> / HEAD                 |
@@ -139,6 +140,7 @@ export const keys = {
   device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
   /** `order` sorts the events as they happened (core/domain/programs/event.ts). */
   notedEvent: (userId: string, order: string) => ({ pk: `O#${userId}`, sk: order }),
+  silent: (userId: string) => ({ pk: `S#${userId}`, sk: "SILENT" }),
   feedEvent: (userId: string, seq: number) => ({
     pk: `F#${userId}`,
     sk: numberKey(seq),

@@ -15,6 +15,7 @@ import { contactItems } from "../account/contact-items.ts";
 import { keptUntil } from "../common/kept-until.ts";
 import { dueShardOf, dueShards, keys } from "../common/keys.ts";
 import { queryAll, queryPages, type TransactItem, transactIf } from "../common/table.ts";
+import { countDay } from "../operator/days.ts";
 import { noteEvent } from "../programs/noted-events.ts";
 import { putEntry } from "./audit.ts";
 import { contentToText, envelopeToParts, shownItem, valuesItem } from "./envelope-item.ts";
@@ -66,10 +67,13 @@ export async function insertEnvelope(
     const failed = await transactIf([
       ...insertion(envelope, sent.content, reservation),
       ...contactItems(table, envelope, undefined, now),
-      ...entryItems(envelope, entries),
+      ...(await entryItems(envelope, entries)),
       ...(await rowCountItems(envelope, 1, now)),
     ]);
-    if (!failed) return "inserted";
+    if (!failed) {
+      await countDays(envelope, entries);
+      return "inserted";
+    }
     if (failed[0]) return "exists";
     if (failed[1]) return "over-limit";
     if (failed[2]) return "mails-spent";
@@ -184,10 +188,12 @@ async function save(
     ...countItems(before, envelope),
     ...labelItems(before, envelope),
     ...(listed === 0 ? [] : await rowCountItems(envelope, listed > 0 ? 1 : -1, now)),
-    ...entryItems(envelope, entries),
+    ...(await entryItems(envelope, entries)),
     ...also,
   ]);
-  return failed ? undefined : envelope;
+  if (failed) return undefined;
+  await countDays(envelope, entries);
+  return envelope;
 }
 
 /** The row, if it looks different. */
@@ -232,8 +238,17 @@ function chained(
   return { envelope: { ...envelope, head }, entries };
 }
 
-const entryItems = (envelope: Envelope, entries: readonly Entry[]): readonly TransactItem[] =>
-  entries.flatMap((entry) => [putEntry(entry), ...noteEvent(eventOfEntry(envelope, entry))]);
+async function entryItems(
+  envelope: Envelope,
+  entries: readonly Entry[],
+): Promise<readonly TransactItem[]> {
+  const noted = entries.map((entry) => noteEvent(eventOfEntry(envelope, entry)));
+  return [...entries.map(putEntry), ...(await Promise.all(noted)).flat()];
+}
+
+async function countDays(envelope: Envelope, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries) await countDay(eventOfEntry(envelope, entry)?.event);
+}
 
 function valuesPut({ id, createdAt }: Envelope, values: SignedValues) {
   const Item = { ...keys.values(id, values.signerId), values, ttl: keptUntil(createdAt) };

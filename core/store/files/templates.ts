@@ -58,7 +58,7 @@ export async function insertTemplate(
     { Put },
     storageChange(workspace, change, now),
     ...(taken ? [deleteRecord(taken)] : []),
-    ...noteEvent(eventOfSaved(template)),
+    ...(await noteEvent(eventOfSaved(template))),
   ]);
   if (!failed) return true;
   const [exists, noRoom] = failed;
@@ -86,7 +86,7 @@ export async function replaceTemplate(
     { Put: { TableName: table, Item: templateToItem(next), ...isAt(before.version) } },
     ...(taken ? [deleteRecord(taken)] : []),
     ...(isSameFile || isEmpty ? [] : [storageChange(workspace, change, now)]),
-    ...noteEvent(eventOfSaved(next)),
+    ...(await noteEvent(eventOfSaved(next))),
   ]);
   if (!failed) return true;
   if (failed[0]) return false;
@@ -119,7 +119,7 @@ export async function removeTemplate(
   const failed = await transactIf([
     { Delete },
     storageChange(workspace, change, now),
-    ...noteEvent(eventOfDeleted(template, now)),
+    ...(await noteEvent(eventOfDeleted(template, now))),
   ]);
   return failed === undefined;
 }

@@ -6,7 +6,8 @@ import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { queryPage, updateIf } from "../common/table.ts";
 
-const table = variable("EVENTS_TABLE");
+/** Read when it is used, because functions that load this module without changing anything have no such table. */
+const table = () => variable("EVENTS_TABLE");
 
 type Counter = Exclude<keyof OperatorDay, "day">;
 
@@ -19,39 +20,34 @@ const counters: Partial<Record<EventType, Counter>> = {
 
 const keptDays = 400;
 
-interface Published {
+interface Happened {
   readonly type: EventType;
   readonly timestamp: string;
 }
 
 /**
- * Counts what has happened with documents by day, for all accounts together. Not in the transaction that publishes the
- * events, where all accounts would wait for one item: a crash between the two leaves an event uncounted.
+ * Counts what has happened with documents by day, for all accounts together. Not in the transaction of the change, where all
+ * accounts would wait for one item: a crash between the two leaves an event uncounted, and so does a failure, because
+ * the change is done.
  */
-export async function countDays(events: readonly Published[]): Promise<void> {
-  const days = new Map<string, Map<Counter, number>>();
-  for (const { type, timestamp } of events) {
-    const counter = counters[type];
-    if (!counter) continue;
-    const day = timestamp.slice(0, "2026-11-26".length);
-    const counts = days.get(day) ?? new Map<Counter, number>();
-    days.set(day, counts.set(counter, (counts.get(counter) ?? 0) + 1));
+export async function countDay(event: Happened | undefined): Promise<void> {
+  const counter = event && counters[event.type];
+  if (!counter) return;
+  const day = event.timestamp.slice(0, "2026-11-26".length);
+  try {
+    await updateIf({
+      TableName: table(),
+      Key: keys.countedDay(day),
+      UpdateExpression: `ADD ${counter} :one SET #ttl = :ttl`,
+      ExpressionAttributeNames: { "#ttl": "ttl" },
+      ExpressionAttributeValues: {
+        ":one": 1,
+        ":ttl": (Date.parse(day) + keptDays * dayMs) / 1000,
+      },
+    });
+  } catch {
+    // The chart lacks one.
   }
-  for (const [day, counts] of days) await add(day, counts);
-}
-
-async function add(day: string, counts: ReadonlyMap<Counter, number>): Promise<void> {
-  const names = [...counts.keys()];
-  await updateIf({
-    TableName: table,
-    Key: keys.countedDay(day),
-    UpdateExpression: `ADD ${names.map((name) => `${name} :${name}`).join(", ")} SET #ttl = :ttl`,
-    ExpressionAttributeNames: { "#ttl": "ttl" },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries([...counts].map(([name, count]) => [`:${name}`, count])),
-      ":ttl": (Date.parse(day) + keptDays * dayMs) / 1000,
-    },
-  });
 }
 
 const count = z._default(z.number(), 0);
@@ -66,7 +62,7 @@ const dayItem = z.object({
 /** The last 30 days on which something happened, the latest first. */
 export async function listDays(): Promise<OperatorDay[]> {
   const items = await queryPage({
-    TableName: table,
+    TableName: table(),
     KeyConditionExpression: "pk = :pk",
     ExpressionAttributeValues: { ":pk": keys.countedDay("").pk },
     ScanIndexForward: false,

@@ -19,6 +19,7 @@ import {
   transactIf,
   updateIf,
 } from "../common/table.ts";
+import { endSilence } from "./silent-accounts.ts";
 
 const table = variable("EVENTS_TABLE");
 
@@ -71,6 +72,7 @@ export async function insertHook(hook: Hook): Promise<boolean> {
     const failed = await transactIf([
       { Put: { ...counted, ...(found ? unchanged(madeCount) : absent) } },
       { Put: { TableName: table, Item: { ...keys.hook(hook.userId, hook.id), ...hook } } },
+      endSilence(hook.userId),
     ]);
     if (!failed) return true;
   }

@@ -16,6 +16,7 @@ import { tokenHash } from "../../domain/common/token-hash.ts";
 import { variable } from "../../environment.ts";
 import { keys } from "../common/keys.ts";
 import { getItem, type TransactItem, transactIf } from "../common/table.ts";
+import { endSilence } from "./silent-accounts.ts";
 
 const table = variable("SUBSCRIPTIONS_TABLE");
 
@@ -56,7 +57,7 @@ export async function insertKey(
   const made = newKey(asked, now);
   await changeList(userId, (all) => ({
     keys: withKey(all, made.key, now),
-    lookups: [lookupOf(userId, made.key)],
+    lookups: [lookupOf(userId, made.key), endSilence(userId)],
   }));
   return made;
 }

@@ -3,17 +3,18 @@ import type { NotedEvent } from "../../domain/programs/event.ts";
 import { variable } from "../../environment.ts";
 import { eventShardOf, keys } from "../common/keys.ts";
 import type { TransactItem } from "../common/table.ts";
+import { isSilent } from "./silent-accounts.ts";
 
 /** The stream announces each event at once; the search for what it has missed begins a little later. */
 const searchedAfterMs = 2 * minuteMs;
 
 /**
- * The item to be written together with the change that the event is about; none if no program is told of it. It is a
- * separate item, so that changes of an account's documents never wait for each other; `publishEvents` gives it its
+ * The item to be written together with the change that the event is about; none if no program is told of it, or the
+ * account has none. It is a separate item, so that changes of an account's documents never wait for each other; `publishEvents` gives it its
  * number.
  */
-export function noteEvent(noted: NotedEvent | undefined): TransactItem[] {
-  if (!noted) return [];
+export async function noteEvent(noted: NotedEvent | undefined): Promise<TransactItem[]> {
+  if (!noted || (await isSilent(noted.userId))) return [];
   const { userId, order, event } = noted;
   const dueAt = new Date(Date.parse(event.timestamp) + searchedAfterMs).toISOString();
   const due = { dueShard: eventShardOf(userId), dueAt };

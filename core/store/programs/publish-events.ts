@@ -6,7 +6,6 @@ import { type AccountEvent, type NotedEvent, numbered } from "../../domain/progr
 import { variable } from "../../environment.ts";
 import { eventShards, keys } from "../common/keys.ts";
 import { getItem, queryAll, queryPages, type TransactItem, transactIf } from "../common/table.ts";
-import { countDays } from "../operator/days.ts";
 import { deliveriesFor } from "./hooks.ts";
 
 const table = variable("EVENTS_TABLE");
@@ -100,7 +99,6 @@ async function publish(
   ]);
   if (failed) return false;
   if (deliveries.hookIds.length > 0) await tell(deliveries.hookIds);
-  await countDays(events);
   return true;
 }
 

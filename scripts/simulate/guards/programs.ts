@@ -30,6 +30,13 @@ export const programGuards: readonly Guard[] = [
     off: [change(hooks, "      ...wanted.map((event) => owedPut(id, event, event.timestamp)),\n")],
   },
   {
+    name: "an account with a webhook is told of its events",
+    subject: "programs",
+    focus: ["hook", "sign", "sign", "view", "wait"],
+    plan: { silent: [0, 1] },
+    off: [change(hooks, "      endSilence(hook.userId),\n")],
+  },
+  {
     name: "a webhook that is owed something is found without a message",
     subject: "programs",
     focus: ["hook", "sign", "sign", "view"],

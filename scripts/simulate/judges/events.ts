@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { idOfKey } from "../../../core/domain/account/api-key.ts";
 import { eventOfEntry } from "../../../core/domain/programs/event.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import { tenantAt } from "../people.ts";
-import { tenants } from "../plan.ts";
+import { type Plan, tenants } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
@@ -11,7 +12,12 @@ import type { Broken, Case } from "./judging.ts";
 const promise = "events are told once, in order";
 
 /** Each entry that makes an event must be in its account's feed once and in order, and numbers must have no gaps. */
-export function judgeEvents(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
+export function judgeEvents(
+  outcome: Outcome,
+  cases: readonly Case[],
+  plan: Plan,
+  broken: Broken,
+): void {
   const { world } = outcome;
   const items = world.db.items(variables.EVENTS_TABLE);
   const left = items.filter(({ pk }) => String(pk).startsWith("O#"));
@@ -27,7 +33,12 @@ export function judgeEvents(outcome: Outcome, cases: readonly Case[], broken: Br
     if (feed.some(({ data }, index) => data.seq !== index + 1))
       broken(promise, `the feed of ${userId} has a gap`);
     const own = cases.filter(({ envelope }) => envelope.sender.userId === userId);
-    for (const one of own) judgeEnvelope(one, feed, broken);
+    const since = recordedSince(number, outcome, plan);
+    for (const one of own) judgeEnvelope(one, feed, since, broken);
+    // An older version records events of silent accounts too.
+    const isDeployed = plan.steps.some(({ kind }) => kind === "deploy");
+    if (since === never && feed.length > 0 && !isDeployed)
+      broken(promise, `${userId} has no program, and ${feed.length} events`);
     const known = new Set(own.map(({ envelope }) => envelope.id));
     const foreign = feed.find(({ data }) => data.envelopeId && !known.has(data.envelopeId));
     if (foreign) broken(promise, `${userId} was told of ${foreign.data.envelopeId}`);
@@ -39,9 +50,41 @@ interface Told {
   readonly data: { readonly seq: number; readonly envelopeId?: string };
 }
 
-function judgeEnvelope({ envelope, entries }: Case, feed: readonly Told[], broken: Broken): void {
-  const owed = entries.flatMap((entry) => eventOfEntry(envelope, entry)?.event.id ?? []);
+function judgeEnvelope(
+  { envelope, entries }: Case,
+  feed: readonly Told[],
+  since: string,
+  broken: Broken,
+): void {
+  const made = entries.flatMap((entry) => {
+    const id = eventOfEntry(envelope, entry)?.event.id;
+    return id === undefined ? [] : [{ id, at: entry.at }];
+  });
   const told = feed.filter(({ data }) => data.envelopeId === envelope.id).map(({ id }) => id);
+  // Changes that began before the account had a program may or may not be told.
+  const owed = made.filter(({ id, at }) => at >= since || told.includes(id)).map(({ id }) => id);
   if (!isDeepStrictEqual(told, owed))
     broken(promise, `${envelope.id} makes ${owed.length} events, ${told.length} were told`);
 }
+
+/** Later than all times. */
+const never = "9999";
+const promisedMs = 60_000;
+
+/** From when on the account is told of every event: a minute after its first webhook or API key was made. */
+export function recordedSince(number: number, { world }: Outcome, plan: Plan): string {
+  if (!plan.silent.includes(number)) return "";
+  const { userId, apiKey } = tenantAt(number);
+  const hooks = world.db
+    .ever(variables.EVENTS_TABLE)
+    .filter((item) => item["userId"] === userId && String(item["sk"]).startsWith("W#"));
+  const lists = world.db.history(variables.SUBSCRIPTIONS_TABLE, keys.apiKeys(userId));
+  // Each tenant begins with a key, before the account can be silent.
+  const made = lists
+    .flatMap((list) => list["keys"] as readonly Item[])
+    .filter(({ id }) => id !== idOfKey(apiKey));
+  const [first] = [...hooks, ...made].map((one) => String(one["createdAt"])).sort();
+  return first === undefined ? never : new Date(Date.parse(first) + promisedMs).toISOString();
+}
+
+type Item = Readonly<Record<string, unknown>>;

@@ -9,6 +9,7 @@ import type { Received } from "../receivers.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
+import { recordedSince } from "./events.ts";
 import type { Broken, Case } from "./judging.ts";
 
 const promise = "webhooks get each event";
@@ -62,13 +63,14 @@ function judgeOwed(
     broken(promise, `${one.id} was turned off, although nobody has said that it is gone`);
   if (off !== undefined) return;
   const got = new Set(calls.filter(isTaken).map(idOf));
+  const recorded = recordedSince(one.tenant, outcome, plan);
   for (const { envelope, entries } of cases) {
     if (envelope.sender.userId !== tenantAt(one.tenant).userId) continue;
     for (const entry of entries) {
       const id = eventOfEntry(envelope, entry)?.event.id;
       const key = { envelopeId: envelope.id, seq: entry.seq };
       const isSince = outcome.world.db.writtenAt(variables.AUDIT_TABLE, key) > one.sinceSeq;
-      if (id !== undefined && isSince && !got.has(id))
+      if (id !== undefined && isSince && entry.at >= recorded && !got.has(id))
         broken(promise, `${one.id} never got ${entry.type} of ${envelope.id}`);
     }
   }

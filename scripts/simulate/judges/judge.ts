@@ -42,7 +42,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeSettings(outcome, broken);
   judgeLibrary(outcome, plan, broken);
   judgeCounts(outcome, cases, plan, broken);
-  judgeEvents(outcome, cases, broken);
+  judgeEvents(outcome, cases, plan, broken);
   judgeUploads(outcome, plan, broken);
   judgeHooks(outcome, cases, plan, broken);
   judgeClosing(outcome, cases, broken);

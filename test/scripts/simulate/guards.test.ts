@@ -19,20 +19,20 @@ test("what only an older version does wrong is noticed, while both work on the s
   expect(guard && (await tryGuard(guard, 1, 20, "old")).promise).toBeDefined();
 });
 
-/** What was found, taken back: the call that was answered 500, a template and an upload that were
+/** What was found, taken back, each with the seed from which on it is looked for: the call that was answered 500, a template and an upload that were
  * counted twice, an export that nobody went on with, one that a closing has left, a payment page that two calls close, logos
  * that share a key, a company that two calls make, private answers that a crash has left. */
 test.each([
-  "a document that is stored between two reads is read whole",
-  "a template is stored once",
-  "what was uploaded and completed is not announced once more",
-  "a message about an export that another run makes comes again",
-  "exports of a closed account that are over are erased too",
-  "a page that was closed by another call meanwhile is closed",
-  "each logo has a key of its own",
-  "of two calls that make a company at once the second finds that of the first",
-  "private answers go in the transaction that withdraws",
-])("a seed notices that this no longer holds: %s", async (name) => {
+  ["a document that is stored between two reads is read whole", 1],
+  ["a template is stored once", 1],
+  ["what was uploaded and completed is not announced once more", 1],
+  ["a message about an export that another run makes comes again", 230],
+  ["exports of a closed account that are over are erased too", 1],
+  ["a page that was closed by another call meanwhile is closed", 30],
+  ["each logo has a key of its own", 1],
+  ["of two calls that make a company at once the second finds that of the first", 1],
+  ["private answers go in the transaction that withdraws", 1],
+])("a seed notices that this no longer holds: %s", async (name, from) => {
   const guard = guards.find((one) => one.name === name);
-  expect(guard && (await tryGuard(guard, 1, 40)).promise).toBeDefined();
+  expect(guard && (await tryGuard(guard, from, 40)).promise).toBeDefined();
 });

@@ -20,6 +20,7 @@ const store = async () => ({
   ...(await import("../../../../core/store/programs/noted-events.ts")),
   ...(await import("../../../../core/store/programs/publish-events.ts")),
   ...(await import("../../../../core/store/programs/remove-events.ts")),
+  ...(await import("../../../../core/store/programs/silent-accounts.ts")),
   ...(await import("../../../../core/store/common/table.ts")),
 });
 
@@ -37,7 +38,7 @@ function eventOf(userId: string, envelope: string, number: number, second = numb
 
 async function note(...events: NotedEvent[]): Promise<void> {
   const { noteEvent, transactIf } = await store();
-  for (const event of events) expect(await transactIf(noteEvent(event))).toBeUndefined();
+  for (const event of events) expect(await transactIf(await noteEvent(event))).toBeUndefined();
 }
 
 /** Everything that a program finds by following `next` in steps of `limit`. */
@@ -136,13 +137,15 @@ test("an event is listed for thirty days", async () => {
   expect(await at(31.1)).toMatchObject({ events: [], more: false });
 });
 
-test("after its account is erased, nothing of it is left, and what happens later is put into no feed", async () => {
-  const { publishEvents, queryAll, removeEvents } = await store();
+test("after its account is erased, nothing of it is left; what changes under way record is put into no feed, and later ones record nothing", async () => {
+  const { noteEvent, publishEvents, queryAll, removeEvents, transactIf } = await store();
   await note(...upTo(3).map((number) => eventOf("u6", "a", number)));
   await publishEvents("u6", publishing);
   await note(eventOf("u6", "a", 4));
+  const underWay = await noteEvent(eventOf("u6", "a", 5));
   await removeEvents("u6", now);
-  await note(eventOf("u6", "a", 5));
+  expect(await transactIf(underWay)).toBeUndefined();
+  expect(await noteEvent(eventOf("u6", "a", 6))).toEqual([]);
   await publishEvents("u6", publishing);
   expect(await feedOf("u6")).toEqual([]);
   const noted = { ":pk": "O#u6" };
@@ -150,12 +153,25 @@ test("after its account is erased, nothing of it is left, and what happens later
   expect(await queryAll({ ...query, ExpressionAttributeValues: noted })).toEqual([]);
 });
 
+test("an account records no events until it has programs, and then all that come", async () => {
+  const { insertHook, noteEvent, publishEvents, silence, transactIf } = await store();
+  await transactIf([silence("u9")]);
+  expect(await noteEvent(eventOf("u9", "a", 1))).toEqual([]);
+  await insertHook({ ...hook, id: "h9", userId: "u9" });
+  await note(eventOf("u9", "a", 2));
+  await publishEvents("u9", publishing);
+  expect(names(await feedOf("u9"))).toEqual(["a 2"]);
+});
+
+const hook = {
+  ...{ email: "a@example.com", createdAt: now.toISOString(), url: "https://example.com/" },
+  ...{ description: "", types: ["envelope.viewed" as const], generation: 1 },
+};
+
 test("of a webhook that an erasure removed before it was cut short, the next one removes what it was owed", async () => {
   const { findDue, insertHook, owedDeliveries, publishEvents, removeEvents, removeHook } =
     await store();
-  const whose = { id: "h7", userId: "u7", email: "a@example.com", createdAt: now.toISOString() };
-  const url = "https://example.com/";
-  await insertHook({ ...whose, url, description: "", types: ["envelope.viewed"], generation: 1 });
+  await insertHook({ ...hook, id: "h7", userId: "u7" });
   await note(eventOf("u7", "a", 1));
   await publishEvents("u7", publishing);
   await removeHook("u7", "h7", now);
@@ -170,9 +186,7 @@ test("removing a webhook needs no count of the account's", async () => {
   const { deleteItem } = await import("../../../../core/store/common/table.ts");
   const { keys } = await import("../../../../core/store/common/keys.ts");
   expect(await removeHook("u8", "h8", now)).toBe(false);
-  const whose = { id: "h8", userId: "u8", email: "a@example.com", createdAt: now.toISOString() };
-  const url = "https://example.com/";
-  await insertHook({ ...whose, url, description: "", types: ["envelope.viewed"], generation: 1 });
+  await insertHook({ ...hook, id: "h8", userId: "u8" });
   await deleteItem("events", keys.hookCount("u8"));
   expect(await removeHook("u8", "h8", now)).toBe(true);
 });

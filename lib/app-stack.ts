@@ -83,6 +83,7 @@ export class AppStack extends Stack {
       watcher: functions.named("on-audit-changed"),
     });
     new EventPublishing(this, "Events", {
+      stage,
       ...streams,
       publisher: functions.named("on-event-noted"),
     });

@@ -31,16 +31,19 @@ export class Data extends Construct {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const kept = keptTable(stage);
+    const warm = stage.warmThroughput ? { warmThroughput: stage.warmThroughput } : {};
     const items = { ...kept, partitionKey: text("pk"), sortKey: text("sk") };
     this.logins = new TableV2(this, "Logins", { ...items, timeToLiveAttribute: "ttl" });
     this.throttles = new TableV2(this, "Throttles", { ...items, timeToLiveAttribute: "ttl" });
     this.envelopes = new TableV2(this, "Envelopes", {
       ...items,
+      ...warm,
       timeToLiveAttribute: "ttl",
-      globalSecondaryIndexes: [byOwner, byDue],
+      globalSecondaryIndexes: [byOwner, byDue].map((index) => ({ ...index, ...warm })),
     });
     this.audit = new TableV2(this, "Audit", {
       ...kept,
+      ...warm,
       partitionKey: text("envelopeId"),
       sortKey: number("seq"),
       // After the retention period of the sealed document (contract/legal.ts).
@@ -57,8 +60,9 @@ export class Data extends Construct {
     });
     this.events = new TableV2(this, "Events", {
       ...items,
+      ...warm,
       timeToLiveAttribute: "ttl",
-      globalSecondaryIndexes: [byDue],
+      globalSecondaryIndexes: [{ ...byDue, ...warm }],
       // event-publishing.ts only needs to know whose event was recorded.
       dynamoStream: StreamViewType.KEYS_ONLY,
     });

@@ -4,9 +4,11 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import { Schedule } from "./schedule.ts";
+import { publishersPerShard, type Stage } from "./stages.ts";
 import { wakeByStream } from "./table-stream.ts";
 
 interface EventPublishingProps {
+  readonly stage: Stage;
   readonly data: Data;
   readonly publisher: Lambda;
   /** Told of records that are given up. */
@@ -18,7 +20,11 @@ interface EventPublishingProps {
  * schedule finds what the stream has missed.
  */
 export class EventPublishing extends Construct {
-  constructor(scope: Construct, id: string, { data, publisher, failuresTo }: EventPublishingProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, data, publisher, failuresTo }: EventPublishingProps,
+  ) {
     super(scope, id);
     wakeByStream(this, "Noted", {
       table: data.events,
@@ -29,6 +35,7 @@ export class EventPublishing extends Construct {
       // delayed by them for long.
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: 3,
+      parallelizationFactor: publishersPerShard(stage),
     });
     new Schedule(this, "Untold", {
       description: "Events of which no stream has told",

@@ -83,6 +83,15 @@ export interface Stage {
    * `lambdaConcurrency`.
    */
   readonly workers: Partial<Record<WorkQueueName, number>>;
+  /**
+   * Units a second which tables and indexes of documents, audit entries and events take at once: above DynamoDB's own 4,000
+   * to write and 12,000 to read, to which new tables grow from there as they are used. It is paid once, when it is set or
+   * raised, and can't be lowered. A document writes about 140 units and reads half as many.
+   */
+  readonly warmThroughput?: {
+    readonly writeUnitsPerSecond: number;
+    readonly readUnitsPerSecond: number;
+  };
   /** Reserved out of the account's concurrency; 10 must be left for the other functions. */
   readonly reservedConcurrency: Partial<Record<FunctionName, number>>;
 }
@@ -116,6 +125,13 @@ export function workersMax({ workers, lambdaConcurrency }: Stage, queue: WorkQue
   const few = isSlow ? 2 : Math.floor(lambdaConcurrency / 5);
   return workers[queue] ?? Math.min(10, Math.max(2, few));
 }
+
+/**
+ * Runs of the publisher at once for each shard of the stream of events, of which a new table has four: 1 until Lambda may
+ * run hundreds of functions at once, since people's calls need their places. Each run works on all accounts of a batch.
+ */
+export const publishersPerShard = ({ lambdaConcurrency }: Stage): number =>
+  Math.min(10, Math.max(1, Math.floor(lambdaConcurrency / 100)));
 
 const product = {
   region: dataRegion,

@@ -10,7 +10,10 @@ import { allow } from "./allow.ts";
 import { arnBelow } from "./named-output.ts";
 
 interface TableStreamProps
-  extends Pick<CfnEventSourceMappingProps, "maximumRetryAttempts" | "bisectBatchOnFunctionError"> {
+  extends Pick<
+    CfnEventSourceMappingProps,
+    "maximumRetryAttempts" | "bisectBatchOnFunctionError" | "parallelizationFactor"
+  > {
   readonly table: TableV2;
   readonly reader: Lambda;
   /** Patterns of records, one of which must match; other records don't invoke the function. */

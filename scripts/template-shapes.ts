@@ -48,8 +48,13 @@ export const lambda = z.object({
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }));
 
+const warm = z.optional(
+  z.object({ WriteUnitsPerSecond: z.number(), ReadUnitsPerSecond: z.number() }),
+);
+
 const index = z.object({
   IndexName: z.string(),
+  WarmThroughput: warm,
   KeySchema: keySchema,
   Projection: z.object({
     ProjectionType: z.string(),
@@ -58,6 +63,7 @@ const index = z.object({
 });
 
 export const table = z.object({
+  WarmThroughput: warm,
   AttributeDefinitions: z.array(z.object({ AttributeName: z.string() })),
   KeySchema: keySchema,
   StreamSpecification: z.optional(z.object({ StreamViewType: z.string() })),
@@ -122,6 +128,7 @@ export const eventSource = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   FunctionResponseTypes: z.optional(z.array(z.string())),
+  ParallelizationFactor: z.optional(z.number()),
   ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.number() })),
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
   DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),

@@ -32,23 +32,29 @@ const publish = (userId: string, { getRemainingTimeInMillis }: Context): Promise
     },
   });
 
-/** An account that fails doesn't stop the others; Lambda then delivers the same records again. */
+/**
+ * Works on all accounts at once, at most one for each of a batch's records. One that fails doesn't stop the others; Lambda
+ * then delivers the same records again.
+ */
 async function publishTold({ Records }: DynamoDBStreamEvent, context: Context): Promise<void> {
-  const accounts = new Set(Records.map(({ dynamodb }) => dynamodb?.Keys?.["pk"]?.S?.slice(2)));
-  const failed: string[] = [];
-  for (const userId of accounts) {
-    if (userId === undefined) continue;
-    const { awsRequestId: requestId } = context;
-    await withLogFields({ requestId, correlationId: requestId, userId }, async () => {
-      try {
-        await publish(userId, context);
-      } catch (error) {
-        logError("events not published", error);
-        failed.push(userId);
-      }
-    });
-  }
-  if (failed.length > 0) throw new Error(`${failed.length} of ${accounts.size} accounts failed`);
+  const named = Records.flatMap(({ dynamodb }) => dynamodb?.Keys?.["pk"]?.S?.slice(2) ?? []);
+  const accounts = [...new Set(named)];
+  const done = await Promise.all(accounts.map((userId) => isPublished(userId, context)));
+  const failed = done.filter((isDone) => !isDone).length;
+  if (failed > 0) throw new Error(`${failed} of ${accounts.length} accounts failed`);
+}
+
+function isPublished(userId: string, context: Context): Promise<boolean> {
+  const { awsRequestId: requestId } = context;
+  return withLogFields({ requestId, correlationId: requestId, userId }, async () => {
+    try {
+      await publish(userId, context);
+      return true;
+    } catch (error) {
+      logError("events not published", error);
+      return false;
+    }
+  });
 }
 
 async function publishUntold(event: ScheduledEvent, context: Context): Promise<void> {

@@ -18,6 +18,10 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const { measureUnits } = await import("./bench/units.ts");
     await inEnvironment(measureUnits, { countsUnits: true });
   },
+  publisher: async () => {
+    const { measurePublisher } = await import("./bench/publisher.ts");
+    await inEnvironment(measurePublisher);
+  },
   seal: async () => (await import("./bench/seal.ts")).measureSealing(),
   verify: async () => inBrowser((await import("./bench/verify.ts")).measureVerifying),
   budgets: async () => (await import("./bench/budgets.ts")).holdBudgets(),

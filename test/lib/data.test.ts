@@ -3,7 +3,7 @@ import { evidenceDays, retention, sealedDays } from "../../contract/legal.ts";
 import { limits } from "../../contract/rules.ts";
 import { resourcesOf } from "../../scripts/template.ts";
 import * as shape from "../../scripts/template-shapes.ts";
-import { dev, prod } from "./synthesized.ts";
+import { dev, prod, prodStage, wholeTemplate } from "./synthesized.ts";
 
 const tables = resourcesOf(prod, "AWS::DynamoDB::GlobalTable", shape.table);
 const buckets = resourcesOf(prod, "AWS::S3::Bucket", shape.bucket);
@@ -204,4 +204,23 @@ describe("buckets", () => {
     expect(fromDocuments).toEqual([{ AllowedOrigins: site, AllowedMethods: ["GET", "HEAD"] }]);
     expect(fromCompleted).toEqual([{ AllowedOrigins: site, AllowedMethods: ["GET", "HEAD"] }]);
   });
+});
+
+test("a stage that expects many documents at once has tables and indexes that take them, and more publishers", () => {
+  const warmThroughput = { writeUnitsPerSecond: 15_000, readUnitsPerSecond: 15_000 };
+  const large = wholeTemplate({ ...prodStage, lambdaConcurrency: 1000, warmThroughput });
+  const warmOf = (template: typeof prod) =>
+    resourcesOf(template, "AWS::DynamoDB::GlobalTable", shape.table).flatMap(
+      ({ id, WarmThroughput, GlobalSecondaryIndexes }) => [
+        ...(WarmThroughput ? [id.replace(/^Data|[0-9A-F]{8}$/g, "")] : []),
+        ...GlobalSecondaryIndexes.flatMap((index) => (index.WarmThroughput ? index.IndexName : [])),
+      ],
+    );
+  expect(warmOf(large)).toEqual(["Envelopes", "byOwner", "byDue", "Audit", "Events", "byDue"]);
+  expect(warmOf(prod)).toEqual([]);
+  const publishers = (template: typeof prod) =>
+    resourcesOf(template, "AWS::Lambda::EventSourceMapping", shape.eventSource).flatMap(
+      ({ ParallelizationFactor }) => ParallelizationFactor ?? [],
+    );
+  expect([publishers(prod), publishers(large)]).toEqual([[1], [10]]);
 });

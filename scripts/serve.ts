@@ -25,11 +25,13 @@ const options = {
 try {
   let local = await startUndersign(options);
   greet(local);
+  catchUp(local);
   const rebuilding = watching ? rebuildOnChange() : undefined;
   if (watching) {
     onNewTemplate(async () => {
       await local.stop();
       local = await startUndersign(options);
+      catchUp(local);
       console.log("The template has changed: restarted.");
     });
   }
@@ -58,6 +60,15 @@ function greet(local: Undersign): void {
     );
   }
   if (watching) console.log("Functions and pages are rebuilt whenever their files change.");
+}
+
+/**
+ * Runs at once what would run within five minutes: a laptop is closed and opened, and what was under way when it was
+ * stopped waits for the sweep and, because the stream was lost, for the search for recorded events. A failure is in the
+ * log.
+ */
+function catchUp(local: Undersign): void {
+  for (const schedule of ["Sweep", "EventsUntold"]) local.runSchedule(schedule).catch(() => {});
 }
 
 /** Starts a process in the same process group, so that Ctrl-C reaches it; it ends when its channel to us closes. */

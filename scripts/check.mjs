@@ -10,7 +10,7 @@ const samples = {
   domain: ["core/domain", "--sample", "200", "--floor", "94"],
   frontend: [
     ...["frontend", "--sample", "60", "--floor", "28"],
-    ...["--tests", "^(?!.*(budgets|browsers|spots|stamped))"],
+    ...["--tests", "^(?!.*(budgets|browsers|suggestions|stamped))"],
   ],
   verifier: [
     ...["packages/sealed-pdf/src/verify", "--sample", "6", "--floor", "60"],

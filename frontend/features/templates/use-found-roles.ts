@@ -9,7 +9,7 @@ export function useFoundRoles(work: TemplateWork, act: (action: TemplateAction) 
   const find = useEffectEvent(async (isCurrent: () => boolean) => {
     if (!file || !takesRoles(work, file.id)) return;
     // Loads pdf.js, which the form doesn't need otherwise.
-    const { rolesIn } = await import("../../pdf/spots/roles-in.ts");
+    const { rolesIn } = await import("../../pdf/suggestions/roles-in.ts");
     const roles = await rolesIn(() => openJsonLink(file.url, "sender"), file.pages);
     if (isCurrent() && roles.length > 0) act({ type: "found roles", fileId: file.id, roles });
   });

@@ -1,12 +1,12 @@
 import type { PageSize } from "#contract/markers";
 import type { PixelSize } from "../scale.ts";
-import type { DealtSpot } from "../spots/dealing.ts";
+import type { AssignedSuggestion } from "../suggestions/assigning.ts";
 import { AimMarks } from "./AimMarks.tsx";
 import { FieldBox } from "./FieldBox.tsx";
 import type { Fields } from "./layout.ts";
 import { PlaceHere } from "./PlaceHere.tsx";
 import type { Placing, PlacingAction } from "./placing.ts";
-import { SuggestedSpots } from "./SuggestedSpots.tsx";
+import { SuggestedFields } from "./SuggestedFields.tsx";
 import type { ShownSigner } from "./signers.ts";
 import type { Aiming } from "./use-aiming.ts";
 
@@ -18,14 +18,14 @@ interface FieldsOfPageProps {
   readonly placing: Placing;
   /** The fields of this page. */
   readonly fields: Fields;
-  readonly spots: readonly DealtSpot[];
+  readonly suggestions: readonly AssignedSuggestion[];
   readonly act: (action: PlacingAction) => void;
   readonly aiming: Aiming;
   readonly isNear: boolean;
 }
 
 export function FieldsOfPage(props: FieldsOfPageProps) {
-  const { index, page, size, signers, placing, fields, spots, act, aiming } = props;
+  const { index, page, size, signers, placing, fields, suggestions, act, aiming } = props;
   const { isNear } = props;
   const { armed, selected } = placing;
   return (
@@ -44,7 +44,7 @@ export function FieldsOfPage(props: FieldsOfPageProps) {
         />
       ))}
       {isNear && placing.suggests && (
-        <SuggestedSpots page={index} {...{ size, spots, signers, act }} />
+        <SuggestedFields page={index} {...{ size, suggestions, signers, act }} />
       )}
       {isNear && armed && (
         <PlaceHere

@@ -11,7 +11,7 @@ import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { showPage } from "../PdfView.tsx";
-import type { DealtSpot } from "../spots/dealing.ts";
+import type { AssignedSuggestion } from "../suggestions/assigning.ts";
 import { useCurrentPage } from "../use-scroller.ts";
 import type { Fields } from "./layout.ts";
 import { PageThumb } from "./PageThumb.tsx";
@@ -24,7 +24,7 @@ interface PageStripProps {
   readonly pages: readonly PageSize[];
   readonly signers: readonly ShownSigner[];
   readonly placed: ReadonlyMap<number, Fields>;
-  readonly spots: ReadonlyMap<number, readonly DealtSpot[]>;
+  readonly suggestions: ReadonlyMap<number, readonly AssignedSuggestion[]>;
   readonly onPick: () => void;
 }
 
@@ -33,7 +33,7 @@ interface PageStripProps {
  * DOM; one of them is in the tab order, and arrow keys go to the others.
  */
 export function PageStrip(props: PageStripProps) {
-  const { pdf, scroller, pages, signers, placed, spots, onPick } = props;
+  const { pdf, scroller, pages, signers, placed, suggestions, onPick } = props;
   const strip = useRef<HTMLDivElement>(null);
   const tops = useMemo(() => stripTops(pages), [pages]);
   const current = useCurrentPage(scroller);
@@ -84,7 +84,7 @@ export function PageStrip(props: PageStripProps) {
                   <PageThumb
                     {...{ pdf, index, page, signers }}
                     fields={placed.get(index) ?? []}
-                    spots={spots.get(index) ?? []}
+                    suggestions={suggestions.get(index) ?? []}
                     isCurrent={index === current}
                     isInOrder={index === inOrder}
                     isActive={index === active}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { placeStyle } from "../place-style.ts";
-import type { DealtSpot } from "../spots/dealing.ts";
+import type { AssignedSuggestion } from "../suggestions/assigning.ts";
 import type { Fields } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 import { thumbHeightPx, thumbWidthPx } from "./strip-layout.ts";
@@ -15,7 +15,7 @@ interface PageThumbProps {
   readonly page: PageSize;
   readonly signers: readonly ShownSigner[];
   readonly fields: Fields;
-  readonly spots: readonly DealtSpot[];
+  readonly suggestions: readonly AssignedSuggestion[];
   readonly isCurrent: boolean;
   /** Whether it is in the tab order. */
   readonly isInOrder: boolean;
@@ -29,7 +29,7 @@ interface PageThumbProps {
 const restMs = 150;
 
 export function PageThumb(props: PageThumbProps) {
-  const { pdf, index, page, signers, fields, spots, isCurrent, isInOrder, onPress } = props;
+  const { pdf, index, page, signers, fields, suggestions, isCurrent, isInOrder, onPress } = props;
   const button = useFocusWhen(props.isActive);
   const isResting = useRest(restMs);
   const colorOf = (id: string | undefined) =>
@@ -40,7 +40,7 @@ export function PageThumb(props: PageThumbProps) {
       type="button"
       tabIndex={isInOrder ? 0 : -1}
       aria-current={isCurrent ? "page" : undefined}
-      aria-label={nameOf(index, fields.length, spots.length)}
+      aria-label={nameOf(index, fields.length, suggestions.length)}
       onClick={onPress}
       className="group grid justify-items-center gap-0.5 rounded-md p-1 text-ink-soft text-xs tabular-nums hover:bg-sunken"
     >
@@ -53,10 +53,10 @@ export function PageThumb(props: PageThumbProps) {
             <DrawnThumb pdf={pdf} index={index} widthPx={thumbWidthPx} />
           </Suspense>
         )}
-        {spots.map((spot) => (
+        {suggestions.map((suggestion) => (
           <span
-            key={`${spot.place.x} ${spot.place.y}`}
-            style={{ ...placeStyle(spot.place), borderColor: colorOf(spot.signerId) }}
+            key={`${suggestion.place.x} ${suggestion.place.y}`}
+            style={{ ...placeStyle(suggestion.place), borderColor: colorOf(suggestion.signerId) }}
             className="absolute min-h-1.5 rounded-[1px] border border-dashed bg-white/60"
           />
         ))}
@@ -75,9 +75,9 @@ export function PageThumb(props: PageThumbProps) {
             {fields.length}
           </span>
         )}
-        {spots.length > 0 && (
+        {suggestions.length > 0 && (
           <span className="rounded-full border border-ink-soft border-dashed px-1.5 text-[0.65rem] text-ink">
-            {spots.length}
+            {suggestions.length}
           </span>
         )}
       </span>
@@ -85,10 +85,12 @@ export function PageThumb(props: PageThumbProps) {
   );
 }
 
-function nameOf(index: number, fields: number, spots: number): string {
+function nameOf(index: number, fields: number, suggestions: number): string {
   const counts = [
     ...(fields > 0 ? [fields === 1 ? "1 field" : `${fields} fields`] : []),
-    ...(spots > 0 ? [spots === 1 ? "1 place to sign" : `${spots} places to sign`] : []),
+    ...(suggestions > 0
+      ? [suggestions === 1 ? "1 place to sign" : `${suggestions} places to sign`]
+      : []),
   ];
   return [`Page ${index + 1}`, ...counts].join(", ");
 }

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import { isWide } from "../../ui/narrow.ts";
 import { preloadPdfjs } from "../preload-pdfjs.ts";
-import { useSpots } from "../spots/use-spots.ts";
 import { useStampFonts } from "../stamp-fonts.ts";
+import { useFound } from "../suggestions/use-found.ts";
 import { pageInView } from "../use-scroller.ts";
 import { CopyToPagesDialog } from "./CopyToPagesDialog.tsx";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
@@ -32,9 +32,9 @@ export function Placer(props: PlacerProps) {
   useStampFonts();
   const root = useRef<HTMLDivElement>(null);
   const { placing, act } = usePlacer({ pages, fields, onFields, signerId });
-  const spots = useSpots(pdf, pages, () => pageInView(root.current));
+  const suggestions = useFound(pdf, pages, () => pageInView(root.current));
   const signing = useMemo(() => signers.filter(({ does }) => !does), [signers]);
-  const found = useSuggestions(spots, signing, placing);
+  const found = useSuggestions(suggestions, signing, placing);
   const strip = useStrip();
   useKeys(root, (command) =>
     run(command, { ...props, placing, act, root, onHelp: () => setDialog("help") }),

@@ -97,10 +97,12 @@ function showFirst(root: HTMLElement | null, { free }: Found): void {
   if (page === undefined || !scroller) return;
   showPage(scroller, page);
   const focus = (tries: number) => {
-    const spot = scroller.querySelector<HTMLElement>(`[data-page="${page}"] [data-spot]`);
-    if (spot) {
-      spot.focus({ preventScroll: true });
-      spot.scrollIntoView({ block: "center" });
+    const suggestion = scroller.querySelector<HTMLElement>(
+      `[data-page="${page}"] [data-suggestion]`,
+    );
+    if (suggestion) {
+      suggestion.focus({ preventScroll: true });
+      suggestion.scrollIntoView({ block: "center" });
     } else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
   };
   focus(60);

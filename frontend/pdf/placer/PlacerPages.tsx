@@ -57,10 +57,10 @@ export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: Pl
         const fieldsHere = placed.get(index) ?? [];
         // Saves rendering: most pages of a long document have no fields.
         if (!page || (!isNear && fieldsHere.length === 0)) return null;
-        const spots = found.byPage.get(index) ?? [];
+        const suggestions = found.byPage.get(index) ?? [];
         return (
           <FieldsOfPage
-            {...{ index, page, size, isNear, signers, placing, spots, act, aiming }}
+            {...{ index, page, size, isNear, signers, placing, suggestions, act, aiming }}
             fields={fieldsHere}
           />
         );
@@ -71,7 +71,7 @@ export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: Pl
           <PageStrip
             {...{ pdf, scroller, pages, signers, placed }}
             onPick={strip.onPick}
-            spots={placing.suggests ? found.byPage : noSpots}
+            suggestions={placing.suggests ? found.byPage : noneFound}
           />
         )
       }
@@ -79,4 +79,4 @@ export function PlacerPages({ placing, found, act, strip, onHelp, ...props }: Pl
   );
 }
 
-const noSpots: Suggestions["byPage"] = new Map();
+const noneFound: Suggestions["byPage"] = new Map();

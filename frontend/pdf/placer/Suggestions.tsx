@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { type DealtBlock, everyone, exchanged, type Given } from "../spots/dealing.ts";
+import { type AssignedBlock, everyone, exchanged, type Given } from "../suggestions/assigning.ts";
 import { rememberParty } from "./memory.ts";
 import type { FoundField, PlacingAction } from "./placing.ts";
 import { SignerOptions } from "./SignerOptions.tsx";
@@ -40,13 +40,13 @@ export function Suggestions(props: SuggestionsProps) {
   const [choosing, setChoosing] = useState(false);
   const choose = useChoose(props);
   const who = whoInWords(found.blocks, signers);
-  const dealtOf = ({ free }: Found): readonly FoundField[] => [
+  const assignedOf = ({ free }: Found): readonly FoundField[] => [
     ...(form?.fields ?? []),
     ...free.filter(({ signerId }) => signerId !== undefined),
   ];
-  const dealt = dealtOf(found);
+  const assigned = assignedOf(found);
   const place = (from: Found, given?: Given) => {
-    const all = dealtOf(from);
+    const all = assignedOf(from);
     act({ type: "place found", found: all, shares: sharesInWords(all, signers), given });
   };
   const answer = (key: string, signerId: string) => {
@@ -72,14 +72,14 @@ export function Suggestions(props: SuggestionsProps) {
       {found.question ? (
         <WhoIsWho found={found} signers={signers} onAnswer={answer} />
       ) : (
-        dealt.length > 0 && (
+        assigned.length > 0 && (
           <Button
             variant="primary"
             icon="wand"
-            aria-label={`Place all: ${sharesInWords(dealt, signers)}`}
+            aria-label={`Place all: ${sharesInWords(assigned, signers)}`}
             onClick={() => place(found)}
           >
-            Place all {dealt.length}
+            Place all {assigned.length}
           </Button>
         )
       )}
@@ -167,14 +167,14 @@ function WhoIsWho({ found: { question }, signers, onAnswer }: WhoIsWhoProps) {
 }
 
 interface ShareProps extends Pick<SuggestionsProps, "signers"> {
-  readonly block: DealtBlock;
+  readonly block: AssignedBlock;
   readonly onChoose: (signerId: string | null) => void;
 }
 
 function Share({ block, signers, onChoose }: ShareProps) {
   const signer = signers.find(({ id }) => id === block.signerId);
-  const count = block.spots.length;
-  const canShare = signers.length > 1 && block.spots.every(({ kind }) => kind === "initial");
+  const count = block.suggestions.length;
+  const canShare = signers.length > 1 && block.suggestions.every(({ kind }) => kind === "initial");
   return (
     <li>
       <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-sm">

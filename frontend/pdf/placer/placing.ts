@@ -1,6 +1,6 @@
 import { labelOf } from "#contract/answers";
 import type { PageSize, Place } from "#contract/markers";
-import type { Given } from "../spots/dealing.ts";
+import type { Given } from "../suggestions/assigning.ts";
 import {
   copiesOf,
   isLinked,
@@ -83,7 +83,7 @@ export type PlacingAction =
       shares?: string;
       given?: Given | undefined;
     }
-  /** Gives suggested spots, or blocks of them, to signers; null for nobody. */
+  /** Gives suggested suggestions, or blocks of them, to signers; null for nobody. */
   | { type: "give"; given: Given }
   | { type: "move"; id: string; to: PagePoint }
   | { type: "nudge"; id: string; byPt: { readonly x: number; readonly y: number } }

@@ -1,6 +1,6 @@
 import type { PageSize, Place } from "#contract/markers";
 import type { FormField } from "../../api/files.ts";
-import type { Piece } from "../spots/text-pieces.ts";
+import type { Piece } from "../suggestions/text-pieces.ts";
 
 /** The words that are printed on each page. */
 export type PrintedPages = ReadonlyMap<number, readonly Piece[]>;

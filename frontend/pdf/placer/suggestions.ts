@@ -1,24 +1,24 @@
 import type { Place } from "#contract/markers";
 import {
-  type DealtBlock,
-  type DealtSpot,
-  dealing,
-  dealtSpots,
+  type AssignedBlock,
+  type AssignedSuggestion,
+  assignedSuggestions,
+  assignmentOf,
   everyone,
   type Given,
   type Known,
   type Question,
-} from "../spots/dealing.ts";
-import { partyWords } from "../spots/party-words.ts";
-import type { Spot } from "../spots/spots.ts";
+} from "../suggestions/assigning.ts";
+import { partyWords } from "../suggestions/party-words.ts";
+import type { Suggestion } from "../suggestions/suggestions-in.ts";
 import { type Fields, placesMeet } from "./layout.ts";
 import type { ShownSigner } from "./signers.ts";
 
-/** The spots that no field covers yet, and whose they are. */
+/** The suggestions that no field covers yet, and whose they are. */
 export interface Suggestions {
-  readonly blocks: readonly DealtBlock[];
-  readonly free: readonly DealtSpot[];
-  readonly byPage: ReadonlyMap<number, readonly DealtSpot[]>;
+  readonly blocks: readonly AssignedBlock[];
+  readonly free: readonly AssignedSuggestion[];
+  readonly byPage: ReadonlyMap<number, readonly AssignedSuggestion[]>;
   /** Set if it must be asked who is who. */
   readonly question: Question | undefined;
   /** The suggestions after further choices. */
@@ -34,20 +34,20 @@ export const noSuggestions: Suggestions = {
 };
 
 export function suggestionsFor(
-  spots: readonly Spot[],
+  suggestions: readonly Suggestion[],
   signers: readonly ShownSigner[],
   fields: Fields,
   known: Known,
 ): Suggestions {
   const { given } = known;
-  const { blocks, question } = dealing(spots, signers, known);
+  const { blocks, question } = assignmentOf(suggestions, signers, known);
   const placed = byPage(fields);
-  const isFree = ({ place }: Spot) =>
+  const isFree = ({ place }: Suggestion) =>
     !placed.get(place.page)?.some((field) => placesMeet(field.place, place));
-  const free = dealtSpots(spots.filter(isFree), blocks, signers, given);
+  const free = assignedSuggestions(suggestions.filter(isFree), blocks, signers, given);
   const open = blocks
-    .map((block) => ({ ...block, spots: block.spots.filter(isFree) }))
-    .filter((block) => block.spots.length > 0);
+    .map((block) => ({ ...block, suggestions: block.suggestions.filter(isFree) }))
+    .filter((block) => block.suggestions.length > 0);
   const isAsked = question?.ask !== "signer" || open.some(({ key }) => key === question.block.key);
   return {
     blocks: open,
@@ -55,7 +55,7 @@ export function suggestionsFor(
     byPage: byPage(free),
     question: isAsked ? question : undefined,
     withGiven: (more) =>
-      suggestionsFor(spots, signers, fields, { ...known, given: { ...given, ...more } }),
+      suggestionsFor(suggestions, signers, fields, { ...known, given: { ...given, ...more } }),
   };
 }
 
@@ -64,14 +64,14 @@ export const besides = (
   found: Suggestions,
   taken: readonly { readonly place: Place }[],
 ): Suggestions => {
-  const isFree = ({ place }: Pick<Spot, "place">) =>
+  const isFree = ({ place }: Pick<Suggestion, "place">) =>
     !taken.some((one) => placesMeet(one.place, place));
   const free = found.free.filter(isFree);
   return {
     ...{ ...found, free, byPage: byPage(free) },
     blocks: found.blocks
-      .map((block) => ({ ...block, spots: block.spots.filter(isFree) }))
-      .filter((block) => block.spots.length > 0),
+      .map((block) => ({ ...block, suggestions: block.suggestions.filter(isFree) }))
+      .filter((block) => block.suggestions.length > 0),
     withGiven: (more) => besides(found.withGiven(more), taken),
   };
 };
@@ -90,7 +90,7 @@ export function byPage<T extends { readonly place: { readonly page: number } }>(
 
 /** "10 places to sign on pages 29 and 30." */
 export function foundInWords({ blocks }: Pick<Suggestions, "blocks">): string {
-  const free = blocks.flatMap(({ spots }) => spots);
+  const free = blocks.flatMap(({ suggestions }) => suggestions);
   const pages = [...new Set(free.map(({ place }) => place.page + 1))].sort((a, b) => a - b);
   const places = free.length === 1 ? "1 place to sign" : `${free.length} places to sign`;
   return `${places} on ${pagesInWords(pages)}`;
@@ -101,7 +101,7 @@ const blocksNamedMax = 4;
 
 /** "Landlord: You · Tenant: Tariq"; undefined where there is only one signer and one block. */
 export function whoInWords(
-  blocks: readonly DealtBlock[],
+  blocks: readonly AssignedBlock[],
   signers: readonly ShownSigner[],
 ): string | undefined {
   const parties = blocks.filter(({ party }) => party);
@@ -151,13 +151,13 @@ const listed = (words: readonly string[]) =>
 /** Up to this many signers are named; more are counted together. */
 const signersNamedMax = 3;
 
-/** "4 for Margaret, 5 for Tariq"; spots without a signer aren't counted. */
+/** "4 for Margaret, 5 for Tariq"; suggestions without a signer aren't counted. */
 export function sharesInWords(
-  spots: readonly Pick<DealtSpot, "signerId">[],
+  suggestions: readonly Pick<AssignedSuggestion, "signerId">[],
   signers: readonly ShownSigner[],
 ): string {
   const shares = signers.flatMap((signer) => {
-    const count = spots.filter(({ signerId }) => signerId === signer.id).length;
+    const count = suggestions.filter(({ signerId }) => signerId === signer.id).length;
     return count > 0 ? [{ count, name: signer.isSender ? "you" : shortName(signer, signers) }] : [];
   });
   const named = shares.slice(0, shares.length > signersNamedMax ? signersNamedMax - 1 : undefined);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import type { FormField, PdfForm } from "../../api/files.ts";
-import { readPieces } from "../spots/read-page.ts";
+import { readPieces } from "../suggestions/read-page.ts";
 import { withPrintedWords } from "./printed-form.ts";
 
 /** The form with the words that are printed beside its fields, once `pdf` can be read; until then as the file has it. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSession } from "../../session/session.ts";
-import { partiesByName } from "../spots/name-parties.ts";
-import type { KnownSpots } from "../spots/use-spots.ts";
+import { partiesByName } from "../suggestions/name-parties.ts";
+import type { KnownSuggestions } from "../suggestions/use-found.ts";
 import { partiesOfSender } from "./memory.ts";
 import type { Placing } from "./placing.ts";
 import type { ShownSigner } from "./signers.ts";
@@ -9,7 +9,7 @@ import { noSuggestions, type Suggestions, suggestionsFor } from "./suggestions.t
 
 /** The remaining suggestions with their signers; recomputed only when their inputs change. */
 export function useSuggestions(
-  { spots, texts }: KnownSpots,
+  { suggestions, texts }: KnownSuggestions,
   signers: readonly ShownSigner[],
   { fields, given }: Placing,
 ): Suggestions {
@@ -18,10 +18,10 @@ export function useSuggestions(
   const named = useMemo(() => partiesByName(texts, signers), [texts, signers]);
   return useMemo(
     () =>
-      spots.length > 0 && signers.length > 0
-        ? suggestionsFor(spots, signers, fields, { given, named, senderWas })
+      suggestions.length > 0 && signers.length > 0
+        ? suggestionsFor(suggestions, signers, fields, { given, named, senderWas })
         : noSuggestions,
-    [spots, signers, fields, given, named, senderWas],
+    [suggestions, signers, fields, given, named, senderWas],
   );
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { headingParty, labelParty, partyIn } from "../../../frontend/pdf/spots/parties.ts";
-import { signingParties } from "../../../frontend/pdf/spots/signing-parties.ts";
-import { spotsIn } from "../../../frontend/pdf/spots/spots.ts";
-import type { TextRun } from "../../../frontend/pdf/spots/text-pieces.ts";
+import { headingParty, labelParty, partyIn } from "../../../frontend/pdf/suggestions/parties.ts";
+import { signingParties } from "../../../frontend/pdf/suggestions/signing-parties.ts";
+import { suggestionsIn } from "../../../frontend/pdf/suggestions/suggestions-in.ts";
+import type { TextRun } from "../../../frontend/pdf/suggestions/text-pieces.ts";
 import { letter, run } from "../../support/text-runs.ts";
 
-/** Kind and party of each spot of a page. */
+/** Kind and party of each suggestion of a page. */
 const found = (...runs: TextRun[]) =>
-  spotsIn({ runs }, 0, letter).map(({ kind, party }) => `${kind} ${party?.label ?? "-"}`);
+  suggestionsIn({ runs }, 0, letter).map(({ kind, party }) => `${kind} ${party?.label ?? "-"}`);
 
 test("parties are known by their words in seven languages", () => {
   const keys = (...words: string[]) => words.map((word) => partyIn(word)?.key);
@@ -152,7 +152,7 @@ test("the roles of a template are the parties that sign, once and in their order
     run("WITNESS", 72, 300),
     run("Signature: ____________________", 72, 330),
   ];
-  expect(signingParties(spotsIn({ runs }, 0, letter))).toEqual(["Landlord", "Tenant"]);
-  const twice = [...spotsIn({ runs }, 0, letter), ...spotsIn({ runs }, 1, letter)];
+  expect(signingParties(suggestionsIn({ runs }, 0, letter))).toEqual(["Landlord", "Tenant"]);
+  const twice = [...suggestionsIn({ runs }, 0, letter), ...suggestionsIn({ runs }, 1, letter)];
   expect(signingParties(twice)).toEqual(["Landlord", "Tenant"]);
 });

@@ -38,15 +38,15 @@ test("pressing an armed kind disarms it", () => {
 });
 
 test("accepted suggestions become fields, and their number is announced", () => {
-  const spot = { kind: "sign" as const, place: { ...place, y: 0.5 }, signerId: undefined };
-  const spots = [spot, { ...spot, kind: "date" as const, signerId: "cem" }];
-  const two = after([{ type: "place found", found: spots, shares: "1 for Cem" }]);
+  const suggestion = { kind: "sign" as const, place: { ...place, y: 0.5 }, signerId: undefined };
+  const suggestions = [suggestion, { ...suggestion, kind: "date" as const, signerId: "cem" }];
+  const two = after([{ type: "place found", found: suggestions, shares: "1 for Cem" }]);
   expect(two.fields.slice(1)).toMatchObject([
     { kind: "sign", signerId: "ben" },
     { kind: "date", signerId: "cem" },
   ]);
   expect(two).toMatchObject({ said: "2 fields placed: 1 for Cem.", selected: ["new-1"] });
-  expect(after([{ type: "place found", found: [spot] }]).said).toBe("1 field placed.");
+  expect(after([{ type: "place found", found: [suggestion] }]).said).toBe("1 field placed.");
 });
 
 test("moving a field to another page is announced, and it keeps the focus", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FormField } from "../../../frontend/api/files.ts";
 import { withPrintedWords } from "../../../frontend/pdf/placer/printed-form.ts";
-import type { Piece } from "../../../frontend/pdf/spots/text-pieces.ts";
+import type { Piece } from "../../../frontend/pdf/suggestions/text-pieces.ts";
 
 const page = { width: 600, height: 800 };
 

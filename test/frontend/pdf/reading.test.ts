@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAll } from "../../../frontend/pdf/spots/reading.ts";
+import { readAll } from "../../../frontend/pdf/suggestions/reading.ts";
 
 const soon = () => Promise.resolve();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Dealing, dealing } from "../../../frontend/pdf/spots/dealing.ts";
-import { partiesByName, textOf } from "../../../frontend/pdf/spots/name-parties.ts";
-import { spotsIn } from "../../../frontend/pdf/spots/spots.ts";
+import { type Assignment, assignmentOf } from "../../../frontend/pdf/suggestions/assigning.ts";
+import { partiesByName, textOf } from "../../../frontend/pdf/suggestions/name-parties.ts";
+import { suggestionsIn } from "../../../frontend/pdf/suggestions/suggestions-in.ts";
 import { type Contract, contractRuns, contracts, layouts } from "../../support/contracts.ts";
 import { letter } from "../../support/text-runs.ts";
 
@@ -26,18 +26,18 @@ const everyCase = contracts.flatMap((one) =>
   ),
 );
 
-function dealt({ one, layout, isTurned, order, sender, texts = true }: Case): Dealing {
+function assigned({ one, layout, isTurned, order, sender, texts = true }: Case): Assignment {
   const runs = contractRuns(one, layout, texts ? names : nobody, isTurned);
   const signers = order.map((name) => ({ id: name, name, isSender: name === sender }));
   const named = texts ? partiesByName([textOf(runs)], signers) : new Map<string, string>();
-  return dealing(spotsIn({ runs }, 0, letter), signers, { named });
+  return assignmentOf(suggestionsIn({ runs }, 0, letter), signers, { named });
 }
 
 const toldIn = ({ one, layout, isTurned, order }: Case): string =>
   `${one.title}, ${layout}${isTurned ? ", turned" : ""}, ${order[0]} first`;
 
 /** "right", "asked", or who got what. */
-function outcome(one: Case, { blocks, question }: Dealing): string {
+function outcome(one: Case, { blocks, question }: Assignment): string {
   const [first, second] = one.one.parties.map((party) => party.toLowerCase());
   const holder = (word: string | undefined) =>
     blocks.find(({ label }) => word?.startsWith(label.toLowerCase()))?.signerId;
@@ -51,7 +51,7 @@ function outcome(one: Case, { blocks, question }: Dealing): string {
 test("names beside the parties' words say who is who, in seven languages and either order", () => {
   expect(contracts.length).toBeGreaterThanOrEqual(30);
   const wrong = everyCase.flatMap((one) => {
-    const told = outcome(one, dealt(one));
+    const told = outcome(one, assigned(one));
     return told === "right" ? [] : [`${toldIn(one)}: ${told}`];
   });
   expect(wrong).toEqual([]);
@@ -59,14 +59,14 @@ test("names beside the parties' words say who is who, in seven languages and eit
 
 test("without names, the sender is on the side that senders are on, and otherwise it is asked", () => {
   const outcomes = everyCase.map((one) => {
-    const told = outcome(one, dealt({ ...one, sender: names[0], texts: false }));
+    const told = outcome(one, assigned({ ...one, sender: names[0], texts: false }));
     return `${one.one.hasSides ? "sides" : "no sides"}: ${told}`;
   });
   expect([...new Set(outcomes)].sort()).toEqual(["no sides: asked", "sides: right"]);
 });
 
 test("when somebody else sends, and names nobody, it is asked in every case", () => {
-  const outcomes = everyCase.map((one) => outcome(one, dealt({ ...one, texts: false })));
+  const outcomes = everyCase.map((one) => outcome(one, assigned({ ...one, texts: false })));
   expect([...new Set(outcomes)]).toEqual(["asked"]);
 });
 

@@ -4,30 +4,30 @@ import type { PageSize } from "#contract/markers";
 import { withEqualSizes } from "./equal-sizes.ts";
 import { readPage } from "./read-page.ts";
 import { readAll } from "./reading.ts";
-import type { Spot } from "./spots.ts";
+import type { Suggestion } from "./suggestions-in.ts";
 
-/** The spots found so far, in the order of the document. */
-export interface KnownSpots {
-  readonly spots: readonly Spot[];
+/** The suggestions found so far, in the order of the document. */
+export interface KnownSuggestions {
+  readonly suggestions: readonly Suggestion[];
   /** The texts of the pages that were read. */
   readonly texts: readonly string[];
   readonly isComplete: boolean;
 }
 
-const nothing: KnownSpots = { spots: [], texts: [], isComplete: false };
+const nothing: KnownSuggestions = { suggestions: [], texts: [], isComplete: false };
 
-/** The screen is updated with new spots at most this often. */
+/** The screen is updated with new suggestions at most this often. */
 const showEveryMs = 400;
 
 /**
- * Searches all pages of a document for spots once `pdf` is loaded, while the browser is idle, until the
+ * Searches all pages of a document for suggestions once `pdf` is loaded, while the browser is idle, until the
  * document is closed.
  */
-export function useSpots(
+export function useFound(
   pdf: DocumentCallback | undefined,
   pages: readonly PageSize[],
   inView: () => number,
-): KnownSpots {
+): KnownSuggestions {
   const [known, setKnown] = useState(nothing);
   const latest = useRef({ inView, pages });
   useEffect(function keepLatest() {
@@ -55,7 +55,7 @@ export function useSpots(
 interface Target {
   readonly signal: AbortSignal;
   readonly inView: () => number;
-  readonly show: (known: KnownSpots) => void;
+  readonly show: (known: KnownSuggestions) => void;
 }
 
 async function readInto(
@@ -63,7 +63,7 @@ async function readInto(
   pages: readonly PageSize[],
   { signal, inView, show }: Target,
 ): Promise<void> {
-  const found = new Map<number, readonly Spot[]>();
+  const found = new Map<number, readonly Suggestion[]>();
   const texts: string[] = [];
   let shownAt = 0;
   let isNew = false;
@@ -71,8 +71,8 @@ async function readInto(
     shownAt = performance.now();
     isNew = false;
     const inOrder = [...found].sort(([a], [b]) => a - b);
-    const spots = inOrder.flatMap(([, all]) => all);
-    show({ spots: withEqualSizes(spots, pages), texts: [...texts], isComplete });
+    const suggestions = inOrder.flatMap(([, all]) => all);
+    show({ suggestions: withEqualSizes(suggestions, pages), texts: [...texts], isComplete });
   };
   await readAll({
     pages: pages.length,
@@ -81,11 +81,13 @@ async function readInto(
     signal,
     read: async (page) => {
       const size = pages[page];
-      const { spots, text } = size ? await readPage(pdf, page, size) : { spots: [], text: "" };
+      const { suggestions, text } = size
+        ? await readPage(pdf, page, size)
+        : { suggestions: [], text: "" };
       if (signal.aborted) return;
       if (text !== "") texts.push(text);
-      if (spots.length > 0) {
-        found.set(page, spots);
+      if (suggestions.length > 0) {
+        found.set(page, suggestions);
         isNew = true;
       }
       if (isNew && performance.now() - shownAt > showEveryMs) showFound(false);

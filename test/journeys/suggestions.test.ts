@@ -8,7 +8,7 @@ import { documentShown } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
-test("spots that the document's own text asks for are taken one by one, or all of a page", async (context) => {
+test("suggestions that the document's own text asks for are taken one by one, or all of a page", async (context) => {
   const sender = await newSender();
   const lines = [
     "Name: ____________________",
@@ -65,7 +65,7 @@ const contract = makePdf([
   { text: "Annex", lines: ["Tenant's initials: __________", "Witness: ____________________"] },
 ]);
 
-test("a contract's own lines are found on its last pages, dealt out to its parties, and placed by one press", async (context) => {
+test("a contract's own lines are found on its last pages, assigned out to its parties, and placed by one press", async (context) => {
   const sender = await newSender();
   const file = await uploadFile(sender, contract, "Contract.pdf");
   const desk = await deskOf(browserFor(context), sender);
@@ -79,7 +79,7 @@ test("a contract's own lines are found on its last pages, dealt out to its parti
   await hasFocus(first.first());
   // Neither of them is the sender, and the text doesn't name them.
   await page.getByRole("group", { name: "Who is the landlord?" }).waitFor();
-  await looksRight(desk, "new-dealt");
+  await looksRight(desk, "new-assigned");
   await page.getByLabel("Signer of suggested Date on page 29").first().selectOption("Ben Okri");
   await page.getByRole("button", { name: "Ada", exact: true }).click();
   await page.getByText("7 fields placed: 2 for Ada, 5 for Ben.").waitFor({ state: "attached" });
@@ -92,7 +92,7 @@ test("a contract's own lines are found on its last pages, dealt out to its parti
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Place all: 3 for Ada, 5 for Ben" }).click();
   await page.getByRole("button", { name: "Page 29, 6 fields" }).waitFor();
-  await looksRight(desk, "new-dealt-placed");
+  await looksRight(desk, "new-assigned-placed");
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("button", { name: "Send" }).click();
   await page.waitForURL("**/userboard");

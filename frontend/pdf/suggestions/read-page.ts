@@ -2,12 +2,12 @@ import type { DocumentCallback } from "react-pdf/dist/shared/types.js";
 import type { PageSize } from "#contract/markers";
 import { linesDrawn } from "./drawn-lines.ts";
 import { textOf } from "./name-parties.ts";
-import { needsLines, type Spot, spotsIn } from "./spots.ts";
+import { needsLines, type Suggestion, suggestionsIn } from "./suggestions-in.ts";
 import { linesOf, type Piece, piecesOf, runsOf } from "./text-pieces.ts";
 
 /** The texts and lines of a page. */
 export interface ReadPage {
-  readonly spots: readonly Spot[];
+  readonly suggestions: readonly Suggestion[];
   readonly text: string;
 }
 
@@ -38,7 +38,7 @@ async function readTexts(pdf: DocumentCallback, index: number, size: PageSize) {
 }
 
 /**
- * The spots of one page, from its text, and the text. What it draws is read only where a signature's line isn't in the
+ * The suggestions of one page, from its text, and the text. What it draws is read only where a signature's line isn't in the
  * text. Empty for a page that can't be read.
  */
 export async function readPage(
@@ -49,12 +49,12 @@ export async function readPage(
   try {
     const { page, transform, runs } = await readTexts(pdf, index, size);
     const text = textOf(runs);
-    if (!needsLines(runs)) return { spots: spotsIn({ runs }, index, size), text };
+    if (!needsLines(runs)) return { suggestions: suggestionsIn({ runs }, index, size), text };
     const { operators } = await import("../pdfjs.ts");
     const lines = linesDrawn(await page.getOperatorList(), operators, transform, size.width);
     page.cleanup();
-    return { spots: spotsIn({ runs, lines }, index, size), text };
+    return { suggestions: suggestionsIn({ runs, lines }, index, size), text };
   } catch {
-    return { spots: [], text: "" };
+    return { suggestions: [], text: "" };
   }
 }

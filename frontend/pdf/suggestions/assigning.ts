@@ -1,19 +1,19 @@
-import { type Block, blocksOf, spotKey } from "./blocks.ts";
+import { type Block, blocksOf, suggestionKey } from "./blocks.ts";
 import { partyIn, plainOf } from "./parties.ts";
-import type { Spot } from "./spots.ts";
+import type { Suggestion } from "./suggestions-in.ts";
 
-/** A spot with the signer who would fill it, undefined if there is none yet. */
-export interface DealtSpot extends Spot {
+/** A suggestion with the signer who would fill it, undefined if there is none yet. */
+export interface AssignedSuggestion extends Suggestion {
   readonly signerId: string | undefined;
 }
 
-export interface DealtBlock extends Block {
+export interface AssignedBlock extends Block {
   /** A signer, `everyone`, or undefined if there is none yet. */
   readonly signerId: string | undefined;
 }
 
-/** A signer to whom spots are assigned. */
-export interface Dealer {
+/** A signer to whom suggestions are assigned. */
+export interface Assignee {
   readonly id: string;
   /** A person's name, or a template's role, such as "Tenant". */
   readonly name: string;
@@ -23,13 +23,13 @@ export interface Dealer {
   readonly isSender?: boolean;
 }
 
-/** The sender's own choices of signers, by the key of a block or a spot; null for nobody. */
+/** The sender's own choices of signers, by the key of a block or a suggestion; null for nobody. */
 export type Given = Readonly<Record<string, string | null>>;
 
 /** The choice of all signers, each of whom gets a field of their own. */
 export const everyone = "everyone";
 
-/** Facts besides the words at the spots. */
+/** Facts besides the words at the suggestions. */
 export interface Known {
   readonly given?: Given;
   /** Maps each signer to the key of the party that the document says they are. */
@@ -43,75 +43,75 @@ export type Question =
   | { readonly ask: "signer"; readonly block: Block; readonly signerIds: readonly string[] }
   | { readonly ask: "block"; readonly signerId: string; readonly blocks: readonly Block[] };
 
-export interface Dealing {
-  readonly blocks: readonly DealtBlock[];
+export interface Assignment {
+  readonly blocks: readonly AssignedBlock[];
   /** Set if only the order of the signers could say who is who. */
   readonly question: Question | undefined;
 }
 
 /**
- * Assigns the spots to signers, by the best evidence: the sender's choice, a name or a role at the spot, a name beside a
+ * Assigns the suggestions to signers, by the best evidence: the sender's choice, a name or a role at the suggestion, a name beside a
  * party's word in the text, what the sender has chosen before, the side that senders usually are on. Where only the order
  * is left, lines without a party go to the signers in that order, and who is which party is asked. Witnesses come last.
  */
-export function dealing(
-  spots: readonly Spot[],
-  signers: readonly Dealer[],
+export function assignmentOf(
+  suggestions: readonly Suggestion[],
+  signers: readonly Assignee[],
   known: Known = {},
-): Dealing {
-  const blocks = blocksOf(spots);
+): Assignment {
+  const blocks = blocksOf(suggestions);
   const { given = {} } = known;
-  const dealt = new Map<string, string>();
+  const assigned = new Map<string, string>();
   for (const { key } of blocks) {
     const chosen = given[key];
-    if (chosen) dealt.set(key, chosen);
+    if (chosen) assigned.set(key, chosen);
   }
   const open: Open = {
     blocks: blocks.filter(({ key }) => given[key] === undefined),
     nobodys: blocks.filter(({ key }) => given[key] === null).length,
     signers,
-    dealt,
+    assigned,
   };
   for (const block of open.blocks) {
     const [named, another] = signers.filter((signer) => isOf(block, signer));
-    if (named && !another) dealt.set(block.key, named.id);
+    if (named && !another) assigned.set(block.key, named.id);
   }
-  dealByText(open, known.named ?? new Map());
-  dealToSender(open, known.senderWas ?? []);
-  const question = dealInTurn(open);
+  assignByText(open, known.named ?? new Map());
+  assignToSender(open, known.senderWas ?? []);
+  const question = assignInTurn(open);
   return {
-    blocks: blocks.map((block) => ({ ...block, signerId: dealt.get(block.key) })),
+    blocks: blocks.map((block) => ({ ...block, signerId: assigned.get(block.key) })),
     question,
   };
 }
 
-/** The spots of the blocks, each with its signer, in the order of `spots`; one for each signer where everyone is chosen. */
-export function dealtSpots(
-  spots: readonly Spot[],
-  blocks: readonly DealtBlock[],
-  signers: readonly Dealer[],
+/** The suggestions of the blocks, each with its signer, in the order of `suggestions`; one for each signer where everyone is chosen. */
+export function assignedSuggestions(
+  suggestions: readonly Suggestion[],
+  blocks: readonly AssignedBlock[],
+  signers: readonly Assignee[],
   given: Given = {},
-): DealtSpot[] {
+): AssignedSuggestion[] {
   const signerOf = new Map(
-    blocks.flatMap((block) => block.spots.map((spot) => [spot, block.signerId])),
+    blocks.flatMap((block) => block.suggestions.map((suggestion) => [suggestion, block.signerId])),
   );
-  return spots.flatMap((spot) => {
-    const chosen = given[spotKey(spot)];
-    const signerId = chosen === undefined ? signerOf.get(spot) : (chosen ?? undefined);
-    return signerId === everyone ? shared(spot, signers) : [{ ...spot, signerId }];
+  return suggestions.flatMap((suggestion) => {
+    const chosen = given[suggestionKey(suggestion)];
+    const signerId = chosen === undefined ? signerOf.get(suggestion) : (chosen ?? undefined);
+    return signerId === everyone ? shared(suggestion, signers) : [{ ...suggestion, signerId }];
   });
 }
 
 /** A narrower field can't be read or pressed. */
 const sharedMin = 0.045;
 
-/** The spot divided from left to right; wider than the line if there are more signers than it has space for. */
-function shared(spot: Spot, signers: readonly Dealer[]): DealtSpot[] {
-  const { place } = spot;
+/** The suggestion divided from left to right; wider than the line if there are more signers than it has space for. */
+function shared(suggestion: Suggestion, signers: readonly Assignee[]): AssignedSuggestion[] {
+  const { place } = suggestion;
   const width = Math.max(place.width / signers.length, sharedMin);
   const x = Math.max(0, Math.min(place.x, 1 - width * signers.length));
   return signers.map(({ id }, index) => ({
-    ...spot,
+    ...suggestion,
     place: { ...place, x: x + index * width, width },
     signerId: id,
   }));
@@ -122,7 +122,7 @@ function shared(spot: Spot, signers: readonly Dealer[]): DealtSpot[] {
  * signers are exchanged by one choice.
  */
 export function exchanged(
-  blocks: readonly DealtBlock[],
+  blocks: readonly AssignedBlock[],
   key: string,
   signerId: string | null,
 ): Given {
@@ -134,40 +134,40 @@ export function exchanged(
   return { [key]: signerId, ...(isExchange ? { [other.key]: before } : {}) };
 }
 
-/** The spots that have a signer so far, and the signers. */
+/** The suggestions that have a signer so far, and the signers. */
 interface Open {
   /** Blocks that the sender hasn't given to anybody. */
   readonly blocks: readonly Block[];
   /** How many blocks the sender has given to nobody: as many signers wait for a party. */
   readonly nobodys: number;
-  readonly signers: readonly Dealer[];
-  readonly dealt: Map<string, string>;
+  readonly signers: readonly Assignee[];
+  readonly assigned: Map<string, string>;
 }
 
-const freeSigners = ({ signers, dealt }: Open): readonly Dealer[] => {
-  const taken = new Set(dealt.values());
+const freeSigners = ({ signers, assigned }: Open): readonly Assignee[] => {
+  const taken = new Set(assigned.values());
   return signers.filter(({ id }) => !taken.has(id));
 };
 
 const isOpen =
-  ({ dealt }: Open) =>
+  ({ assigned }: Open) =>
   ({ key }: Block): boolean =>
-    !dealt.has(key);
+    !assigned.has(key);
 
-const signs = ({ spots }: Block) => spots.some(({ kind }) => kind === "sign");
+const signs = ({ suggestions }: Block) => suggestions.some(({ kind }) => kind === "sign");
 
 const attends = ({ party }: Block) => party?.attends === true;
 
-function dealByText(open: Open, named: ReadonlyMap<string, string>): void {
+function assignByText(open: Open, named: ReadonlyMap<string, string>): void {
   for (const { id } of freeSigners(open)) {
     const key = named.get(id);
     const block = open.blocks.filter(isOpen(open)).find(({ party }) => party?.key === key);
-    if (key !== undefined && block) open.dealt.set(block.key, id);
+    if (key !== undefined && block) open.assigned.set(block.key, id);
   }
 }
 
 /** The sender is what they have chosen before, or else the only one of the parties that senders usually are. */
-function dealToSender(open: Open, senderWas: readonly string[]): void {
+function assignToSender(open: Open, senderWas: readonly string[]): void {
   const sender = freeSigners(open).find(({ isSender }) => isSender);
   const blocks = open.blocks.filter(isOpen(open)).filter(signs);
   const before = senderWas.find((key) => blocks.some(({ party }) => party?.key === key));
@@ -178,12 +178,12 @@ function dealToSender(open: Open, senderWas: readonly string[]): void {
     : isOnly
       ? sending[0]
       : undefined;
-  if (sender && block) open.dealt.set(block.key, sender.id);
+  if (sender && block) open.assigned.set(block.key, sender.id);
 }
 
 /** Assigns what evidence has left open, and returns what has to be asked. */
-function dealInTurn(open: Open): Question | undefined {
-  const { blocks, nobodys, signers, dealt } = open;
+function assignInTurn(open: Open): Question | undefined {
+  const { blocks, nobodys, signers, assigned } = open;
   const free = freeSigners(open);
   const inTurn = blocksInTurn(blocks, signers.length).filter(isOpen(open));
   // With fewer signers than blocks, each party gets a signer before a second person of any party does.
@@ -194,15 +194,15 @@ function dealInTurn(open: Open): Question | undefined {
     const next = new Set(chosen.slice(0, free.length));
     for (const [index, { key }] of inTurn.filter((block) => next.has(block)).entries()) {
       const signer = free[index];
-      if (signer) dealt.set(key, signer.id);
+      if (signer) assigned.set(key, signer.id);
     }
   }
   const hasParties = blocks.some(({ party }) => party);
   const isOnlyInitials = blocks.filter(isInitials).length === 1;
   for (const block of blocks) {
-    const around = { hasParties, isOnlyInitials, dealt };
-    const next = dealt.get(block.key) ?? leftOver(block, signers, around);
-    if (next) dealt.set(block.key, next);
+    const around = { hasParties, isOnlyInitials, assigned };
+    const next = assigned.get(block.key) ?? leftOver(block, signers, around);
+    if (next) assigned.set(block.key, next);
   }
   return question;
 }
@@ -210,7 +210,7 @@ function dealInTurn(open: Open): Question | undefined {
 /** The blocks that the free signers may fill; a sole signer who isn't the sender is on the other side. */
 function candidates(
   blocks: readonly Block[],
-  free: readonly Dealer[],
+  free: readonly Assignee[],
   nobodys: number,
 ): readonly Block[] {
   const own = blocks.filter((block) => !isFurther(block));
@@ -222,7 +222,7 @@ function candidates(
 }
 
 /** Only lines without a party, and several people of one party, go by the order alone. */
-function questionOf(blocks: readonly Block[], free: readonly Dealer[]): Question | undefined {
+function questionOf(blocks: readonly Block[], free: readonly Assignee[]): Question | undefined {
   const named = blocks.filter(({ party }) => party);
   const parties = new Set(named.map(({ party }) => party?.key));
   const [block] = named;
@@ -249,8 +249,8 @@ const isFurther = (block: Block) =>
   attends(block) || (block.party !== undefined && block.key !== block.party.key);
 
 /** Initials that the document asks for without naming a party. */
-const isInitials = ({ party, spots }: Block): boolean =>
-  !party && spots.every(({ kind }) => kind === "initial");
+const isInitials = ({ party, suggestions }: Block): boolean =>
+  !party && suggestions.every(({ kind }) => kind === "initial");
 
 /** One line for initials has space for this many signers. */
 const sharersMax = 3;
@@ -259,7 +259,7 @@ interface LeftOver {
   readonly hasParties: boolean;
   /** Whether each page has a single line for initials, where all signers put theirs. */
   readonly isOnlyInitials: boolean;
-  readonly dealt: ReadonlyMap<string, string>;
+  readonly assigned: ReadonlyMap<string, string>;
 }
 
 /**
@@ -268,12 +268,12 @@ interface LeftOver {
  */
 function leftOver(
   block: Block,
-  signers: readonly Dealer[],
-  { hasParties, isOnlyInitials, dealt }: LeftOver,
+  signers: readonly Assignee[],
+  { hasParties, isOnlyInitials, assigned }: LeftOver,
 ): string | undefined {
   const { party, turn } = block;
   const [first, second] = signers;
-  if (!second && party) return dealt.get(party.key);
+  if (!second && party) return assigned.get(party.key);
   if (!second) return hasParties && signs(block) ? undefined : first?.id;
   if (party) return undefined;
   if (isInitials(block))
@@ -283,14 +283,14 @@ function leftOver(
 }
 
 /** Whether the document names the signer, or the template's role, in a block. */
-function isOf({ party, spots }: Block, { name, role: given }: Dealer): boolean {
+function isOf({ party, suggestions }: Block, { name, role: given }: Assignee): boolean {
   const isRole = (text: string) =>
     party !== undefined &&
     (partyIn(text)?.key === party.key || plainOf(text) === plainOf(party.label));
   if (isRole(name) || (given && isRole(given))) return true;
   const words = foldedWords(name);
   if (words.length < 2) return false;
-  return spots.some(({ near }) => {
+  return suggestions.some(({ near }) => {
     const around = foldedWords(near ?? "");
     return words.every((word) => around.includes(word));
   });

@@ -4,7 +4,7 @@ import { documentOptions } from "../pdfjs.ts";
 import { loadSource, type OpenPdf } from "../source.ts";
 import { readPage } from "./read-page.ts";
 import { signingParties } from "./signing-parties.ts";
-import type { Spot } from "./spots.ts";
+import type { Suggestion } from "./suggestions-in.ts";
 
 /** Contracts are signed at their ends. */
 const pagesRead = 20;
@@ -15,11 +15,11 @@ export async function rolesIn(open: OpenPdf, pages: readonly PageSize[]): Promis
   const loading = pdfjs.getDocument({ ...documentOptions, ...source });
   try {
     const pdf = await loading.promise;
-    const spots: Spot[] = [];
+    const suggestions: Suggestion[] = [];
     for (const [index, size] of pages.entries())
       if (index >= pages.length - pagesRead)
-        spots.push(...(await readPage(pdf, index, size)).spots);
-    return signingParties(spots);
+        suggestions.push(...(await readPage(pdf, index, size)).suggestions);
+    return signingParties(suggestions);
   } finally {
     await loading.destroy();
   }

@@ -1,6 +1,6 @@
 import { type PartyWords, partyWords } from "./party-words.ts";
 
-/** The party that is to fill a spot, as named in the document. */
+/** The party that is to fill a suggestion, as named in the document. */
 export interface Party {
   /** The same for all words that mean the same party: Tenant, Lessee, Mieter. */
   readonly key: string;

@@ -15,7 +15,7 @@ import { linesOf, type Piece, piecesOf, type TextRun } from "./text-pieces.ts";
 import { type Wanted, wordsNear } from "./words-near.ts";
 
 /** A place in the document that asks for a field, such as "Signature: ____". */
-export interface Spot {
+export interface Suggestion {
   readonly kind: FieldKind;
   readonly place: Place;
   /** Of a signature: the y of the line on which its picture rests, with its caption below, as a fraction of the page. */
@@ -35,7 +35,11 @@ export interface PageTexts {
 }
 
 /** The places where a page asks for fields, in reading order. */
-export function spotsIn({ runs, lines }: PageTexts, index: number, page: PageSize): Spot[] {
+export function suggestionsIn(
+  { runs, lines }: PageTexts,
+  index: number,
+  page: PageSize,
+): Suggestion[] {
   const texts = linesOf(runs).flatMap(piecesOf);
   const pieces = [...texts, ...blanksOf(lines ?? [], texts)];
   const wanted = [...overBlanks(pieces), ...besideLabels(pieces)];
@@ -257,7 +261,7 @@ function placeOn(
   pieces: readonly Piece[],
   index: number,
   page: PageSize,
-): Pick<Spot, "place" | "lineY"> {
+): Pick<Suggestion, "place" | "lineY"> {
   const { at, kind } = want;
   const width = Math.min(widthMaxPt, Math.max(at.width, 30));
   const above = pieces

@@ -1,16 +1,24 @@
 import { expect, test } from "vitest";
 import { captionBandPt } from "#contract/markers";
-import { blanksOf, type DrawnLine, linesDrawn } from "../../../frontend/pdf/spots/drawn-lines.ts";
-import { withEqualSizes } from "../../../frontend/pdf/spots/equal-sizes.ts";
-import { needsLines, type Spot, spotsIn } from "../../../frontend/pdf/spots/spots.ts";
-import { runsOf, type TextRun } from "../../../frontend/pdf/spots/text-pieces.ts";
+import {
+  blanksOf,
+  type DrawnLine,
+  linesDrawn,
+} from "../../../frontend/pdf/suggestions/drawn-lines.ts";
+import { withEqualSizes } from "../../../frontend/pdf/suggestions/equal-sizes.ts";
+import {
+  needsLines,
+  type Suggestion,
+  suggestionsIn,
+} from "../../../frontend/pdf/suggestions/suggestions-in.ts";
+import { runsOf, type TextRun } from "../../../frontend/pdf/suggestions/text-pieces.ts";
 import { letter, run } from "../../support/text-runs.ts";
 
-const spots = (...runs: TextRun[]) => spotsIn({ runs }, 0, letter);
-const kinds = (...runs: TextRun[]) => spots(...runs).map(({ kind }) => kind);
-const drawn = (lines: DrawnLine[], ...runs: TextRun[]) => spotsIn({ runs, lines }, 0, letter);
-const bottomPt = (spot: Spot | undefined) =>
-  ((spot?.place.y ?? 0) + (spot?.place.height ?? 0)) * letter.height;
+const suggestions = (...runs: TextRun[]) => suggestionsIn({ runs }, 0, letter);
+const kinds = (...runs: TextRun[]) => suggestions(...runs).map(({ kind }) => kind);
+const drawn = (lines: DrawnLine[], ...runs: TextRun[]) => suggestionsIn({ runs, lines }, 0, letter);
+const bottomPt = (suggestion: Suggestion | undefined) =>
+  ((suggestion?.place.y ?? 0) + (suggestion?.place.height ?? 0)) * letter.height;
 
 test("a blank's kind comes from the label before it", () => {
   expect(
@@ -34,31 +42,31 @@ test("a blank's kind comes from the label below it", () => {
 test("a field lies on the blank's line and is as long as the blank", () => {
   // Helvetica, 12 points: the label is 61 points wide, the blank 133.4.
   const line = { ...run("Full name: ____________________", 72, 400), width: 194.6 };
-  const [spot] = spotsIn({ runs: [line] }, 2, letter);
-  expect(spot?.place.page).toBe(2);
-  expect((spot?.place.x ?? 0) * letter.width).toBeCloseTo(133, 0);
-  expect((spot?.place.width ?? 0) * letter.width).toBeCloseTo(133.4, 0);
-  expect(bottomPt(spot)).toBeCloseTo(403, 0);
+  const [suggestion] = suggestionsIn({ runs: [line] }, 2, letter);
+  expect(suggestion?.place.page).toBe(2);
+  expect((suggestion?.place.x ?? 0) * letter.width).toBeCloseTo(133, 0);
+  expect((suggestion?.place.width ?? 0) * letter.width).toBeCloseTo(133.4, 0);
+  expect(bottomPt(suggestion)).toBeCloseTo(403, 0);
 });
 
-const sizePt = ({ place }: Spot) => ({
+const sizePt = ({ place }: Suggestion) => ({
   width: place.width * letter.width,
   height: place.height * letter.height,
 });
 /** The lower edge of a signature's picture, above its caption. */
-const inkPt = (spot: Spot | undefined) =>
-  bottomPt(spot) - (spot ? captionBandPt(sizePt(spot)) : Number.NaN);
+const inkPt = (suggestion: Suggestion | undefined) =>
+  bottomPt(suggestion) - (suggestion ? captionBandPt(sizePt(suggestion)) : Number.NaN);
 
 test("a signature ends at the line, its caption below, and ends above the line where something is below", () => {
   const signature = run("Signature: ____________________", 72, 400);
-  const [typed] = spots(signature);
+  const [typed] = suggestions(signature);
   expect(inkPt(typed)).toBeCloseTo(399.5, 1);
   expect(bottomPt(typed)).toBeGreaterThan(405);
-  const [dotted] = spots(run("Signature: ............................", 72, 400));
+  const [dotted] = suggestions(run("Signature: ............................", 72, 400));
   expect(inkPt(dotted)).toBeLessThan(398.5);
   const [line] = drawn([{ x: 140, y: 402, width: 180 }], run("Signature:", 72, 400));
   expect(inkPt(line)).toBeCloseTo(401.5, 0);
-  const [above] = spots(signature, run("Margaret Holloway", 140, 412));
+  const [above] = suggestions(signature, run("Margaret Holloway", 140, 412));
   expect(bottomPt(above)).toBeLessThan(400);
 });
 
@@ -67,7 +75,10 @@ test("signatures of a document have one size, and stay on their lines", () => {
     run(heading, 72, y - 34),
     run("Signature: ____________________", 72, y),
   ];
-  const [tight, wide] = spots(...block("Landlord, the first party", 300), ...block("Tenant", 500));
+  const [tight, wide] = suggestions(
+    ...block("Landlord, the first party", 300),
+    ...block("Tenant", 500),
+  );
   if (!tight || !wide) throw new Error("expected two signatures");
   expect(sizePt(tight).height).toBeLessThan(sizePt(wide).height);
   const [first, second] = withEqualSizes([tight, wide], [letter]);
@@ -79,7 +90,7 @@ test("signatures of a document have one size, and stay on their lines", () => {
 });
 
 test("a signature that is too low for a caption ends at the line", () => {
-  const [, low] = spots(
+  const [, low] = suggestions(
     run("Name: ____________________", 72, 382),
     run("Signature: ____________________", 72, 400),
   );
@@ -103,7 +114,7 @@ test("a signature between two other lines leaves their fields alone", () => {
     ).toEqual(["initial", "sign"]);
   // With little space there is no caption that could lie on the line.
   for (const gap of [22, 25, 27, 29]) {
-    const [, sign] = spots(
+    const [, sign] = suggestions(
       run("Name: ____________________", 72, 400),
       run("Signature: ____________________", 72, 400 + gap),
     );
@@ -113,22 +124,22 @@ test("a signature between two other lines leaves their fields alone", () => {
 });
 
 test("a field doesn't cover the line above it", () => {
-  const [, spot] = spots(
+  const [, suggestion] = suggestions(
     run("Name: ____________", 72, 400),
     run("Signature: ____________", 72, 420),
   );
-  expect(spot?.kind).toBe("sign");
-  expect((spot?.place.y ?? 0) * letter.height).toBeGreaterThan(400);
+  expect(suggestion?.kind).toBe("sign");
+  expect((suggestion?.place.y ?? 0) * letter.height).toBeGreaterThan(400);
 });
 
 test("a field is placed beside a label with a colon, on “sign here”, and above or below a bare label", () => {
-  const [beside] = spots(run("Signature:", 72, 100));
+  const [beside] = suggestions(run("Signature:", 72, 100));
   expect((beside?.place.x ?? 0) * letter.width).toBeCloseTo(72 + 60 + 4, 0);
-  const [on] = spots(run("Sign here", 300, 100));
+  const [on] = suggestions(run("Sign here", 300, 100));
   expect((on?.place.x ?? 0) * letter.width).toBeCloseTo(300, 0);
-  const [above] = spots(run("Signature", 72, 200));
+  const [above] = suggestions(run("Signature", 72, 200));
   expect(bottomPt(above)).toBeLessThan(190);
-  const [below] = spots(run("Signature", 72, 200), run("Player: Max", 72, 180));
+  const [below] = suggestions(run("Signature", 72, 200), run("Player: Max", 72, 180));
   expect((below?.place.y ?? 0) * letter.height).toBeGreaterThan(200);
 });
 

@@ -1,7 +1,7 @@
 import type { Party } from "./parties.ts";
-import type { Spot } from "./spots.ts";
+import type { Suggestion } from "./suggestions-in.ts";
 
-/** Spots that one person fills. */
+/** Suggestions that one person fills. */
 export interface Block {
   readonly key: string;
   /** Label to show: "Tenant", "Tenant 2", "Page 3". */
@@ -9,25 +9,25 @@ export interface Block {
   readonly party: Party | undefined;
   /** Index of the block among those without a party on its page, from 0. */
   readonly turn: number;
-  readonly spots: readonly Spot[];
+  readonly suggestions: readonly Suggestion[];
 }
 
 /** A key that stays the same as long as the document's text does. */
-export const spotKey = ({ place, kind }: Spot): string =>
+export const suggestionKey = ({ place, kind }: Suggestion): string =>
   `${place.page} ${kind} ${place.x.toFixed(4)} ${place.y.toFixed(4)}`;
 
-/** The document's spots grouped by the person who fills them, in signing order; `spots` are in reading order. */
-export function blocksOf(spots: readonly Spot[]): Block[] {
-  const pages = grouped(spots, ({ place }) => place.page);
+/** The document's suggestions grouped by the person who fills them, in signing order; `suggestions` are in reading order. */
+export function blocksOf(suggestions: readonly Suggestion[]): Block[] {
+  const pages = grouped(suggestions, ({ place }) => place.page);
   const marked = [...pages.values()].flatMap(markedOnPage);
   const byKey = grouped(marked, ({ mark }) => mark.key);
   const blocks = [...byKey].map(([key, members]) => ({
     key,
     ...(members[0]?.mark ?? noMark),
-    spots: members.map(({ spot }) => spot),
+    suggestions: members.map(({ suggestion }) => suggestion),
   }));
-  const order = new Map(spots.map((spot, index) => [spot, index]));
-  const firstOf = ({ spots: own }: Block) => {
+  const order = new Map(suggestions.map((suggestion, index) => [suggestion, index]));
+  const firstOf = ({ suggestions: own }: Block) => {
     const first = own.find(({ kind }) => kind === "sign") ?? own[0];
     return (first && order.get(first)) ?? 0;
   };
@@ -50,18 +50,18 @@ type Mark = Pick<Block, "key" | "label" | "party" | "turn">;
 const noMark: Omit<Mark, "key"> = { label: "", party: undefined, turn: 0 };
 
 interface Marked {
-  readonly spot: Spot;
+  readonly suggestion: Suggestion;
   readonly mark: Mark;
 }
 
-function markedOnPage(spots: readonly Spot[]): Marked[] {
-  const signs = markedSigns(spots.filter(({ kind }) => kind === "sign"));
-  const initials = spots.filter(({ kind, party }) => kind === "initial" && !party);
-  return spots.map((spot) => {
-    const own = signs.find((one) => one.spot === spot);
+function markedOnPage(suggestions: readonly Suggestion[]): Marked[] {
+  const signs = markedSigns(suggestions.filter(({ kind }) => kind === "sign"));
+  const initials = suggestions.filter(({ kind, party }) => kind === "initial" && !party);
+  return suggestions.map((suggestion) => {
+    const own = signs.find((one) => one.suggestion === suggestion);
     if (own) return own;
-    const turn = initials.indexOf(spot);
-    return { spot, mark: turn < 0 ? companion(spot, signs) : initialsMark(turn) };
+    const turn = initials.indexOf(suggestion);
+    return { suggestion, mark: turn < 0 ? companion(suggestion, signs) : initialsMark(turn) };
   });
 }
 
@@ -69,14 +69,19 @@ function markedOnPage(spots: readonly Spot[]): Marked[] {
  * Several signatures of the same party on one page with the same label belong to different people: Tenant,
  * Tenant 2.
  */
-function markedSigns(signs: readonly Spot[]): Marked[] {
+function markedSigns(signs: readonly Suggestion[]): Marked[] {
   const unnamed = signs.filter(({ party }) => !party);
-  return signs.map((spot, index) => {
-    const { party } = spot;
-    if (!party) return { spot, mark: unnamedMark(spot, unnamed.indexOf(spot), unnamed.length) };
-    const isAlike = (one: Spot) => one.party?.key === party.key && one.label === spot.label;
+  return signs.map((suggestion, index) => {
+    const { party } = suggestion;
+    if (!party)
+      return {
+        suggestion,
+        mark: unnamedMark(suggestion, unnamed.indexOf(suggestion), unnamed.length),
+      };
+    const isAlike = (one: Suggestion) =>
+      one.party?.key === party.key && one.label === suggestion.label;
     const number = signs.slice(0, index).filter(isAlike).length + 1;
-    return { spot, mark: partyMark(party, number) };
+    return { suggestion, mark: partyMark(party, number) };
   });
 }
 
@@ -87,7 +92,7 @@ const partyMark = (party: Party, number: number): Mark => ({
   turn: 0,
 });
 
-const unnamedMark = ({ place }: Spot, turn: number, of: number): Mark => ({
+const unnamedMark = ({ place }: Suggestion, turn: number, of: number): Mark => ({
   key: `page ${place.page} ${turn}`,
   label: of > 1 ? `Page ${place.page + 1}, signature ${turn + 1}` : `Page ${place.page + 1}`,
   party: undefined,
@@ -102,17 +107,17 @@ const initialsMark = (turn: number): Mark => ({
 });
 
 /** The mark of the nearest signature, to which a date or a name belongs; of its own party if it has one. */
-function companion(spot: Spot, signs: readonly Marked[]): Mark {
-  const { party } = spot;
+function companion(suggestion: Suggestion, signs: readonly Marked[]): Mark {
+  const { party } = suggestion;
   const near = signs
     .filter(({ mark }) => mark.party?.key === party?.key)
-    .toSorted((a, b) => distance(a.spot, spot) - distance(b.spot, spot))[0];
+    .toSorted((a, b) => distance(a.suggestion, suggestion) - distance(b.suggestion, suggestion))[0];
   if (near) return near.mark;
-  return party ? partyMark(party, 1) : unnamedMark(spot, 0, 1);
+  return party ? partyMark(party, 1) : unnamedMark(suggestion, 0, 1);
 }
 
-/** A distance in which sideways counts for more, since spots below each other belong together. */
-function distance({ place: a }: Spot, { place: b }: Spot): number {
+/** A distance in which sideways counts for more, since suggestions below each other belong together. */
+function distance({ place: a }: Suggestion, { place: b }: Suggestion): number {
   const down = Math.abs(a.y + a.height - b.y - b.height);
   const aside = Math.abs(a.x - b.x);
   // On the same row, the one before it is meant, however far away.

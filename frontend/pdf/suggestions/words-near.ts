@@ -29,7 +29,7 @@ export interface NearWords {
   readonly near: string;
 }
 
-/** For each spot of a page, the party named by the words beside or above it, and those words. */
+/** For each suggestion of a page, the party named by the words beside or above it, and those words. */
 export function wordsNear(
   found: readonly Found[],
   pieces: readonly Piece[],

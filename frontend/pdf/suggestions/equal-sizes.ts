@@ -1,5 +1,5 @@
 import { captionBandPt, type FieldKind, keptInside, type PageSize } from "#contract/markers";
-import type { Spot } from "./spots.ts";
+import type { Suggestion } from "./suggestions-in.ts";
 
 /** Lower fields have no caption, and stay as they are. */
 const captionedPt = { width: 110, height: 24 };
@@ -9,30 +9,36 @@ const captionedPt = { width: 110, height: 24 };
  * They stay on their lines.
  */
 export function withEqualSizes(
-  spots: readonly Spot[],
+  suggestions: readonly Suggestion[],
   pages: readonly PageSize[],
-): readonly Spot[] {
-  return (["sign", "initial"] as const).reduce<readonly Spot[]>(
+): readonly Suggestion[] {
+  return (["sign", "initial"] as const).reduce<readonly Suggestion[]>(
     (all, kind) => equalised(all, kind, pages),
-    spots,
+    suggestions,
   );
 }
 
-function equalised(spots: readonly Spot[], kind: FieldKind, pages: readonly PageSize[]) {
-  const sizes = spots.flatMap((spot) => {
-    const size = spot.kind === kind && sizeOf(spot, pages);
+function equalised(
+  suggestions: readonly Suggestion[],
+  kind: FieldKind,
+  pages: readonly PageSize[],
+) {
+  const sizes = suggestions.flatMap((suggestion) => {
+    const size = suggestion.kind === kind && sizeOf(suggestion, pages);
     return size && isLarge(kind, size) ? [size] : [];
   });
   const width = Math.min(...sizes.map((size) => size.width));
   const height = Math.min(...sizes.map((size) => size.height));
-  return spots.map((spot) => {
-    const size = spot.kind === kind && sizeOf(spot, pages);
-    const page = pages[spot.place.page];
-    return size && page && isLarge(kind, size) ? resized(spot, { width, height }, page) : spot;
+  return suggestions.map((suggestion) => {
+    const size = suggestion.kind === kind && sizeOf(suggestion, pages);
+    const page = pages[suggestion.place.page];
+    return size && page && isLarge(kind, size)
+      ? resized(suggestion, { width, height }, page)
+      : suggestion;
   });
 }
 
-function sizeOf({ place }: Spot, pages: readonly PageSize[]): PageSize | undefined {
+function sizeOf({ place }: Suggestion, pages: readonly PageSize[]): PageSize | undefined {
   const page = pages[place.page];
   return page && { width: place.width * page.width, height: place.height * page.height };
 }
@@ -40,13 +46,13 @@ function sizeOf({ place }: Spot, pages: readonly PageSize[]): PageSize | undefin
 const isLarge = (kind: FieldKind, { width, height }: PageSize): boolean =>
   kind === "initial" || (width >= captionedPt.width && height >= captionedPt.height);
 
-function resized(spot: Spot, size: PageSize, page: PageSize): Spot {
-  const { place, lineY } = spot;
+function resized(suggestion: Suggestion, size: PageSize, page: PageSize): Suggestion {
+  const { place, lineY } = suggestion;
   const bottom =
     lineY === undefined ? place.y + place.height : lineY + captionBandPt(size) / page.height;
   const height = size.height / page.height;
   return {
-    ...spot,
+    ...suggestion,
     place: keptInside({ ...place, y: bottom - height, width: size.width / page.width, height }),
   };
 }

@@ -1,7 +1,7 @@
 import { accentShades, brandShades } from "./accent.ts";
 import { type CompanyReply, logoUrl } from "./api/companies.ts";
+import { escapeHtml } from "./html.ts";
 import { brandColor } from "./product.ts";
-import { escapeHtml } from "./text.ts";
 import { hostOf } from "./web-address.ts";
 
 /** A mail as HTML, made before a company is known: each member has the stand-ins of what it is with. */

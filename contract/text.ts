@@ -65,15 +65,3 @@ export const namedSigns = (signs: readonly string[]): string =>
 
 /** A character in quotes, or as a code point if it is invisible. */
 const visible = (sign: string): string => (inked.test(sign) ? `“${sign}”` : codePoint(sign));
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** The text in a form in which it can stand in HTML, between tags or in an attribute in quotes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,8 +1,8 @@
 import { accentShades, brandShades } from "#contract/accent";
+import { escapeHtml } from "#contract/html";
 import { directionOf, type Language } from "#contract/languages";
 import { withoutNextLinks } from "#contract/links";
 import { brandColor } from "#contract/product";
-import { escapeHtml } from "#contract/text";
 import { hostOf } from "#contract/web-address";
 import type { Mail, MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { headerText, unlinked } from "../domain/common/written-words.ts";

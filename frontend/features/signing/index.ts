@@ -2,5 +2,6 @@ import { lazy } from "react";
 
 export { answerFace, linesFace } from "./sign/answer-face.ts";
 
-export const LazySignersPage = lazy(() => import("./preview/SignersPage.tsx"));
-export const LazySamplePage = lazy(() => import("./preview/SamplePage.tsx"));
+const previews = () => import("./preview/previews.ts");
+export const LazySignersPage = lazy(async () => ({ default: (await previews()).SignersPage }));
+export const LazySamplePage = lazy(async () => ({ default: (await previews()).SamplePage }));

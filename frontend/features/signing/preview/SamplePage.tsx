@@ -7,7 +7,7 @@ import { sampleView } from "../try/sample-view.ts";
 import { LookedAt, noActs } from "./LookedAt.tsx";
 
 /** The signing page of the sample, as if this company had sent it. */
-export default function SamplePage({ company }: { company: CompanyReply }) {
+export function SamplePage({ company }: { company: CompanyReply }) {
   const { data: view } = useQuery({
     queryKey: ["sample"],
     queryFn: () => sampleView(new Date()),

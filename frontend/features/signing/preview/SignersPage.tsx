@@ -12,7 +12,7 @@ interface SignersPageProps {
 }
 
 /** The signer's own page, to be looked at by the sender: it reads with the sender's session, and sends nothing. */
-export default function SignersPage({ view, fileUrl }: SignersPageProps) {
+export function SignersPage({ view, fileUrl }: SignersPageProps) {
   const acts = useMemo(() => actsOn(fileUrl), [fileUrl]);
   return <LookedAt view={view} acts={acts} />;
 }

@@ -51,8 +51,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         envelopes,
-        "listed > 0 ? 1 : -1, now)),\n    putEntry(entry),",
-        "listed > 0 ? 1 : -1, now)),",
+        "return [...entries.map(putEntry), ...(await Promise.all(noted)).flat()];",
+        "return (await Promise.all(noted)).flat();",
       ),
     ],
   },
@@ -61,8 +61,8 @@ export const guards: readonly Guard[] = [
     off: [
       change(
         envelopes,
-        "    putEntry(entry),\n    ...(await noteEvent(event)),\n",
-        "    putEntry(entry),\n",
+        "return [...entries.map(putEntry), ...(await Promise.all(noted)).flat()];",
+        "return entries.map(putEntry);",
       ),
     ],
   },

@@ -7,8 +7,8 @@ import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
 import { envelopeMail } from "#core/mails/envelope-mails";
 import { htmlWithPicture } from "#core/mails/layout";
+import { compose } from "#core/sending/send";
 import { submissionOf } from "./create.ts";
-import { compose } from "./send.ts";
 import { signerViewReply } from "./wire.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };

@@ -5,9 +5,9 @@ import { assertSentBy } from "#core/domain/envelope/identity";
 import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
+import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { assertPrintable } from "#core/text/printable";
-import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { changeCounted } from "./count-mails.ts";
 
 export const correct: CallRoute<typeof envelopeCalls.correct> = async ({

@@ -8,10 +8,10 @@ import { digest } from "#core/domain/record/evidence";
 import { withDoes } from "#core/domain/templates/asked-document";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { type Submission, send } from "#core/sending/send";
+import { askedSource, type Source } from "#core/sending/source";
+import type { Written } from "#core/sending/written";
 import { replyOf } from "./reply.ts";
-import { type Submission, send } from "./send.ts";
-import { askedSource, type Source } from "./source.ts";
-import type { Written } from "./written.ts";
 
 type Input = z.output<typeof publicEnvelopes.createByKey.input>;
 

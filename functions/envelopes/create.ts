@@ -5,9 +5,9 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
+import { type Submission, send } from "#core/sending/send";
+import { sourceOf } from "#core/sending/source";
 import { getContent } from "#core/store/envelope/envelopes";
-import { type Submission, send } from "./send.ts";
-import { sourceOf } from "./source.ts";
 import { namedSenders, wantedSource, writtenIn } from "./wire.ts";
 
 /** Sends a document; the call has the specification's names. */

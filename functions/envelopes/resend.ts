@@ -5,9 +5,9 @@ import type { Envelope } from "#core/domain/envelope/envelope";
 import { assertSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
+import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
 import { getEnvelope } from "#core/store/envelope/envelopes";
 import type { Asked } from "./asked.ts";
-import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import { changeCounted } from "./count-mails.ts";
 import { replyOf } from "./reply.ts";
 

@@ -36,7 +36,8 @@ import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import { consentOf, disclosureIn } from "#core/domain/record/disclosure-record";
 import { digest } from "#core/domain/record/evidence";
 import { shownTo } from "#core/domain/record/shown-to";
-import type { Written } from "./written.ts";
+import type { WantedSource } from "#core/sending/source";
+import type { Written } from "#core/sending/written";
 
 /** Translates between the specification's names and ours; routes and domain use only ours. */
 
@@ -53,15 +54,6 @@ export const namedSenders = (input: Input) => [
     fields: { userId: "audit.userId", email: "audit" },
   },
 ];
-
-/** The file or template that a call names. */
-export interface WantedSource {
-  readonly fileUrl: string;
-  readonly isTemplate: boolean;
-  readonly templateId: string | undefined;
-  readonly templateVersion: number | undefined;
-  readonly signersCount: number;
-}
 
 export const wantedSource = (input: Input): WantedSource => ({
   fileUrl: input.fileurl,

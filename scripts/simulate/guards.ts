@@ -14,7 +14,7 @@ import { uploadGuards } from "./guards/uploads.ts";
 const envelopes = "core/store/envelope/envelopes.ts";
 const signing = "core/domain/acts/signing.ts";
 const publishing = "core/store/programs/publish-events.ts";
-const send = "functions/envelopes/send.ts";
+const send = "core/sending/send.ts";
 
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
 export const guards: readonly Guard[] = [

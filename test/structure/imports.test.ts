@@ -62,6 +62,17 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
     ],
   },
   {
+    // One way to send a document, for calls and for the worker of batches.
+    folder: "core/sending",
+    may: [
+      /^node:crypto$/,
+      /^contract\//,
+      /^languages\//,
+      /^core\/(anchors|domain|gateways|payments|sending|store|text)\//,
+      /^core\/environment\.ts$/,
+    ],
+  },
+  {
     folder: "core/callers",
     may: [/^node:crypto$/, /^contract\//, /^core\/(callers|domain|store)\//],
   },

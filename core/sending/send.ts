@@ -4,41 +4,41 @@ import { printedSettings } from "#contract/field-settings";
 import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
 import type { SendingSettings } from "#contract/sending-rules";
+import { faultInEnglish } from "#languages/answer-faults";
 import {
   accountMessage,
   accountStatusOf,
   fullNameOf,
   planOf,
   type Workspace,
-} from "#core/domain/account/account";
-import type { Caller } from "#core/domain/account/caller";
-import { letterheadOf } from "#core/domain/account/company";
-import { automaticUpgradeOf } from "#core/domain/account/subscription";
-import { assertMailsOfDocument, mailsOf } from "#core/domain/acts/mail-caps";
-import { type NewEnvelope, type Sent, sendEnvelope } from "#core/domain/acts/sending";
-import { idFromKey } from "#core/domain/common/idempotency";
-import type { Client } from "#core/domain/envelope/audit";
-import type { Envelope, EnvelopeContent } from "#core/domain/envelope/envelope";
-import { assertOwnLabels } from "#core/domain/envelope/field-settings";
-import { languageMember } from "#core/domain/envelope/languages";
-import { variable } from "#core/environment";
-import { copyStored, objectKeys } from "#core/gateways/documents";
-import { copyFirstPage, deleteWithFirstPage } from "#core/gateways/first-pages";
-import { enqueueMail } from "#core/gateways/queue";
-import { upgradeByItself } from "#core/payments/upgrade";
-import { getAccount, reserveDocument } from "#core/store/account/accounts";
-import { findCompanyOf } from "#core/store/account/companies";
-import { sendingSettingsOf } from "#core/store/account/sending-settings";
-import { counting, refusalOf } from "#core/store/common/throttle";
+} from "../domain/account/account.ts";
+import type { Caller } from "../domain/account/caller.ts";
+import { letterheadOf } from "../domain/account/company.ts";
+import { automaticUpgradeOf } from "../domain/account/subscription.ts";
+import { assertMailsOfDocument, mailsOf } from "../domain/acts/mail-caps.ts";
+import { type NewEnvelope, type Sent, sendEnvelope } from "../domain/acts/sending.ts";
+import { idFromKey } from "../domain/common/idempotency.ts";
+import type { Client } from "../domain/envelope/audit.ts";
+import type { Envelope, EnvelopeContent } from "../domain/envelope/envelope.ts";
+import { assertOwnLabels } from "../domain/envelope/field-settings.ts";
+import { languageMember } from "../domain/envelope/languages.ts";
+import { variable } from "../environment.ts";
+import { copyStored, objectKeys } from "../gateways/documents.ts";
+import { copyFirstPage, deleteWithFirstPage } from "../gateways/first-pages.ts";
+import { enqueueMail } from "../gateways/queue.ts";
+import { upgradeByItself } from "../payments/upgrade.ts";
+import { getAccount, reserveDocument } from "../store/account/accounts.ts";
+import { findCompanyOf } from "../store/account/companies.ts";
+import { sendingSettingsOf } from "../store/account/sending-settings.ts";
+import { counting, refusalOf } from "../store/common/throttle.ts";
 import {
   findEnvelope,
   getEnvelope,
   insertEnvelope,
   type Reservation,
-} from "#core/store/envelope/envelopes";
-import { misfit } from "#core/text/misfit";
-import { assertPrintable } from "#core/text/printable";
-import { faultInEnglish } from "#languages/answer-faults";
+} from "../store/envelope/envelopes.ts";
+import { misfit } from "../text/misfit.ts";
+import { assertPrintable } from "../text/printable.ts";
 import { assertMailsWanted } from "./assert-mails-wanted.ts";
 import type { Source } from "./source.ts";
 import type { Written } from "./written.ts";

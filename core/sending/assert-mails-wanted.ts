@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/refusals";
-import { recipientOf } from "#core/domain/acts/stopping";
-import { stopsOf } from "#core/store/envelope/stops";
+import { recipientOf } from "../domain/acts/stopping.ts";
+import { stopsOf } from "../store/envelope/stops.ts";
 
 /** Throws SENDER_STOPPED, or MAILS_STOPPED if one of these addresses wants no mails from the sender. */
 export async function assertMailsWanted(

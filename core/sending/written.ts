@@ -1,5 +1,5 @@
 import type { FieldSettings } from "#contract/field-settings";
-import type { NewEnvelope, NewField } from "#core/domain/acts/sending";
+import type { NewEnvelope, NewField } from "../domain/acts/sending.ts";
 
 /** What the sender has entered and placed, completed from their settings. */
 export type Written = Pick<

@@ -1,12 +1,12 @@
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import { foundTexts } from "#core/anchors/found-texts";
-import type { Workspace } from "#core/domain/account/account";
-import type { Caller } from "#core/domain/account/caller";
-import { type StoredFile, type StoredPdf, storedPdf } from "#core/domain/common/stored-file";
-import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "#core/domain/envelope/file-url";
-import { assertSentBy } from "#core/domain/envelope/identity";
+import { foundTexts } from "../anchors/found-texts.ts";
+import type { Workspace } from "../domain/account/account.ts";
+import type { Caller } from "../domain/account/caller.ts";
+import { type StoredFile, type StoredPdf, storedPdf } from "../domain/common/stored-file.ts";
+import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/envelope/file-url.ts";
+import { assertSentBy } from "../domain/envelope/identity.ts";
 import {
   type AskedField,
   type AskedInput,
@@ -15,12 +15,20 @@ import {
   assertFits,
   templateFields,
   templateTitle,
-} from "#core/domain/templates/asked-document";
-import type { Template } from "#core/domain/templates/template";
-import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
-import { getFile } from "#core/store/files/files";
-import { getTemplate } from "#core/store/files/templates";
-import type { WantedSource } from "./wire.ts";
+} from "../domain/templates/asked-document.ts";
+import type { Template } from "../domain/templates/template.ts";
+import { getContent, getEnvelope } from "../store/envelope/envelopes.ts";
+import { getFile } from "../store/files/files.ts";
+import { getTemplate } from "../store/files/templates.ts";
+
+/** The file or template that a call of a page names. */
+export interface WantedSource {
+  readonly fileUrl: string;
+  readonly isTemplate: boolean;
+  readonly templateId: string | undefined;
+  readonly templateVersion: number | undefined;
+  readonly signersCount: number;
+}
 
 /** The document for an envelope; the original is copied from `file`. */
 export interface Source {

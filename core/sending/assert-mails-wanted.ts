@@ -1,6 +1,6 @@
 import { Refusal } from "#contract/refusals";
 import { recipientOf } from "../domain/acts/stopping.ts";
-import { stopsOf } from "../store/envelope/stops.ts";
+import { type SenderStops, stopsOf } from "../store/envelope/stops.ts";
 
 /** Throws SENDER_STOPPED, or MAILS_STOPPED if one of these addresses wants no mails from the sender. */
 export async function assertMailsWanted(
@@ -8,7 +8,16 @@ export async function assertMailsWanted(
   addresses: readonly string[],
   field?: string,
 ): Promise<void> {
-  const stops = await stopsOf(senderId);
+  assertNotStopped(senderId, await stopsOf(senderId), addresses, field);
+}
+
+/** The same by stops that were read before. */
+export function assertNotStopped(
+  senderId: string,
+  stops: SenderStops,
+  addresses: readonly string[],
+  field?: string,
+): void {
   if (stops.everybody) throw new Refusal("SENDER_STOPPED");
   const address = addresses.find((one) => stops.recipients.has(recipientOf(senderId, one)));
   if (address === undefined) return;

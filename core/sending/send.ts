@@ -13,7 +13,7 @@ import {
   type Workspace,
 } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
-import { letterheadOf } from "../domain/account/company.ts";
+import { type Company, letterheadOf } from "../domain/account/company.ts";
 import { automaticUpgradeOf } from "../domain/account/subscription.ts";
 import { assertMailsOfDocument, mailsOf } from "../domain/acts/mail-caps.ts";
 import { type NewEnvelope, type Sent, sendEnvelope } from "../domain/acts/sending.ts";
@@ -26,7 +26,6 @@ import { variable } from "../environment.ts";
 import { copyStored, objectKeys } from "../gateways/documents.ts";
 import { copyFirstPage, deleteWithFirstPage } from "../gateways/first-pages.ts";
 import { enqueueMail } from "../gateways/queue.ts";
-import { upgradeByItself } from "../payments/upgrade.ts";
 import { getAccount, reserveDocument } from "../store/account/accounts.ts";
 import { findCompanyOf } from "../store/account/companies.ts";
 import { sendingSettingsOf } from "../store/account/sending-settings.ts";
@@ -37,9 +36,10 @@ import {
   insertEnvelope,
   type Reservation,
 } from "../store/envelope/envelopes.ts";
+import { type SenderStops, stopsOf } from "../store/envelope/stops.ts";
 import { misfit } from "../text/misfit.ts";
 import { assertPrintable } from "../text/printable.ts";
-import { assertMailsWanted } from "./assert-mails-wanted.ts";
+import { assertNotStopped } from "./assert-mails-wanted.ts";
 import type { Source } from "./source.ts";
 import type { Written } from "./written.ts";
 
@@ -53,6 +53,25 @@ export interface Submission {
   readonly requestSha256: string;
   readonly source: () => Promise<Source>;
   readonly write: (source: Source, settings: SendingSettings) => Written;
+  /** Raises the plan of a workspace over its limit, if that is wanted; undefined if it stays. */
+  readonly raisePlan?: (workspace: Workspace, now: Date) => Promise<Workspace | undefined>;
+}
+
+/** What sending reads of the sender, for one document or for many. */
+export interface SenderState {
+  readonly settings: SendingSettings;
+  readonly stops: SenderStops;
+  readonly company: Company | undefined;
+}
+
+/** Read when a document is sent, and not before: all of it can change at any time. */
+export async function senderState(workspace: Workspace): Promise<SenderState> {
+  const [settings, stops, company] = await Promise.all([
+    sendingSettingsOf(workspace.id),
+    stopsOf(workspace.id),
+    findCompanyOf(workspace),
+  ]);
+  return { settings, stops, company };
 }
 
 /**
@@ -66,12 +85,13 @@ export async function send(submission: Submission, now: Date): Promise<Envelope 
   const before = key ? await findEnvelope(id) : undefined;
   if (before) return repeated(before, requestSha256);
   // Asked first: what is wrong with a document that can't be sent anyway is for nobody to mend.
-  if (!maySend(workspace, now)) return "OVER_LIMIT";
+  const limited = { now, raisePlan: submission.raisePlan };
+  if (!maySend(workspace, limited)) return "OVER_LIMIT";
 
   const { sent, source } = await compose(submission, id, now);
-  const allowed = await withinLimit(workspace, now);
+  const allowed = await withinLimit(workspace, limited);
   if (!allowed) return "OVER_LIMIT";
-  return store(sent, allowed, source, now);
+  return store(sent, allowed, source, limited);
 }
 
 /** The envelope that would be sent, with all that is refused about it; nothing is stored. */
@@ -79,19 +99,17 @@ export async function compose(
   { caller, client, requestSha256, ...submission }: Submission,
   id: string,
   now: Date,
+  read?: SenderState,
 ): Promise<{ readonly sent: Sent; readonly source: Source }> {
   const { workspace } = caller;
-  const [source, settings] = await Promise.all([
-    submission.source(),
-    sendingSettingsOf(workspace.id),
-  ]);
-  const written = submission.write(source, settings);
+  const [source, state] = await Promise.all([submission.source(), read ?? senderState(workspace)]);
+  const written = submission.write(source, state.settings);
   assertPlainTitle(written, source);
   assertPrintable(printedWords(written));
   // Those of a template were judged when it was saved, or are older than the rule.
   if (!source.templateId) assertOwnLabels(written.fields);
-  await assertMailsWanted(workspace.id, addressesIn(written), "recipients");
-  const company = await findCompanyOf(workspace);
+  assertNotStopped(workspace.id, state.stops, addressesIn(written), "recipients");
+  const { company } = state;
   const content = {
     ...newEnvelope(id, caller, source, written),
     company: company && letterheadOf(company),
@@ -143,19 +161,29 @@ function assertPlainTitle({ title }: Written, { fileName }: Source): void {
 }
 
 /** Whether the account may send now, perhaps after an automatic upgrade. */
-function maySend(workspace: Workspace, now: Date): boolean {
+function maySend(workspace: Workspace, { now, raisePlan }: Limited): boolean {
   const status = accountStatusOf(workspace, now);
   if (status === "inactive")
     throw new Refusal("INACTIVE", { message: accountMessage(workspace, now) });
-  return status === "IN_LIMIT" || automaticUpgradeOf(workspace, now) !== undefined;
+  if (status === "IN_LIMIT") return true;
+  return raisePlan !== undefined && automaticUpgradeOf(workspace, now) !== undefined;
 }
 
 /** The account that may send, after an automatic upgrade if necessary; undefined if it is over its limit. */
-async function withinLimit(workspace: Workspace, now: Date): Promise<Workspace | undefined> {
-  if (!maySend(workspace, now)) return undefined;
+export async function withinLimit(
+  workspace: Workspace,
+  limited: Limited,
+): Promise<Workspace | undefined> {
+  if (!maySend(workspace, limited)) return undefined;
+  const { now, raisePlan } = limited;
   if (accountStatusOf(workspace, now) === "IN_LIMIT") return workspace;
-  const upgraded = await upgradeByItself(workspace, now);
+  const upgraded = await raisePlan?.(workspace, now);
   return upgraded && accountStatusOf(upgraded, now) === "IN_LIMIT" ? upgraded : undefined;
+}
+
+interface Limited {
+  readonly now: Date;
+  readonly raisePlan: Submission["raisePlan"];
 }
 
 /** The result of a repeated key: the first call's envelope for the same request, KEY_USED for a different one. */
@@ -164,7 +192,8 @@ function repeated(before: Envelope, requestSha256: string): Envelope {
   return before;
 }
 
-async function store(sent: Sent, workspace: Workspace, source: Source, now: Date) {
+async function store(sent: Sent, workspace: Workspace, source: Source, limited: Limited) {
+  const { now } = limited;
   const { id } = sent.envelope;
   const key = objectKeys.original(id, randomUUID());
   const [original, firstPage] = await Promise.all([
@@ -173,7 +202,7 @@ async function store(sent: Sent, workspace: Workspace, source: Source, now: Date
   ]);
   const copies = { key, firstPage };
   const frozen = { ...sent, envelope: { ...sent.envelope, original, firstPage } };
-  const outcome = await insertWithinLimit(frozen, workspace, now).catch(async (error) => {
+  const outcome = await insertWithinLimit(frozen, workspace, limited).catch(async (error) => {
     // After a refusal nothing is stored. After any other error the envelope may be stored, and needs the copy.
     if (error instanceof Refusal) await deleteWithFirstPage(copies);
     throw error;
@@ -194,12 +223,13 @@ async function store(sent: Sent, workspace: Workspace, source: Source, now: Date
 }
 
 /** Tries again if the reservation fails although the account is within its limit, because its plan has changed. */
-async function insertWithinLimit(sent: Sent, workspace: Workspace, now: Date) {
+async function insertWithinLimit(sent: Sent, workspace: Workspace, limited: Limited) {
+  const { now } = limited;
   for (let allowed: Workspace | undefined = workspace; allowed; ) {
     const outcome = await insertEnvelope(sent, reservationFor(sent, allowed, now), now);
     if (outcome === "mails-spent") throw refusalOf("mailsByAccount", now);
     if (outcome !== "over-limit") return outcome;
-    allowed = await withinLimit(await getAccount(workspace.id), now);
+    allowed = await withinLimit(await getAccount(workspace.id), limited);
   }
   return "over-limit" as const;
 }

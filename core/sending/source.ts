@@ -98,21 +98,24 @@ export async function askedSource(
   }
   const template = await getTemplate(workspace.id, asked.template.id);
   assertFits(template, recipients.length, asked.template.version);
+  if (asked.documentId === undefined) return askedTemplate(template, recipients);
   const { language, does } = template;
   const title = templateTitle(template, recipients);
-  if (asked.documentId === undefined) {
-    const fields = templateFields(template);
-    return {
-      ...fromTemplate(template, template.version),
-      asked: { fields, language, title, does },
-    };
-  }
   // A template is its document too, so what is sent with another one isn't recorded as made from it.
   const source = await uploadedSource(asked.documentId, workspace);
   const where = { workspace, now, field: "documentId" };
   const texts = await foundTexts(template.fields, source.file, where);
   const fields = templateFields(template, { pages: source.pages, texts });
   return { ...source, asked: { fields, language, title, does } };
+}
+
+/** A template as it was read, for recipients in the order of its roles. */
+export function askedTemplate(template: Template, recipients: AskedInput["recipients"]): Source {
+  const { language, does } = template;
+  const fields = templateFields(template);
+  const title = templateTitle(template, recipients);
+  const asked = { fields, language, title, does };
+  return { ...fromTemplate(template, template.version), asked };
 }
 
 function fromTemplate(template: Template, templateVersion: number): Source {

@@ -5,6 +5,7 @@ import { requestDigest } from "#core/domain/record/evidence";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
 import { underSpecifiedNames } from "#core/http/specified-names";
+import { upgradeByItself } from "#core/payments/upgrade";
 import { type Submission, send } from "#core/sending/send";
 import { sourceOf } from "#core/sending/source";
 import { getContent } from "#core/store/envelope/envelopes";
@@ -39,5 +40,6 @@ export function submissionOf(
     requestSha256: requestDigest(input),
     source: () => sourceOf(wantedSource(input), caller),
     write: ({ pages }, settings) => writtenIn(input, pages, settings),
+    raisePlan: upgradeByItself,
   };
 }

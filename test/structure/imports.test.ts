@@ -68,7 +68,7 @@ const rules: readonly { folder: string; may: readonly RegExp[] }[] = [
       /^node:crypto$/,
       /^contract\//,
       /^languages\//,
-      /^core\/(anchors|domain|gateways|payments|sending|store|text)\//,
+      /^core\/(anchors|domain|gateways|sending|store|text)\//,
       /^core\/environment\.ts$/,
     ],
   },

@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import { placeholder } from "#contract/api/templates";
+import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
+import type { publicEnvelopes } from "#contract/v1/envelopes";
+import { withDoes } from "../domain/templates/asked-document.ts";
+import type { Source } from "./source.ts";
+import type { Written } from "./written.ts";
+
+type Input = z.output<typeof publicEnvelopes.createByKey.input>;
+
+/** What a program asks to send; the sender's settings apply to what it leaves out. */
+export function writtenByProgram(input: Input, source: Source, settings: SendingSettings): Written {
+  const { redirectUrl } = input;
+  const recipients = withDoes(input.recipients, source.asked?.does);
+  const thankYou = typeof redirectUrl === "string" ? { url: redirectUrl } : redirectUrl;
+  return {
+    title: input.title ?? source.asked?.title ?? "",
+    message: input.message ?? settings.message,
+    signers: recipients.map(({ lastName = "", mobile = "", witnessOf, ...person }) => ({
+      ...person,
+      lastName,
+      mobile,
+      ...(witnessOf ? { witnessOf: addressOf(input, witnessOf) } : {}),
+    })),
+    fields: (source.asked?.fields ?? []).map(({ recipient, anchor: _, ...field }) => ({
+      ...field,
+      email: addressOf(input, recipient),
+    })),
+    values: input.values,
+    copies: input.copies ?? settings.copies,
+    expiresInDays: input.expiresInDays ?? settings.expiresInDays,
+    withholdValues: input.withholdValues ?? settings.withholdValues,
+    rules: frozenRules(wholeRules(settings.rules, { ...input.rules, thankYou })),
+    language: input.language ?? source.asked?.language,
+    externalId: input.externalId,
+    metadata: input.metadata,
+  };
+}
+
+/** The address of the recipient with this number, from 1. */
+const addressOf = ({ recipients }: Input, recipient: number): string =>
+  recipients[recipient - 1]?.email ?? placeholder(recipient);

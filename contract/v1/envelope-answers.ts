@@ -67,6 +67,8 @@ export const rules = z.strictObject({
 
 const common = {
   id: z.string(),
+  /** The batch that it was sent with. */
+  batchId: z.optional(z.string()),
   externalId: z.optional(z.string()),
   title: z.string(),
   fileName: z.string(),

@@ -44,6 +44,8 @@ export const eventAnswer = z.strictObject({
     seq: z.number(),
     envelopeId: z.optional(z.string()),
     templateId: z.optional(z.string()),
+    /** The batch that the envelope is part of. */
+    batchId: z.optional(z.string()),
     /** As given when the envelope was sent. */
     externalId: z.optional(z.string()),
     metadata: z.optional(z.record(z.string(), z.string())),

@@ -3,7 +3,7 @@ import { placeholder } from "#contract/api/templates";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
 import type { publicEnvelopes } from "#contract/v1/envelopes";
 import { withDoes } from "../domain/templates/asked-document.ts";
-import type { Source } from "./source.ts";
+import type { Source } from "./template-source.ts";
 import type { Written } from "./written.ts";
 
 type Input = z.output<typeof publicEnvelopes.createByKey.input>;

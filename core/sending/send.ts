@@ -40,7 +40,7 @@ import { type SenderStops, stopsOf } from "../store/envelope/stops.ts";
 import { misfit } from "../text/misfit.ts";
 import { assertPrintable } from "../text/printable.ts";
 import { assertNotStopped } from "./assert-mails-wanted.ts";
-import type { Source } from "./source.ts";
+import type { Source } from "./template-source.ts";
 import type { Written } from "./written.ts";
 
 const bucket = variable("DOCUMENTS_BUCKET");

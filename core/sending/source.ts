@@ -1,14 +1,11 @@
-import type { Language } from "#contract/languages";
-import type { PageSize } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
 import { foundTexts } from "../anchors/found-texts.ts";
 import type { Workspace } from "../domain/account/account.ts";
 import type { Caller } from "../domain/account/caller.ts";
-import { type StoredFile, type StoredPdf, storedPdf } from "../domain/common/stored-file.ts";
+import { storedPdf } from "../domain/common/stored-file.ts";
 import { fileIdIn, sentIdIn, templateFileUrl, templateIdIn } from "../domain/envelope/file-url.ts";
 import { assertSentBy } from "../domain/envelope/identity.ts";
 import {
-  type AskedField,
   type AskedInput,
   askedDocument,
   askedFields,
@@ -20,32 +17,8 @@ import type { Template } from "../domain/templates/template.ts";
 import { getContent, getEnvelope } from "../store/envelope/envelopes.ts";
 import { getFile } from "../store/files/files.ts";
 import { getTemplate } from "../store/files/templates.ts";
-
-/** The file or template that a call of a page names. */
-export interface WantedSource {
-  readonly fileUrl: string;
-  readonly isTemplate: boolean;
-  readonly templateId: string | undefined;
-  readonly templateVersion: number | undefined;
-  readonly signersCount: number;
-}
-
-/** The document for an envelope; the original is copied from `file`. */
-export interface Source {
-  readonly fileName: string;
-  readonly file: StoredPdf;
-  readonly firstPage?: StoredFile | undefined;
-  readonly pages: readonly PageSize[];
-  readonly templateId?: string;
-  readonly templateVersion?: number;
-  /** Fields for a call of a program, and language and title of its template. */
-  readonly asked?: {
-    readonly fields: readonly AskedField[];
-    readonly title?: string | undefined;
-    readonly language?: Language | undefined;
-    readonly does?: Template["does"];
-  };
-}
+import { askedTemplate, fromTemplate, type Source } from "./template-source.ts";
+import type { WantedSource } from "./written.ts";
 
 /** The caller's uploaded file or template, or the original of a document that they have sent. */
 export async function sourceOf(wanted: WantedSource, caller: Caller): Promise<Source> {
@@ -107,20 +80,6 @@ export async function askedSource(
   const texts = await foundTexts(template.fields, source.file, where);
   const fields = templateFields(template, { pages: source.pages, texts });
   return { ...source, asked: { fields, language, title, does } };
-}
-
-/** A template as it was read, for recipients in the order of its roles. */
-export function askedTemplate(template: Template, recipients: AskedInput["recipients"]): Source {
-  const { language, does } = template;
-  const fields = templateFields(template);
-  const title = templateTitle(template, recipients);
-  const asked = { fields, language, title, does };
-  return { ...fromTemplate(template, template.version), asked };
-}
-
-function fromTemplate(template: Template, templateVersion: number): Source {
-  const { id, fileName, file, firstPage, pages } = template;
-  return { fileName, file, firstPage, pages, templateId: id, templateVersion };
 }
 
 /** The version that a document was begun with; fields and roles may have changed since. */

@@ -13,6 +13,16 @@ export type Written = Pick<
   | "withholdValues"
   | "rules"
   | "language"
+  | "batchId"
   | "externalId"
   | "metadata"
 > & { readonly fields: readonly (NewField & { readonly settings?: FieldSettings | undefined })[] };
+
+/** The file or template that a call of a page names. */
+export interface WantedSource {
+  readonly fileUrl: string;
+  readonly isTemplate: boolean;
+  readonly templateId: string | undefined;
+  readonly templateVersion: number | undefined;
+  readonly signersCount: number;
+}

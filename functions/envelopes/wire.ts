@@ -36,8 +36,7 @@ import { stageOf, wireStatusOf } from "#core/domain/envelope/stage";
 import { consentOf, disclosureIn } from "#core/domain/record/disclosure-record";
 import { digest } from "#core/domain/record/evidence";
 import { shownTo } from "#core/domain/record/shown-to";
-import type { WantedSource } from "#core/sending/source";
-import type { Written } from "#core/sending/written";
+import type { WantedSource, Written } from "#core/sending/written";
 
 /** Translates between the specification's names and ours; routes and domain use only ours. */
 

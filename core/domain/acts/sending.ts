@@ -68,6 +68,8 @@ export interface NewEnvelope {
   readonly rules?: SendingRules | undefined;
   /** English by default. */
   readonly language?: Language | undefined;
+  /** The batch that it is part of. */
+  readonly batchId?: string | undefined;
   readonly externalId?: string | undefined;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
   readonly requestSha256: string;
@@ -106,6 +108,7 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     withholdValues: from.withholdValues,
     ...(rules ? { rules } : {}),
     ...(from.language ? { language: from.language } : {}),
+    ...(from.batchId ? { batchId: from.batchId } : {}),
     ...(from.externalId ? { externalId: from.externalId } : {}),
     ...(from.metadata ? { metadata: from.metadata } : {}),
     ...(from.company ? { company: from.company } : {}),

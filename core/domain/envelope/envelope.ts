@@ -153,6 +153,8 @@ export interface Envelope {
   readonly head: ChainHead;
   /** 128 random bits, so that private values can't be guessed from their digests; the salt never leaves our tables. */
   readonly salt: string;
+  /** The batch that it was sent with, under the terms of `externalId`. */
+  readonly batchId?: string | undefined;
   /** The identifier given by the sender's program. Nobody else sees it, and it is not part of the evidence. */
   readonly externalId?: string | undefined;
   /** Pairs that the program stores with it, under the same terms as `externalId`. */

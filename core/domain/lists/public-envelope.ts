@@ -20,10 +20,11 @@ import { recipientAnswer } from "./recipient-answer.ts";
 
 /** An envelope as its sender's programs see it. Nothing in it gives access to a document. */
 export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): EnvelopeAnswer {
-  const { externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
+  const { batchId, externalId, metadata, endedAt, voidReason, rules: frozen } = envelope;
   const { thankYou, ways, reasons, ...rules } = rulesOfFrozen(frozen);
   return {
     id: envelope.id,
+    ...(batchId ? { batchId } : {}),
     ...(externalId ? { externalId } : {}),
     ...(metadata ? { metadata } : {}),
     title: envelope.title,

@@ -32,13 +32,14 @@ export const numbered = ({ event }: NotedEvent, seq: number): AccountEvent => ({
 export function eventOfEntry(envelope: Envelope, entry: Entry): NotedEvent | undefined {
   const type = eventType(entry);
   if (!type) return undefined;
-  const { externalId, metadata } = envelope;
+  const { batchId, externalId, metadata } = envelope;
   const recipient = recipientOf(envelope, entry);
   return noted(envelope.sender.userId, type, entry.at, {
     about: envelope.id,
     number: entry.seq,
     data: {
       envelopeId: envelope.id,
+      ...(batchId === undefined ? {} : { batchId }),
       ...(externalId === undefined ? {} : { externalId }),
       ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
       stage: stageOf(envelope),

@@ -1,0 +1,42 @@
+import type { Language } from "#contract/languages";
+import type { PageSize } from "#contract/markers";
+import type { StoredFile, StoredPdf } from "../domain/common/stored-file.ts";
+import {
+  type AskedField,
+  type AskedInput,
+  templateFields,
+  templateTitle,
+} from "../domain/templates/asked-document.ts";
+import type { Template } from "../domain/templates/template.ts";
+
+/** The document for an envelope; the original is copied from `file`. */
+export interface Source {
+  readonly fileName: string;
+  readonly file: StoredPdf;
+  readonly firstPage?: StoredFile | undefined;
+  readonly pages: readonly PageSize[];
+  readonly templateId?: string;
+  readonly templateVersion?: number;
+  /** Fields for a call of a program, and language and title of its template. */
+  readonly asked?: {
+    readonly fields: readonly AskedField[];
+    readonly title?: string | undefined;
+    readonly language?: Language | undefined;
+    readonly does?: Template["does"];
+  };
+}
+
+/** A template as it was read, for recipients in the order of its roles. */
+export function askedTemplate(template: Template, recipients: AskedInput["recipients"]): Source {
+  const { language, does } = template;
+  const fields = templateFields(template);
+  const title = templateTitle(template, recipients);
+  const asked = { fields, language, title, does };
+  return { ...fromTemplate(template, template.version), asked };
+}
+
+/** A template without its fields, as pages send it. */
+export function fromTemplate(template: Template, templateVersion: number): Source {
+  const { id, fileName, file, firstPage, pages } = template;
+  return { fileName, file, firstPage, pages, templateId: id, templateVersion };
+}

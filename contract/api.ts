@@ -19,6 +19,7 @@ import { stripeEvents } from "./api/stripe-events.ts";
 import { templates } from "./api/templates.ts";
 import { users } from "./api/users.ts";
 import { accountCalls } from "./calls/account.ts";
+import { batchCalls } from "./calls/batches.ts";
 import { endpointsOf } from "./calls/call.ts";
 import { documentCalls } from "./calls/documents.ts";
 import { envelopeCalls } from "./calls/envelopes.ts";
@@ -48,7 +49,12 @@ export const groups = {
     ...endpointsOf(labelCalls),
   },
   drafts: { ...drafts, ...publicDrafts },
-  envelopes: { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
+  envelopes: {
+    ...envelopes,
+    ...publicEnvelopes,
+    ...endpointsOf(envelopeCalls),
+    ...endpointsOf(batchCalls),
+  },
   esign: { ...esign, ...pads },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),

@@ -25,7 +25,7 @@ export const accountErasure: readonly Erasure[] = [
     why: "within ten minutes; if a document that everybody has signed still waits for its seal, within a day",
   },
   {
-    what: "Your contacts, drafts, exports, templates, uploaded files, remembered devices, API keys, rules for sending, company name and logo",
+    what: "Your contacts, drafts, exports, batches, templates, uploaded files, remembered devices, API keys, rules for sending, company name and logo",
     becomes: "erased",
     why: `from the account within ten minutes; stored files ${retention.deletedFileDays} days and backups of tables ${retention.backupDays} days later`,
   },
@@ -103,6 +103,11 @@ export const personErasure: readonly Erasure[] = [
     what: "Your name in drafts of others",
     becomes: "kept",
     why: `until they are sent or discarded, at most ${retention.draftDays} days after their last change`,
+  },
+  {
+    what: "Your name and email address in rows that others have checked to be sent to many",
+    becomes: "kept",
+    why: `${retention.batchDays} days`,
   },
   {
     what: "Your name and email address in events that programs of others can read",

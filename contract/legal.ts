@@ -29,6 +29,7 @@ export const retention = {
   keyUseDays: 400,
   arrivedDays: 14,
   eventDays: 30,
+  batchDays: 30,
 } as const;
 
 /** How long a sealed document is locked. */

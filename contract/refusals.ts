@@ -233,6 +233,19 @@ export const refusals = {
   ],
   EXPORT_NOT_READY: [409, "This export is not ready yet. Please wait a moment."],
 
+  // Batches
+  TOO_MANY_BATCHES: [
+    409,
+    `You have ${limits.batchesMax} batches, the most that an account can have. Please delete one first.`,
+    "public",
+  ],
+  BATCH_CHANGED: [
+    409,
+    "Another number of rows is left to be sent. Please look at the batch again.",
+    "public",
+  ],
+  BATCH_DONE: [409, "No row of this batch is left to be sent.", "public"],
+
   // Envelopes and signing
   OVER_LIMIT: [
     403,

@@ -80,6 +80,11 @@ export const limits = {
   /** Documents in one export, and exports of an account that are being made at the same time. */
   exportDocumentsMax: 1_000,
   exportsOpenMax: 3,
+  /** Rows of one batch, its size as JSON, that of one row, and batches that are kept at the same time. */
+  batchRowsMax: 1_000,
+  batchBytesMax: 2_000_000,
+  batchRowBytesMax: 20_000,
+  batchesMax: 50,
   /** Documents that one call acts on. */
   manyMax: 100,
   /** Length of a search text, in characters. */
@@ -181,6 +186,10 @@ export const messages = {
   unprintable: (signs: readonly string[]): string =>
     `We have no font for ${namedSigns(signs)}. Please leave that out.`,
   manyMissing: "Please choose documents first.",
+  batchRowsMissing: "Please give at least one row.",
+  batchRowsMax: `Please give at most ${limits.batchRowsMax.toLocaleString("en")} rows at once.`,
+  batchRowBytesMax: "There is too much text in this row.",
+  batchBytesMax: `Please give at most ${limits.batchBytesMax / 1_000_000} MB of rows at once.`,
   manyMax: `Please choose at most ${limits.manyMax} documents at once.`,
   exportMax: `Please choose at most ${limits.exportDocumentsMax.toLocaleString("en")} documents at once.`,
   copiesMax: `A document can have at most ${limits.copiesMax} copies.`,

@@ -81,6 +81,8 @@ export const throttles = {
   companyByAccount: { max: 20, windowSeconds: hour },
   dataPartByAccount: { max: 300, windowSeconds: hour },
   exportByAccount: { max: 60, windowSeconds: hour },
+  /** Checks of rows, and decisions to send them. */
+  batchByAccount: { max: 120, windowSeconds: hour },
   /** Each document counts once. */
   manyByAccount: { max: 2_000, windowSeconds: hour },
   evidenceByParty: { max: 60, windowSeconds: hour },

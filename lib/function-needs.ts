@@ -273,6 +273,15 @@ const ownNeeds = {
       // Later signers see what earlier ones filled in.
       "documents: signatures": opens,
       "completed documents": opens,
+      // Batches are sent by the worker of exports.
+      drafts: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      "export queue": queues,
       "mail queue": queues,
       // For automatic upgrades.
       "stripe key": reads,
@@ -529,10 +538,22 @@ const ownNeeds = {
     // An archive of gigabytes takes several runs, each of which stores a part of it. After a day the export is gone.
     mayLoop: true,
     may: {
-      envelopes: ["dynamodb:GetItem", "dynamodb:Query"],
-      audit: ["dynamodb:Query"],
-      drafts: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
-      "documents: envelopes": opens,
+      // Sends the rows of batches, as the function of envelopes sends single documents.
+      ...counts,
+      ...notes,
+      subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
+      "documents: templates": opens,
+      "mail queue": queues,
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
+      audit: ["dynamodb:PutItem", "dynamodb:Query"],
+      drafts: [
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:Query",
+      ],
+      "documents: envelopes": [...opens, "s3:PutObject", "s3:DeleteObject"],
       "completed documents": opens,
       // By key alone: what an earlier run has completed was not recorded.
       "documents: exported": [
@@ -646,6 +667,9 @@ const ownNeeds = {
       envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
       "envelopes by due time": ["dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
+      // Batches that are being sent.
+      drafts: ["dynamodb:Query"],
+      "export queue": queues,
       "seal queue": queues,
       "mail queue": queues,
     },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { batchCalls } from "../calls/batches.ts";
 import { documentCalls, turns } from "../calls/documents.ts";
 import { envelopeCalls } from "../calls/envelopes.ts";
 import { languages } from "../languages.ts";
@@ -110,6 +111,66 @@ const prepareDocument: Tool = {
   }),
 };
 
+const prepareBatch: Tool = {
+  name: "prepare_batch",
+  title: "Prepare documents for many",
+  description:
+    "Checks rows of people and values for one template, up to a thousand. Nobody is mailed: a person opens `url`, looks at the rows and their faults, and sends the good ones with one press.",
+  scopes: ["documents:prepare"],
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: false,
+  },
+  input: z.strictObject({
+    template: z.strictObject({
+      id: said(z.string(), "From list_templates."),
+      version: z.optional(z.int()),
+    }),
+    rows: said(
+      z
+        .array(
+          z.strictObject({
+            recipients: said(
+              z.array(
+                z.nullable(
+                  z.strictObject({
+                    email: z.string(),
+                    firstName: z.string(),
+                    lastName: z.optional(z.string()),
+                    mobile: z.optional(z.string()),
+                  }),
+                ),
+              ),
+              "One for each role of the template, in their order; null for a role whose person it names.",
+            ),
+            values: said(
+              z.optional(z.record(z.string(), z.union([z.string(), z.literal(true)]))),
+              "What is filled in and locked beforehand, by the label of fields.",
+            ),
+            title: z.optional(z.string()),
+            externalId: z.optional(z.string()),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(limits.batchRowsMax)),
+      "One for each document.",
+    ),
+    message: said(z.optional(z.string()), "For all recipients, in their mail."),
+    idempotencyKey,
+  }),
+  output: z.object({
+    id: z.string(),
+    url: said(z.string(), "Where a person who is logged in looks at the rows and sends them."),
+    left: said(z.number(), "Rows that can be sent."),
+    faults: said(
+      z.array(z.object({ row: z.number(), field: z.optional(z.string()), message: z.string() })),
+      "Rows that can't be sent, by number from 1, with the reason.",
+    ),
+  }),
+  call: (input) => ({ endpoint: batchCalls.createBatch.key, input }),
+};
+
 const remind: Tool = {
   name: "remind",
   title: "Remind",
@@ -185,4 +246,9 @@ const combineDocuments: Tool = {
   call: (input) => ({ endpoint: documentCalls.combine.key, input }),
 };
 
-export const actingTools: readonly Tool[] = [prepareDocument, combineDocuments, remind];
+export const actingTools: readonly Tool[] = [
+  prepareDocument,
+  prepareBatch,
+  combineDocuments,
+  remind,
+];

@@ -76,6 +76,23 @@ export async function enqueueHook(
   }
 }
 
+/** Tells a worker to send a batch. If the message can't be sent, the sweep finds the batch. */
+export async function enqueueBatch(one: {
+  readonly userId: string;
+  readonly batchId: string;
+}): Promise<void> {
+  try {
+    await sqs.send(
+      new SendMessageCommand({
+        QueueUrl: variable("EXPORT_QUEUE_URL"),
+        MessageBody: JSON.stringify({ ...one, correlationId: correlationId() }),
+      }),
+    );
+  } catch (error) {
+    log("warn", "message not sent, left to the sweep", { ...one, reason: failure(error).message });
+  }
+}
+
 /** Tells a worker to make an export. Throws if the message can't be sent, because nothing else records the request. */
 export async function enqueueExport(one: {
   readonly userId: string;

@@ -5,6 +5,7 @@ import { deleteExported } from "#core/gateways/exported-files";
 import { findCompanyOf } from "#core/store/account/companies";
 import { removeContacts } from "#core/store/account/contacts";
 import { removeDevices } from "#core/store/account/devices";
+import { removeBatches } from "#core/store/files/batches";
 import { removeDrafts } from "#core/store/files/drafts";
 import { listExports, removeExport } from "#core/store/files/exports";
 import { removeFileRecords } from "#core/store/files/files";
@@ -26,6 +27,7 @@ export async function eraseBelongings(account: Account, now: Date): Promise<void
   await removeDrafts(userId);
   // Includes expired ones that DynamoDB has not removed yet.
   for (const one of await listExports(userId, new Date(0))) await removeExport(one, deleteExported);
+  await removeBatches(userId);
   await removeDevices(userId);
   await removeContacts(userId, now);
   await removeEvents(userId, now);

@@ -1,4 +1,5 @@
 import { envelopes } from "#contract/api/envelopes";
+import { batchCalls } from "#contract/calls/batches";
 import { endpointsOf } from "#contract/calls/call";
 import { envelopeCalls } from "#contract/calls/envelopes";
 import { publicEnvelopes } from "#contract/v1/envelopes";
@@ -10,6 +11,9 @@ import { router } from "#core/http/router";
 import { getLink } from "#core/store/envelope/links";
 import { answers } from "./answers.ts";
 import { asSigner } from "./as-signer.ts";
+import { createBatch } from "./batch-create.ts";
+import { batchResult, batchRows, getBatch, listBatches } from "./batch-read.ts";
+import { pauseBatch, removeBatch, sendBatch } from "./batch-send.ts";
 import { changeByKey } from "./change-by-key.ts";
 import { contacts, forgetContact } from "./contacts.ts";
 import { contents } from "./contents.ts";
@@ -34,12 +38,18 @@ const calls = routesOf(envelopeCalls, {
   ...{ answers, document, original },
 });
 
+const ofBatches = routesOf(batchCalls, {
+  ...{ createBatch, listBatches, getBatch, batchRows },
+  ...{ sendBatch, pauseBatch, batchResult, removeBatch },
+});
+
 export const handler = router(
-  { ...envelopes, ...publicEnvelopes, ...endpointsOf(envelopeCalls) },
+  { ...envelopes, ...publicEnvelopes, ...endpointsOf({ ...envelopeCalls, ...batchCalls }) },
   {
     ...{ create, asSigner, signerView, preview, removeByGet, many, openDocument, contents },
     ...{ signNow, contacts, forgetContact, createByKey, changeByKey },
     ...calls,
+    ...ofBatches,
   },
   { sender: callerOfSession, signer: getLink, key: callerOfKey, limit: limitCall },
 );

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { accountCalls } from "../../contract/calls/account.ts";
+import { batchAnswer, batchRowAnswer } from "../../contract/calls/batches.ts";
 import { exportAnswer } from "../../contract/calls/exports.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { settingsOf } from "../../contract/field-settings.ts";
@@ -41,6 +42,8 @@ const answered: Readonly<Record<string, z.ZodMiniType>> = {
   HookWithSecret: hookWithSecret,
   Delivery: deliveryAnswer,
   HookTest: testAnswer,
+  Batch: batchAnswer,
+  BatchRow: batchRowAnswer,
   Export: exportAnswer,
   Template: templateAnswer,
   TemplateRow: templateRowAnswer,

@@ -28,6 +28,23 @@ export const examples: Readonly<Record<string, object>> = {
   envelopesCorrect: { email: "ann.lee@example.com", firstName: "Ann", lastName: "Lee" },
   envelopesExtend: { days: 14 },
   envelopesChange: { labels: ["Leases", "2026"], archived: true },
+  batchesCreate: {
+    template: { id: "TEMPLATE_ID" },
+    message: "Please sign by Friday.",
+    rows: [
+      {
+        recipients: [{ email: "ann@example.com", firstName: "Ann", lastName: "Lee" }],
+        values: { Rent: "1,250 EUR" },
+        externalId: "flat-1",
+      },
+      {
+        recipients: [{ email: "ben@example.com", firstName: "Ben", lastName: "Fox" }],
+        values: { Rent: "980 EUR" },
+        externalId: "flat-2",
+      },
+    ],
+  },
+  batchesSend: { rows: 2 },
   exportsCreate: { kind: "zip", filter: { stage: "completed", from: "2026-01-01T00:00:00Z" } },
   accountSaveSettings: {
     rules: { reminders: { firstAfterDays: 2, everyDays: 2, atMost: 3 } },

@@ -24,11 +24,21 @@ export const nounOf = ({ path }: Endpoint): string => path.split("/")[3] ?? "";
 /** `envelopes` and `createByKey` make `envelopesCreate`; a name that is just the noun stands for reading it. */
 export function operationIdOf({ name, endpoint }: Pick<PublicCall, "name" | "endpoint">): string {
   const noun = nounOf(endpoint);
-  const words = name.replace(/ByKey$/, "");
+  const words = withoutNoun(name.replace(/ByKey$/, ""), noun);
   const isNoun = words === noun;
   const verb = isNoun ? (noun === "account" ? "get" : "list") : words;
   return `${noun}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
 }
+
+/** `createBatch` is `create` among `batches`: a group has several nouns, and one name for each call. */
+const withoutNoun = (words: string, noun: string): string =>
+  words.replace(
+    new RegExp(
+      `^${noun.replace(/(?<=ch)es$/, "")}(?=[A-Z])|${noun.replace(/(?<=ch)es$/, "(es)?")}$`,
+      "i",
+    ),
+    "",
+  ) || words;
 
 export const methodOf = ({ method }: Endpoint): ApiMethod => methods[method];
 

@@ -278,6 +278,47 @@ export const words: Readonly<Record<string, string>> = {
   delivered: "Whether the receiver accepted the event.",
   since: "A time in ISO 8601.",
 
+  // Batches
+  batchId: "Id of a batch.",
+  "batchesCreate.template": "The template of all rows.",
+  "batchesCreate.rows": "One for each envelope.",
+  "rows.recipients":
+    "One for each role of the template, in their order; null for a role whose person the template names. What is wrong with them is a fault of the row.",
+  "batchesSend.rows": "`left` of the batch, as you have read it.",
+  "Batch.template": "The template as it was when the rows were checked.",
+  "BatchRow.template": "The template as it was when the rows were checked.",
+  "Batch.state":
+    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: something meets every row, see `stoppedBecause`. `done`: every row has had its turn.",
+  "BatchRow.state":
+    "`checked`: nothing was sent. `sending`: rows are sent in the background. `paused`: you have paused it. `stopped`: something meets every row, see `stoppedBecause`. `done`: every row has had its turn.",
+  rows: "Number of rows.",
+  faulty: "Rows that are never sent, because of a fault that was found when they were checked.",
+  sent: "Rows that were sent.",
+  refused: "Rows that were refused when their turn came.",
+  left: "Rows that are still to be sent: what `POST /batches/{batchId}/send` is about.",
+  "Batch.code": "Code of the refusal that the next row would meet too.",
+  "BatchRow.code": "Code of the refusal that the next row would meet too.",
+  stoppedBecause: "Why it stopped: a code and sentence as refusals have them.",
+  startedAt: "When somebody first decided to send it.",
+  "Batch.endedAt": "When the last row had its turn.",
+  "BatchRow.endedAt": "When the last row had its turn.",
+  "Batch.expiresAt": "When the batch is deleted with its rows.",
+  "BatchRow.expiresAt": "When the batch is deleted with its rows.",
+  "Batch.url": "Page on which the account's owner, signed in, looks at the rows and sends them.",
+  needs: "What sending the rows left takes, and what the plan has left for it.",
+  "needs.documents": "Documents that the rows left are.",
+  documentsLeft: "Documents that the plan has left in its period.",
+  mails: "Mails that the rows left cause.",
+  mailsLeftToday: "Mails that the plan has left today.",
+  faults: "One for each row that was not sent and will not be.",
+  row: "Number of the row, from 1.",
+  field: "The part of the row, such as `recipients.0.email`; absent if it is the row as a whole.",
+  fault: "Why it was not sent.",
+  "data.state":
+    "`waiting`: its turn has not come. `sent`: it has an envelope. `refused`: it was refused when its turn came. `faulty`: it is left out because of a fault that was found before.",
+  csv: "The table, with a line for each row.",
+  "batchesResult.fileName": "Name for the file.",
+
   // Exports
   exportId: "Id of an export.",
   "Export.kind":

@@ -94,7 +94,16 @@ function named(route: string): Named {
   const target: Target = {
     ...{ owner: sender, fileUrl: `/api/files/${sender.id}/${id}` },
     ...{ envelopeId: id, completedId: id, fileId: id, templateId: id, draftId: id, exportId: id },
-    ...{ otherId: id, keyId: id, hookId: id, signer: id, signing: id, viewing: id, stop: id },
+    ...{
+      batchId: id,
+      otherId: id,
+      keyId: id,
+      hookId: id,
+      signer: id,
+      signing: id,
+      viewing: id,
+      stop: id,
+    },
   };
   const path = route.split(" ")[1] ?? "";
   const row = senderRows[route] ?? keyRows[route];

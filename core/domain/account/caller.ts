@@ -41,6 +41,14 @@ export const callerByKey = (account: Account, { hash: _, ...key }: ApiKey): Prog
   key,
 });
 
+/** The caller of a batch that somebody has decided to send, in this account. */
+export const callerOfBatch = (account: Account, via: string | undefined): Caller => ({
+  workspace: account,
+  actor: account,
+  may: new Set<Scope>(["documents:send"]),
+  ...(via === undefined ? {} : { via }),
+});
+
 /** Throws KEY_LACKS_SCOPE; "any" is open to every caller. */
 export function assertMay({ may }: Pick<Caller, "may">, needs: Scope | "any"): void {
   if (needs !== "any" && !may.has(needs)) throw new Refusal("KEY_LACKS_SCOPE");

@@ -137,6 +137,18 @@ export const keys = {
     ownerId: `Y#${exportId}`,
     id: `P#${String(number).padStart(5, "0")}`,
   }),
+  batch: (userId: string, id: string) => ({ ownerId: `B#${userId}`, id }),
+  batchTemplate: (batchId: string) => ({ ownerId: `R#${batchId}`, id: "TEMPLATE" }),
+  /** The rows from this one on. */
+  batchRows: (batchId: string, from: number) => ({
+    ownerId: `R#${batchId}`,
+    id: `R#${String(from).padStart(5, "0")}`,
+  }),
+  /** Exists while the batch is being sent. */
+  batchMark: (userId: string, batchId: string) => ({
+    ownerId: "BATCHES",
+    id: `${userId}/${batchId}`,
+  }),
   device: (userId: string, deviceId: string) => ({ pk: `D#${userId}`, sk: deviceId }),
   /** `order` sorts the events as they happened (core/domain/programs/event.ts). */
   notedEvent: (userId: string, order: string) => ({ pk: `O#${userId}`, sk: order }),

@@ -31,6 +31,17 @@ interface Counted {
   readonly max: number;
 }
 
+/** How many uses this window has, at most `max`. It counts as none. */
+export async function usesNow(
+  name: ThrottleName,
+  whom: string,
+  now: Date,
+  max: number,
+): Promise<number> {
+  const item = await updateIf(counting(name, whom, now, { uses: 0, max }));
+  return item ? z.parse(z.number(), item["uses"]) : max;
+}
+
 /** The refusal for a caller who has reached this window's limit. */
 export function refusalOf(name: ThrottleName, now: Date): Refusal {
   const { refusal = "TOO_MANY_REQUESTS" }: Throttle = throttles[name];

@@ -24,6 +24,7 @@ export const routeOf = ({ method, path }: Pick<Endpoint, "method" | "path">): st
 
 /** Parameters by name, or by the part of the path before one whose name alone does not tell. */
 const parameters: Readonly<Record<string, (target: Target) => string>> = {
+  batchId: ({ batchId }) => batchId,
   deviceId: ({ otherId }) => otherId,
   deliveryId: () => "1",
   documentId: ({ fileId }) => fileId,

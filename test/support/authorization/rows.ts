@@ -9,6 +9,10 @@ import type { Caller, Target } from "./world.ts";
 
 /** Inputs of calls that are declared for pages and programs. */
 const both: Inputs = {
+  "POST /batches": ({ templateId }) => ({
+    ...{ template: { id: templateId }, rows: [{ recipients: [newRecipient("Mallory")] }] },
+  }),
+  "POST /batches/{batchId}/send": () => ({ rows: 1 }),
   "POST /envelopes/{envelopeId}/extend": () => ({ days: 30 }),
   "PUT /envelopes/{envelopeId}/recipients/{recipientId}": () => ({ ...newRecipient("Mallory") }),
   "PUT /templates/record/{templateId}/name": () => ({ name: "Mine", version: 1 }),

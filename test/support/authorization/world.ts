@@ -60,6 +60,7 @@ export interface Target {
   readonly templateId: string;
   readonly draftId: string;
   readonly exportId: string;
+  readonly batchId: string;
   readonly otherId: string;
   readonly keyId: string;
   readonly hookId: string;
@@ -177,6 +178,7 @@ async function objectsOf(sender: Sender) {
   const eve = newRecipient("Eve", canary);
   const completedId = await send(sender, file.url, [eve]);
   await signBy(eve);
+  const templateId = (await newTemplate(sender, 1, await uploadFile(sender))).id;
   const draftId = randomUUID();
   await saveDraft(sender, draftId, 0, documentContent(canary));
   return {
@@ -184,7 +186,7 @@ async function objectsOf(sender: Sender) {
     ...{ envelopeId, completedId },
     fileId: file.id,
     fileUrl: file.url,
-    templateId: (await newTemplate(sender, 1, await uploadFile(sender))).id,
+    ...{ templateId, batchId: await batchOf(sender, templateId) },
     draftId,
     exportId: await exported(sender, envelopeId),
     otherId: randomUUID(),
@@ -207,13 +209,25 @@ async function exported(sender: Sender, envelopeId: string): Promise<string> {
   return (await call<{ id: string }>("POST", "/api/exports", asked, sender)).body.id;
 }
 
+async function batchOf(sender: Sender, id: string): Promise<string> {
+  const rows = [{ recipients: [newRecipient("Fay", canary)] }];
+  const { body } = await call<{ id: string }>(
+    "POST",
+    "/api/batches",
+    { template: { id }, rows },
+    sender,
+  );
+  return body.id;
+}
+
 async function remove(sender: Sender, target: Omit<Target, "keyId" | "hookId">) {
-  const { envelopeId, fileId, templateId, draftId, exportId } = target;
+  const { envelopeId, fileId, templateId, draftId, exportId, batchId } = target;
   const done = [
     await call("DELETE", `/api/envelopes/${envelopeId}`, undefined, sender),
     await call("POST", `/api/files/deletion/${fileId}/${sender.id}`, {}, sender),
     await removeTemplate(sender, templateId),
     await call("DELETE", `/api/exports/${exportId}`, undefined, sender),
+    await call("DELETE", `/api/batches/${batchId}`, undefined, sender),
     await call("DELETE", `/api/drafts/${draftId}?version=1`, undefined, sender),
   ];
   for (const { status, body } of done)
@@ -232,7 +246,7 @@ function missingOf(): Target {
     ...{ envelopeId: id, completedId: id },
     fileId: id,
     fileUrl: `/api/files/${id}/${id}`,
-    ...{ templateId: id, draftId: id, exportId: id },
+    ...{ templateId: id, draftId: id, exportId: id, batchId: id },
     otherId: id,
     keyId: "0".repeat(12),
     hookId: randomUUID(),

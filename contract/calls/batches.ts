@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+import { idempotencyKey, word } from "../inputs.ts";
+import { retention } from "../legal.ts";
+import { limits, messages } from "../rules.ts";
+import { listInput, listOf, removed } from "../v1/common.ts";
+import { publicEnvelopes } from "../v1/envelopes.ts";
+import { call } from "./call.ts";
+
+const needs = "documents:send";
+const reads = "documents:read";
+
+/** Nothing was sent; rows are being sent; the sender has paused it; something meets every row; every row has had its turn. */
+export const batchStates = ["checked", "sending", "paused", "stopped", "done"] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** Waits for its turn; has an envelope; was refused when its turn came; is left out because of a fault that was found before. */
+export const rowStates = ["waiting", "sent", "refused", "faulty"] as const;
+
+/** A cell of a sheet. What is wrong with it is told by row, and doesn't refuse the call. */
+const cell = z.string().check(z.maxLength(limits.answerMax));
+
+const person = z.strictObject({
+  email: cell,
+  firstName: cell,
+  lastName: z.optional(cell),
+  mobile: z.optional(cell),
+  language: z.optional(cell),
+});
+
+const sheetRow = z.strictObject({
+  /** In the order of the template's roles; null for a role whose person the template names. */
+  recipients: z
+    .array(z.nullable(person))
+    .check(z.maxLength(limits.signersMax, messages.signersMax)),
+  /** Values to fill in and lock, by the label of the field. */
+  values: z.optional(
+    z.record(z.string().check(z.maxLength(100)), z.union([cell, z.literal(true)])),
+  ),
+  title: z.optional(cell),
+  externalId: z.optional(cell),
+  metadata: z.optional(z.record(z.string().check(z.maxLength(100)), cell)),
+});
+
+export type SheetRow = z.output<typeof sheetRow>;
+
+/** What all documents of a batch have in common, as a single envelope has it. */
+export const batchCommon = z.pick(publicEnvelopes.createByKey.input, {
+  message: true,
+  copies: true,
+  language: true,
+  expiresInDays: true,
+  withholdValues: true,
+  rules: true,
+  redirectUrl: true,
+});
+
+export type BatchCommon = z.output<typeof batchCommon>;
+
+export const rowFault = z.strictObject({
+  /** From 1. */
+  row: z.number(),
+  /** The part of the row, such as `recipients.0.email`; absent if it is the row as a whole. */
+  field: z.optional(z.string()),
+  message: z.string(),
+});
+
+export type RowFault = z.output<typeof rowFault>;
+
+const batch = {
+  id: z.string(),
+  template: z.strictObject({ id: z.string(), version: z.number(), name: z.string() }),
+  state: z.enum(batchStates),
+  rows: z.number(),
+  /** Rows left out because of a fault that was found before anything was sent. */
+  faulty: z.number(),
+  sent: z.number(),
+  /** Rows that were refused when their turn came. */
+  refused: z.number(),
+  /** Rows that are still to be sent: what a decision is about. */
+  left: z.number(),
+  /** Why it stopped. */
+  stoppedBecause: z.optional(z.strictObject({ code: z.string(), message: z.string() })),
+  createdAt: z.string(),
+  startedAt: z.optional(z.string()),
+  endedAt: z.optional(z.string()),
+  /** When it is deleted. */
+  expiresAt: z.string(),
+};
+
+export const batchRowAnswer = z.strictObject(batch);
+export type BatchRowAnswer = z.input<typeof batchRowAnswer>;
+
+export const batchAnswer = z.strictObject({
+  ...batch,
+  /** The page on which a person looks at it and decides. */
+  url: z.string(),
+  /** What sending the rows left takes, and what the plan has left for it. */
+  needs: z.strictObject({
+    documents: z.number(),
+    documentsLeft: z.number(),
+    mails: z.number(),
+    mailsLeftToday: z.number(),
+  }),
+  /** One for each row that was not sent and will not be. */
+  faults: z.array(rowFault),
+});
+export type BatchAnswer = z.input<typeof batchAnswer>;
+
+const one = z.strictObject({ batchId: word });
+
+const createBatch = call({
+  path: "POST /batches",
+  needs: "documents:prepare",
+  limit: "batchByAccount",
+  status: 201,
+  isOnceById: true,
+  summary: "Check rows to be sent from one template",
+  description: `Takes a template and up to ${limits.batchRowsMax.toLocaleString("en")} rows (${limits.batchBytesMax / 1_000_000} MB), each with the recipients and values of one envelope, and checks all of them. Nothing is sent: the answer has a fault for each row that can't be, and \`POST /batches/{batchId}/send\` sends the others. The template is used as it is now, even if it is changed or deleted later. A label that has a value in one row needs one in each, unless its field may stay empty. The batch is kept for ${retention.batchDays} days.`,
+  input: z.extend(batchCommon, {
+    template: z.strictObject({ id: word, version: z.optional(z.int().check(z.minimum(1))) }),
+    rows: z
+      .array(sheetRow, messages.batchRowsMissing)
+      .check(
+        z.minLength(1, messages.batchRowsMissing),
+        z.maxLength(limits.batchRowsMax, messages.batchRowsMax),
+      ),
+    idempotencyKey,
+  }),
+  answer: batchAnswer,
+});
+
+const listBatches = call({
+  path: "GET /batches",
+  needs: reads,
+  summary: `List the batches of the last ${retention.batchDays} days, newest first`,
+  input: z.strictObject(listInput),
+  answer: listOf(batchRowAnswer),
+});
+
+const getBatch = call({
+  path: "GET /batches/{batchId}",
+  needs: reads,
+  summary: "Get a batch with its faults",
+  input: one,
+  answer: batchAnswer,
+});
+
+const batchRows = call({
+  path: "GET /batches/{batchId}/rows",
+  needs: reads,
+  summary: "List the rows of a batch",
+  description: "In their order, each with what became of it and the envelope that was sent.",
+  input: z.extend(one, listInput),
+  answer: listOf(
+    z.strictObject({
+      row: z.number(),
+      state: z.enum(rowStates),
+      envelopeId: z.optional(z.string()),
+      /** Why it was not sent. */
+      fault: z.optional(z.strictObject({ field: z.optional(z.string()), message: z.string() })),
+      recipients: z.array(z.strictObject({ name: z.string(), email: z.string() })),
+      externalId: z.optional(z.string()),
+    }),
+  ),
+});
+
+const sendBatch = call({
+  path: "POST /batches/{batchId}/send",
+  needs,
+  limit: "batchByAccount",
+  summary: "Send the rows of a batch",
+  description:
+    "The decision to send, or to go on after a pause or a stop. `rows` is the batch's `left` as you have read it; if another number is left, the reply is BATCH_CHANGED and nothing is sent. The rows are sent one after the other in the background, each once; their events have `batchId`. While the batch is being sent, the same call changes nothing.",
+  input: z.extend(one, { rows: z.int().check(z.minimum(1)) }),
+  answer: batchAnswer,
+});
+
+const pauseBatch = call({
+  path: "POST /batches/{batchId}/pause",
+  needs,
+  summary: "Pause a batch",
+  description: "The row that is being sent is finished, and no other begins.",
+  input: one,
+  answer: batchAnswer,
+});
+
+const batchResult = call({
+  path: "GET /batches/{batchId}/result",
+  needs: reads,
+  summary: "Get what became of each row, as CSV",
+  description:
+    "The columns of recipients and values are named as a sheet for another batch names them. A cell that a spreadsheet would calculate has an apostrophe before it.",
+  input: one,
+  answer: z.strictObject({ fileName: z.string(), csv: z.string() }),
+});
+
+const removeBatch = call({
+  path: "DELETE /batches/{batchId}",
+  needs,
+  summary: "Delete a batch",
+  description:
+    "Its rows are deleted, and one that is being sent is stopped. Envelopes that were sent are not affected.",
+  input: one,
+  answer: removed,
+});
+
+/** Calls that the envelopes function answers. */
+export const batchCalls = {
+  ...{ createBatch, listBatches, getBatch, batchRows },
+  ...{ sendBatch, pauseBatch, batchResult, removeBatch },
+};

@@ -1,0 +1,103 @@
+import type { BatchCommon, BatchState, RowFault, SheetRow } from "#contract/calls/batches";
+import { retention } from "#contract/legal";
+import { Refusal, type RefusalCode } from "#contract/refusals";
+import { idFromKey } from "../common/idempotency.ts";
+import { dayMs } from "../common/time.ts";
+import type { Client } from "../envelope/audit.ts";
+
+/** One template to many people: rows are checked, somebody decides, and each row is sent once. */
+export interface Batch {
+  readonly id: string;
+  /** The workspace. */
+  readonly userId: string;
+  readonly template: { readonly id: string; readonly version: number; readonly name: string };
+  readonly common: BatchCommon;
+  readonly createdAt: string;
+  readonly requestSha256: string;
+  readonly state: BatchState;
+  /** How many rows there are. */
+  readonly of: number;
+  /** How many of them are never sent, because of a fault that was found before. */
+  readonly faulty: number;
+  /** Mails that sending the others causes. */
+  readonly mails: number;
+  /** Number of the row whose turn is next, from 1; `of + 1` behind the last one. */
+  readonly next: number;
+  readonly sent: number;
+  /** How many were refused when their turn came. */
+  readonly refused: number;
+  /** The device, and the API key, of whoever decided last. */
+  readonly client?: Client | undefined;
+  readonly startedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
+  readonly stoppedBecause?: { readonly code: RefusalCode; readonly message: string } | undefined;
+}
+
+/** A row as it was given, with the fault that keeps it from being sent. */
+export interface BatchRow {
+  readonly number: number;
+  readonly row: SheetRow;
+  readonly fault?: Omit<RowFault, "row"> | undefined;
+  /** Why it was refused when its turn came. */
+  readonly refusal?: Omit<RowFault, "row"> | undefined;
+}
+
+export const batchEndsAt = ({ createdAt }: Pick<Batch, "createdAt">): Date =>
+  new Date(Date.parse(createdAt) + retention.batchDays * dayMs);
+
+/** An item may remain in the table for days after its time; it counts as deleted then. */
+export const isBatchOver = (batch: Pick<Batch, "createdAt">, now: Date): boolean =>
+  batchEndsAt(batch) <= now;
+
+/** Rows still to be sent, which a decision is about. */
+export const leftOf = ({ of, faulty, sent, refused }: Batch): number =>
+  of - faulty - sent - refused;
+
+/** The same for every run, so that a row which was sent is found again. */
+const rowKey = (batchId: string, number: number): string => `batch ${batchId} ${number}`;
+
+/** The idempotency key of a row's envelope, and the id that follows from it. */
+export const rowEnvelope = ({ id, userId }: Pick<Batch, "id" | "userId">, number: number) => {
+  const key = rowKey(id, number);
+  return { key, id: idFromKey(userId, key) };
+};
+
+/**
+ * Whether a decision to send begins something: false if the batch is being sent already. Throws BATCH_DONE if no row is left, and
+ * BATCH_CHANGED if another number of rows is left than the caller has seen.
+ */
+export function mayBegin(batch: Batch, rows: number): boolean {
+  if (batch.state === "sending") return false;
+  const left = leftOf(batch);
+  if (batch.state === "done" || left === 0) throw new Refusal("BATCH_DONE");
+  if (rows === left) return true;
+  throw new Refusal("BATCH_CHANGED", {
+    field: "rows",
+    message: `${left} rows are left to be sent, not ${rows}. Please look at the batch again.`,
+  });
+}
+
+/** Refusals that the next row would meet too. */
+const ofEveryRow: ReadonlySet<RefusalCode> = new Set([
+  "OVER_LIMIT",
+  "MAILS_SPENT",
+  "INACTIVE",
+  "SENDER_STOPPED",
+] as const);
+
+export const stopsBatch = ({ code }: Refusal): boolean => ofEveryRow.has(code);
+
+export const faultOf = ({ field, message }: Refusal): Omit<RowFault, "row"> => ({
+  ...(field === undefined ? {} : { field }),
+  message,
+});
+
+/** What has become of a row. */
+export function rowState(
+  batch: Pick<Batch, "next">,
+  { number, fault, refusal }: BatchRow,
+): "waiting" | "sent" | "refused" | "faulty" {
+  if (fault) return "faulty";
+  if (refusal) return "refused";
+  return number < batch.next ? "sent" : "waiting";
+}

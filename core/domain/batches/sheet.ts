@@ -1,0 +1,104 @@
+import { labelOf } from "#contract/answers";
+import { roleNames } from "#contract/api/templates";
+import type { SheetRow } from "#contract/calls/batches";
+import { isFilledKind } from "#contract/markers";
+import { Refusal } from "#contract/refusals";
+import type { Template } from "../templates/template.ts";
+import type { BatchRow } from "./batch.ts";
+
+type Roles = Pick<Template, "roles" | "people" | "numberOfSigners">;
+
+/**
+ * The recipients of a row with the people whom the template names. Throws BAD_FIELD for a role without anybody, and for more
+ * recipients than there are roles.
+ */
+export function peopleOf({ recipients }: SheetRow, template: Roles) {
+  const { people, roles, numberOfSigners } = template;
+  if (recipients.length > numberOfSigners)
+    throw refusal("recipients", "There are more recipients than the template has roles.");
+  return roleNames(numberOfSigners, roles).map((role, index) => {
+    const person = recipients[index] ?? people?.[index];
+    if (!person) throw refusal(`recipients.${index}`, `Nobody is named for “${role}”.`);
+    return person;
+  });
+}
+
+/** Throws BAD_FIELD if the row has no value for a label that others have one for, and whose field may not stay empty. */
+export function assertHasValues({ values = {} }: SheetRow, wanted: ReadonlySet<string>): void {
+  for (const label of wanted)
+    if (values[label] === undefined || values[label] === "")
+      throw refusal(`values.${label}`, `“${label}” is empty in this row, and not in others.`);
+}
+
+/** Labels that have a value in some row, and whose fields may not stay empty. */
+export function labelsFilled(
+  rows: readonly SheetRow[],
+  { fields }: Pick<Template, "fields">,
+): ReadonlySet<string> {
+  const given = new Set(rows.flatMap(({ values = {} }) => labelsIn(values)));
+  const optional = new Set(
+    fields
+      .filter(({ kind, settings }) => kind === "check" || settings?.required === false)
+      .map(({ kind, settings }) => (isFilledKind(kind) ? labelOf({ kind, settings }) : "")),
+  );
+  return new Set([...given].filter((label) => !optional.has(label)));
+}
+
+const labelsIn = (values: NonNullable<SheetRow["values"]>): string[] =>
+  Object.entries(values).flatMap(([label, value]) => (value === "" ? [] : [label]));
+
+/** Without empty cells, which are no answers. */
+export function filledValues({ values }: SheetRow): SheetRow["values"] {
+  if (!values) return undefined;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+}
+
+/** The number of the first row that says the same, if there is one. */
+export function repeatedRows(rows: readonly SheetRow[]): ReadonlyMap<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const [index, row] of rows.entries()) {
+    const text = JSON.stringify(row).toLowerCase();
+    const before = first.get(text);
+    if (before === undefined) first.set(text, index + 1);
+    else repeated.set(index + 1, before);
+  }
+  return repeated;
+}
+
+/** Head and lines of the result; columns of people and values are named as a sheet names them. */
+export function resultTable(
+  rows: readonly (BatchRow & { readonly state: string; readonly envelopeId: string | undefined })[],
+  { numberOfSigners, roles }: Pick<Template, "numberOfSigners" | "roles">,
+): readonly (readonly string[])[] {
+  const names = roleNames(numberOfSigners, roles);
+  const labels = [...new Set(rows.flatMap(({ row }) => Object.keys(row.values ?? {})))];
+  const head = [
+    ...["Row", "State", "Document", "Reason"],
+    ...names.flatMap((name) => personColumns.map(([words]) => `${name}: ${words}`)),
+    ...labels,
+    ...["Title", "External id"],
+  ];
+  const lines = rows.map(({ number, row, state, envelopeId = "", fault, refusal: late }) => [
+    ...[String(number), state, envelopeId, (fault ?? late)?.message ?? ""],
+    ...names.flatMap((_, index) =>
+      personColumns.map(([, member]) => row.recipients[index]?.[member] ?? ""),
+    ),
+    ...labels.map((label) => cellOf(row.values?.[label])),
+    ...[row.title ?? "", row.externalId ?? ""],
+  ]);
+  return [head, ...lines];
+}
+
+/** Pages match columns of a sheet by these words. */
+const personColumns = [
+  ["Email", "email"],
+  ["First name", "firstName"],
+  ["Last name", "lastName"],
+  ["Mobile", "mobile"],
+] as const;
+
+const cellOf = (value: string | true | undefined): string =>
+  value === true ? "yes" : (value ?? "");
+
+const refusal = (field: string, message: string) => new Refusal("BAD_FIELD", { field, message });

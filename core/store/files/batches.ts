@@ -1,0 +1,343 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import * as z from "zod/mini";
+import type { BatchCommon, RowFault, SheetRow } from "#contract/calls/batches";
+import { batchStates } from "#contract/calls/batches";
+import type { RefusalCode } from "#contract/refusals";
+import { type Batch, type BatchRow, batchEndsAt, isBatchOver } from "../../domain/batches/batch.ts";
+import type { Client } from "../../domain/envelope/audit.ts";
+import type { Template } from "../../domain/templates/template.ts";
+import { variable } from "../../environment.ts";
+import { keys } from "../common/keys.ts";
+import { changeInRun, leaseTo, type Place, updateInRun } from "../common/lease.ts";
+import {
+  changes,
+  deleteAll,
+  deleteItem,
+  getItem,
+  type Item,
+  queryAll,
+  type TransactItem,
+  transactIf,
+  updateIf,
+} from "../common/table.ts";
+import { templateFromItem, templateToItem } from "./template-item.ts";
+
+/** Stored with the drafts and exports: batches, too, belong to the account alone and are deleted after a time. */
+const table = variable("DRAFTS_TABLE");
+
+/** With 20 KB for a row, far below the 400 KB of an item; a thousand rows fit into one transaction. */
+export const rowsOfItem = 15;
+
+const fault = z.object({ field: z.optional(z.string()), message: z.string() });
+
+const batchItem = z.object({
+  id: z.string(),
+  userId: z.string(),
+  template: z.object({ id: z.string(), version: z.number(), name: z.string() }),
+  // Checked when it was given.
+  common: z.custom<BatchCommon>((value) => typeof value === "object"),
+  createdAt: z.string(),
+  requestSha256: z.string(),
+  state: z.enum(batchStates),
+  of: z.number(),
+  faulty: z.number(),
+  mails: z.number(),
+  next: z.number(),
+  sent: z.number(),
+  refused: z.number(),
+  // Of the call that decided.
+  client: z.optional(z.custom<Client>((value) => typeof value === "object")),
+  startedAt: z.optional(z.string()),
+  endedAt: z.optional(z.string()),
+  stoppedBecause: z.optional(
+    z.object({
+      code: z.custom<RefusalCode>((value) => typeof value === "string"),
+      message: z.string(),
+    }),
+  ),
+});
+
+const packedRows = z.array(
+  z.object({
+    row: z.custom<SheetRow>((value) => typeof value === "object"),
+    fault: z.optional(fault),
+  }),
+);
+
+const rowsItem = z.object({
+  id: z.string(),
+  rows: z.instanceof(Uint8Array),
+  /** By number. */
+  refusals: z.record(z.string(), fault),
+});
+
+const ttlOf = (batch: Pick<Batch, "createdAt">): number =>
+  Math.ceil(batchEndsAt(batch).getTime() / 1000);
+
+/** Stores a batch with its template and rows, all or nothing; false if it was stored before. */
+export async function insertBatch(
+  batch: Batch,
+  template: Template,
+  rows: readonly Pick<BatchRow, "row" | "fault">[],
+): Promise<boolean> {
+  const ttl = ttlOf(batch);
+  const put = (Item: Item): TransactItem => ({
+    Put: {
+      TableName: table,
+      Item: { ...Item, ttl },
+      ConditionExpression: "attribute_not_exists(id)",
+    },
+  });
+  const blocks = Array.from({ length: Math.ceil(rows.length / rowsOfItem) }, (_, index) => ({
+    ...keys.batchRows(batch.id, index * rowsOfItem + 1),
+    rows: packed(rows.slice(index * rowsOfItem, (index + 1) * rowsOfItem)),
+    refusals: {},
+  }));
+  const failed = await transactIf([
+    put({ ...keys.batch(batch.userId, batch.id), ...batch }),
+    put({ ...keys.batchTemplate(batch.id), template: packed(templateToItem(template)) }),
+    ...blocks.map(put),
+  ]);
+  return failed === undefined;
+}
+
+/** Finds only batches of this account, because its id is part of the key. */
+export async function findBatch(userId: string, id: string, now: Date): Promise<Batch | undefined> {
+  const found = await findBatchEver(userId, id);
+  return found && !isBatchOver(found, now) ? found : undefined;
+}
+
+/** Finds a batch even after its time, as long as DynamoDB has not removed it. */
+export async function findBatchEver(userId: string, id: string): Promise<Batch | undefined> {
+  const item = await getItem(table, keys.batch(userId, id));
+  return item && z.parse(batchItem, item);
+}
+
+/** In no order. */
+export async function listBatches(userId: string, now: Date): Promise<Batch[]> {
+  const items = await itemsOf(keys.batch(userId, "").ownerId);
+  return items.map((item) => z.parse(batchItem, item)).filter((one) => !isBatchOver(one, now));
+}
+
+/** The template as it was when the batch was made; undefined if the batch is gone. */
+export async function batchTemplate(batchId: string): Promise<Template | undefined> {
+  const item = await getItem(table, keys.batchTemplate(batchId));
+  return item && templateFromItem(unpacked(item["template"]));
+}
+
+/** All rows, in their order. */
+export async function listBatchRows(batchId: string): Promise<BatchRow[]> {
+  const items = await itemsOf(keys.batchTemplate(batchId).ownerId);
+  return items.flatMap((item) => (item["rows"] ? rowsIn(item) : []));
+}
+
+/** The rows that are stored together with this one. */
+export async function rowsAround(batchId: string, number: number): Promise<BatchRow[]> {
+  const item = await getItem(table, keyOfRow(batchId, number));
+  return item ? rowsIn(item) : [];
+}
+
+const keyOfRow = (batchId: string, number: number) =>
+  keys.batchRows(batchId, Math.floor((number - 1) / rowsOfItem) * rowsOfItem + 1);
+
+function rowsIn(item: Item): BatchRow[] {
+  const { id, rows, refusals } = z.parse(rowsItem, item);
+  const from = Number(id.slice("R#".length));
+  return z
+    .parse(packedRows, unpacked(rows))
+    .map((one, index) => ({ ...one, number: from + index, refusal: refusals[from + index] }));
+}
+
+const itemsOf = (ownerId: string): Promise<Item[]> =>
+  queryAll({
+    TableName: table,
+    KeyConditionExpression: "ownerId = :owner",
+    ExpressionAttributeValues: { ":owner": ownerId },
+    ConsistentRead: true,
+  });
+
+/**
+ * Records the decision to send what is left, on the condition that nothing has changed since `batch` was read; false if
+ * something has.
+ */
+export async function beginBatch(
+  batch: Batch,
+  client: NonNullable<Batch["client"]>,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const change = changes({
+    state: "sending",
+    client,
+    startedAt: batch.startedAt ?? at,
+    stoppedBecause: undefined,
+  });
+  const failed = await transactIf([
+    {
+      Update: {
+        ...placeOf(batch),
+        ...change,
+        ConditionExpression: "#state = :before AND #next = :next",
+        ExpressionAttributeNames: {
+          ...change.ExpressionAttributeNames,
+          ...{ "#state": "state", "#next": "next" },
+        },
+        ExpressionAttributeValues: {
+          ...change.ExpressionAttributeValues,
+          ...{ ":before": batch.state, ":next": batch.next },
+        },
+      },
+    },
+    {
+      Put: {
+        TableName: table,
+        Item: { ...keys.batchMark(batch.userId, batch.id), ttl: ttlOf(batch) },
+      },
+    },
+  ]);
+  return failed === undefined;
+}
+
+/** False if it is not being sent. */
+export async function pauseBatch(batch: Batch): Promise<boolean> {
+  const failed = await transactIf([
+    {
+      Update: {
+        ...placeOf(batch),
+        UpdateExpression: "SET #state = :paused",
+        ConditionExpression: "#state = :sending",
+        ExpressionAttributeNames: { "#state": "state" },
+        ExpressionAttributeValues: { ":paused": "paused", ":sending": "sending" },
+      },
+    },
+    unmark(batch),
+  ]);
+  return failed === undefined;
+}
+
+/** A run that sends a batch; no other run may until the lease has ended. */
+export interface BatchRun {
+  readonly userId: string;
+  readonly batchId: string;
+  readonly runId: string;
+}
+
+/** False while another run sends it, and for a batch that is gone. */
+export async function beginBatchRun(run: BatchRun, lifeMs: number, now: Date): Promise<boolean> {
+  const where = "attribute_exists(id)";
+  return (await leaseTo(run.runId, placeOfRun(run), lifeMs, now, where)) !== undefined;
+}
+
+export const endBatchRun = (run: BatchRun): Promise<unknown> =>
+  changeInRun(run.runId, placeOfRun(run), { leaseUntil: "" });
+
+/**
+ * Moves the cursor behind a row that has had its turn, and counts it, with the refusal if there was one. Returns the batch as
+ * it is then: somebody may have paused it. Undefined if another run has it, or if it is gone.
+ */
+export async function countRow(
+  run: BatchRun,
+  batch: Batch,
+  number: number,
+  refusal: Omit<RowFault, "row"> | undefined,
+): Promise<Batch | undefined> {
+  const { sent, refused } = batch;
+  const change = {
+    next: number + 1,
+    ...(refusal ? { refused: refused + 1 } : { sent: sent + 1 }),
+  };
+  const place = placeOfRun(run);
+  if (!refusal) {
+    const item = await updateIf(updateInRun(run.runId, place, change));
+    return item && z.parse(batchItem, item);
+  }
+  const failed = await transactIf([
+    { Update: updateInRun(run.runId, place, change) },
+    {
+      Update: {
+        TableName: table,
+        Key: keyOfRow(batch.id, number),
+        UpdateExpression: "SET refusals.#number = :refusal",
+        ExpressionAttributeNames: { "#number": String(number) },
+        ExpressionAttributeValues: { ":refusal": refusal },
+      },
+    },
+  ]);
+  return failed ? undefined : findBatchEver(batch.userId, batch.id);
+}
+
+/** Ends the sending in a run: every row has had its turn, or something meets every row. */
+export async function endBatch(
+  run: BatchRun,
+  batch: Batch,
+  change: Pick<Batch, "state" | "endedAt" | "stoppedBecause">,
+): Promise<void> {
+  await transactIf([
+    { Update: updateInRun(run.runId, placeOfRun(run), { ...change }) },
+    unmark(batch),
+  ]);
+}
+
+/** What is being sent, for the sweep. */
+export async function batchesInWork(): Promise<{ userId: string; batchId: string }[]> {
+  const items = await itemsOf(keys.batchMark("", "").ownerId);
+  return items.map(({ id }) => {
+    const [userId = "", batchId = ""] = z.parse(z.string(), id).split("/");
+    return { userId, batchId };
+  });
+}
+
+/** Removes the mark of a batch that is gone. */
+export async function forgetMark(userId: string, batchId: string): Promise<void> {
+  const { ownerId, id } = keys.batchMark(userId, batchId);
+  await deleteItem(table, { ownerId, id });
+}
+
+/** Later than any time. */
+const never = "9999";
+
+/**
+ * Removes a batch with its rows, and its own item last, so that what a crash leaves is found again. A run that sends it counts
+ * nothing more; no other run begins.
+ */
+export async function removeBatch(batch: Pick<Batch, "userId" | "id">): Promise<void> {
+  const stopped = await updateIf({
+    ...placeOf(batch),
+    UpdateExpression: "SET leaseUntil = :never, #state = :paused REMOVE runId",
+    ConditionExpression: "attribute_exists(id)",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":never": never, ":paused": "paused" },
+  });
+  if (!stopped) return;
+  await forgetMark(batch.userId, batch.id);
+  await deleteAll(
+    {
+      TableName: table,
+      KeyConditionExpression: "ownerId = :owner",
+      ExpressionAttributeValues: { ":owner": keys.batchTemplate(batch.id).ownerId },
+    },
+    (item) => ({ ownerId: item["ownerId"], id: item["id"] }),
+  );
+  await deleteItem(table, keys.batch(batch.userId, batch.id));
+}
+
+/** Removes all batches of an account. Includes expired ones that DynamoDB has not removed yet. */
+export async function removeBatches(userId: string): Promise<void> {
+  for (const one of await listBatches(userId, new Date(0))) await removeBatch(one);
+}
+
+const placeOf = ({ userId, id }: Pick<Batch, "userId" | "id">): Place => ({
+  TableName: table,
+  Key: keys.batch(userId, id),
+});
+
+const placeOfRun = ({ userId, batchId }: BatchRun): Place => placeOf({ userId, id: batchId });
+
+const unmark = ({ userId, id }: Batch): TransactItem => ({
+  Delete: { TableName: table, Key: keys.batchMark(userId, id) },
+});
+
+const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value));
+
+const unpacked = (bytes: unknown): unknown =>
+  JSON.parse(inflateRawSync(z.parse(z.instanceof(Uint8Array), bytes)).toString("utf8"));

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { BatchAnswer, batchCalls, SheetRow } from "#contract/calls/batches";
+import { Refusal } from "#contract/refusals";
+import { limits, messages } from "#contract/rules";
+import type { Workspace } from "#core/domain/account/account";
+import { type Batch, isBatchOver } from "#core/domain/batches/batch";
+import { idFromKey } from "#core/domain/common/idempotency";
+import { digest } from "#core/domain/record/evidence";
+import { Answer } from "#core/http/answer";
+import type { CallRoute } from "#core/http/call-routes";
+import { checkRows } from "#core/sending/rows";
+import { findBatchEver, insertBatch, listBatches } from "#core/store/files/batches";
+import { getTemplate } from "#core/store/files/templates";
+import { batchAnswer } from "./batch-answer.ts";
+
+/** Checks the rows and stores them. Nothing is sent before somebody decides. */
+export const createBatch: CallRoute<typeof batchCalls.createBatch> = async ({
+  input: { rows, template: wanted, idempotencyKey: key, ...common },
+  caller,
+  client,
+  now,
+}) => {
+  const { workspace } = caller;
+  const id = key ? idFromKey(workspace.id, key) : randomUUID();
+  const requestSha256 = digest({ rows, template: wanted, ...common });
+  const before = key ? await findBatchEver(workspace.id, id) : undefined;
+  if (before) return repeated(before, requestSha256, workspace, now);
+  assertSize(rows);
+  if ((await listBatches(workspace.id, now)).length >= limits.batchesMax)
+    throw new Refusal("TOO_MANY_BATCHES");
+  const template = await getTemplate(workspace.id, wanted.id);
+  if (wanted.version !== undefined && wanted.version !== template.version)
+    throw new Refusal("TEMPLATE_CHANGED");
+  const own = { id, userId: workspace.id, common };
+  const checked = await checkRows(own, rows, template, { caller, client }, now);
+  const batch: Batch = {
+    ...own,
+    template: { id: template.id, version: template.version, name: template.name },
+    ...{ createdAt: now.toISOString(), requestSha256, state: "checked" },
+    ...{ of: rows.length, next: 1, sent: 0, refused: 0 },
+    faulty: checked.rows.filter(({ fault }) => fault).length,
+    mails: checked.mails,
+  };
+  if (!(await insertBatch(batch, template, checked.rows))) {
+    const first = await findBatchEver(workspace.id, id);
+    // It was deleted in between.
+    if (!first) throw new Refusal("CONFLICT");
+    return repeated(first, requestSha256, workspace, now);
+  }
+  return new Answer(201, await batchAnswer(batch, workspace, now));
+};
+
+async function repeated(
+  before: Batch,
+  requestSha256: string,
+  workspace: Workspace,
+  now: Date,
+): Promise<Answer<BatchAnswer>> {
+  if (before.requestSha256 !== requestSha256 || isBatchOver(before, now))
+    throw new Refusal("KEY_USED");
+  return new Answer(201, await batchAnswer(before, workspace, now));
+}
+
+function assertSize(rows: readonly SheetRow[]): void {
+  if (Buffer.byteLength(JSON.stringify(rows)) > limits.batchBytesMax)
+    throw new Refusal("BAD_FIELD", { field: "rows", message: messages.batchBytesMax });
+}

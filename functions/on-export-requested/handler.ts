@@ -15,9 +15,18 @@ import {
 } from "#core/store/files/exports";
 import { makeTable } from "./make-table.ts";
 import { makeZip } from "./make-zip.ts";
+import { sendBatch } from "./send-batch.ts";
 
 const product = { productName: variable("PRODUCT_NAME"), siteUrl: variable("SITE_URL") };
-const message = z.object({ userId: z.string(), exportId: z.string() });
+const message = z.union([
+  z.object({ userId: z.string(), exportId: z.string() }),
+  z.object({ userId: z.string(), batchId: z.string() }),
+]);
+
+/** Works on the jobs of accounts: exports to be made, and batches to be sent. */
+export const handler = queueWorker(message, (job, run) =>
+  "batchId" in job ? sendBatch(job, run) : makeExport(job, run),
+);
 
 /**
  * Makes an export, or continues one where an earlier run has stopped. A run that nears its time limit leaves the rest
@@ -25,7 +34,10 @@ const message = z.object({ userId: z.string(), exportId: z.string() });
  * is delivered again: if a message arrived twice, dropping the second would delete the first, and nobody would continue
  * after a crash.
  */
-export const handler = queueWorker(message, async ({ userId, exportId }, run) => {
+async function makeExport(
+  { userId, exportId }: Pick<ExportRun, "userId" | "exportId">,
+  run: Run,
+): Promise<void> {
   const wanted = await findExport(userId, exportId, run.now());
   if (!wanted) return;
   if (!wanted.file) {
@@ -41,7 +53,7 @@ export const handler = queueWorker(message, async ({ userId, exportId }, run) =>
   if (!made || !owesMail(made)) return;
   await sendMail(made.email, exportMail(made, product));
   await recordMailed(made);
-});
+}
 
 async function assertGone({ userId, exportId }: ExportRun, run: Run): Promise<void> {
   const latest = await findExport(userId, exportId, run.now());

@@ -6,19 +6,22 @@ import type { Decision } from "#core/domain/envelope/change";
 import { type Envelope, isSignedByAll } from "#core/domain/envelope/envelope";
 import { notSealed, tellNotSealed } from "#core/domain/envelope/not-sealed";
 import { variable } from "#core/environment";
-import { enqueueMail, enqueueSeal } from "#core/gateways/queue";
+import { enqueueBatch, enqueueMail, enqueueSeal } from "#core/gateways/queue";
 import { scheduled } from "#core/http/scheduled";
 import { log } from "#core/log";
 import { runLease } from "#core/store/common/run-lease";
 import { changeEnvelope, dueEnvelopes } from "#core/store/envelope/envelopes";
+import { batchesInWork } from "#core/store/files/batches";
 import { noteCertificateEnd } from "./certificate-end.ts";
 
 /**
  * Every few minutes: expires what is overdue, and sends a new message for whatever else an envelope owes and no worker
- * has done, after a lost message or a crash. Then logs whether the seal's certificate is about to expire.
+ * has done, after a lost message or a crash, and one for each batch that is being sent. Then logs whether the seal's
+ * certificate is about to expire.
  */
 export const handler = async (event: ScheduledEvent, context: Context): Promise<void> => {
   await sweep(event, context);
+  for (const batch of await batchesInWork()) await enqueueBatch(batch);
   await noteCertificateEnd(new Date());
 };
 

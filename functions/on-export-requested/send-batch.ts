@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "#contract/refusals";
+import { overLimitMessage } from "#core/domain/account/account";
+import { callerOfBatch } from "#core/domain/account/caller";
+import { type Batch, type BatchRow, faultOf, stopsBatch } from "#core/domain/batches/batch";
+import type { Template } from "#core/domain/templates/template";
+import { enqueueBatch } from "#core/gateways/queue";
+import type { Run } from "#core/http/worker";
+import { submissionOf } from "#core/sending/rows";
+import { send } from "#core/sending/send";
+import { findAccount } from "#core/store/account/accounts";
+import {
+  type BatchRun,
+  batchTemplate,
+  beginBatchRun,
+  countRow,
+  endBatch,
+  endBatchRun,
+  findBatch,
+  forgetMark,
+  rowsAround,
+} from "#core/store/files/batches";
+
+/** Time to send one document. */
+const reserveMs = 15_000;
+
+/**
+ * Sends the rows of a batch, one after the other. A run that nears its time limit leaves the rest to another message, and so
+ * does the sweep for one that was killed. A message about a batch that another run is sending is dropped.
+ */
+export async function sendBatch(
+  { userId, batchId }: { readonly userId: string; readonly batchId: string },
+  run: Run,
+): Promise<void> {
+  const found = await findBatch(userId, batchId, run.now());
+  if (!found) return forgetMark(userId, batchId);
+  if (found.state !== "sending") return;
+  const own = { userId, batchId, runId: randomUUID() };
+  if (!(await beginBatchRun(own, run.msLeft() + 5_000, run.now()))) return;
+  const isMore = await sendRows(own, run).finally(() => endBatchRun(own));
+  if (isMore) await enqueueBatch({ userId, batchId });
+}
+
+/** Whether rows are left that nobody has stopped. */
+async function sendRows(own: BatchRun, run: Run): Promise<boolean> {
+  const template = await batchTemplate(own.batchId);
+  // Read again: an earlier run may have counted rows before this one had the lease.
+  let batch = await findBatch(own.userId, own.batchId, run.now());
+  let rows: readonly BatchRow[] = [];
+  while (template && batch?.state === "sending" && run.msLeft() > reserveMs) {
+    const next = await nextRow(batch, rows);
+    if (!next) {
+      await endBatch(own, batch, { state: "done", endedAt: run.now().toISOString() });
+      return false;
+    }
+    rows = next.rows;
+    const outcome = await sendRow(batch, next.row, template, run.now());
+    if (outcome === "closed") return false;
+    if (outcome && stopsBatch(outcome)) {
+      const stoppedBecause = { code: outcome.code, message: outcome.message };
+      await endBatch(own, batch, { state: "stopped", stoppedBecause });
+      return false;
+    }
+    const refusal = outcome && faultOf(outcome);
+    batch = await countRow(own, batch, next.row.number, refusal);
+  }
+  return batch?.state === "sending";
+}
+
+/** The next row without a fault, with those that were read with it. */
+async function nextRow({ id, of, next }: Batch, known: readonly BatchRow[]) {
+  let rows = known;
+  for (let number = next; number <= of; number++) {
+    if (!rows.some((one) => one.number === number)) rows = await rowsAround(id, number);
+    const row = rows.find((one) => one.number === number);
+    if (row && !row.fault) return { row, rows };
+  }
+  return undefined;
+}
+
+/** The refusal, if there was one. Everything about the account is read anew for each row: all of it can change meanwhile. */
+async function sendRow(
+  batch: Batch,
+  row: BatchRow,
+  template: Template,
+  now: Date,
+): Promise<Refusal | "closed" | undefined> {
+  const account = await findAccount(batch.userId);
+  if (!account || account.closingAt || !batch.client) return "closed";
+  const caller = callerOfBatch(account, batch.client.via);
+  try {
+    const submission = submissionOf(batch, row, template, { caller, client: batch.client });
+    if ((await send(submission, now)) !== "OVER_LIMIT") return undefined;
+    return new Refusal("OVER_LIMIT", { message: overLimitMessage(account) });
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== "CONFLICT") return error;
+    throw error;
+  }
+}

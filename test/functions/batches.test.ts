@@ -1,0 +1,319 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { apiKeyOf } from "../support/api-keys.ts";
+import {
+  makeBatch,
+  type RowsBody,
+  readBatch,
+  rowFor,
+  rowsFor,
+  sendRows,
+  templateBy,
+} from "../support/batches.ts";
+import { call } from "../support/cloud.ts";
+import { grantOf } from "../support/grants.ts";
+import { borrowedEnvironment } from "../support/own-environment.ts";
+import { newPayer } from "../support/payments.ts";
+import { newRecipient, newSender, sendEnvelope, signingToken } from "../support/people.ts";
+import { callByKey } from "../support/public-api.ts";
+import { setStopped, stopToken } from "../support/stops.ts";
+
+/** One template to many people: checked, decided, sent. */
+
+const own = borrowedEnvironment();
+
+let key: string;
+let template: { readonly id: string };
+beforeAll(async () => {
+  key = await apiKeyOf(await newPayer("pro"));
+  template = { id: await templateBy(key) };
+});
+
+interface Event {
+  readonly type: string;
+  readonly data: { readonly envelopeId?: string; readonly batchId?: string };
+}
+
+/** Ids of the envelopes of a batch, by the events of their sending. */
+async function sentIn(batchId: string, by = key): Promise<string[]> {
+  await own().environment.idle();
+  const sent: string[] = [];
+  let after = "";
+  for (let more = true; more; ) {
+    const path = `/api/v1/events?types=envelope.sent&limit=100${after && `&after=${after}`}`;
+    const { body } = await callByKey<{ data: Event[]; next: string; more: boolean }>(
+      by,
+      "GET",
+      path,
+    );
+    for (const { data } of body.data)
+      if (data.batchId === batchId) sent.push(data.envelopeId ?? "");
+    ({ next: after, more } = body);
+  }
+  return sent;
+}
+
+/** The batch when nothing is left in the queues. */
+async function rested(by: string, id: string) {
+  await own().environment.idle();
+  return readBatch(by, id);
+}
+
+const rowsOf = async (id: string, by = key): Promise<RowsBody["data"]> =>
+  (await callByKey<RowsBody>(by, "GET", `/api/v1/batches/${id}/rows?limit=100`)).body.data;
+
+describe("POST /api/v1/batches", () => {
+  test("of 500 rows with 7 faults, each fault is told, and nothing is sent before a decision", async () => {
+    const stopped = newRecipient("Sam");
+    const sender = await newPayer("pro");
+    const by = await apiKeyOf(sender);
+    await sendEnvelope(sender, [stopped]);
+    await signingToken(stopped);
+    await setStopped(await stopToken(stopped.email), true);
+    const rows = rowsFor(500).map((row, index) => {
+      const [person] = row.recipients;
+      switch (index + 1) {
+        case 3:
+          return { ...row, recipients: [{ ...person, email: "ann3@example" }] };
+        case 40:
+          return { ...row, recipients: [{ ...person, firstName: "" }] };
+        case 41:
+          return { ...row, values: { Rent: "" } };
+        case 250:
+          return { ...row, values: { Rent: "x".repeat(2000) } };
+        case 251:
+          return { ...row, recipients: [null] };
+        case 252:
+          return { ...row, recipients: [{ ...person, email: stopped.email }] };
+        case 500:
+          return rowFor(1);
+        default:
+          return row;
+      }
+    });
+    const made = await makeBatch(by, { template: { id: await templateBy(by) }, rows });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { state: "checked", rows: 500, faulty: 7, left: 493, sent: 0 },
+    });
+    expect(made.body.needs).toMatchObject({ documents: 493, documentsLeft: 149, mails: 986 });
+    expect(made.body.faults.map(({ row, field }) => [row, field])).toEqual([
+      [3, "recipients.0.email"],
+      [40, "recipients.0.firstName"],
+      [41, "values.Rent"],
+      [250, "values"],
+      [251, "recipients.0"],
+      [252, "recipients"],
+      [500, undefined],
+    ]);
+    expect(made.body.faults.at(-1)?.message).toBe("This row says the same as row 1.");
+    for (const rows of [500, 494, 7])
+      expect(await sendRows(by, made.body.id, rows)).toMatchObject({
+        status: 409,
+        body: { code: "BATCH_CHANGED" },
+      });
+    await own().environment.runSchedule("Sweep");
+    expect(await sentIn(made.body.id, by)).toEqual([]);
+    expect((await readBatch(by, made.body.id)).state).toBe("checked");
+  });
+
+  test("works once for a repeated key, and refuses another request with it", async () => {
+    const body = { template, rows: rowsFor(2) };
+    const first = await makeBatch(key, body, "rent-2026-11");
+    expect(await makeBatch(key, body, "rent-2026-11")).toMatchObject({ body: first.body });
+    expect(await makeBatch(key, { ...body, rows: rowsFor(3) }, "rent-2026-11")).toMatchObject({
+      status: 409,
+      body: { code: "KEY_USED" },
+    });
+  });
+
+  test("refuses no rows, too many, too much text, and another account's template", async () => {
+    const refused = async (body: object, by = key) => {
+      const reply = await makeBatch(by, body);
+      return [reply.status, reply.body.code, reply.body.field];
+    };
+    expect(await refused({ template, rows: [] })).toEqual([400, "BAD_FIELD", "rows"]);
+    expect(await refused({ template, rows: rowsFor(1001) })).toEqual([400, "BAD_FIELD", "rows"]);
+    const long = Array.from({ length: 12 }, (_, index) => [`L${index}`, "y".repeat(2000)]);
+    const large = rowsFor(90).map((row) => ({ ...row, values: Object.fromEntries(long) }));
+    expect(await refused({ template, rows: large })).toEqual([400, "BAD_FIELD", "rows"]);
+    const one = await makeBatch(key, { template, rows: large.slice(0, 1) });
+    expect(one.body.faults).toMatchObject([
+      { row: 1, message: "There is too much text in this row." },
+    ]);
+    const other = await apiKeyOf(await newSender("mallory"));
+    expect(await refused({ template, rows: rowsFor(1) }, other)).toEqual([
+      404,
+      "NOT_FOUND",
+      undefined,
+    ]);
+    const old = { template: { ...template, version: 7 }, rows: rowsFor(1) };
+    expect(await refused(old)).toEqual([409, "TEMPLATE_CHANGED", undefined]);
+  });
+});
+
+describe("POST /api/v1/batches/{batchId}/send", () => {
+  test("works: each row is sent once with its own values, whoever presses how often", async () => {
+    const rows = [
+      rowFor(1, { externalId: "flat-1" }),
+      rowFor(2, { title: "=HYPERLINK(1)" }),
+      { recipients: [{ email: "nobody", firstName: "Nobody" }], values: { Rent: "1" } },
+    ];
+    const { body } = await makeBatch(key, { template, rows, message: "Please sign." });
+    const pressed = await Promise.all([1, 2, 3].map(() => sendRows(key, body.id, 2)));
+    expect(pressed.map(({ status }) => status).toSorted()[0]).toBe(200);
+    const done = await rested(key, body.id);
+    expect(done).toMatchObject({ state: "done", sent: 2, refused: 0, faulty: 1, left: 0 });
+    const sent = await sentIn(body.id);
+    expect(sent).toHaveLength(2);
+    const all = await rowsOf(body.id);
+    expect(all.map(({ state }) => state)).toEqual(["sent", "sent", "faulty"]);
+    const envelope = await callByKey(key, "GET", `/api/v1/envelopes/${all[0]?.envelopeId}`);
+    expect(envelope.body).toMatchObject({
+      title: "Lease for Ann1 Test",
+      message: "Please sign.",
+      batchId: body.id,
+      externalId: "flat-1",
+      fields: [{ kind: "sign" }, { kind: "text", settings: { value: "1 EUR", locked: true } }],
+    });
+    expect((await sendRows(key, body.id, 1)).body.code).toBe("BATCH_DONE");
+    const result = await callByKey<{ fileName: string; csv: string }>(
+      key,
+      "GET",
+      `/api/v1/batches/${body.id}/result`,
+    );
+    expect(result.body.csv.split("\r\n").slice(0, 3)).toEqual([
+      '\ufeff"Row","State","Document","Reason","Tenant: Email","Tenant: First name","Tenant: Last name","Tenant: Mobile","Rent","Title","External id"',
+      `"1","sent","${all[0]?.envelopeId}","","ann1@example.com","Ann1","Test","","1 EUR","","flat-1"`,
+      `"2","sent","${all[1]?.envelopeId}","","ann2@example.com","Ann2","Test","","2 EUR","'=HYPERLINK(1)",""`,
+    ]);
+  });
+
+  test("works: a worker that fails ten times, and ten that run at once, send each row once", async () => {
+    const { environment } = own();
+    const { body } = await makeBatch(key, { template, rows: rowsFor(12) });
+    const invoke = async () => {
+      const [one] = await runOf(body.id);
+      return environment.invoke("on-export-requested", { Records: [one] });
+    };
+    await environment.without(
+      grantOf("on-export-requested", "dynamodb:PutItem", /Audit/),
+      async () => {
+        await sendRows(key, body.id, 12);
+        for (let time = 1; time <= 10; time++) {
+          await invoke();
+          await environment.advance(60_000);
+        }
+      },
+    );
+    expect(await readBatch(key, body.id)).toMatchObject({ state: "sending", sent: 0 });
+    await Promise.all(Array.from({ length: 10 }, invoke));
+    await environment.runSchedule("Sweep");
+    expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 12, refused: 0 });
+    const sent = await sentIn(body.id);
+    expect(new Set(sent).size).toBe(12);
+    expect(sent).toHaveLength(12);
+  });
+
+  test("sends what was checked when the template is changed and deleted meanwhile", async () => {
+    const id = await templateBy(key);
+    const { body } = await makeBatch(key, { template: { id }, rows: rowsFor(1) });
+    expect((await callByKey(key, "DELETE", `/api/v1/templates/${id}`)).status).toBe(200);
+    await sendRows(key, body.id, 1);
+    expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 1 });
+  });
+
+  test("a trial of three sends three, says why it stopped, and goes on by a decision about the rest", async () => {
+    const by = await apiKeyOf(await newSender("trial"));
+    const { body } = await makeBatch(by, {
+      template: { id: await templateBy(by) },
+      rows: rowsFor(5),
+    });
+    expect(body.needs).toMatchObject({ documents: 5, documentsLeft: 3 });
+    await sendRows(by, body.id, 5);
+    const stopped = await rested(by, body.id);
+    expect(stopped).toMatchObject({
+      state: "stopped",
+      sent: 3,
+      left: 2,
+      stoppedBecause: { code: "OVER_LIMIT" },
+    });
+    expect((await sendRows(by, body.id, 2)).body.code).toBe("OVER_LIMIT");
+    expect(await sentIn(body.id, by)).toHaveLength(3);
+  });
+});
+
+test("a paused batch begins no row, and goes on where it was", async () => {
+  const { environment } = own();
+  const { body } = await makeBatch(key, { template, rows: rowsFor(3) });
+  const pause = () => callByKey(key, "POST", `/api/v1/batches/${body.id}/pause`);
+  await environment.without(
+    grantOf("on-export-requested", "dynamodb:PutItem", /Audit/),
+    async () => {
+      await sendRows(key, body.id, 3);
+      expect((await pause()).body).toMatchObject({ state: "paused", left: 3 });
+      await environment.advance(120_000);
+    },
+  );
+  await environment.runSchedule("Sweep");
+  expect(await sentIn(body.id)).toEqual([]);
+  await sendRows(key, body.id, 3);
+  expect(await rested(key, body.id)).toMatchObject({ state: "done", sent: 3 });
+  expect((await pause()).body).toMatchObject({ state: "done" });
+});
+
+test("a row that is refused when its turn comes is told, and the others are sent", async () => {
+  const sender = await newPayer("pro");
+  const by = await apiKeyOf(sender);
+  const ann = newRecipient("Ann");
+  await sendEnvelope(sender, [ann]);
+  await signingToken(ann);
+  const rows = [rowFor(1), { ...rowFor(2), recipients: [{ email: ann.email, firstName: "Ann" }] }];
+  const { body } = await makeBatch(by, { template: { id: await templateBy(by) }, rows });
+  expect(body.faulty).toBe(0);
+  await setStopped(await stopToken(ann.email), true);
+  await sendRows(by, body.id, 2);
+  const done = await rested(by, body.id);
+  expect(done).toMatchObject({ state: "done", sent: 1, refused: 1, left: 0 });
+  expect(done.faults[0]?.message).toMatch(/has asked for no more emails/);
+  expect((await rowsOf(body.id, by)).map(({ state }) => state)).toEqual(["sent", "refused"]);
+});
+
+test("a batch is its account's alone, and is gone when it is deleted and after 30 days", async () => {
+  const { body } = await makeBatch(key, { template, rows: rowsFor(1) });
+  const other = await apiKeyOf(await newSender("mallory"));
+  const reading = await apiKeyOf(await newPayer("starter"), ["documents:read"]);
+  const paths = [
+    ["GET", ""],
+    ["GET", "/rows"],
+    ["GET", "/result"],
+    ["POST", "/send"],
+    ["POST", "/pause"],
+    ["DELETE", ""],
+  ] as const;
+  for (const [method, path] of paths) {
+    const input = path === "/send" ? { rows: 1 } : undefined;
+    const called = (by: string) =>
+      callByKey(by, method, `/api/v1/batches/${body.id}${path}`, input);
+    expect((await called(other)).status, path).toBe(404);
+    if (method !== "GET") expect((await called(reading)).status, path).toBe(403);
+  }
+  const { body: second } = await makeBatch(key, { template, rows: rowsFor(2) });
+  const listed = async () =>
+    (await callByKey<{ data: { id: string }[] }>(key, "GET", "/api/v1/batches")).body.data.map(
+      ({ id }) => id,
+    );
+  expect((await listed()).slice(0, 2)).toEqual([second.id, body.id]);
+  expect((await callByKey(key, "DELETE", `/api/v1/batches/${second.id}`)).status).toBe(200);
+  expect(await listed()).not.toContain(second.id);
+  await own().environment.advance(30 * 86_400_000);
+  expect((await callByKey(key, "GET", `/api/v1/batches/${body.id}`)).status).toBe(404);
+});
+
+/** The message of a batch, as its queue delivers it. */
+async function runOf(batchId: string) {
+  const { body } = await call<{ id: string }>("GET", "/api/v1/account", undefined, {
+    bearer: key,
+  });
+  const message = { userId: body.id, batchId };
+  return [{ messageId: "1", body: JSON.stringify(message), attributes: {} }];
+}

@@ -29,6 +29,7 @@ const toolNames = [
   "list_templates",
   "evidence_link",
   "prepare_document",
+  "prepare_batch",
   "combine_documents",
   "remind",
 ];
@@ -170,6 +171,10 @@ describe("keys", () => {
     prepare_document: [
       "documents:prepare",
       { documentId: "none", recipients: [{ email: newAddress(), firstName: "Ann" }] },
+    ],
+    prepare_batch: [
+      "documents:prepare",
+      { template: { id: crypto.randomUUID() }, rows: [{ recipients: [] }] },
     ],
     remind: ["documents:send", { envelopeId: crypto.randomUUID() }],
   };

@@ -15,6 +15,9 @@ export const patterns = {
   document: "/documents/:envelopeId",
   newDocument: "/new",
   templates: "/template",
+  batches: "/batches",
+  newBatch: "/batches/new",
+  batch: "/batches/:batchId",
   settings: "/settings",
   settingsProfile: "/settings/profile",
   settingsPassword: "/settings/password",
@@ -74,6 +77,10 @@ export const paths = {
   newFromDraft: (id: string) => `/new?draft=${encodeURIComponent(id)}` as const,
   templateFromDraft: (id: string) => `/template?draft=${encodeURIComponent(id)}` as const,
   editTemplate: (id: string) => `/template?edit=${encodeURIComponent(id)}` as const,
+  /** One template to many people. */
+  sendToMany: (templateId: string) =>
+    `/batches/new?template=${encodeURIComponent(templateId)}` as const,
+  batchOf: (id: string) => `/batches/${encodeURIComponent(id)}` as const,
   /** A new document that begins with the contents of another one. */
   newAgain: (envelopeId: string) => `/new?again=${encodeURIComponent(envelopeId)}` as const,
   sign: (token: string) => linkPath("sign", token),

@@ -48,6 +48,9 @@ const senderPages: RouteObject[] = [
   lazyPage(patterns.document, () => import("./features/documents/document/DocumentPage.tsx")),
   lazyPage(patterns.newDocument, () => import("./features/sending/NewDocumentPage.tsx")),
   lazyPage(patterns.templates, () => import("./features/templates/TemplatesPage.tsx")),
+  lazyPage(patterns.batches, () => import("./features/batches/BatchesPage.tsx")),
+  lazyPage(patterns.newBatch, () => import("./features/batches/SendToManyPage.tsx")),
+  lazyPage(patterns.batch, () => import("./features/batches/BatchPage.tsx")),
   lazyPage(patterns.operator, () => import("./features/operator/OperatorPage.tsx")),
   lazyPage(patterns.guide, () => import("./features/site/guide/GuidePage.tsx")),
   {

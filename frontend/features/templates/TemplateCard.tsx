@@ -143,6 +143,10 @@ function Actions({ row, onOpen }: { row: Template; onOpen: TemplateCardProps["on
           <Icon name="copy" className="size-4.5 text-ink-faint" />
           Duplicate
         </button>
+        <Link to={paths.sendToMany(row.id)} className={menuItemClass}>
+          <Icon name="send" className="size-4.5 text-ink-faint" />
+          Send to many
+        </Link>
         <Link to={paths.newWithOtherFile(row.id)} className={menuItemClass}>
           <Icon name="file" className="size-4.5 text-ink-faint" />
           Use with another file

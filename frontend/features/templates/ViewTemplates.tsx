@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { limits } from "#contract/rules";
 import { useApiQuery } from "../../api/query.ts";
 import { type Template, templates } from "../../api/templates.ts";
+import { paths } from "../../paths.ts";
 import { useSessionUser } from "../../session/user.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,7 +24,12 @@ export function ViewTemplates() {
   const { data } = list;
   return (
     <Card className="overflow-hidden">
-      <h2 className="border-line border-b px-4 py-4 font-semibold sm:px-5">View Templates</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-3 border-line border-b px-4 py-4 sm:px-5">
+        <h2 className="font-semibold">View Templates</h2>
+        <Link to={paths.batches} className="text-accent-ink text-sm underline">
+          Sent to many
+        </Link>
+      </div>
       {list.isPending && <Loading label="Loading templates" />}
       {list.error && (
         <div className="p-4">

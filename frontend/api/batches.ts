@@ -1,0 +1,26 @@
+import {
+  type BatchAnswer,
+  type BatchState,
+  batchCalls as calls,
+  type SheetRow as WireRow,
+} from "#contract/calls/batches";
+import { asItIs, plain, translated } from "./api-call.ts";
+
+export type Batch = BatchAnswer;
+export type { BatchState };
+export type BatchRow = Awaited<ReturnType<typeof batches.rows>>["data"][number];
+
+/** A row as it is sent to be checked. */
+export type SheetRow = WireRow;
+
+export const batches = {
+  create: plain(calls.createBatch.session),
+  /** Those of the last weeks, newest first. */
+  list: translated(calls.listBatches.session, asItIs<{ limit: number }>, ({ data }) => data),
+  get: plain(calls.getBatch.session),
+  rows: plain(calls.batchRows.session),
+  send: plain(calls.sendBatch.session),
+  pause: plain(calls.pauseBatch.session),
+  result: plain(calls.batchResult.session),
+  remove: plain(calls.removeBatch.session),
+};

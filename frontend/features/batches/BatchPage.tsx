@@ -1,0 +1,105 @@
+import { Link, useParams } from "react-router-dom";
+import { type Batch, batches } from "../../api/batches.ts";
+import { useApiQuery } from "../../api/query.ts";
+import { paths } from "../../paths.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Progress } from "../../ui/Progress.tsx";
+import { BatchActions } from "./BatchActions.tsx";
+import { BatchRows } from "./BatchRows.tsx";
+import { Faults } from "./Faults.tsx";
+import { count, documentsIn, lackOf, rowsIn, stateOf } from "./words.ts";
+
+const pollMs = 2_000;
+
+/** /batches/:batchId: what was found in the rows, the decision to send them, and how far that is. */
+export default function BatchPage() {
+  const { batchId = "" } = useParams();
+  const batch = useApiQuery(
+    batches.get,
+    { batchId },
+    {
+      refetchInterval: ({ state }) => (state.data?.state === "sending" ? pollMs : false),
+      notifyOnChangeProps: "all",
+    },
+  );
+  return (
+    <>
+      <title>Send to many</title>
+      {batch.error?.code === "NOT_FOUND" ? (
+        <Gone />
+      ) : (
+        <Loaded of={batch} label="Loading the rows">
+          {(data) => <Shown batch={data} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function Gone() {
+  const back = (
+    <Link to={paths.batches} className={buttonClass()}>
+      Sent to many
+    </Link>
+  );
+  return (
+    <EmptyState icon="search" title="These rows are no longer kept" action={back}>
+      The documents that were sent with them are on your dashboard.
+    </EmptyState>
+  );
+}
+
+function Shown({ batch }: { batch: Batch }) {
+  const lack = batch.state === "done" ? undefined : lackOf(batch);
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="break-words font-semibold text-title">{batch.template.name}</h1>
+        <p className="text-ink-soft text-sm">{`${stateOf(batch)}, ${rowsIn(batch.rows)}`}</p>
+      </div>
+      <Card className="grid gap-4 p-4">
+        <div role="status" className="grid gap-4">
+          <How of={batch} />
+        </div>
+        <BatchActions batch={batch} />
+      </Card>
+      {batch.stoppedBecause && (
+        <Banner tone="warn">{`Stopped: ${batch.stoppedBecause.message}`}</Banner>
+      )}
+      {lack && <Banner tone="warn">{lack}</Banner>}
+      <Faults batch={batch} />
+      <BatchRows batch={batch} />
+    </>
+  );
+}
+
+/** What was found, or how far it is. */
+function How({ of: batch }: { of: Batch }) {
+  const { state, rows, faulty, sent, refused, left } = batch;
+  if (state === "checked")
+    return (
+      <p>
+        {left === 0
+          ? "No row can be sent."
+          : `${documentsIn(left)} can be sent. Nothing has been sent yet.`}
+        {faulty > 0 && left > 0 && ` ${rowsIn(faulty)} will be left out.`}
+      </p>
+    );
+  const all = rows - faulty;
+  return (
+    <>
+      <Progress
+        label={state === "done" ? "All rows have had their turn" : "Sent"}
+        value={all === 0 ? 1 : (sent + refused) / all}
+        words={`${count(sent)} of ${count(all)}`}
+      />
+      {refused + faulty > 0 && (
+        <p className="text-ink-soft text-sm">{`${rowsIn(refused + faulty)} not sent, see below.`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { type Batch, type BatchRow, batches } from "../../api/batches.ts";
+import { useApiQuery } from "../../api/query.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { count } from "./words.ts";
+
+const pageRows = 100;
+const pollMs = 4_000;
+
+/** All rows, a hundred at a time, each with what became of it. */
+export function BatchRows({ batch }: { batch: Batch }) {
+  /** The places behind which the pages before this one end. */
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const after = before.at(-1);
+  const page = useApiQuery(
+    batches.rows,
+    { batchId: batch.id, limit: pageRows, ...(after === undefined ? {} : { after }) },
+    { refetchInterval: batch.state === "sending" ? pollMs : false },
+  );
+  return (
+    <Card isWide>
+      <h2 className="px-4 py-3 font-semibold sm:px-5">All rows</h2>
+      <Loaded of={page} label="Loading rows">
+        {({ data, next }) => (
+          <>
+            <Table
+              caption="All rows"
+              rows={data}
+              rowKey={({ row }) => String(row)}
+              columns={[
+                { header: "Row", cell: ({ row }) => count(row) },
+                { header: "People", grows: true, cell: (row) => <People of={row} /> },
+                { header: "State", cell: (row) => <State of={row} /> },
+                { header: "Document", actions: true, cell: (row) => <Opened of={row} /> },
+              ]}
+            />
+            {(next !== null || before.length > 0) && (
+              <div className="flex gap-3 p-4">
+                <Button
+                  size="small"
+                  disabledReason={before.length === 0 ? "These are the first rows." : undefined}
+                  onClick={() => setBefore(before.slice(0, -1))}
+                >
+                  Previous
+                </Button>
+                <Button
+                  size="small"
+                  disabledReason={next === null ? "These are the last rows." : undefined}
+                  onClick={() => next !== null && setBefore([...before, next])}
+                >
+                  Next
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+const People = ({ of: { recipients } }: { of: BatchRow }) => (
+  <span className="block truncate">
+    {recipients.map(({ name, email }) => (name ? `${name} (${email})` : email)).join(", ")}
+  </span>
+);
+
+function State({ of: { state } }: { of: BatchRow }) {
+  switch (state) {
+    case "waiting":
+      return (
+        <StatusBadge tone="neutral" icon="clock">
+          Not sent
+        </StatusBadge>
+      );
+    case "sent":
+      return (
+        <StatusBadge tone="success" icon="checkCircle">
+          Sent
+        </StatusBadge>
+      );
+    case "refused":
+    case "faulty":
+      return (
+        <StatusBadge tone="warn" icon="alert">
+          Left out
+        </StatusBadge>
+      );
+  }
+}
+
+function Opened({ of: { envelopeId, row } }: { of: BatchRow }) {
+  if (envelopeId === undefined) return null;
+  return (
+    <Link
+      to={paths.documentOf(envelopeId)}
+      aria-label={`Open the document of row ${row}`}
+      className="text-accent-ink underline"
+    >
+      Open
+    </Link>
+  );
+}

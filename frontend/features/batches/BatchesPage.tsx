@@ -1,0 +1,66 @@
+import { Link } from "react-router-dom";
+import { batches } from "../../api/batches.ts";
+import { useApiQuery } from "../../api/query.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Table } from "../../ui/Table.tsx";
+import { count, stateOf } from "./words.ts";
+
+const listMax = 100;
+
+/** /batches: what was sent to many in the last weeks, or checked for it. */
+export default function BatchesPage() {
+  const list = useApiQuery(batches.list, { limit: listMax });
+  return (
+    <>
+      <title>Sent to many</title>
+      <h1 className="font-semibold text-title">Sent to many</h1>
+      <Card isWide>
+        <Loaded of={list} label="Loading">
+          {(data) => (data.length === 0 ? <None /> : <List of={data} />)}
+        </Loaded>
+      </Card>
+    </>
+  );
+}
+
+function None() {
+  const action = (
+    <Link to={paths.templates} className={buttonClass()}>
+      Manage Templates
+    </Link>
+  );
+  return (
+    <EmptyState icon="send" title="Nothing was sent to many yet" action={action}>
+      Press “Send to many” in the menu of a template.
+    </EmptyState>
+  );
+}
+
+type Rows = Awaited<ReturnType<typeof batches.list>>;
+
+const List = ({ of: rows }: { of: Rows }) => (
+  <Table
+    caption="Sent to many"
+    rows={rows}
+    rowKey={({ id }) => id}
+    columns={[
+      {
+        header: "Template",
+        grows: true,
+        cell: ({ id, template }) => (
+          <Link to={paths.batchOf(id)} className="block truncate text-accent-ink underline">
+            {template.name}
+          </Link>
+        ),
+      },
+      { header: "State", cell: stateOf },
+      { header: "Sent", cell: ({ sent, rows: all }) => `${count(sent)} of ${count(all)}` },
+      { header: "Checked", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    ]}
+  />
+);

@@ -1,0 +1,56 @@
+import type { Batch, BatchState } from "../../api/batches.ts";
+
+export const count = (number: number): string => number.toLocaleString("en");
+
+export const documentsIn = (number: number): string =>
+  number === 1 ? "1 document" : `${count(number)} documents`;
+
+export const rowsIn = (number: number): string =>
+  number === 1 ? "1 row" : `${count(number)} rows`;
+
+const stateWords: Readonly<Record<BatchState, string>> = {
+  checked: "Not sent",
+  sending: "Sending",
+  paused: "Paused",
+  stopped: "Stopped",
+  done: "Sent",
+};
+
+export const stateOf = ({ state }: Pick<Batch, "state">): string => stateWords[state];
+
+/** Where a fault is: "Tenant: Email" for `recipients.0.email`, by the names of the template's roles. */
+export function placeOf(field: string | undefined, roles: readonly string[]): string {
+  const [part = "", index = "", member = ""] = (field ?? "").split(".");
+  const role = roles[Number(index)];
+  switch (part) {
+    case "recipients":
+      if (index === "" || !role) return "People";
+      return memberWords[member] ? `${role}: ${memberWords[member]}` : role;
+    case "values":
+      return index === "" ? "Values" : index;
+    case "title":
+      return "Title";
+    case "externalId":
+      return "External id";
+    default:
+      return "Row";
+  }
+}
+
+const memberWords: Readonly<Record<string, string>> = {
+  email: "Email",
+  firstName: "First name",
+  lastName: "Last name",
+  mobile: "Mobile",
+};
+
+/** What the plan has too little of for the rows left; undefined if it has enough. */
+export function lackOf({ needs, left }: Pick<Batch, "needs" | "left">): string | undefined {
+  const { documents, documentsLeft, mails, mailsLeftToday } = needs;
+  if (left === 0) return undefined;
+  if (documents > documentsLeft)
+    return `Your plan has ${documentsIn(documentsLeft)} left. Sending stops there, and goes on when you have more.`;
+  if (mails > mailsLeftToday)
+    return `These documents cause ${count(mails)} emails, and your plan has ${count(mailsLeftToday)} left today. Sending stops there, and goes on tomorrow when you press “Go on”.`;
+  return undefined;
+}

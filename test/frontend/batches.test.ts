@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import type { TemplateRecord } from "../../frontend/api/templates.ts";
+import {
+  choicesOf,
+  matchColumns,
+  rolesMissing,
+  rowsOf,
+} from "../../frontend/features/batches/columns.ts";
+import { readSheet, sheetFault, textOfFile } from "../../frontend/features/batches/read-sheet.ts";
+import { lackOf, placeOf } from "../../frontend/features/batches/words.ts";
+
+/** Sheets of people and values, as they come from spreadsheets. */
+
+const utf16 = (text: string, order: "le" | "be", mark = "\ufeff") => {
+  const bytes = Buffer.from(mark + text, "utf16le");
+  return new Uint8Array(order === "le" ? bytes : bytes.swap16());
+};
+
+describe("textOfFile", () => {
+  const text = "Email;Ort\r\nann@example.com;Köln\r\n";
+
+  test("reads UTF-8, UTF-16 and Windows-1252, with a mark or without", () => {
+    const files = [
+      new Uint8Array(Buffer.from(text)),
+      utf16(text, "le"),
+      utf16(text, "be"),
+      utf16(text, "le", ""),
+      utf16(text, "be", ""),
+      new Uint8Array(Buffer.from(text, "latin1")),
+    ];
+    for (const file of files) expect(readSheet(textOfFile(file))[1]?.[1]).toBe("Köln");
+  });
+
+  test("a megabyte of rubbish is told in a sentence", () => {
+    const rubbish = new Uint8Array(1_000_000).map((_, index) => (index * 7919) % 251);
+    expect(sheetFault(textOfFile(rubbish))).toMatch(/^This is not a text file/);
+    expect(sheetFault("x".repeat(1_000_000))).toMatch(/^Please give a first line/);
+    expect(sheetFault('"'.repeat(1_000_000))).toMatch(/^Please give a first line/);
+  });
+});
+
+describe("readSheet", () => {
+  test("finds commas, semicolons and tabs, whatever stands in quotes", () => {
+    for (const [text, cells] of [
+      ["a,b\n1,2", ["1", "2"]],
+      ["a;b\r\n1,5;2", ["1,5", "2"]],
+      ["a\tb\n1;2\t3", ["1;2", "3"]],
+      ['"a,b,c";d\n1;2', ["1", "2"]],
+      ["sep=;\na,b;c\n1;2", ["1", "2"]],
+    ] as const)
+      expect(readSheet(text)[1]).toEqual(cells);
+  });
+
+  test("keeps line breaks, separators and doubled quotes in quoted cells, and drops empty lines", () => {
+    expect(readSheet('a,b\n"x\r\ny, ""z""", 2 \n\n,\r\n3,')).toEqual([
+      ["a", "b"],
+      ['x\r\ny, "z"', "2"],
+      ["3", ""],
+    ]);
+  });
+
+  test("reads old line ends, a missing last one, and a quote that nobody closes", () => {
+    expect(readSheet("a,b\r1,2\r3,4")).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+      ["3", "4"],
+    ]);
+    expect(readSheet('a,b\n"1,2')).toEqual([["a", "b"], ["1,2"]]);
+  });
+});
+
+const template: TemplateRecord = {
+  id: "t",
+  version: 1,
+  name: "Lease",
+  fileName: "lease",
+  fileUrl: "",
+  pageCount: 1,
+  createdAt: "",
+  pages: [],
+  signerCount: 1,
+  roles: ["Tenant"],
+  fields: [
+    { id: "1", kind: "text", signerNumber: 1, settings: { label: "Rent" } },
+    { id: "2", kind: "check", signerNumber: 1, settings: { label: "Pets" } },
+  ].map((field) => ({ ...field, place: { page: 0, x: 0, y: 0, width: 1, height: 1 } })) as never,
+};
+
+const rowsIn = (text: string, of = template) => {
+  const sheet = readSheet(text);
+  const choices = choicesOf(of);
+  const chosen = matchColumns(sheet[0] ?? [], choices).map((index) =>
+    index === undefined ? undefined : choices[index],
+  );
+  return { rows: rowsOf(sheet, chosen, of), missing: rolesMissing(of, chosen) };
+};
+
+describe("columns", () => {
+  test("are found by role and label, in the usual spellings, and fill the rows", () => {
+    const { rows, missing } = rowsIn(
+      "E-Mail;Name;rent;PETS;Colour\nann@example.com;Ann Mary Test;100 EUR;yes;red\nben@example.com;Ben;200;no;",
+    );
+    expect(missing).toEqual([]);
+    expect(rows).toEqual([
+      {
+        recipients: [{ email: "ann@example.com", firstName: "Ann Mary", lastName: "Test" }],
+        values: { Rent: "100 EUR", Pets: true },
+      },
+      { recipients: [{ email: "ben@example.com", firstName: "Ben" }], values: { Rent: "200" } },
+    ]);
+  });
+
+  test("of two roles need the role's name; who is always the same needs no column", () => {
+    const two = { ...template, signerCount: 2, roles: ["Landlord", "Tenant"] };
+    expect(rowsIn("Email,Name\na@example.com,Ann", two).missing).toEqual(["Landlord", "Tenant"]);
+    const bob = { email: "bob@example.com", firstName: "Bob" };
+    const { rows, missing } = rowsIn("Tenant: Email,first name tenant\na@example.com,Ann", {
+      ...two,
+      people: [bob, null],
+    });
+    expect(missing).toEqual([]);
+    expect(rows[0]?.recipients).toEqual([null, { email: "a@example.com", firstName: "Ann" }]);
+  });
+});
+
+test("a fault is shown by the name of its column", () => {
+  const roles = ["Landlord", "Tenant"];
+  expect(placeOf("recipients.1.email", roles)).toBe("Tenant: Email");
+  expect(placeOf("recipients.1", roles)).toBe("Tenant");
+  expect(placeOf("values.Rent", roles)).toBe("Rent");
+  expect(placeOf(undefined, roles)).toBe("Row");
+});
+
+test("what the plan lacks for the rest is said before it is sent", () => {
+  const needs = { documents: 5, documentsLeft: 3, mails: 10, mailsLeftToday: 90 };
+  expect(lackOf({ needs, left: 5 })).toMatch(/3 documents left/);
+  expect(lackOf({ needs: { ...needs, documents: 3, mails: 100 }, left: 3 })).toMatch(
+    /90 left today/,
+  );
+  expect(lackOf({ needs: { ...needs, documents: 3 }, left: 3 })).toBeUndefined();
+});

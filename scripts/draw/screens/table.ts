@@ -157,6 +157,15 @@ export const groups: readonly Group[] = [
       { name: "new-pages-redact", act: redact },
     ],
   },
+  {
+    who: "busy",
+    address: () => "/template",
+    screens: [
+      { name: "send-to-many", act: pasteSheet },
+      { name: "batch-checked", act: press(/^Check /, "1 row left out") },
+    ],
+  },
+  page("batches", "/batches", "Not sent", "busy"),
   page("profile", "/settings/profile", "Save Profile", "busy"),
   page("password", "/settings/password", "Re-enter Password", "busy"),
   page("devices", "/settings/devices", "Remembered devices", "busy"),
@@ -374,6 +383,28 @@ async function chooseOtherFile(on: Page): Promise<void> {
   const file = pdfFile(makePdf([{ text: "Lease agreement" }, { text: "Annex" }, {}]));
   await on.getByLabel("choose a file from your device").setInputFiles(file);
   await shown("Where do the fields go?")(on);
+}
+
+async function pasteSheet(on: Page): Promise<void> {
+  await on
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await on.getByRole("link", { name: "Send to many" }).click();
+  const people = [
+    "Signer 1: Email",
+    "Signer 1: First name",
+    "Signer 2: Email",
+    "Signer 2: First name",
+  ];
+  const lines = [
+    people,
+    ["ann@example.com", "Ann", "ben@example.com", "Ben"],
+    ["cem@example", "Cem"],
+  ];
+  const sheet = lines.map((line) => line.join("\t")).join("\n");
+  await on.getByLabel("Or paste the cells of a spreadsheet").fill(sheet);
+  await shown("Columns of 2 rows")(on);
 }
 
 async function placeInTemplate(on: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { batchCalls } from "#contract/calls/batches";
 import { Refusal } from "#contract/refusals";
-import { overLimitMessage } from "#core/domain/account/account";
+import { overLimitMessage, type Workspace } from "#core/domain/account/account";
 import { mayBegin } from "#core/domain/batches/batch";
 import { enqueueBatch } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
@@ -21,19 +21,25 @@ export const sendBatch: CallRoute<typeof batchCalls.sendBatch> = async ({
   client,
   now,
 }) => {
-  const batch = await ownBatch(caller.workspace.id, batchId, now);
-  const { userId, id } = batch;
-  if (!mayBegin(batch, rows)) {
-    // The first call may have ended before it sent the message.
-    await enqueueBatch({ userId, batchId: id });
-    return batchAnswer(batch, caller.workspace, now);
+  const { id: userId } = caller.workspace;
+  let workspace: Workspace | undefined = caller.workspace;
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const batch = await ownBatch(userId, batchId, now);
+    const begins = mayBegin(batch, rows);
+    if (begins) workspace = await withinLimit(workspace, { now, raisePlan: upgradeByItself });
+    if (!workspace)
+      throw new Refusal("OVER_LIMIT", { message: overLimitMessage(caller.workspace) });
+    // Somebody else may have decided, or paused it, in between.
+    if (begins && !(await beginBatch(batch, client, now))) continue;
+    // Also for one that is being sent: the call that decided may have ended before it sent the message.
+    await enqueueBatch({ userId, batchId });
+    return batchAnswer(await ownBatch(userId, batchId, now), workspace, now);
   }
-  const workspace = await withinLimit(caller.workspace, { now, raisePlan: upgradeByItself });
-  if (!workspace) throw new Refusal("OVER_LIMIT", { message: overLimitMessage(caller.workspace) });
-  if (!(await beginBatch(batch, client, now))) throw new Refusal("CONFLICT");
-  await enqueueBatch({ userId, batchId: id });
-  return batchAnswer(await ownBatch(userId, id, now), workspace, now);
+  throw new Refusal("CONFLICT");
 };
+
+/** As many times as a decision that loses a race is made again. */
+const triesMax = 10;
 
 /** A batch that is not being sent stays as it is. */
 export const pauseBatch: CallRoute<typeof batchCalls.pauseBatch> = async ({

@@ -14,11 +14,11 @@ import {
   batchTemplate,
   beginBatchRun,
   countRow,
-  endBatch,
   endBatchRun,
   findBatch,
   forgetMark,
   rowsAround,
+  stopBatch,
 } from "#core/store/files/batches";
 
 /** Time to send one document. */
@@ -49,25 +49,20 @@ async function sendRows(own: BatchRun, run: Run): Promise<boolean> {
   let rows: readonly BatchRow[] = [];
   while (template && batch?.state === "sending" && run.msLeft() > reserveMs) {
     const next = await nextRow(batch, rows);
-    if (!next) {
-      await endBatch(own, batch, { state: "done", endedAt: run.now().toISOString() });
-      return false;
-    }
     rows = next.rows;
     const outcome = await sendRow(batch, next.row, template, run.now());
     if (outcome === "closed") return false;
     if (outcome && stopsBatch(outcome)) {
-      const stoppedBecause = { code: outcome.code, message: outcome.message };
-      await endBatch(own, batch, { state: "stopped", stoppedBecause });
+      await stopBatch(own, batch, { code: outcome.code, message: outcome.message });
       return false;
     }
     const refusal = outcome && faultOf(outcome);
-    batch = await countRow(own, batch, next.row.number, refusal);
+    batch = await countRow(own, batch, next.row.number, refusal, run.now());
   }
   return batch?.state === "sending";
 }
 
-/** The next row without a fault, with those that were read with it. */
+/** The next row without a fault, with those that were read with it. A batch that is being sent has one. */
 async function nextRow({ id, of, next }: Batch, known: readonly BatchRow[]) {
   let rows = known;
   for (let number = next; number <= of; number++) {
@@ -75,7 +70,7 @@ async function nextRow({ id, of, next }: Batch, known: readonly BatchRow[]) {
     const row = rows.find((one) => one.number === number);
     if (row && !row.fault) return { row, rows };
   }
-  return undefined;
+  throw new Error("a batch that is being sent has no row left");
 }
 
 /** The refusal, if there was one. Everything about the account is read anew for each row: all of it can change meanwhile. */

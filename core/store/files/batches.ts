@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import type { BatchCommon, RowFault, SheetRow } from "#contract/calls/batches";
 import { batchStates } from "#contract/calls/batches";
 import type { RefusalCode } from "#contract/refusals";
-import { type Batch, type BatchRow, batchEndsAt, isBatchOver } from "../../domain/batches/batch.ts";
+import {
+  type Batch,
+  type BatchRow,
+  batchEndsAt,
+  isBatchOver,
+  leftOf,
+} from "../../domain/batches/batch.ts";
 import type { Client } from "../../domain/envelope/audit.ts";
 import type { Template } from "../../domain/templates/template.ts";
 import { variable } from "../../environment.ts";
@@ -232,50 +238,52 @@ export const endBatchRun = (run: BatchRun): Promise<unknown> =>
   changeInRun(run.runId, placeOfRun(run), { leaseUntil: "" });
 
 /**
- * Moves the cursor behind a row that has had its turn, and counts it, with the refusal if there was one. Returns the batch as
- * it is then: somebody may have paused it. Undefined if another run has it, or if it is gone.
+ * Moves the cursor behind a row that has had its turn, and counts it, with the refusal if there was one; the last row also ends
+ * the batch. Returns the batch as it is then: somebody may have paused it. Undefined if another run has it, or if it is gone.
  */
 export async function countRow(
   run: BatchRun,
   batch: Batch,
   number: number,
   refusal: Omit<RowFault, "row"> | undefined,
+  now: Date,
 ): Promise<Batch | undefined> {
-  const { sent, refused } = batch;
+  const isLast = leftOf(batch) === 1;
   const change = {
     next: number + 1,
-    ...(refusal ? { refused: refused + 1 } : { sent: sent + 1 }),
+    ...(refusal ? { refused: batch.refused + 1 } : { sent: batch.sent + 1 }),
+    ...(isLast ? { state: "done", endedAt: now.toISOString() } : {}),
   };
-  const place = placeOfRun(run);
-  if (!refusal) {
-    const item = await updateIf(updateInRun(run.runId, place, change));
-    return item && z.parse(batchItem, item);
-  }
   const failed = await transactIf([
-    { Update: updateInRun(run.runId, place, change) },
-    {
-      Update: {
-        TableName: table,
-        Key: keyOfRow(batch.id, number),
-        UpdateExpression: "SET refusals.#number = :refusal",
-        ExpressionAttributeNames: { "#number": String(number) },
-        ExpressionAttributeValues: { ":refusal": refusal },
-      },
-    },
+    { Update: updateInRun(run.runId, placeOfRun(run), change) },
+    ...(isLast ? [unmark(batch)] : []),
+    ...(refusal ? [refusalOfRow(batch, number, refusal)] : []),
   ]);
   return failed ? undefined : findBatchEver(batch.userId, batch.id);
 }
 
-/** Ends the sending in a run: every row has had its turn, or something meets every row. */
-export async function endBatch(
+const refusalOfRow = (
+  { id }: Batch,
+  number: number,
+  refusal: Omit<RowFault, "row">,
+): TransactItem => ({
+  Update: {
+    TableName: table,
+    Key: keyOfRow(id, number),
+    UpdateExpression: "SET refusals.#number = :refusal",
+    ExpressionAttributeNames: { "#number": String(number) },
+    ExpressionAttributeValues: { ":refusal": refusal },
+  },
+});
+
+/** Stops the sending in a run, because something meets every row. */
+export async function stopBatch(
   run: BatchRun,
   batch: Batch,
-  change: Pick<Batch, "state" | "endedAt" | "stoppedBecause">,
+  stoppedBecause: NonNullable<Batch["stoppedBecause"]>,
 ): Promise<void> {
-  await transactIf([
-    { Update: updateInRun(run.runId, placeOfRun(run), { ...change }) },
-    unmark(batch),
-  ]);
+  const change = { state: "stopped", stoppedBecause };
+  await transactIf([{ Update: updateInRun(run.runId, placeOfRun(run), change) }, unmark(batch)]);
 }
 
 /** What is being sent, for the sweep. */

@@ -129,6 +129,7 @@ export const linksOf = (route: string): readonly Caller[] =>
 
 /** Calls of senders that act on the caller's own account, or answer for each of many documents. */
 export const namesNothing = [
+  "GET /api/batches",
   "PUT /api/companies/own",
   "DELETE /api/companies/own/logo",
   "DELETE /api/companies/own",
@@ -171,6 +172,7 @@ export const namesNothing = [
 /** Calls of the public API that act on the account of the key, or list what it has. */
 export const keyNamesNothing: readonly string[] = [
   "GET /api/v1/account",
+  "GET /api/v1/batches",
   "POST /api/v1/documents",
   "GET /api/v1/documents",
   "GET /api/v1/envelopes",

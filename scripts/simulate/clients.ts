@@ -1,5 +1,6 @@
 import { withAccount } from "./clients/accounts.ts";
 import type { Conversation } from "./clients/acknowledged.ts";
+import { isBatchStep, withBatch } from "./clients/batches.ts";
 import { isDataStep, mayTake, withData } from "./clients/data.ts";
 import { hasKeyFor, isKeyStep, withKeys } from "./clients/keys.ts";
 import { isLibraryStep, withLibrary } from "./clients/library.ts";
@@ -22,6 +23,7 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
   if (isPlanStep(step)) return mayBegin(step, world) ? () => withPlan(step, world) : undefined;
   if (isSettingsStep(step)) return () => withSettings(step, world);
   if (isKeyStep(step)) return hasKeyFor(step, world) ? () => withKeys(step, world) : undefined;
+  if (isBatchStep(step)) return () => withBatch(step);
   if (isLibraryStep(step)) return () => withLibrary(step);
   if (isDataStep(step)) return mayTake(step, world) ? () => withData(step, world) : undefined;
   switch (step.kind) {

@@ -3,6 +3,7 @@ import { change, type Guard } from "./guards/guard.ts";
 export type { Guard } from "./guards/guard.ts";
 
 import { answerGuards } from "./guards/answers.ts";
+import { batchGuards } from "./guards/batches.ts";
 import { closingGuards } from "./guards/closing.ts";
 import { libraryGuards } from "./guards/library.ts";
 import { mailGuards } from "./guards/mails.ts";
@@ -18,6 +19,7 @@ const send = "core/sending/send.ts";
 
 /** Each must be caught by some seed (`npm run simulate -- --guards`). */
 export const guards: readonly Guard[] = [
+  ...batchGuards,
   ...closingGuards,
   ...libraryGuards,
   ...mailGuards,

@@ -1,5 +1,6 @@
 import { notSealedTellAt } from "../../core/domain/envelope/not-sealed.ts";
 import { notificationsOwed } from "../../core/domain/envelope/owed-mails.ts";
+import { keys } from "../../core/store/common/keys.ts";
 import { envelopeFromParts } from "../../core/store/envelope/envelope-item.ts";
 import { eventOf, type Fate } from "./aws/ses.ts";
 import type { Message, Queue } from "./aws/sqs.ts";
@@ -338,7 +339,13 @@ class Play {
       this.#readFrom = items;
       this.#sentThen = sent;
     }
-    return Math.max(this.#sweptAtMs + sweepEveryMs, this.#firstDueMs);
+    const isSendingRows = this.world.db
+      .items(variables.DRAFTS_TABLE)
+      .some(({ ownerId }) => ownerId === keys.batchMark("", "").ownerId);
+    return Math.max(
+      this.#sweptAtMs + sweepEveryMs,
+      isSendingRows ? this.#sweptAtMs : this.#firstDueMs,
+    );
   }
 
   #nextAtMs(): number {

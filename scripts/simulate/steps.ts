@@ -20,6 +20,8 @@ type OfTenant<Kind> = Kind extends string
   ? { readonly kind: Kind; readonly tenant: number }
   : never;
 
+type BatchKind = "batch" | "batch-send" | "batch-pause" | "batch-remove";
+
 type KeyedKind =
   | ("template" | "template-remove" | "draft" | "draft-remove")
   | ("hook" | "prepare" | "upload" | "upload-remove");
@@ -56,6 +58,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
   | (OfDoc<"label" | "unlabel"> & { readonly label: string })
   | (OfTenant<"choose" | "upgrade"> & { readonly plan: PaidPlanType })
   | (OfTenant<KeyedKind> & { readonly key: string })
+  | (OfTenant<BatchKind> & { readonly key: string })
   | (OfTenant<"export" | "export-remove"> & { readonly key: string })
   | (OfTenant<"template-change"> & { readonly key: string; readonly change: TemplateChange })
   | { readonly kind: "sweep" | "deploy" }
@@ -72,7 +75,7 @@ export const subjects = [
   "plans",
 ] as const;
 /** Drawn in addition to those above, so that existing plans stay the same. */
-export const laterSubjects = ["answers", "settings", "keys", "data"] as const;
+export const laterSubjects = ["answers", "settings", "keys", "data", "batches"] as const;
 /** In addition to all others, in one plan of ten. */
 export const undoing = "undoing";
 export type Subject = (typeof subjects)[number] | (typeof laterSubjects)[number] | typeof undoing;
@@ -117,6 +120,10 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["key-use", "key-use", "key-use", "key-use", "wait"] as const),
   ],
   undoing: ["undo", "undo", "undo", "undo", "restore", "remove", "withdraw", "sign-here", "wait"],
+  batches: [
+    ...(["batch", "batch", "batch-send", "batch-send", "batch-send", "batch-pause"] as const),
+    ...(["batch-remove", "template-change", "template-remove", "wait"] as const),
+  ],
   data: ["data", "data", "data", "evidence", "evidence", "evidence", "sign", "sign"],
 };
 
@@ -168,6 +175,10 @@ export function stepOf(
     case "upload-remove":
     case "export":
     case "export-remove":
+    case "batch":
+    case "batch-send":
+    case "batch-pause":
+    case "batch-remove":
       return { ...base, kind, tenant: doc.tenant, key: keyOf(kind, doc, of("key")) };
     case "template-change": {
       const change = among("change", templateChanges);
@@ -191,6 +202,7 @@ function keyOf(kind: Kind, { from, key, tenant }: Doc, drawn: number): string {
   const what = kind.replace("-remove", "");
   if (what === "template") return templateKey(tenant);
   if (what === "draft") return from === "draft" ? key : `draft-${tenant}`;
+  if (what.startsWith("batch")) return `batch-${tenant}`;
   return `${what}-${tenant}-${drawn < 0.5 ? 1 : 2}`;
 }
 

@@ -18,6 +18,7 @@ export type Acknowledged =
   | { readonly kind: "labelled" | "unlabelled"; readonly doc: Doc; readonly name: string }
   | { readonly kind: "stopped" | "resumed"; readonly token: string; readonly atMs: number }
   | { readonly kind: "reported"; readonly doc: Doc; readonly token: string }
+  | { readonly kind: "batch"; readonly tenant: number; readonly id: string }
   | AccountAcknowledged
   | ProgramAcknowledged
   | LibraryAcknowledged;

@@ -39,10 +39,14 @@ function judgeItems({ world, acknowledged }: Outcome, tenant: number, broken: Br
   const exports = acknowledged.flatMap((one) =>
     one.kind === "exported" && one.tenant === tenant ? keys.exportIds(one.id).ownerId : [],
   );
+  const batches = acknowledged.flatMap((one) =>
+    one.kind === "batch" && one.tenant === tenant ? keys.batchTemplate(one.id).ownerId : [],
+  );
   const partitions = new Set<unknown>([
     ...[keys.account(userId), keys.address(email), keys.device(userId, "")].map(({ pk }) => pk),
     ...[keys.feedEvent(userId, 0), keys.notedEvent(userId, "")].map(({ pk }) => pk),
     ...[userId, keys.export(userId, "").ownerId, ...exports],
+    ...[keys.batch(userId, "").ownerId, ...batches],
   ]);
   const kept = new Set<string>([variables.ENVELOPES_TABLE, variables.AUDIT_TABLE]);
   const erased = world.db.tables().filter((table) => !kept.has(table));

@@ -7,6 +7,7 @@ import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { judgeAcknowledged } from "./acknowledged.ts";
 import { judgeAnswers } from "./answers.ts";
+import { judgeBatches } from "./batches.ts";
 import { judgeClosing } from "./closing.ts";
 import { judgeCounts } from "./counts.ts";
 import { judgeEvents } from "./events.ts";
@@ -47,6 +48,7 @@ export async function judge(outcome: Outcome, plan: Plan): Promise<Violation[]> 
   judgeHooks(outcome, cases, plan, broken);
   judgeClosing(outcome, cases, broken);
   judgeExports(outcome, cases, plan, broken);
+  judgeBatches(outcome, cases, plan, broken);
   judgeMails(outcome, cases, plan, broken);
   judgePlans(outcome, cases, plan, broken);
   judgeLogs(outcome, broken);

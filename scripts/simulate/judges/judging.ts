@@ -20,6 +20,7 @@ export const promises = [
   "webhooks get each event",
   "what is closed is erased",
   "exports are whole",
+  "each row is sent once",
   "limits hold",
   "plans are what is paid",
   "nobody pays twice",

@@ -1,0 +1,81 @@
+import { idFromKey } from "../../../core/domain/common/idempotency.ts";
+import { templateIdOf, tenantAt } from "../people.ts";
+import type { Step } from "../plan.ts";
+import { templateKey } from "../steps.ts";
+import type { Conversation } from "./acknowledged.ts";
+import { asSender } from "./call.ts";
+import { numberIn, saveTemplate } from "./library.ts";
+
+// One template to many people: rows that are checked, and the decisions about them.
+
+const kinds = ["batch", "batch-send", "batch-pause", "batch-remove"] as const;
+type BatchStep = Extract<Step, { kind: (typeof kinds)[number] }>;
+
+export const isBatchStep = (step: Step): step is BatchStep =>
+  kinds.some((kind) => kind === step.kind);
+
+interface Keyed {
+  readonly tenant: number;
+  readonly key: string;
+}
+
+export const batchIdOf = ({ tenant, key }: Keyed): string =>
+  idFromKey(tenantAt(tenant).userId, `${key}-rows`);
+
+export const batchRows = 3;
+
+/** The title of a row's document, which no other has. */
+export const rowTitle = ({ tenant, key }: Keyed, row: number): string =>
+  `${tenantAt(tenant).canary} ${key} row ${row}`;
+
+export function withBatch(step: BatchStep): Conversation {
+  switch (step.kind) {
+    case "batch":
+      return makeBatch(step);
+    case "batch-send":
+      return sendBatch(step);
+    case "batch-pause":
+      return changeBatch(step, "POST /api/batches/{batchId}/pause");
+    case "batch-remove":
+      return changeBatch(step, "DELETE /api/batches/{batchId}");
+  }
+}
+
+/** The last row has no address that anybody could be mailed at. */
+function* makeBatch(step: Keyed): Conversation {
+  const { tenant, key } = step;
+  const { canary } = tenantAt(tenant);
+  const template = { tenant, key: templateKey(tenant) };
+  yield* saveTemplate(template);
+  const rows = Array.from({ length: batchRows + 1 }, (_, index) => ({
+    recipients: [
+      {
+        email: `${canary}.${key}.row${index + 1}@example${index < batchRows ? ".com" : ""}`,
+        firstName: "Person",
+        lastName: canary,
+      },
+    ],
+    title: rowTitle(step, index + 1),
+  }));
+  const body = { template: { id: templateIdOf(template) }, rows };
+  const call = { body, key: `${key}-rows` };
+  const reply = yield asSender(tenant, "envelopes", "POST /api/batches", call);
+  return reply?.status === 201 ? [{ kind: "batch", tenant, id: batchIdOf(step) }] : [];
+}
+
+/** Looks at the batch, and decides about the rows that it sees. */
+function* sendBatch(step: Keyed): Conversation {
+  const { tenant } = step;
+  const path = { batchId: batchIdOf(step) };
+  const seen = yield asSender(tenant, "envelopes", "GET /api/batches/{batchId}", { path });
+  const rows = seen?.status === 200 ? numberIn(seen.body, "left") : 0;
+  if (rows === 0) return [];
+  const route = "POST /api/batches/{batchId}/send";
+  yield asSender(tenant, "envelopes", route, { path, body: { rows } });
+  return [];
+}
+
+function* changeBatch(step: Keyed, route: string): Conversation {
+  yield asSender(step.tenant, "envelopes", route, { path: { batchId: batchIdOf(step) } });
+  return [];
+}

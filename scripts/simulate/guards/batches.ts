@@ -1,0 +1,36 @@
+import { change, type Guard } from "./guard.ts";
+
+const batches = "core/store/files/batches.ts";
+const batch = "core/domain/batches/batch.ts";
+
+const focus = ["batch", "batch-send", "batch-pause"] as const;
+/** Enough for all rows. */
+const plan = { documentsLeft: 3 };
+
+/** Guards of rows that are sent from one template. */
+export const batchGuards: readonly Guard[] = [
+  {
+    name: "a row is the same document in every run",
+    subject: "batches",
+    ...{ focus, plan },
+    off: [
+      change(
+        batch,
+        "const key = rowKey(id, number);",
+        "const key = rowKey(id, number) + Math.random();",
+      ),
+    ],
+  },
+  {
+    name: "a batch is marked while it is being sent",
+    subject: "batches",
+    ...{ focus, plan },
+    off: [change("functions/sweep/handler.ts", "await enqueueBatch(batch);", "void batch;")],
+  },
+  {
+    name: "a batch is paused while it is being sent",
+    subject: "batches",
+    ...{ focus, plan },
+    off: [change(batches, '        ConditionExpression: "#state = :sending",\n')],
+  },
+];

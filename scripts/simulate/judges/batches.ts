@@ -1,0 +1,64 @@
+import { keys } from "../../../core/store/common/keys.ts";
+import { batchIdOf, batchRows, rowTitle } from "../clients/batches.ts";
+import { tenantAt } from "../people.ts";
+import type { Plan } from "../plan.ts";
+import type { Outcome } from "../run.ts";
+import { variables } from "../settings.ts";
+import { isClosed } from "./closing.ts";
+import type { Broken, Case } from "./judging.ts";
+
+const promise = "each row is sent once";
+
+/** Rows are sent after a decision, each once; what is counted is what was sent; and nothing is left in the middle. */
+export function judgeBatches(
+  outcome: Outcome,
+  cases: readonly Case[],
+  { steps }: Plan,
+  broken: Broken,
+): void {
+  const made = new Map(
+    steps.flatMap((step) => (step.kind === "batch" ? [[batchIdOf(step), step]] : [])),
+  );
+  const ofSteps = (kind: "batch-send" | "batch-remove") =>
+    new Set(steps.flatMap((step) => (step.kind === kind ? [batchIdOf(step)] : [])));
+  const [decided, removed] = [ofSteps("batch-send"), ofSteps("batch-remove")];
+  for (const [id, step] of made) {
+    const own = cases.filter(({ envelope }) => envelope.batchId === id);
+    if (own.length > 0 && !decided.has(id)) broken(promise, `${id} was sent without a decision`);
+    for (let row = 1; row <= batchRows + 1; row++) {
+      const times = own.filter(({ envelope }) => envelope.title === rowTitle(step, row)).length;
+      if (times > (row > batchRows ? 0 : 1))
+        broken(promise, `row ${row} of ${id} was sent ${times} times`);
+    }
+    if (!removed.has(id) && !isClosed(outcome, step.tenant))
+      judgeItem(outcome, id, step, own, broken);
+  }
+}
+
+function judgeItem(
+  { world, acknowledged }: Outcome,
+  id: string,
+  { tenant }: { readonly tenant: number },
+  own: readonly Case[],
+  broken: Broken,
+): void {
+  const { userId } = tenantAt(tenant);
+  const item = world.db.find(variables.DRAFTS_TABLE, keys.batch(userId, id));
+  if (!item) {
+    const wasMade = acknowledged.some((one) => one.kind === "batch" && one.id === id);
+    if (wasMade) broken("acknowledged is kept", `batch ${id} is not stored`);
+    return;
+  }
+  const { state, sent, refused, next } = item;
+  if (state === "sending") broken("comes to rest", `batch ${id} is still being sent`);
+  // A row that was sent when its worker was killed is counted when the batch goes on.
+  const uncounted = own.length - Number(sent);
+  if (uncounted !== 0 && !(state === "paused" && uncounted === 1))
+    broken(promise, `${id} counts ${sent} rows, ${own.length} were sent`);
+  if (state === "paused" && (item["startedAt"] === undefined || Number(next) > batchRows))
+    broken("comes to rest", `batch ${id} is paused, and there is nothing to pause`);
+  if (state === "done" && Number(sent) + Number(refused) !== batchRows)
+    broken(promise, `${id} is done at row ${next} with ${sent} sent and ${refused} refused`);
+  if (world.db.find(variables.DRAFTS_TABLE, keys.batchMark(userId, id)))
+    broken("comes to rest", `batch ${id} still has the mark of one that is being sent`);
+}

@@ -3,9 +3,11 @@ import { startTimeStampAuthority, type TimeStampAuthority } from "sealed-pdf/tes
 import { afterAll, expect, test } from "vitest";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { changedEntry } from "../support/audit.ts";
+import { makeBatch, readBatch, rowsFor, sendRows, templateBy } from "../support/batches.ts";
 import { call } from "../support/cloud.ts";
 import { remembered, signInByDevice } from "../support/devices.ts";
 import { documentContent, saveDraft } from "../support/drafts.ts";
+import { grantOf } from "../support/grants.ts";
 import { runTool } from "../support/mcp.ts";
 import { inChunks, ownEnvironment } from "../support/own-environment.ts";
 import { idOf, newPayer, upgradeTo } from "../support/payments.ts";
@@ -120,6 +122,7 @@ test("every permission in the template is needed by something that people do", a
   await setStopped(stop, true);
   await reportMail(stop);
   await halfSigned();
+  await toMany();
   const lost = { ...newRecipient("Eli"), email: "bounce@simulator.amazonses.com" };
   const other = await newSender();
   await apiKeyOf(other);
@@ -233,6 +236,31 @@ const readForm = (url: string, sender: Sender) =>
   call("GET", `/api/files/form?url=${encodeURIComponent(url)}`, undefined, sender);
 
 /** The page of a document shows the signatures that it has so far; finding documents is counted. */
+/** Sends rows to many, until the mails of the day are used up. */
+async function toMany(): Promise<void> {
+  const { environment } = own();
+  const sender = await newSender();
+  const key = await apiKeyOf(sender);
+  const people = Array.from({ length: 30 }, (_, index) => newRecipient(`Ann${index}`));
+  await sendEnvelope(sender, people);
+  const copies = Array.from({ length: 20 }, (_, index) => `copy${index}@example.com`);
+  const wanted = { template: { id: await templateBy(key) }, rows: rowsFor(2), copies };
+  const { body } = await makeBatch(key, wanted);
+  await environment.without(
+    grantOf("on-export-requested", "dynamodb:PutItem", /Audit/),
+    async () => {
+      await sendRows(key, body.id, 2);
+      await environment.runSchedule("Sweep");
+    },
+  );
+  await environment.advance(6 * 60_000 + 1000);
+  await environment.idle();
+  expect(await readBatch(key, body.id)).toMatchObject({
+    ...{ state: "stopped", sent: 1, left: 1, stoppedBecause: { code: "MAILS_SPENT" } },
+  });
+  await callByKey(key, "DELETE", `/api/v1/batches/${body.id}`);
+}
+
 async function halfSigned(): Promise<void> {
   const sender = await newSender();
   const [fay, gus] = [newRecipient("Fay"), newRecipient("Gus")];

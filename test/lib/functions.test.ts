@@ -306,6 +306,8 @@ describe("permissions", () => {
       "companies",
       "envelopes",
       "files",
+      // Documents are counted in the account.
+      "on-export-requested",
       "on-stripe-event",
       "reconcile",
       "templates",

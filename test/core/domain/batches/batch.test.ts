@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../../../../contract/refusals.ts";
+import {
+  type Batch,
+  batchEndsAt,
+  faultOf,
+  isBatchOver,
+  leftOf,
+  mayBegin,
+  rowEnvelope,
+  rowState,
+  stopsBatch,
+} from "../../../../core/domain/batches/batch.ts";
+import {
+  assertHasValues,
+  filledValues,
+  labelsFilled,
+  peopleOf,
+  repeatedRows,
+  resultTable,
+} from "../../../../core/domain/batches/sheet.ts";
+
+const batch: Batch = {
+  id: "b",
+  userId: "u",
+  template: { id: "t", version: 1, name: "Lease" },
+  common: {},
+  createdAt: "2026-11-26T10:00:00.000Z",
+  requestSha256: "",
+  state: "checked",
+  ...{ of: 10, faulty: 2, mails: 16, next: 5, sent: 3, refused: 1 },
+};
+
+const codeOf = (act: () => unknown): unknown => {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof Refusal ? [error.code, error.field] : error;
+  }
+};
+
+describe("a batch", () => {
+  test("has left what is neither faulty, sent nor refused, and is begun with that number alone", () => {
+    expect(leftOf(batch)).toBe(4);
+    expect(mayBegin(batch, 4)).toBe(true);
+    for (const state of ["paused", "stopped"] as const)
+      expect(mayBegin({ ...batch, state }, 4)).toBe(true);
+    expect(codeOf(() => mayBegin(batch, 10))).toEqual(["BATCH_CHANGED", "rows"]);
+    expect(mayBegin({ ...batch, state: "sending" }, 10)).toBe(false);
+    expect(codeOf(() => mayBegin({ ...batch, sent: 7 }, 0))).toEqual(["BATCH_DONE", undefined]);
+    expect(codeOf(() => mayBegin({ ...batch, state: "done" }, 4))).toEqual([
+      "BATCH_DONE",
+      undefined,
+    ]);
+  });
+
+  test("is over after 30 days", () => {
+    expect(batchEndsAt(batch).toISOString()).toBe("2026-12-26T10:00:00.000Z");
+    expect(isBatchOver(batch, new Date("2026-12-26T09:59:59.999Z"))).toBe(false);
+    expect(isBatchOver(batch, new Date("2026-12-26T10:00:00.000Z"))).toBe(true);
+  });
+
+  test("has the same envelope for a row in each run, and another for each row and batch", () => {
+    expect(rowEnvelope(batch, 3)).toEqual(rowEnvelope({ ...batch }, 3));
+    const ids = [
+      rowEnvelope(batch, 3),
+      rowEnvelope(batch, 4),
+      rowEnvelope({ ...batch, id: "c" }, 3),
+    ];
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("stops at what meets every row, and only there", () => {
+    for (const code of ["OVER_LIMIT", "MAILS_SPENT", "INACTIVE", "SENDER_STOPPED"] as const)
+      expect(stopsBatch(new Refusal(code))).toBe(true);
+    for (const code of ["BAD_FIELD", "MAILS_STOPPED"] as const)
+      expect(stopsBatch(new Refusal(code))).toBe(false);
+    expect(faultOf(new Refusal("BAD_FIELD", { field: "title", message: "No." }))).toEqual({
+      field: "title",
+      message: "No.",
+    });
+    expect(faultOf(new Refusal("BATCH_DONE"))).not.toHaveProperty("field");
+  });
+
+  test("tells what has become of each row", () => {
+    const row = { recipients: [] };
+    const fault = { message: "No." };
+    const states = [
+      { number: 4, row },
+      { number: 5, row },
+      { number: 4, row, fault },
+      { number: 9, row, fault },
+      { number: 4, row, refusal: fault },
+    ].map((one) => rowState(batch, one));
+    expect(states).toEqual(["sent", "waiting", "faulty", "faulty", "refused"]);
+  });
+});
+
+const bob = { email: "bob@example.com", firstName: "Bob" };
+const ann = { email: "ann@example.com", firstName: "Ann", lastName: "Lee" };
+const template = { numberOfSigners: 2, roles: ["Landlord", "Tenant"], people: [bob, null] };
+
+describe("a row", () => {
+  test("has the template's people where it names nobody", () => {
+    expect(peopleOf({ recipients: [null, ann] }, template)).toEqual([bob, ann]);
+    expect(peopleOf({ recipients: [ann, ann] }, template)).toEqual([ann, ann]);
+    expect(codeOf(() => peopleOf({ recipients: [] }, template))).toEqual([
+      "BAD_FIELD",
+      "recipients.1",
+    ]);
+    const three = { recipients: [null, ann, bob] };
+    expect(codeOf(() => peopleOf(three, template))).toEqual(["BAD_FIELD", "recipients"]);
+  });
+
+  test("needs a value where others have one, unless the field may stay empty", () => {
+    const place = { page: 0, x: 0, y: 0, width: 1, height: 1, signer: 1 };
+    const fields = [
+      { ...place, kind: "text" as const, settings: { label: "Rent" } },
+      { ...place, kind: "text" as const, settings: { label: "Note", required: false } },
+      { ...place, kind: "check" as const, settings: { label: "Pets" } },
+    ];
+    const rows = [
+      { recipients: [], values: { Rent: "1", Note: "x", Pets: true as const } },
+      { recipients: [], values: { Rent: "", Other: "" } },
+    ];
+    const wanted = labelsFilled(rows, { fields });
+    expect([...wanted]).toEqual(["Rent"]);
+    expect(codeOf(() => assertHasValues(rows[1] ?? { recipients: [] }, wanted))).toEqual([
+      "BAD_FIELD",
+      "values.Rent",
+    ]);
+    expect(codeOf(() => assertHasValues({ recipients: [] }, wanted))).toEqual([
+      "BAD_FIELD",
+      "values.Rent",
+    ]);
+    expect(codeOf(() => assertHasValues(rows[0] ?? { recipients: [] }, wanted))).toBeUndefined();
+    expect(filledValues(rows[1] ?? { recipients: [] })).toEqual({});
+    expect(filledValues({ recipients: [] })).toBeUndefined();
+  });
+
+  test("that says the same as one before is found, whatever its capitals", () => {
+    const shout = { ...ann, email: "ANN@example.com" };
+    const rows = [{ recipients: [ann] }, { recipients: [bob] }, { recipients: [shout] }];
+    expect([...repeatedRows(rows)]).toEqual([[3, 1]]);
+  });
+});
+
+test("the result has a column for each person's part and each label", () => {
+  const row = { recipients: [null, ann], values: { Rent: "1", Pets: true as const }, title: "T" };
+  const refusal = { message: "Stopped." };
+  const [head, first, second] = resultTable(
+    [
+      { number: 1, row, state: "sent", envelopeId: "e" },
+      { number: 2, row: { recipients: [] }, state: "refused", envelopeId: undefined, refusal },
+    ],
+    template,
+  );
+  expect(head?.slice(4)).toEqual([
+    ...["Landlord: Email", "Landlord: First name", "Landlord: Last name", "Landlord: Mobile"],
+    ...["Tenant: Email", "Tenant: First name", "Tenant: Last name", "Tenant: Mobile"],
+    ...["Rent", "Pets", "Title", "External id"],
+  ]);
+  expect(first).toEqual([
+    ...["1", "sent", "e", "", "", "", "", ""],
+    ...["ann@example.com", "Ann", "Lee", "", "1", "yes", "T", ""],
+  ]);
+  expect(second?.slice(0, 4)).toEqual(["2", "refused", "", "Stopped."]);
+});

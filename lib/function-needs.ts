@@ -540,7 +540,7 @@ const ownNeeds = {
     may: {
       // Sends the rows of batches, as the function of envelopes sends single documents.
       ...counts,
-      ...notes,
+      ...notesDocuments,
       subscriptions: ["dynamodb:GetItem", "dynamodb:UpdateItem"],
       "documents: templates": opens,
       "mail queue": queues,

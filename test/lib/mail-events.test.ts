@@ -133,9 +133,11 @@ test("the function reads and writes envelopes, adds audit entries and events, an
   const own = grantsOf(prod, worker?.Role ?? "").filter((grant) => !/^(logs|sqs):/.test(grant));
   expect(own.map((grant) => grant.replace(/[0-9A-F]{8}\.Arn>$/, ">")).sort()).toEqual([
     "dynamodb:GetItem on <DataEnvelopes>",
+    "dynamodb:GetItem on <DataEvents>",
     "dynamodb:PutItem on <DataAudit>",
     "dynamodb:PutItem on <DataEnvelopes>",
     "dynamodb:PutItem on <DataEvents>",
     "dynamodb:UpdateItem on <DataEnvelopes>",
+    "dynamodb:UpdateItem on <DataEvents>",
   ]);
 });

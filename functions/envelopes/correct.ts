@@ -6,9 +6,9 @@ import { publicEnvelope } from "#core/domain/lists/public-envelope";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
+import { changeCounted } from "#core/store/envelope/count-mails";
 import { getContent, getEnvelope } from "#core/store/envelope/envelopes";
 import { assertPrintable } from "#core/text/printable";
-import { changeCounted } from "./count-mails.ts";
 
 export const correct: CallRoute<typeof envelopeCalls.correct> = async ({
   input,

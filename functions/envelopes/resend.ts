@@ -6,9 +6,9 @@ import { assertSentBy } from "#core/domain/envelope/identity";
 import { enqueueMail } from "#core/gateways/queue";
 import type { CallRoute } from "#core/http/call-routes";
 import { assertMailsWanted } from "#core/sending/assert-mails-wanted";
+import { changeCounted } from "#core/store/envelope/count-mails";
 import { getEnvelope } from "#core/store/envelope/envelopes";
 import type { Asked } from "./asked.ts";
-import { changeCounted } from "./count-mails.ts";
 import { replyOf } from "./reply.ts";
 
 /** Sends the invitation again, with the same link. */

@@ -1,10 +1,10 @@
 import { Refusal } from "#contract/refusals";
-import { planOf, type Workspace } from "#core/domain/account/account";
-import { assertMailsOfDocument, mailsOfAct } from "#core/domain/acts/mail-caps";
-import { type Decision, unchanged } from "#core/domain/envelope/change";
-import type { Envelope } from "#core/domain/envelope/envelope";
-import { throttle } from "#core/store/common/throttle";
-import { changeEnvelope } from "#core/store/envelope/envelopes";
+import { planOf, type Workspace } from "../../domain/account/account.ts";
+import { assertMailsOfDocument, mailsOfAct } from "../../domain/acts/mail-caps.ts";
+import { type Decision, unchanged } from "../../domain/envelope/change.ts";
+import type { Envelope } from "../../domain/envelope/envelope.ts";
+import { throttle } from "../common/throttle.ts";
+import { changeEnvelope } from "./envelopes.ts";
 
 /** As many times as a change that loses a race decides again. */
 const triesMax = 10;

@@ -3,6 +3,7 @@ import { billing } from "./api/billing.ts";
 import { companies } from "./api/companies.ts";
 import { contact } from "./api/contact.ts";
 import { dashboard } from "./api/dashboard.ts";
+import { delegating } from "./api/delegating.ts";
 import { drafts } from "./api/drafts.ts";
 import { envelopes } from "./api/envelopes.ts";
 import { esign } from "./api/esign.ts";
@@ -55,7 +56,7 @@ export const groups = {
     ...endpointsOf(envelopeCalls),
     ...endpointsOf(batchCalls),
   },
-  esign: { ...esign, ...pads },
+  esign: { ...esign, ...delegating, ...pads },
   evidence: { ...evidence, ...endpointsOf(evidenceCalls) },
   exports: endpointsOf(exportCalls),
   files: { ...files, ...publicDocuments, ...endpointsOf(documentCalls) },

@@ -84,6 +84,7 @@ const typedRules = z.looseObject({
   dateFormat: z.enum(dateFormats),
   ways: z.array(z.enum(waysOfSigning)),
   decline: z.optional(z.boolean()),
+  delegation: z.optional(z.boolean()),
   /** One a line. */
   reasons: z.optional(z.string()),
   thankYou: z.string(),

@@ -272,6 +272,7 @@ export const refusals = {
     401,
     "This link is not valid. Please open the link in your latest email, or ask the sender for a new one.",
   ],
+  CANT_BE_MAILED: [403, "We can't send this document to this address. Please name another one."],
   PAD_OVER: [
     404,
     "This code was used, or its time is over. Please show a new one on the other screen.",

@@ -54,6 +54,8 @@ export interface SendingRules {
   readonly ways?: readonly WayOfSigning[] | undefined;
   /** Present if recipients can't decline the document. */
   readonly decline?: false | undefined;
+  /** Present if recipients can name somebody else to act in their place. */
+  readonly delegation?: true | undefined;
   /** Reasons for signing, of which somebody who signs chooses one. */
   readonly reasons?: readonly string[] | undefined;
   /** Where signers can go on after signing. */
@@ -72,6 +74,8 @@ export interface AllRules {
   readonly ways: readonly WayOfSigning[];
   /** Whether recipients can decline the document. */
   readonly decline: boolean;
+  /** Whether recipients can name somebody else to act in their place. */
+  readonly delegation: boolean;
   /** Reasons for signing, of which a signer chooses one; none are asked for if it is empty. */
   readonly reasons: readonly string[];
   readonly thankYou: { readonly url: string } | null;
@@ -91,6 +95,7 @@ export const defaultRules: AllRules = {
   undoSeconds: 0,
   ways: waysOfSigning,
   decline: true,
+  delegation: false,
   reasons: [],
   thankYou: null,
 };
@@ -205,6 +210,7 @@ export const rulesInput = z.object({
     ),
   ),
   decline: z.optional(z.boolean()),
+  delegation: z.optional(z.boolean()),
   reasons: z.optional(
     z.readonly(
       z.array(signingReason, ruleMessages.reasons).check(
@@ -256,7 +262,7 @@ const withoutUndefined = (given: object | undefined): object =>
 /** Rules as an envelope stores them; undefined if all are the product's. */
 export function frozenRules(rules: AllRules): SendingRules | undefined {
   const { reminders, tellWhenSigned, attachSigned, dateFormat, ways, thankYou } = rules;
-  const { timeZone, undoSeconds, decline, reasons } = rules;
+  const { timeZone, undoSeconds, decline, delegation, reasons } = rules;
   const frozen: SendingRules = {
     ...(isDefault(reminders) ? {} : { reminders }),
     ...(tellWhenSigned ? { tellWhenSigned } : {}),
@@ -266,6 +272,7 @@ export function frozenRules(rules: AllRules): SendingRules | undefined {
     ...(undoSeconds === 0 ? {} : { undoSeconds }),
     ...(ways.length === waysOfSigning.length ? {} : { ways }),
     ...(decline ? {} : { decline }),
+    ...(delegation ? { delegation } : {}),
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(thankYou ? { thankYou } : {}),
   };
@@ -291,6 +298,7 @@ export const rulesOfFrozen = (frozen: SendingRules = {}): AllRules => ({
   undoSeconds: undoTimes.find((one) => one === frozen.undoSeconds) ?? defaultRules.undoSeconds,
   ways: frozen.ways ?? defaultRules.ways,
   decline: frozen.decline ?? defaultRules.decline,
+  delegation: frozen.delegation ?? defaultRules.delegation,
   reasons: frozen.reasons ?? defaultRules.reasons,
   thankYou: frozen.thankYou ?? defaultRules.thankYou,
 });

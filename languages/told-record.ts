@@ -116,6 +116,8 @@ function eventOf(words: RecordWords, entry: ToldEntry, record: RecordFacts): str
       return [words("resent", { who, to })];
     case "corrected":
       return [corrected(words, who, data)];
+    case "delegated":
+      return [words("delegated", { who, person: person(data["name"], data["to"]) })];
     case "extended": {
       const { language } = words;
       const before = momentIn(language, String(data["before"]));

@@ -293,8 +293,10 @@ const ownNeeds = {
     may: {
       ...counts,
       ...notesDocuments,
-      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem"],
+      envelopes: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:Query"],
       audit: ["dynamodb:PutItem"],
+      // The sender's plan, which limits mails, where a signer names somebody else.
+      subscriptions: ["dynamodb:GetItem"],
       "documents: envelopes": opens,
       "documents: signatures": ["s3:PutObject"],
       "completed documents": opens,

@@ -118,6 +118,8 @@ export interface SignerViewReply {
   readonly ways?: readonly WayOfSigning[];
   /** Whether the sender doesn't allow declining the document. */
   readonly undeclinable?: true;
+  /** Whether this signer can name somebody else to act in their place. */
+  readonly delegable?: true;
   /** The reasons of which somebody who signs chooses one; absent if none is asked for. */
   readonly reasons?: readonly string[];
   /** Where the signer can go on after signing: an https address given by the sender. */

@@ -61,6 +61,8 @@ export const rules = z.strictObject({
   ways: z.array(z.enum(waysOfSigning)),
   /** Whether recipients can decline the document. */
   decline: z.boolean(),
+  /** Whether recipients can name somebody else to act in their place. */
+  delegation: z.boolean(),
   /** Reasons for signing, of which a signer chooses one; none are asked for if it is empty. */
   reasons: z.array(z.string()),
 });

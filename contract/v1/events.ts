@@ -20,6 +20,7 @@ export const eventTypes = [
   "envelope.voided",
   "envelope.expired",
   "envelope.corrected",
+  "envelope.delegated",
   "envelope.extended",
   "template.saved",
   "template.deleted",

@@ -2,6 +2,7 @@ import { type Act, actOf } from "#contract/roles";
 import {
   type Envelope,
   isSignedOnly,
+  nameAndAddress,
   signedCount,
   signerById,
   signerName,
@@ -16,13 +17,15 @@ export function invitation(context: InWords): MailParts {
   const { words } = context;
   const { until } = about(context);
   const asks = askFor(context);
-  if (asks) return { ...asks, paragraphs: [asks.waiting, respondBy(context)] };
+  const named = namedBy(context);
+  if (asks) return { ...asks, paragraphs: [asks.waiting, ...named, respondBy(context)] };
   return {
     subject: words("invitation.subject", asked(context)),
     preheader: words("invitation.preheader", { until }),
     heading: words("invitation.heading", about(context)),
     paragraphs: [
       words("invitation.waiting", { ...about(context), ...greeted(context) }),
+      ...named,
       signBy(context),
     ],
     ...asking(context, words("sign.button")),
@@ -51,6 +54,15 @@ export function reminder(context: InWords): MailParts {
     ],
     ...asking(context, words("sign.button")),
   };
+}
+
+/** Who has named the reader, if the sender hasn't. */
+function namedBy(context: InWords): readonly string[] {
+  const reader = readerOf(context);
+  const last = reader?.delegations?.at(-1);
+  if (!last || last.to.email !== reader?.email) return [];
+  const from = isolated(context.words, nameAndAddress(last.from));
+  return [context.words("invitation.named", { from })];
 }
 
 /** What a mail says to somebody who does something else than sign; undefined to those who sign. */

@@ -79,6 +79,8 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
       return returned(context, (party) => addressee(context.envelope, party));
     case "signed":
       return signed(context);
+    case "delegated":
+      return delegated(context);
   }
 }
 
@@ -183,6 +185,29 @@ const doneWords: Readonly<Record<Act, string>> = {
   confirmed: "confirmed having read",
   witnessed: "signed as a witness",
 };
+
+/** To the sender. Tells everything that happened to this place, since another mail may have told less. */
+function delegated({ envelope, about: ids = [], siteUrl, productName }: Context): MailParts {
+  const named = envelope.signers
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ delegations = [] }) => delegations);
+  const last = named.at(-1);
+  return {
+    subject: `${last?.from.name} has named somebody else: ${envelope.title}`,
+    heading: `${last?.from.name} has named somebody else`,
+    paragraphs: [
+      ...named.map(
+        ({ from, to }) =>
+          `${nameAndAddress(from)} has named ${nameAndAddress(to)} to act in their place on “${envelope.title}”.`,
+      ),
+      "The new person was invited by email, and the link of the person before no longer works. If you don't agree, you can change who it is or withdraw the document.",
+      "The reason given:",
+    ],
+    ...(last ? { quote: last.reason } : {}),
+    button: openItsPage(envelope, siteUrl),
+    footer: `Sent by ${productName} because you sent this document and its rules let people name somebody else.`,
+  };
+}
 
 function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
   const who = envelope.signers

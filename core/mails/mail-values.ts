@@ -2,6 +2,7 @@ import { companyReply } from "../domain/account/company.ts";
 import type { MailAttachment, MailPicture } from "../domain/common/mail.ts";
 import { plainCompanyName, plainWords } from "../domain/common/written-words.ts";
 import {
+  type Delegation,
   type Envelope,
   type PartyChanges,
   type Signer,
@@ -45,10 +46,17 @@ export function withPlainWords(envelope: Envelope): Envelope {
       ...signer,
       firstName: plainWords(signer.firstName),
       lastName: plainWords(signer.lastName),
+      ...(signer.delegations ? { delegations: signer.delegations.map(withPlainParties) } : {}),
     })),
     ...(partyChanges ? { partyChanges: withPlainNames(partyChanges) } : {}),
   };
 }
+
+const withPlainParties = ({ from, to, reason }: Delegation): Delegation => ({
+  from: { ...from, name: plainWords(from.name) },
+  to: { ...to, name: plainWords(to.name) },
+  reason,
+});
 
 const withPlainNames = (changes: PartyChanges): PartyChanges => ({
   ...changes,

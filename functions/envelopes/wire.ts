@@ -11,6 +11,7 @@ import { fieldLabels, type PageSize, placeFromWire, placeToWire } from "#contrac
 import { signerColor } from "#contract/rules";
 import { frozenRules, type SendingSettings, wholeRules } from "#contract/sending-rules";
 import { companyReply } from "#core/domain/account/company";
+import { mayDelegate } from "#core/domain/acts/delegating";
 import { changesToAnswer } from "#core/domain/acts/party-changes";
 import type { NewSigner } from "#core/domain/acts/sending";
 import { type Filled, lookOf, shownIn } from "#core/domain/answers/filled-values";
@@ -192,6 +193,7 @@ export function signerViewReply(
     ...otherwiseReply(envelope),
     ...changesReply(envelope, signer),
     ...rulesReply(envelope),
+    ...(mayDelegate(envelope, signer) ? { delegable: true } : {}),
     ...(envelope.company ? { company: companyReply(envelope.company) } : {}),
   };
 }

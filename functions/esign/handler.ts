@@ -1,3 +1,4 @@
+import { delegating } from "#contract/api/delegating";
 import { esign } from "#contract/api/esign";
 import { pads } from "#contract/api/pads";
 import { limitCall } from "#core/callers/limit";
@@ -6,6 +7,7 @@ import { getLink } from "#core/store/envelope/links";
 import { chooseLanguage } from "./choose-language.ts";
 import { complete } from "./complete.ts";
 import { decline } from "./decline.ts";
+import { delegate } from "./delegate.ts";
 import { keep } from "./keep.ts";
 import { openDocument } from "./open-document.ts";
 import { drawnOnPad, drawOnPad, openPad } from "./pads.ts";
@@ -13,9 +15,9 @@ import { takeBack } from "./take-back.ts";
 import { viewed } from "./viewed.ts";
 
 export const handler = router(
-  { ...esign, ...pads },
+  { ...esign, ...delegating, ...pads },
   {
-    ...{ complete, keep, takeBack, decline, viewed, chooseLanguage, openDocument },
+    ...{ complete, keep, takeBack, decline, delegate, viewed, chooseLanguage, openDocument },
     ...{ openPad, drawnOnPad, drawOnPad },
   },
   { signer: getLink, limit: limitCall },

@@ -8,7 +8,7 @@ import type { PageWords } from "./completion-words.ts";
 /** The text of an entry in the document's language. */
 export function historyWords(words: PageWords, entry: Pick<Entry, "type" | "data">): string {
   const event = withKey(words, eventWords(words, entry), entry.data);
-  if (entry.type !== "corrected") return event;
+  if (entry.type !== "corrected" && entry.type !== "delegated") return event;
   return words("correction.of", { event, correction: correctionWords(words, entry.data) });
 }
 

@@ -16,6 +16,7 @@ const summaries: Readonly<Record<EventType, string>> = {
   "envelope.voided": "The sender withdrew the envelope",
   "envelope.expired": "The time to sign is over",
   "envelope.corrected": "The sender corrected a recipient",
+  "envelope.delegated": "A recipient named somebody else to act in their place",
   "envelope.extended": "The sender extended the deadline",
   "template.saved": "A template was created or changed",
   "template.deleted": "A template was deleted",
@@ -24,7 +25,7 @@ const summaries: Readonly<Record<EventType, string>> = {
 /** Whether an event is about one recipient. */
 const isAboutRecipient = (type: EventType): boolean =>
   [
-    ...["delivered", "bounced", "viewed", "declined", "corrected"],
+    ...["delivered", "bounced", "viewed", "declined", "corrected", "delegated"],
     ...["signed", "approved", "confirmed", "witnessed"],
   ].some((end) => type.endsWith(`.${end}`));
 

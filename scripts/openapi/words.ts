@@ -102,6 +102,7 @@ export const words: Readonly<Record<string, string>> = {
     "Until when sending can be undone. Nobody is mailed before; absent once the first mail was sent.",
   ways: "Ways in which recipients may sign.",
   decline: "Whether recipients can decline the document; true unless set.",
+  delegation: "Whether recipients can name somebody else to act in their place; false unless set.",
   reasons:
     "Up to 8 reasons for signing, of which whoever signs chooses one, for the record and the completion pages; empty for none.",
   recipients: "The people who sign, or do what their role says, in their order.",

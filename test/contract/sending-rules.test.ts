@@ -86,6 +86,7 @@ describe("rules", () => {
       undoSeconds: 0,
       ways: ["typed", "drawn", "picture"],
       decline: true,
+      delegation: false,
       reasons: [],
       thankYou: null,
     });
@@ -101,6 +102,7 @@ describe("rules", () => {
     { undoSeconds: 60 },
     { ways: ["drawn"] },
     { decline: false },
+    { delegation: true },
     { reasons: ["Author", "Review"] },
     { thankYou: { url: "https://example.com/" } },
   ] as const)("that differ are frozen, and read back: %j", (rule) => {

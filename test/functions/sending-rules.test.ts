@@ -54,6 +54,7 @@ describe("GET and PUT /api/users/sending", () => {
   const chosen = {
     rules: {
       decline: false,
+      delegation: true,
       reasons: ["Author", "Review"],
       reminders: { firstAfterDays: 1, everyDays: 7, atMost: 2 },
       ...{

@@ -32,6 +32,8 @@ const forSendersAlone = [
   "NOT_BY_LINK",
   "TOO_MANY_PASSWORDS",
   "CODES_SPENT",
+  // Somebody who names somebody else gets other refusals instead.
+  ...["MAILS_STOPPED", "SENDER_STOPPED", "TOO_MANY_MAILS"],
 ];
 
 const aboutPlans = /subscription|payments/;

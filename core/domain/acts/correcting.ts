@@ -208,7 +208,8 @@ function withInvitationIfDue(
   return [...envelope.notifications, notificationToSigner("invitation", signer, envelope, now)];
 }
 
-function movedTo(signer: Signer, correction: Correction): Signer {
+/** The place of `signer` with somebody else in it, or at another address: earlier links no longer work. */
+export function movedTo(signer: Signer, correction: Correction): Signer {
   const { viewedAt: _, ownLanguage: _own, ...unseen } = signer;
   return { ...unseen, ...correction, linkGeneration: signer.linkGeneration + 1 };
 }

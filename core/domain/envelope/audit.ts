@@ -20,6 +20,7 @@ export const entryTypes = [
   "invited",
   "resent",
   "corrected",
+  "delegated",
   "extended",
   "viewed",
   "signed",
@@ -141,6 +142,7 @@ function actionParts(entry: Entry): string[] {
 
 function detail({ type, data }: Entry): string[] {
   if (type === "corrected") return [correctionWords(data)];
+  if (type === "delegated") return [correctionWords(data), String(data["reason"])];
   if (type === "extended") return [`until ${data["expiresAt"]}`];
   return ["to", "reason", "fileName"].flatMap((name) => (data[name] ? [String(data[name])] : []));
 }
@@ -161,9 +163,9 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
     case "resent":
       return "Invitation to be emailed again";
     case "corrected":
-      return entry.data["from"] === entry.data["to"]
-        ? "Signer's details corrected"
-        : "Signer's address corrected";
+      return correctedWords(entry.data);
+    case "delegated":
+      return "Somebody else named to act";
     case "extended":
       return "Time to sign extended";
     case "viewed":
@@ -214,6 +216,9 @@ export function actionWords(entry: Pick<Entry, "type" | "data">): string {
       return "Document put back on the dashboard";
   }
 }
+
+const correctedWords = ({ from, to }: EntryData): string =>
+  from === to ? "Signer's details corrected" : "Signer's address corrected";
 
 const takenBackWords = ({ witnessOf }: EntryData): string =>
   witnessOf ? "Witness's signature taken back with the one it witnessed" : "Signature taken back";
@@ -268,6 +273,7 @@ export function activityStatus(type: EntryType): "progress" | "completed" | "rej
     case "invited":
     case "resent":
     case "corrected":
+    case "delegated":
     case "extended":
     case "viewed":
     case "signed":

@@ -41,8 +41,10 @@ export interface Signer {
   /** Signers with a lower order sign first; signers with the same order sign in parallel. */
   readonly order: number;
   readonly status: "waiting" | "signed" | "declined";
-  /** Incremented when the address is corrected: links of an older generation no longer work. */
+  /** Incremented when the address is corrected, or somebody else named: links of an older generation no longer work. */
   readonly linkGeneration: number;
+  /** Who had this place before, and named somebody else for it, the latest last. */
+  readonly delegations?: readonly Delegation[] | undefined;
   /** Language chosen by the sender; absent if it is the document's. */
   readonly language?: Language | undefined;
   /** Language chosen by the signer. `languageOf` says which one applies. */
@@ -55,6 +57,14 @@ export interface Signer {
   readonly enteredSha256?: string | undefined;
   /** Why they declined, in their own words. */
   readonly declineReason?: string | undefined;
+}
+
+/** Somebody who was asked has named somebody else to act in their place. */
+export interface Delegation {
+  readonly from: NameAndAddress;
+  readonly to: NameAndAddress;
+  /** In their own words. */
+  readonly reason: string;
 }
 
 export interface Field extends Place {

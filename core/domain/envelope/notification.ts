@@ -9,6 +9,8 @@ export const notificationKinds = [
   "expired",
   /** To a signer who has signed: the people who sign have changed. */
   "changed",
+  /** To the sender: somebody has named somebody else to act in their place. */
+  "delegated",
   /** To the sender: a signature was taken back. */
   "taken-back",
   /** To the sender and all signers: everybody has signed, but it could not be sealed so far. */
@@ -37,7 +39,7 @@ export interface Notification {
   readonly sentAt?: string | undefined;
   /** What the mail service has reported about it. */
   readonly delivery?: MailDelivery | undefined;
-  /** For `returned`: ids of the notifications that bounced. For `signed`: the id of the signer. */
+  /** For `returned`: ids of the notifications that bounced. For `signed` and `delegated`: the id of the signer. */
   readonly about?: readonly string[] | undefined;
 }
 

@@ -9,6 +9,7 @@ import {
 } from "./envelope.ts";
 import { isReturned } from "./mail-delivery.ts";
 import { notSealed, notSealedTellAt } from "./not-sealed.ts";
+import type { NotificationKind } from "./notification.ts";
 import {
   deliveryTo,
   hasGivenUpNotification,
@@ -32,15 +33,17 @@ export function stageOf(envelope: Envelope): Stage {
   }
 }
 
+const toldOrLater: ReadonlySet<NotificationKind> = new Set([
+  ...(["reminder", "returned", "signed", "delegated"] as const),
+]);
+
 function stageOfSent(envelope: Envelope): Stage {
   if (hasGivenUpNotification(envelope)) return "attention";
   const isStopped = ({ id }: Signer) => wantsNoMail(envelope, { kind: "signer", signerId: id });
   const isLost = (signer: Signer) => isStopped(signer) || isReturned(deliveryTo(envelope, signer));
   if (signersDue(envelope).some(isLost)) return "attention";
   // A reminder is recorded days before it is due; bounces and signatures are told to the sender alone.
-  const isSending = notificationsOpen(envelope).some(
-    ({ kind }) => kind !== "reminder" && kind !== "returned" && kind !== "signed",
-  );
+  const isSending = notificationsOpen(envelope).some(({ kind }) => !toldOrLater.has(kind));
   return isSending ? "sending" : "waiting";
 }
 

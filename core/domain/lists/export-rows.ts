@@ -120,8 +120,11 @@ function localWords(at: string, timeZone: string | undefined): string {
   return `${local.clock.toISOString().slice(0, 19).replace("T", " ")} ${local.zone}`;
 }
 
-const detailOf = ({ type, data }: Entry): string =>
-  type === "corrected" ? correctionWords(data) : String(data["reason"] ?? data["fileName"] ?? "");
+function detailOf({ type, data }: Entry): string {
+  if (type === "corrected") return correctionWords(data);
+  if (type === "delegated") return `${correctionWords(data)}: ${data["reason"]}`;
+  return String(data["reason"] ?? data["fileName"] ?? "");
+}
 
 /** One signer's answers, by label. */
 export interface AnswersOfSigner {

@@ -103,6 +103,7 @@ function eventType({ type, data }: Entry): EventType | undefined {
     case "voided":
     case "expired":
     case "corrected":
+    case "delegated":
     case "extended":
       return `envelope.${type}`;
     case "invited":

@@ -33,12 +33,13 @@ export function contentRecord(envelope: Envelope, content: EnvelopeContent) {
 
 /** The rules about what signers and readers see and do; the others are between the sender and the product. */
 function rulesMember({ rules = {} }: Envelope) {
-  const { dateFormat, timeZone, ways, decline, reasons } = rules;
+  const { dateFormat, timeZone, ways, decline, delegation, reasons } = rules;
   const told = {
     ...(dateFormat ? { dateFormat } : {}),
     ...(timeZone ? { timeZone } : {}),
     ...(ways ? { ways } : {}),
     ...(decline === false ? { decline } : {}),
+    ...(delegation ? { delegation } : {}),
     ...(reasons ? { reasons } : {}),
   };
   return Object.keys(told).length > 0 ? { rules: told } : {};
@@ -62,7 +63,7 @@ export const partyRecord = (signer: Signer) => {
 const roleRecord = ({ role, witnessOf }: Signer): string | undefined =>
   role === "witnesses" ? `${role} ${witnessOf}` : role;
 
-/** Recorded in the entry `created` and in each entry `corrected`; the last one applies. */
+/** Recorded in the entry `created` and in each entry `corrected` or `delegated`; the last one applies. */
 export const contentDigest = (envelope: Envelope, content: EnvelopeContent): string =>
   digest(contentRecord(envelope, content));
 

@@ -6,7 +6,7 @@ import { correctionWords, type Entry, type EntryType } from "../envelope/audit.t
 /** An audit entry as the document's sender reads it, who is "you" in it. */
 export function historyLine(entry: Entry): HistoryReply {
   const { seq, type, at, data, ip, userAgent } = entry;
-  const quote = type === "declined" || type === "voided" ? data["reason"] : undefined;
+  const quote = quotesReason.has(type) ? data["reason"] : undefined;
   return {
     seq,
     text: sentenceOf(entry),
@@ -18,6 +18,8 @@ export function historyLine(entry: Entry): HistoryReply {
     ...(ip ? { from: { ip, device: deviceWords(userAgent) } } : {}),
   };
 }
+
+const quotesReason: ReadonlySet<EntryType> = new Set(["declined", "voided", "delegated"] as const);
 
 const usualMails: ReadonlySet<EntryType> = new Set([
   "invited",
@@ -48,6 +50,7 @@ function toneOf(type: EntryType): HistoryReply["tone"] {
     case "invited":
     case "resent":
     case "corrected":
+    case "delegated":
     case "extended":
     case "viewed":
     case "kept":
@@ -76,6 +79,8 @@ function sentenceOf(entry: Entry): string {
       return `${who} asked for the invitation to ${to} to be emailed again`;
     case "corrected":
       return `${who} changed a signer: ${correctionWords(data)}`;
+    case "delegated":
+      return `${who} named somebody else to act in their place: ${correctionWords(data)}`;
     case "extended":
       return `${who} extended the time to sign`;
     case "viewed":
@@ -85,9 +90,7 @@ function sentenceOf(entry: Entry): string {
     case "kept":
       return `${who} kept their signature after a change of signers`;
     case "taken-back":
-      return data["witnessOf"]
-        ? `The signature of ${to}, the witness, was taken back with it`
-        : `${who} took back their signature`;
+      return takenBackWords(data, who);
     case "unanswered":
       return "The time to take back signatures ended";
     case "declined":
@@ -126,6 +129,11 @@ function sentenceOf(entry: Entry): string {
       return `${who} put the document back into the list`;
   }
 }
+
+const takenBackWords = ({ witnessOf, to }: Entry["data"], who: string): string =>
+  witnessOf
+    ? `The signature of ${to}, the witness, was taken back with it`
+    : `${who} took back their signature`;
 
 function doneWords(data: Entry["data"]): string {
   switch (actIn(data)) {
@@ -167,6 +175,8 @@ function noticeOf(notice: Entry["data"][string] | undefined): string {
       return "Notice of changed signers";
     case "taken-back":
       return "Notice of the signature taken back";
+    case "delegated":
+      return "Notice of the person named instead";
     case "returned":
       return "Notice of emails that came back";
     case "not-sealed":

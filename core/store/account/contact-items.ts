@@ -16,7 +16,7 @@ export function contactItems(
   const hadSigned = new Set(known.flatMap(({ id, signedAt }) => (signedAt ? [id] : [])));
   return [
     ...signers
-      .filter((signer) => !known.some((one) => isSamePerson(one, signer)))
+      .filter((signer) => !known.some((one) => isSamePerson(one, signer) || isNamedBy(one, signer)))
       .map((signer) => writtenTo(table, sender.userId, signer, now)),
     ...signers
       .filter(({ id, signedAt }) => signedAt && !hadSigned.has(id))
@@ -31,6 +31,10 @@ const isSamePerson = (one: Signer, other: Signer): boolean =>
   one.firstName === other.firstName &&
   one.lastName === other.lastName &&
   one.mobile === other.mobile;
+
+/** Whether this signer has just named that one, whom the sender has never entered. */
+const isNamedBy = (one: Signer, other: Signer): boolean =>
+  one.id === other.id && (one.delegations?.length ?? 0) < (other.delegations?.length ?? 0);
 
 /** A number that was given once is kept if a later document needs none. */
 function writtenTo(table: string, userId: string, signer: Signer, now: Date): TransactItem {

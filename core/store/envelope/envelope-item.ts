@@ -41,9 +41,12 @@ const storedRules = z.object({
   undoSeconds: z.optional(z.number()),
   ways: z.optional(z.array(z.enum(waysOfSigning))),
   decline: z.optional(z.literal(false)),
+  delegation: z.optional(z.literal(true)),
   reasons: z.optional(z.array(z.string())),
   thankYou: z.optional(z.object({ url: z.string() })),
 });
+
+const nameAndAddress = z.object({ name: z.string(), email: z.string() });
 
 const signer = z.object({
   id: z.string(),
@@ -56,6 +59,9 @@ const signer = z.object({
   order: z.number(),
   status: z.enum(["waiting", "signed", "declined"]),
   linkGeneration: z.number(),
+  delegations: z.optional(
+    z.array(z.object({ from: nameAndAddress, to: nameAndAddress, reason: z.string() })),
+  ),
   language,
   ownLanguage: language,
   viewedAt: z.optional(z.string()),
@@ -188,8 +194,8 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
         z.object({
           at: z.string(),
           signerId: z.string(),
-          from: z.object({ name: z.string(), email: z.string() }),
-          to: z.optional(z.object({ name: z.string(), email: z.string() })),
+          from: nameAndAddress,
+          to: z.optional(nameAndAddress),
         }),
       ),
     }),

@@ -104,6 +104,11 @@ export const linkRows = rowsOf("signer", {
   "POST /api/esign": () => ({ userSign: pngDataUrl(), userConsent: true }),
   "POST /api/esign/keep": () => ({ shownSha256: "x" }),
   "POST /api/esign/decline": () => ({ reason: "no" }),
+  "POST /api/esign/delegate": () => ({
+    email: "mallory@example.com",
+    firstName: "Mallory",
+    reason: "no",
+  }),
   "POST /api/esign/language": () => ({ language: "de" }),
   "GET /api/esign/pages/{n}": () => ({ width: 760 }),
   "POST /api/stop/{token}": () => ({ stopped: true }),
@@ -119,6 +124,7 @@ const links: Readonly<Record<string, readonly Caller[]>> = {
   "POST /api/esign/keep": signers,
   "POST /api/esign/take-back": signers,
   "POST /api/esign/decline": signers,
+  "POST /api/esign/delegate": signers,
   "POST /api/esign/pad": signers,
   // Changes nothing of a document that has ended.
   "POST /api/esign/viewed": [...readers, "signer of a withdrawn document"],

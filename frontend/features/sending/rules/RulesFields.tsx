@@ -57,6 +57,13 @@ export function RulesFields({ rules, problems, onChange }: RulesFieldsProps) {
         checked={rules.decline ?? true}
         onChange={({ target }) => onChange({ decline: target.checked })}
       />
+      <Checkbox
+        role="switch"
+        label="People can name somebody else"
+        hint="Somebody who is asked can name another person to act in their place, with a reason. You are told by email. At most three times for each."
+        checked={rules.delegation ?? false}
+        onChange={({ target }) => onChange({ delegation: target.checked })}
+      />
       <TextInput
         label="Thank-you address"
         optional

@@ -18,6 +18,7 @@ export interface TypedRules {
   readonly dateFormat: DateFormat;
   readonly ways: readonly WayOfSigning[];
   readonly decline?: boolean | undefined;
+  readonly delegation?: boolean | undefined;
   /** One a line. */
   readonly reasons?: string | undefined;
   /** Empty for none. */
@@ -33,6 +34,7 @@ export const typedRules = (rules: AllRules): TypedRules => ({
   dateFormat: rules.dateFormat,
   ways: rules.ways,
   decline: rules.decline,
+  delegation: rules.delegation,
   reasons: rules.reasons.join("\n"),
   thankYou: rules.thankYou?.url ?? "",
 });
@@ -52,6 +54,7 @@ export const rulesOfTyped = (typed: TypedRules): Omit<AllRules, "timeZone" | "un
   dateFormat: typed.dateFormat,
   ways: typed.ways,
   decline: typed.decline ?? defaultRules.decline,
+  delegation: typed.delegation ?? defaultRules.delegation,
   reasons: (typed.reasons ?? "")
     .split("\n")
     .map((line) => line.trim())

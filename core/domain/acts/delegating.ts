@@ -1,0 +1,111 @@
+import { Refusal } from "#contract/refusals";
+import { mailboxOf } from "../common/mailbox.ts";
+import type { Client } from "../envelope/audit.ts";
+import type { Change } from "../envelope/change.ts";
+import {
+  type Envelope,
+  type EnvelopeContent,
+  type Signer,
+  signerActor,
+  signerName,
+  signerOf,
+  withSigner,
+} from "../envelope/envelope.ts";
+import { contentDigest } from "../record/evidence.ts";
+import { type Correction, movedTo } from "./correcting.ts";
+import { namedSigner, withPartyChange } from "./party-changes.ts";
+import { assertHasMobile, furtherNotification, notificationToSigner } from "./sending.ts";
+import { assertMaySign } from "./signing.ts";
+
+/** Somebody whose turn it is names somebody else to act in their place, where the sender's rules allow it. */
+
+export interface Delegating {
+  readonly signerId: string;
+  readonly content: EnvelopeContent;
+  readonly to: Correction;
+  readonly reason: string;
+  readonly client: Client;
+}
+
+/** Each one reaches a person whom the sender doesn't know. */
+const delegationsMax = 3;
+
+/** Whether this signer can name somebody else, once it is their turn. */
+export const mayDelegate = ({ rules, status }: Envelope, signer: Signer): boolean =>
+  rules?.delegation === true &&
+  status === "sent" &&
+  signer.status === "waiting" &&
+  delegationsOf(signer).length < delegationsMax;
+
+/**
+ * The signer's link stops working, the new person is invited, and the sender and everybody who has signed are told.
+ * Throws CANT_CHANGE_NOW where the rules don't allow it, after signing and after three times, BAD_FIELD for the mailbox of
+ * anybody who has, or had, a part in the document, and what signing throws out of turn and after the end.
+ */
+export function delegate(envelope: Envelope, delegating: Delegating, now: Date): Change {
+  const { content, to, reason, client } = delegating;
+  const signer = signerOf(envelope, delegating.signerId);
+  assertDelegable(envelope, signer, now);
+  assertOutsider(envelope, signer, to.email);
+  const [from, named] = [namedSigner(signer), { name: signerName(to), email: to.email }];
+  const delegations = [...delegationsOf(signer), { from, to: named, reason }];
+  const moved = { ...movedTo(signer, to), delegations };
+  assertHasMobile(moved, content.fields, "mobile");
+  const after = withSigner(envelope, moved);
+  const notified = {
+    ...after,
+    notifications: [...after.notifications, ...news(after, signer, now)],
+  };
+  return {
+    envelope: withPartyChange(notified, { signerId: signer.id, from, to: named }, now),
+    entry: {
+      type: "delegated",
+      actor: signerActor(signer),
+      ...client,
+      data: {
+        signer: signer.id,
+        fromName: from.name,
+        from: from.email,
+        name: named.name,
+        to: named.email,
+        reason,
+        contentSha256: contentDigest(after, content),
+      },
+    },
+  };
+}
+
+const delegationsOf = ({ delegations = [] }: Signer) => delegations;
+
+function assertDelegable(envelope: Envelope, signer: Signer, now: Date): void {
+  if (signer.status === "signed") throw new Refusal("CANT_CHANGE_NOW");
+  assertMaySign(envelope, signer, now);
+  if (mayDelegate(envelope, signer)) return;
+  const { name, email } = envelope.sender;
+  throw new Refusal("CANT_CHANGE_NOW", {
+    message: `Nobody else can be named here. Please ask ${name} (${email}).`,
+  });
+}
+
+/** One person has one place in a document, and nobody gets back what they have passed on. */
+function assertOutsider({ signers }: Envelope, signer: Signer, email: string): void {
+  const earlier = signers.flatMap((one) => delegationsOf(one).map(({ from }) => from));
+  const mailbox = mailboxOf(email);
+  if ([...signers, ...earlier].every((one) => mailboxOf(one.email) !== mailbox)) return;
+  throw new Refusal("BAD_FIELD", {
+    field: "email",
+    message:
+      mailboxOf(signer.email) === mailbox
+        ? "This is your own mailbox. Please name somebody else."
+        : `${email} belongs to somebody who has, or had, a part in this document. Please name somebody else.`,
+  });
+}
+
+/** The invitation of the new person, and the notice to the sender, who isn't told of what they did themselves. */
+function news(after: Envelope, before: Signer, now: Date) {
+  const signer = signerOf(after, before.id);
+  const invitation = notificationToSigner("invitation", signer, after, now);
+  if (before.email === after.sender.email) return [invitation];
+  const notice = furtherNotification("delegated", { kind: "sender" }, after, now);
+  return [invitation, { ...notice, about: [signer.id] }];
+}

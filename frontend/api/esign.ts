@@ -58,6 +58,7 @@ type SameInView =
   | "dateFormat"
   | "ways"
   | "undeclinable"
+  | "delegable"
   | "reasons"
   | "thankYou"
   | "company";

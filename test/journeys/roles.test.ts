@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call, siteUrl } from "../support/cloud.ts";
+import { call, mailTo, siteUrl } from "../support/cloud.ts";
 import { makePdf } from "../support/pdfs.ts";
 import { newRecipient, newSender, openLink, signingToken, uploadFile } from "../support/people.ts";
 import { browserOfFile, looksRight, newPerson, phone } from "./browser.ts";
@@ -161,4 +161,43 @@ test("a sender says behind “Signs” what each does, and places fields for tho
   const token = await signingToken(ben);
   expect((await openLink(token)).body.recepient[0]).toMatchObject({ role: "confirms" });
   expect(desk.problems).toEqual([]);
+});
+
+test("somebody names somebody else in their place, whom the page asks for and who then has the only link", async (context) => {
+  const browser = browserFor(context);
+  const ann = newRecipient("Ann", "Lee");
+  const { tokens, sender } = await sentTo([ann], (body) => ({
+    ...body,
+    rules: { delegation: true },
+  }));
+  const { page, ...person } = await newPerson(browser, siteUrl(), small);
+  await page.goto(`/rviewer/${tokens[0]}`);
+  await documentShown(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await looksRight({ page, ...person }, "delegate-menu");
+  await page.getByRole("button", { name: "Name somebody else" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name somebody else" });
+  const name = dialog.getByRole("button", { name: "Name somebody else" });
+  await name.click();
+  await dialog.getByText("Please fill this in.").first().waitFor();
+  await dialog.getByLabel("First name").fill("Nora");
+  await dialog.getByLabel("Last name").fill("New");
+  await dialog.getByLabel("Email address").fill(ann.email);
+  await dialog.getByLabel("Reason").fill("I am on leave until May");
+  await name.click();
+  await dialog.getByText("This can't be used.").waitFor();
+  await looksRight({ page, ...person }, "delegate-refused");
+  const nora = newRecipient("Nora", "New");
+  await dialog.getByLabel("Email address").fill(nora.email);
+  await name.click();
+  const named = page.getByRole("dialog", { name: "Nora New was named" });
+  await named.waitFor();
+  await looksRight({ page, ...person }, "delegate-done");
+  await named.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+
+  const { body } = await openLink(await signingToken(nora));
+  expect(body.recepient[0]).toMatchObject({ email: nora.email, firstName: "Nora" });
+  const told = await mailTo(sender.email, ({ subject }) => /named somebody else/.test(subject));
+  expect(told.text).toContain("I am on leave until May");
 });

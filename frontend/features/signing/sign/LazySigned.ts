@@ -27,6 +27,7 @@ const fetchNotices = () => import("./notices.ts");
 
 export const ChangedNotice = lazy(async () => ({ default: (await fetchNotices()).ChangedNotice }));
 export const LastInputs = lazy(async () => ({ default: (await fetchNotices()).LastInputs }));
+export const MoreMenu = lazy(async () => ({ default: (await fetchNotices()).MoreMenu }));
 export const SigningNotices = lazy(async () => ({
   default: (await fetchNotices()).SigningNotices,
 }));

@@ -1,12 +1,11 @@
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import type { SignerView } from "../../../api/esign.ts";
 import { useSigningWords } from "../../../language/signing-words.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
+import { MoreMenu } from "./LazySigned.ts";
 
 interface SignHeaderProps {
-  readonly view: Pick<SignerView, "signer" | "undeclinable">;
+  readonly view: SignerView;
   /** On a phone and in low windows it is one line that scrolls away with the document. */
   readonly inLine: boolean;
   readonly onSignAll: () => void;
@@ -14,7 +13,7 @@ interface SignHeaderProps {
 }
 
 export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps) {
-  const { signer, undeclinable } = view;
+  const { signer } = view;
   const words = useSigningWords();
   return (
     <header className={inLine ? lineClass : barClass}>
@@ -22,17 +21,10 @@ export function SignHeader({ view, inLine, onSignAll, onOpen }: SignHeaderProps)
         label={words(signer.role ? "header.consentToAct" : "header.consent")}
         onRead={() => onOpen("consent")}
       />
-      {!undeclinable && (
-        <Menu
-          label={words("header.more")}
-          trigger={<Icon name="more" />}
-          className="order-last flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken pointer-coarse:size-11"
-        >
-          <button type="button" className={menuItemClass} onClick={() => onOpen("decline")}>
-            <Icon name="ban" />
-            {words(signer.role ? "decline.do" : "decline.title")}
-          </button>
-        </Menu>
+      {(!view.undeclinable || view.delegable) && (
+        <Suspense fallback={<span className={moreClass} />}>
+          <MoreMenu view={view} className={moreClass} onDecline={() => onOpen("decline")} />
+        </Suspense>
       )}
       {!signer.role && (
         <div className="flex items-center sm:gap-2">
@@ -58,6 +50,9 @@ const barClass =
 /** As wide as the view: negative margins cancel the view's padding. */
 const lineClass =
   "-mx-3 -mt-3 mb-3 flex min-h-11 items-center gap-1 border-line border-b bg-surface px-2 text-xs leading-tight";
+
+const moreClass =
+  "order-last flex size-9 shrink-0 items-center justify-center text-ink-soft hover:bg-sunken pointer-coarse:size-11";
 
 /** On a phone the labels take two lines, without icons and frames, so that all controls fit into one line of 44 px. */
 const shortClass =

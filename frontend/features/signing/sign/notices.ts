@@ -1,4 +1,5 @@
 /** What most signers never see, in one file. */
 export { ChangedNotice } from "./ChangedNotice.tsx";
 export { LastInputs } from "./LastInputs.tsx";
+export { MoreMenu } from "./MoreMenu.tsx";
 export { SigningNotices } from "./SigningNotices.tsx";

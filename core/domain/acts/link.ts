@@ -85,11 +85,18 @@ export function withDelivery({ session, id }: Link, decision: Decision): Decisio
 export function invitedByLink(envelope: Envelope, link: Link, now: Date): Decision {
   const signer = signerById(envelope, signerIdOf(link));
   if (envelope.status !== "sent" || link.session || !signer) return unchanged;
+  // The link may then be that of the mail about a change, which goes to those who have signed, from an account too.
+  if (isToldOfChange(envelope, signer.id)) return unchanged;
   const [sent] = isInvited(envelope, signer) ? [] : invitationsTo(signer, envelope);
   if (!sent) return unchanged;
   const proof = { proof: "link used", ...(link.id ? { link: link.id } : {}) };
   return notificationSent(envelope, sent.id, signer.email, now, proof);
 }
+
+const isToldOfChange = ({ notifications }: Envelope, signerId: string): boolean =>
+  notifications.some(
+    ({ kind, to }) => kind === "changed" && to.kind === "signer" && to.signerId === signerId,
+  );
 
 /** The signer for whom a link can act; throws LINK_INVALID for a link that only shows the document. */
 export function signerIdOf(link: Link): string {

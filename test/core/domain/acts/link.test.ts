@@ -10,6 +10,7 @@ import {
   signerIdOf,
   withDelivery,
 } from "../../../../core/domain/acts/link.ts";
+import { withPartyChange } from "../../../../core/domain/acts/party-changes.ts";
 import {
   declineEnvelope,
   removeEnvelope,
@@ -28,7 +29,7 @@ import {
   signing,
 } from "../../../support/envelopes.ts";
 
-const { envelope } = sentEnvelope();
+const { envelope, content } = sentEnvelope();
 const link: Link = {
   envelopeId: envelope.id,
   party: { kind: "signer", signerId: "s1" },
@@ -90,7 +91,6 @@ describe("a link from one's own account", () => {
   test("is refused out of turn, after signing, and after every end", () => {
     const ordered = sentEnvelope({ signers: [person("ben", 1), person("ann", 2)] }).envelope;
     expect(() => sessionLink(ordered, ann, noon)).toThrow(refused("NOT_YOUR_TURN"));
-    const { content } = sentEnvelope();
     const signed = changed(sign(envelope, { content, ...signing("s1") }, noon)).envelope;
     expect(() => sessionLink(signed, ann, noon)).toThrow(refused("NOT_YOUR_TURN"));
     const declined = changed(declineEnvelope(envelope, "s2", "no", client, noon)).envelope;
@@ -143,5 +143,13 @@ describe("an act by a mailed link whose mail was not recorded", () => {
     expect(invitedByLink(envelope, { ...link, session }, noon)).toBe(unchanged);
     const withdrawn = changed(removeEnvelope(envelope, client, noon)).envelope;
     expect(invitedByLink(withdrawn, link, noon)).toBe(unchanged);
+  });
+
+  test("records none for a link that may have come with the mail about a change", () => {
+    const signed = changed(sign(envelope, { ...signing("s1"), content }, noon)).envelope;
+    const from = { name: "ben Test", email: "ben@example.com" };
+    const after = withPartyChange(signed, { signerId: "s2", from, to: from }, noon);
+    expect(changed(invitedByLink(signed, link, later(3))).entry.type).toBe("invited");
+    expect(invitedByLink(after, link, later(3))).toBe(unchanged);
   });
 });

@@ -137,7 +137,7 @@ export const guards: readonly Guard[] = [
     focus: ["correct", "resend", "sweep"],
     off: [
       change(
-        "functions/envelopes/count-mails.ts",
+        "core/store/envelope/count-mails.ts",
         "decision === unchanged || uses <= 0",
         "decision === unchanged || uses <= 1_000",
       ),

@@ -174,7 +174,7 @@ export const closingGuards: readonly Guard[] = [
     name: "mails are counted for what is decided, not for what was seen before",
     off: [
       change(
-        "functions/envelopes/count-mails.ts",
+        "core/store/envelope/count-mails.ts",
         "uncounted = usesOf(latest, decision) > counted ? latest : undefined;",
         "uncounted = undefined;",
       ),

@@ -65,6 +65,7 @@ export function conversationOf(step: Step, world: World): (() => Conversation) |
     case "sign":
     case "language":
     case "decline":
+    case "delegate":
     case "view":
     case "keep":
     case "take-back": {

@@ -62,7 +62,10 @@ export function roleOf(doc: Doc, index: number, signers: number): Role | undefin
 export const witnessAddress = "1 High Street";
 
 /** A minute in which sending can be undone. */
-export const rulesOf = ({ held }: Doc) => (held ? { rules: { undoSeconds: 60 } } : {});
+export const rulesOf = ({ held, asks }: Doc) =>
+  held || asks
+    ? { rules: { ...(held ? { undoSeconds: 60 } : {}), ...(asks ? { delegation: true } : {}) } }
+    : {};
 
 /** An answer for the sender alone; `number` distinguishes answers from two pages. */
 export const privateAnswer = (signer: string, number: number): string => `${signer}-${number}`;

@@ -47,7 +47,7 @@ export type Step = { readonly id: string; readonly retries: number } & (
       readonly copies: number;
       readonly expiresInDays: number;
     })
-  | OfSigner<"sign" | "decline" | "view" | "keep" | "take-back">
+  | OfSigner<"sign" | "decline" | "delegate" | "view" | "keep" | "take-back">
   | OfSigner<"resend">
   | (OfSigner<"correct"> & { readonly change: "address" | "name" })
   | OfSigner<"stop" | "resume" | "report">
@@ -110,7 +110,10 @@ const ofSubject: Readonly<Record<Subject, readonly Kind[]>> = {
     ...(["wait", "wait", "wait", "list"] as const),
   ],
   uploads: ["upload", "upload", "upload", "upload", "upload", "upload-remove", "wait"],
-  answers: ["sign", "sign", "sign", "sign", "sign-here", "sign-here", "language", "language"],
+  answers: [
+    ...(["sign", "sign", "sign", "sign", "sign-here", "sign-here"] as const),
+    ...(["language", "language", "delegate", "delegate"] as const),
+  ],
   settings: [
     ...(["profile", "profile", "rules", "rules", "company", "company", "company"] as const),
     ...(["company-save", "company-save", "logo-remove", "logo-remove", "company-remove"] as const),

@@ -8,6 +8,7 @@ export type Acknowledged =
   | { readonly kind: "sent"; readonly doc: Doc; readonly request: object }
   | (BySigner & { readonly kind: "signed"; readonly seen: Seen; readonly answers: Answers })
   | (BySigner & { readonly kind: "declined" | "viewed" | "kept" | "taken-back" })
+  | (BySigner & { readonly kind: "delegated"; readonly to: string })
   | { readonly kind: "intruded"; readonly doc: Doc; readonly route: string }
   | { readonly kind: "corrected"; readonly doc: Doc; readonly to: string; readonly name: string }
   | { readonly kind: "resent" | "removed"; readonly doc: Doc }

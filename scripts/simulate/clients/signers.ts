@@ -2,13 +2,13 @@ import type { Answers } from "../../../contract/answers.ts";
 import type { FieldSettings } from "../../../contract/field-settings.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { makePng, pngDataUrl } from "../../../test/support/pngs.ts";
-import { envelopeIdOf, privateAnswer, privateOf, witnessAddress } from "../people.ts";
+import { envelopeIdOf, privateAnswer, privateOf, signerEmail, witnessAddress } from "../people.ts";
 import type { Doc, Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Acknowledged, Conversation } from "./acknowledged.ts";
 import { asSender, asSigner, type Content, textIn } from "./call.ts";
 
-type SignerKind = "sign" | "decline" | "view" | "keep" | "take-back" | "language";
+type SignerKind = "sign" | "decline" | "delegate" | "view" | "keep" | "take-back" | "language";
 type SignerStep = Extract<Step, { kind: SignerKind }>;
 
 const signature = pngDataUrl(makePng(60, 20));
@@ -46,6 +46,12 @@ export function* bySigner(step: SignerStep, token: string, world: World): Conver
     const reply = yield act("/decline", { reason: "I changed my mind" });
     return reply?.status === 200 ? [{ kind: "declined", doc, signerId, token }] : [];
   }
+  if (kind === "delegate") {
+    const to = delegateOf(step, world);
+    const person = { email: to, firstName: `Delegate${signer + 1}` };
+    const reply = yield act("/delegate", { ...person, reason: "On leave" });
+    return reply?.status === 200 ? [{ kind: "delegated", doc, signerId, token, to }] : [];
+  }
   if (kind === "take-back") {
     const reply = yield act("/take-back");
     return reply?.status === 200 ? [{ kind: "taken-back", doc, signerId, token }] : [];
@@ -60,6 +66,14 @@ export function* bySigner(step: SignerStep, token: string, world: World): Conver
   const shownSha256 = textIn(view.body, "shownSha256");
   const reply = yield act("/keep", { shownSha256 });
   return reply?.status === 200 ? [{ kind: "kept", doc, signerId, token }] : [];
+}
+
+/** Mostly somebody new; sometimes somebody who has or had a part in the document, which must be refused. */
+function delegateOf({ doc, signer, id }: SignerStep, world: World): string {
+  const drawn = world.chance.of("delegate", id);
+  if (drawn < 0.15) return signerEmail(doc, signer);
+  if (drawn < 0.3) return signerEmail(doc, (signer + 1) % 3);
+  return signerEmail(doc, signer, 2_000 + Math.floor(drawn * 1000));
 }
 
 /** Register for the language in which a signer finally reads a document. */

@@ -35,6 +35,14 @@ export const answerGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "nobody gets back the place that they have passed on",
+    subject: "answers",
+    focus: ["delegate"],
+    off: [
+      change("core/domain/acts/delegating.ts", "[...signers, ...earlier].every(", "signers.every("),
+    ],
+  },
+  {
     name: "a repeated signature has the same entries",
     subject: "answers",
     focus: ["sign", "sign-here"],

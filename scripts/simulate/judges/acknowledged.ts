@@ -8,7 +8,7 @@ import type { Acknowledged } from "../clients.ts";
 import { envelopeIdOf } from "../people.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
-import { type Broken, type Case, isRemoval } from "./judging.ts";
+import { type Broken, type Case, isMove, isRemoval } from "./judging.ts";
 
 /** Checks that everything that was answered with success is there. */
 export function judgeAcknowledged(outcome: Outcome, cases: readonly Case[], broken: Broken): void {
@@ -76,6 +76,10 @@ function faultOf(
       return has(one.kind, { signer: one.signerId })
         ? linkFault({ ...one, kind: one.kind }, found, outcome)
         : `${one.kind} ${id} is lost`;
+    case "delegated":
+      return has("delegated", { signer: one.signerId, to: one.to })
+        ? linkFault({ ...one, kind: one.kind }, found, outcome)
+        : `delegated ${id} is lost`;
     // If nothing was left to be answered, nothing is recorded.
     case "kept":
       return undefined;
@@ -114,13 +118,11 @@ const isNotedAs = ({ entries, envelope }: Case, signerId: string): boolean =>
   envelope.signers.some(({ id, status }) => id === signerId && status !== "waiting") ||
   entries.some(
     ({ type, data }) =>
-      (type === "viewed" && data["signer"] === signerId) ||
-      type === "corrected" ||
-      type === "taken-back",
+      (type === "viewed" && data["signer"] === signerId) || isMove(type) || type === "taken-back",
   );
 
 interface ByLink {
-  readonly kind: "signed" | "declined" | "taken-back";
+  readonly kind: "signed" | "declined" | "delegated" | "taken-back";
   readonly signerId: string;
   readonly token: string;
 }
@@ -146,9 +148,7 @@ function seenFault(
 ): string | undefined {
   const parties = new Map(envelope.signers.map(({ id }) => [id, [] as readonly string[]]));
   const first = (id: string) => {
-    const corrected = entries.find(
-      ({ type, data }) => type === "corrected" && data["signer"] === id,
-    );
+    const corrected = entries.find(({ type, data }) => isMove(type) && data["signer"] === id);
     const now = envelope.signers.find((signer) => signer.id === id);
     return corrected
       ? `${corrected.data["fromName"]} <${corrected.data["from"]}>`
@@ -159,7 +159,7 @@ function seenFault(
   const languages: string[] = [];
   for (const { type, data } of entries) {
     const id = String(data["signer"]);
-    if (type === "corrected") parties.set(id, [`${data["name"]} <${data["to"]}>`]);
+    if (isMove(type)) parties.set(id, [`${data["name"]} <${data["to"]}>`]);
     if (type !== "signed" || id !== signerId) continue;
     texts.push([...parties.values()].flat().join(", "));
     languages.push(

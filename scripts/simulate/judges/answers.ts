@@ -11,7 +11,7 @@ import type { Plan } from "../plan.ts";
 import type { Outcome } from "../run.ts";
 import { variables } from "../settings.ts";
 import { isClosed } from "./closing.ts";
-import { type Broken, type Case, isRemoval } from "./judging.ts";
+import { type Broken, type Case, isMove, isRemoval } from "./judging.ts";
 
 /** Checks that answers are stored as acknowledged and as signed, and that private ones are revealed to nobody. */
 export function judgeAnswers(
@@ -30,6 +30,7 @@ export function judgeAnswers(
     const doc = docs.get(one.envelope.id);
     if (!doc) continue;
     judgeWitnesses(one, broken);
+    judgeDelegations(one, broken);
     const isErased = isClosed(outcome, doc.tenant) || one.entries.some(isRemoval);
     for (const { id, status, role } of one.envelope.signers) {
       const values = valuesOf(outcome, one, id);
@@ -95,6 +96,31 @@ function judgeWitnesses({ envelope, entries }: Case, broken: Broken): void {
   }
 }
 
+/** Nobody is named who has a place by then, or has passed one on; and nobody for the fourth time in one place. */
+function judgeDelegations({ envelope, entries }: Case, broken: Broken): void {
+  const moves = entries.filter(({ type }) => isMove(type));
+  const places = new Map(
+    envelope.signers.map(({ id, email }) => {
+      const first = moves.find(({ data }) => data["signer"] === id);
+      return [id, String(first?.data["from"] ?? email)];
+    }),
+  );
+  const passedOn: { readonly id: string; readonly from: string }[] = [];
+  for (const { type, data, seq } of moves) {
+    const [id, to] = [String(data["signer"]), String(data["to"])];
+    if (type === "delegated") {
+      passedOn.push({ id, from: places.get(id) ?? "" });
+      const isTaken = [...places.values(), ...passedOn.map(({ from }) => from)].includes(to);
+      if (isTaken || passedOn.filter((one) => one.id === id).length > 3)
+        broken(
+          "signed once, as shown",
+          `${envelope.id}: ${id} was passed on to ${to}, entry ${seq}`,
+        );
+    }
+    places.set(id, to);
+  }
+}
+
 /** The entry must have the digest of what is stored, whether or not private answers were erased since. */
 function judgeSigned(
   { envelope, entries }: Case,
@@ -138,14 +164,12 @@ function judgeLanguage(
   const signer = signerById(envelope, signerId);
   const place = languagePlace(envelope.id, signerId);
   // A signer who got the document at a corrected address has chosen nothing yet.
-  if (!signer || !world.registers.wasPut(place) || entries.some(isCorrected)) return;
+  if (!signer || !world.registers.wasPut(place) || entries.some(({ type }) => isMove(type))) return;
   const language = languageOf(envelope, signer);
   const first = languageOf(envelope, { ...signer, ownLanguage: undefined });
   if (!world.registers.mayHold(place, language, first))
     broken("acknowledged is kept", `${envelope.id} is in ${language} for ${signerId}`);
 }
-
-const isCorrected = ({ type }: { readonly type: string }): boolean => type === "corrected";
 
 /** Makes packed bytes readable too; the simulator doesn't compress them. */
 const readable = (_: string, value: unknown): unknown => {

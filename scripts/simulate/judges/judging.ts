@@ -48,6 +48,10 @@ export type Broken = (promise: Promise_, what: string) => void;
 export const wasTold = (entries: readonly Entry[]): boolean =>
   entries.some(({ type, data }) => type === "seal-failed" && data["told"] === true);
 
+/** Whether an entry of this type gives a signer's place to another address or name. */
+export const isMove = (type: Entry["type"]): boolean =>
+  type === "corrected" || type === "delegated";
+
 /** Whether the entry is a removal, which ends an open document like a withdrawal but without a reason. */
 export const isRemoval = ({ type, data }: Entry): boolean =>
   type === "deleted" || (type === "voided" && data["reason"] === undefined);

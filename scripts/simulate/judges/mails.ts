@@ -19,7 +19,7 @@ import { tenantAt } from "../people.ts";
 import { type Plan, tenants } from "../plan.ts";
 import { type Outcome, startMs } from "../run.ts";
 import { variables } from "../settings.ts";
-import { type Broken, type Case, wasTold } from "./judging.ts";
+import { type Broken, type Case, isMove, wasTold } from "./judging.ts";
 import { isUpgradedByItself } from "./plans.ts";
 
 /** Everybody must get the mails due to them, nobody may be asked in vain, and no mail may be sent twice without a fault. */
@@ -195,7 +195,7 @@ function judgeAsked(
       const isTheirs =
         type === "signed" && isTo(mail, party) && !wasTakenBack(entries, data["signer"]);
       const moved =
-        type === "corrected" &&
+        isMove(type) &&
         isTo(mail, party) &&
         data["from"] === mail.to &&
         data["to"] !== mail.to &&
@@ -211,9 +211,7 @@ function judgeAsked(
 
 /** Whether a later correction gave the address back to the signer. */
 const movedBack = (entries: Case["entries"], after: number, address: string): boolean =>
-  entries.some(
-    ({ type, seq, data }) => type === "corrected" && seq > after && data["to"] === address,
-  );
+  entries.some(({ type, seq, data }) => isMove(type) && seq > after && data["to"] === address);
 
 const wasTakenBack = (entries: Case["entries"], signer: unknown): boolean =>
   entries.some(({ type, data }) => type === "taken-back" && data["signer"] === signer);

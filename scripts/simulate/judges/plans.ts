@@ -188,7 +188,8 @@ function countedIn(versions: readonly Item[], hasPlan: boolean): Counted[] {
   for (let at = hasPlan ? 2 : 1; at < versions.length; at++) {
     const before = usedIn(versions[at - 1]);
     for (const [period, count] of Object.entries(usedIn(versions[at]))) {
-      if (count === (before[period] ?? 0)) continue;
+      // Less where sending was undone, which gives a document back.
+      if (count <= (before[period] ?? 0)) continue;
       const isPaid = /^\d{4}-/.test(period);
       const { plan } = (versions[at]?.["subscription"] ?? {}) as { plan?: PlanType };
       found.push({ period, count, plan: (isPaid && plan) || "FREE_TRIAL" });

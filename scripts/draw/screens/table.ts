@@ -138,6 +138,16 @@ export const groups: readonly Group[] = [
     ],
   },
   page("templates-empty", "/template", "No templates yet", "fresh"),
+  // Before a template is begun, to which its page would go back.
+  {
+    who: "busy",
+    address: () => "/template",
+    screens: [
+      { name: "send-to-many", act: pasteSheet },
+      { name: "batch-checked", act: press(/^Check /, "1 row left out") },
+    ],
+  },
+  page("batches", "/batches", "Not sent", "busy"),
   {
     who: "busy",
     address: () => "/template",
@@ -157,15 +167,6 @@ export const groups: readonly Group[] = [
       { name: "new-pages-redact", act: redact },
     ],
   },
-  {
-    who: "busy",
-    address: () => "/template",
-    screens: [
-      { name: "send-to-many", act: pasteSheet },
-      { name: "batch-checked", act: press(/^Check /, "1 row left out") },
-    ],
-  },
-  page("batches", "/batches", "Not sent", "busy"),
   page("profile", "/settings/profile", "Save Profile", "busy"),
   page("password", "/settings/password", "Re-enter Password", "busy"),
   page("devices", "/settings/devices", "Remembered devices", "busy"),

@@ -317,3 +317,21 @@ async function runOf(batchId: string) {
   const message = { userId: body.id, batchId };
   return [{ messageId: "1", body: JSON.stringify(message), attributes: {} }];
 }
+
+test("a person does the same by their session", async () => {
+  const sender = await newPayer("pro");
+  const by = await apiKeyOf(sender);
+  const asked = { template: { id: await templateBy(by) }, rows: rowsFor(1) };
+  const { body } = await call<{ id: string }>("POST", "/api/batches", asked, sender);
+  const { id } = body;
+  const of = (method: string, path: string, input?: unknown) =>
+    call<object>(method, `/api/batches${path}`, input, sender);
+  expect((await of("GET", "")).body).toMatchObject({ data: [{ id, state: "checked" }] });
+  expect((await of("GET", "?limit=0")).status).toBe(400);
+  expect((await of("GET", `/${id}/rows`)).body).toMatchObject({ data: [{ state: "waiting" }] });
+  expect((await of("POST", `/${id}/send`, { rows: 1 })).status).toBe(200);
+  expect(await rested(by, id)).toMatchObject({ state: "done", sent: 1 });
+  expect((await of("POST", `/${id}/pause`, {})).body).toMatchObject({ state: "done" });
+  expect((await of("GET", `/${id}`)).body).toMatchObject({ state: "done", sent: 1 });
+  expect((await of("GET", `/${id}/result`)).body).toHaveProperty("csv");
+});

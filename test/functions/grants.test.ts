@@ -122,6 +122,7 @@ test("every permission in the template is needed by something that people do", a
   await setStopped(stop, true);
   await reportMail(stop);
   await halfSigned();
+  await passedOn();
   await toMany();
   const lost = { ...newRecipient("Eli"), email: "bounce@simulator.amazonses.com" };
   const other = await newSender();
@@ -259,6 +260,16 @@ async function toMany(): Promise<void> {
     ...{ state: "stopped", sent: 1, left: 1, stoppedBecause: { code: "MAILS_SPENT" } },
   });
   await callByKey(key, "DELETE", `/api/v1/batches/${body.id}`);
+}
+
+async function passedOn() {
+  const [sender, gil] = [await newSender(), newRecipient("Gil")];
+  const payload = envelopeFor(sender, await uploadFile(sender), [gil]);
+  await call("POST", "/api/envelopes", { ...payload, rules: { delegation: true } }, sender);
+  const { email, firstName, lastName } = newRecipient("Nora");
+  const named = { email, firstName, lastName, reason: "On leave" };
+  const bearer = await signingToken(gil);
+  expect((await call("POST", "/api/esign/delegate", named, { bearer })).status).toBe(200);
 }
 
 async function halfSigned(): Promise<void> {

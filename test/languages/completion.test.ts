@@ -57,7 +57,8 @@ test("the English catalog says what the package says without words, and what the
   expect(english).toMatchObject({ language: "en-US", direction: "ltr" });
   expect(english.moment).toBeUndefined();
   for (const entry of entries) {
-    const correction = entry.type === "corrected" ? `: ${correctionWords(entry.data)}` : "";
+    const isChange = entry.type === "corrected" || entry.type === "delegated";
+    const correction = isChange ? `: ${correctionWords(entry.data)}` : "";
     expect(historyWords(words, entry)).toBe(`${actionWords(entry)}${correction}`);
   }
   for (const agent of ["Firefox/145 Windows", "Firefox/145", "Windows", ""])

@@ -60,7 +60,11 @@ export async function settled(page: Page): Promise<void> {
       const moving = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .filter(({ playState }) => playState === "running");
+        .filter(({ playState }) => playState === "running")
+        // What is folded away stands still: its animations run, and never end.
+        .filter(
+          ({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility(),
+        );
       if (moving.length === 0) return;
       await Promise.allSettled(moving.map(({ finished }) => finished));
     }

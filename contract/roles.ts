@@ -30,7 +30,7 @@ export const otherActs: readonly Act[] = roles.map((role) => actOfRole[role]);
 export const actIn = (data: Readonly<Record<string, unknown>>): Act =>
   otherActs.find((act) => act === data["act"]) ?? "signed";
 
-/** What somebody does; a witness witnesses the signature of the recipient with this number, from 1. */
+/** The act of a recipient. `witnessOf` is the number, from 1, of the recipient whose signature a witness witnesses. */
 export interface Does {
   readonly role: Role;
   readonly witnessOf?: number | undefined;

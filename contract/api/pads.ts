@@ -3,7 +3,7 @@ import { replies } from "../endpoint.ts";
 import { word } from "../inputs.ts";
 
 /**
- * A signer who sits at a computer draws on their phone. What the phone sends is encrypted with a key that only the two
+ * A signer at a computer draws on their phone. What the phone sends is encrypted with a key that only the two
  * devices have; the phone gets nothing of the document.
  */
 export const padLimits = { minutes: 5, drawingMax: 200_000 } as const;
@@ -21,7 +21,7 @@ const openPad = replies<PadReply>()({
   input: z.object({}),
 });
 
-/** What was drawn, encrypted; without it as long as nothing was. PAD_OVER for another signer's pad, and after its time. */
+/** Gives the encrypted drawing once there is one. The reply is PAD_OVER for another signer's pad, and after its time. */
 const drawnOnPad = replies<{ drawing?: string }>()({
   method: "GET",
   path: "/api/esign/pad/{padId}",

@@ -81,10 +81,10 @@ export const rolePerson = z.strictObject({
 
 export type RolePerson = z.output<typeof rolePerson>;
 
-/** What somebody in a role does who is no plain signer. */
+/** The act of a role in which nobody signs as a party. */
 const roleDoes = z.strictObject({
   role: z.enum(roles),
-  /** Only of who `witnesses`, and then needed: number of the role whose signature they witness. */
+  /** Number of the role whose signature is witnessed; required for a role that `witnesses`, and refused for any other. */
   witnessOf: z.optional(recipientNumber),
 });
 
@@ -94,7 +94,7 @@ export const roleExtras = {
   people: z.optional(
     z.array(z.nullable(rolePerson)).check(z.maxLength(limits.signersMax, roleMessages.peopleMax)),
   ),
-  /** What those in each role do, in the same order; null for who signs. */
+  /** The act of each role, in the same order; null for a role that signs. */
   does: z.optional(
     z.array(z.nullable(roleDoes)).check(z.maxLength(limits.signersMax, roleMessages.doesMax)),
   ),
@@ -163,7 +163,7 @@ export interface TemplateReply {
   readonly roles?: readonly string[];
   /** The people who always sign, in the same order; null where the sender names somebody each time. */
   readonly people?: readonly (RolePerson | null)[];
-  /** What those in each role do, in the same order; null for who signs. */
+  /** The act of each role, in the same order; null for a role that signs. */
   readonly does?: readonly (Does | null)[];
   /** Title of documents made from it: "{template} - {Tenant}". */
   readonly titlePattern?: string;

@@ -43,7 +43,7 @@ const sheetRow = z.strictObject({
 
 export type SheetRow = z.output<typeof sheetRow>;
 
-/** What all documents of a batch have in common, as a single envelope has it. */
+/** Settings that all documents of a batch share; they are those of a single envelope. */
 export const batchCommon = z.pick(publicEnvelopes.createByKey.input, {
   message: true,
   copies: true,
@@ -57,7 +57,7 @@ export const batchCommon = z.pick(publicEnvelopes.createByKey.input, {
 export type BatchCommon = z.output<typeof batchCommon>;
 
 export const rowFault = z.strictObject({
-  /** From 1. */
+  /** Rows are counted from 1. */
   row: z.number(),
   /** The part of the row, such as `recipients.0.email`; absent if it is the row as a whole. */
   field: z.optional(z.string()),
@@ -94,7 +94,7 @@ export const batchAnswer = z.strictObject({
   ...batch,
   /** The page on which a person looks at it and decides. */
   url: z.string(),
-  /** What sending the rows left takes, and what the plan has left for it. */
+  /** Documents and mails that sending the remaining rows takes, and how many the plan has left. */
   needs: z.strictObject({
     documents: z.number(),
     documentsLeft: z.number(),

@@ -30,9 +30,12 @@ export const person = {
 
 const recipient = z.strictObject({
   ...person,
-  /** What they do; by default they sign. Who `approves` has only fields that are filled in, who `confirms` having read it none. Who `witnesses` signs, too. */
+  /**
+   * Recipients sign by default. One who `approves` can have only fields that are filled in, and one who `confirms` having
+   * read the document has none. One who `witnesses` signs too.
+   */
   role: z.optional(z.enum(roles)),
-  /** Only of who `witnesses`: number of the recipient whose signature they witness, right after whom they sign. */
+  /** Number of the recipient whose signature a witness witnesses; the witness signs right after them. */
   witnessOf: z.optional(recipientNumber),
   /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */
   order: z.optional(z.int().check(z.minimum(1), z.maximum(limits.signersMax))),

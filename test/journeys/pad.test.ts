@@ -7,46 +7,46 @@ import { atTheDesk, complete, sentTo, thanked } from "./signer.ts";
 
 const browserFor = browserOfFile();
 
-test("at a desk, a signature is drawn on a phone by a code that works once, and the phone sees no document", async (context) => {
+test("a signer at a computer draws on a phone by a code that works once, and the phone gets no document", async (context) => {
   const browser = browserFor(context);
   const sent = await sentTo(undefined, ({ markers }) => ({ markers: markers.slice(0, 1) }));
-  const desk = await atTheDesk(browser, sent.token);
-  await tellKeys(desk.page);
-  const button = (name: string) => desk.page.getByRole("button", { name, exact: true });
-  await desk.page.getByRole("button", { name: "Create Signature" }).first().click();
-  await desk.page.getByRole("radio", { name: "Draw" }).check({ force: true });
-  const opened = desk.page.waitForResponse("**/api/esign/pad");
+  const computer = await atTheDesk(browser, sent.token);
+  await tellKeys(computer.page);
+  const button = (name: string) => computer.page.getByRole("button", { name, exact: true });
+  await computer.page.getByRole("button", { name: "Create Signature" }).first().click();
+  await computer.page.getByRole("radio", { name: "Draw" }).check({ force: true });
+  const opened = computer.page.waitForResponse("**/api/esign/pad");
   await button("Draw on my phone").click();
   const { padId } = (await (await opened).json()) as { padId: string };
-  const code = desk.page.getByRole("img", { name: "QR code" });
+  const code = computer.page.getByRole("img", { name: "QR code" });
   await code.waitFor();
-  await shoot(desk.page, "pad-code");
-  const key = await desk.page.evaluate(() => (window as unknown as Told).padKey);
+  await shoot(computer.page, "pad-code");
+  const key = await computer.page.evaluate(() => (window as unknown as Told).padKey);
   const address = `${siteUrl()}/pad/${padId}#k=${key}&l=en`;
   expect(await code.locator("path").getAttribute("d")).toBe(pathOf(address));
 
-  const hand = await newPerson(browser, siteUrl(), phone);
+  const other = await newPerson(browser, siteUrl(), phone);
   const asked: string[] = [];
-  hand.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await hand.page.goto(address);
-  await scribbleOn(hand.page);
-  await looksRight(hand, "pad");
-  await hand.page.getByRole("button", { name: "Use on the other screen" }).tap();
-  await hand.page.getByText("Your signature is on the other screen now.").waitFor();
+  other.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await other.page.goto(address);
+  await scribbleOn(other.page);
+  await looksRight(other, "pad");
+  await other.page.getByRole("button", { name: "Use on the other screen" }).tap();
+  await other.page.getByText("Your signature is on the other screen now.").waitFor();
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([`/api/pads/${padId}`]);
 
-  await desk.page.getByRole("img", { name: "Draw your signature: drawn" }).waitFor();
-  await looksRight(desk, "pad-drawn");
+  await computer.page.getByRole("img", { name: "Draw your signature: drawn" }).waitFor();
+  await looksRight(computer, "pad-drawn");
   await button("Use this signature").click();
   await button("Sign the document").click();
-  await desk.page.getByText("1 of 1 done").filter({ visible: true }).waitFor();
-  await hand.page.reload();
-  await scribbleOn(hand.page);
-  await hand.page.getByRole("button", { name: "Use on the other screen" }).tap();
-  await hand.page.getByText("This code was used, or its time is over.").waitFor();
-  await complete(desk.page);
-  await thanked(desk.page);
-  expect([...desk.problems, ...hand.problems]).toEqual([]);
+  await computer.page.getByText("1 of 1 done").filter({ visible: true }).waitFor();
+  await other.page.reload();
+  await scribbleOn(other.page);
+  await other.page.getByRole("button", { name: "Use on the other screen" }).tap();
+  await other.page.getByText("This code was used, or its time is over.").waitFor();
+  await complete(computer.page);
+  await thanked(computer.page);
+  expect([...computer.problems, ...other.problems]).toEqual([]);
 });
 
 interface Told {

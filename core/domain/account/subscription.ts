@@ -234,8 +234,8 @@ export function assertUpgrade(billing: Billing, plan: PaidPlanType, now: Date): 
 }
 
 /**
- * What an account that is over its limit is upgraded to by itself. Undefined if it isn't: switched off, no larger plan,
- * cancelled, or a payment is due.
+ * The plan to which an account over its limit is upgraded automatically. Undefined if automatic upgrades are switched off,
+ * there is no larger plan, the subscription is cancelled, or a payment is due.
  */
 export function automaticUpgradeOf(billing: Billing, now: Date) {
   const standing = standingOf(billing, now);

@@ -61,7 +61,7 @@ export function assertOwnMailboxes(signers: readonly Signer[], field: string): v
 const refused = (message: string, field = "recipients") =>
   new Refusal("BAD_FIELD", { field, message });
 
-/** What the entry of a witness's signature says about it; nothing for anybody else. */
+/** Data for the entry of a witness's signature; empty for any other signature. */
 export function witnessData(envelope: Envelope, signer: Signer, address: string | undefined) {
   const witnessed = signerById(envelope, signer.witnessOf ?? "");
   if (!witnessed || address === undefined) return {};

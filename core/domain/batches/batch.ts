@@ -92,7 +92,7 @@ export const faultOf = ({ field, message }: Refusal): Omit<RowFault, "row"> => (
   message,
 });
 
-/** What has become of a row. */
+/** Tells whether a row waits, was sent, was refused at its turn, or had a fault from the start. */
 export function rowState(
   batch: Pick<Batch, "next">,
   { number, fault, refusal }: BatchRow,

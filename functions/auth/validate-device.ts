@@ -5,14 +5,9 @@ import { answerChallenge, sessionOf } from "#core/gateways/identity";
 import type { RouteOf } from "#core/http/router";
 import { endSession } from "#core/store/account/accounts";
 import { findDevice, markUsed } from "#core/store/account/devices";
-import {
-  claimForDevice,
-  type Login,
-  newCode,
-  removeLogin,
-  setCode,
-} from "#core/store/account/logins";
+import { claimForDevice, type Login, removeLogin, setCode } from "#core/store/account/logins";
 import { rememberNetwork } from "#core/store/account/password-tries";
+import { newCode } from "#core/store/common/mailed-codes";
 import { accountOfLogin } from "./account-of-login.ts";
 import { fromOf } from "./counted-password.ts";
 import { deviceCookieName } from "./device-cookie.ts";

@@ -5,7 +5,7 @@ import { variable } from "#core/environment";
 import { sendMail } from "#core/gateways/mail";
 import type { RouteOf } from "#core/http/router";
 import { operatorCodeMail } from "#core/mails/account-mails";
-import { newCode } from "#core/store/account/logins";
+import { newCode } from "#core/store/common/mailed-codes";
 import { throttle } from "#core/store/common/throttle";
 import { enterOperatorCode, setOperatorCode } from "#core/store/operator/operator-codes";
 import { noteAct } from "./note-act.ts";

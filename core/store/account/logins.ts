@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { Refusal } from "#contract/refusals";
@@ -52,10 +52,6 @@ export async function insertLogin(proven: ProvenPassword, now: Date): Promise<Lo
   await putIf({ TableName: table, Item });
   return { ...rest, token };
 }
-
-/** Six random digits. */
-export const newCode = (): string =>
-  String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
 
 export async function getLogin(token: string, now: Date): Promise<Login> {
   const item = await getItem(table, keys.login(tokenHash(token)));

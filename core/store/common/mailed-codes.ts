@@ -1,0 +1,109 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import * as z from "zod/mini";
+import { Refusal } from "#contract/refusals";
+import { limits } from "#contract/rules";
+import { mailboxOf } from "../../domain/common/mailbox.ts";
+import { networkOf } from "../../domain/common/throttle.ts";
+import { putIf, updateIf } from "./table.ts";
+import { throttle } from "./throttle.ts";
+
+/** Codes of six digits that are mailed, and entered where they were asked for: each works once, for ten minutes. */
+
+/** Where one code is kept. A new one replaces it. */
+export interface CodePlace {
+  readonly TableName: string;
+  readonly Key: Readonly<Record<string, string>>;
+  /** What the caller knows and nobody stores: six digits could be guessed from a plain hash, so it is keyed with this. */
+  readonly secret: string;
+}
+
+const codeItem = z.object({ codeHash: z.string() });
+
+/** Six random digits. */
+export const newCode = (): string =>
+  String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
+
+/**
+ * Counts a mail with a code, before it is sent: for the network that asks, and for the mailbox. One that nobody has proven
+ * gets three a day, whoever asks, and its network's count is given back once the code is entered (`giveBack` of
+ * `unprovenMailByNetwork`). Throws the refusals of these throttles.
+ */
+export async function countCode(
+  to: { readonly email: string; readonly ip: string; readonly isProven: boolean },
+  now: Date,
+): Promise<void> {
+  const [mailbox, network] = [mailboxOf(to.email), networkOf(to.ip)];
+  await throttle("codeByNetwork", network, now);
+  if (to.isProven) return void (await throttle("codeByMailbox", mailbox, now));
+  // The network is counted first: a network that has reached its limit must not use up a mailbox's limit.
+  await throttle("unprovenMailByNetwork", network, now);
+  await throttle("unprovenCodeByMailbox", mailbox, now);
+}
+
+/** Sets a new code. `keptSeconds` says for how long the item stays at least; by default as long as the code works. */
+export async function setMailedCode(
+  place: CodePlace,
+  code: string,
+  now: Date,
+  keptSeconds = 0,
+): Promise<void> {
+  const endsAt = now.getTime() + limits.codeLifeMs;
+  const Item = {
+    ...place.Key,
+    codeHash: hashOf(place, code),
+    codeExpiresAt: new Date(endsAt).toISOString(),
+    tries: 0,
+    ttl: Math.ceil(endsAt / 1000) + keptSeconds,
+  };
+  await putIf({ TableName: place.TableName, Item });
+}
+
+/**
+ * Uses up the code. Counts a try before comparing, so that of any number of parallel tries at most five are evaluated,
+ * and one succeeds. Its item then holds `becomes`. Throws CODE_INVALID for `field`.
+ */
+export async function enterMailedCode(
+  place: CodePlace,
+  { code, field, becomes = {} }: Entered,
+  now: Date,
+): Promise<void> {
+  const { TableName, Key } = place;
+  const wrong = new Refusal("CODE_INVALID", { field });
+  const counted = await updateIf({
+    TableName,
+    Key,
+    UpdateExpression: "ADD tries :one",
+    ConditionExpression: "attribute_exists(codeHash) AND tries < :max AND codeExpiresAt > :now",
+    ExpressionAttributeValues: {
+      ":one": 1,
+      ":max": limits.codeTriesMax,
+      ":now": now.toISOString(),
+    },
+  });
+  const { data } = z.safeParse(codeItem, counted);
+  const entered = hashOf(place, code);
+  if (!data || !isSame(data.codeHash, entered)) throw wrong;
+  const sets = Object.keys(becomes).map((name) => `${name} = :${name}`);
+  const values = Object.entries(becomes).map(([name, value]) => [`:${name}`, value]);
+  const used = await updateIf({
+    TableName,
+    Key,
+    UpdateExpression: `${sets.length > 0 ? `SET ${sets.join(", ")} ` : ""}REMOVE codeHash`,
+    ConditionExpression: "codeHash = :hash",
+    ExpressionAttributeValues: { ":hash": entered, ...Object.fromEntries(values) },
+  });
+  if (!used) throw wrong;
+}
+
+interface Entered {
+  readonly code: string;
+  /** Name of the input, for the refusal. */
+  readonly field: string;
+  readonly becomes?: Readonly<Record<string, string>>;
+}
+
+const hashOf = ({ secret }: CodePlace, code: string): string =>
+  createHmac("sha256", secret).update(code).digest("base64url");
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

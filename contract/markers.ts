@@ -97,15 +97,6 @@ export const defaultSizeWire: Readonly<Record<FieldKind, { width: number; height
   list: { width: 210, height: 30 },
 };
 
-/**
- * Height in points of the line below a signature that says who signed and when; the image gets the rest of the field.
- * Small fields have no such line.
- */
-export function captionBandPt(field: PageSize): number {
-  if (field.height < 24 || field.width < 110) return 0;
-  return Math.min(9, Math.max(6.5, field.height * 0.18));
-}
-
 /** The API's pixels per point on a page of this size. */
 export function wireScale(page: PageSize): number {
   return Math.min(

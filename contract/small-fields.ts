@@ -1,4 +1,10 @@
-import { type Measure, oneLinePt, wrappedInField } from "sealed-pdf/layout";
+import {
+  type FieldSize,
+  fieldSize,
+  type Measure,
+  oneLinePt,
+  wrappedInField,
+} from "sealed-pdf/layout";
 import { type FieldKind, fieldLabels, isMark, type PageSize, type Place } from "./markers.ts";
 
 /** A signer, whose own texts are in some kinds of fields. */
@@ -15,8 +21,7 @@ export function tooSmallText(
   page: PageSize,
   person: Person,
 ): string | undefined {
-  const size = { width: place.width * page.width, height: place.height * page.height };
-  if (!isTooSmall(kind, size, textOf(kind, person))) return undefined;
+  if (!isTooSmall(kind, fieldSize(place, page), textOf(kind, person))) return undefined;
   return `The ${fieldLabels[kind]} field of ${person.name} on page ${place.page + 1} is too small to read.`;
 }
 
@@ -31,12 +36,7 @@ const measure: Measure = (text) => ({
   ...{ width: text.length * widthPerLetter, ascent: 0.75, descent: 0.2 },
 });
 
-/** @param size in points */
-function isTooSmall(
-  kind: FieldKind,
-  size: { readonly width: number; readonly height: number },
-  text: string,
-): boolean {
+function isTooSmall(kind: FieldKind, size: FieldSize, text: string): boolean {
   if (isMark(kind)) return false;
   if (kind === "sign" || kind === "initial") {
     const least = imageMinPt[kind];

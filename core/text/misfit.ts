@@ -1,3 +1,4 @@
+import { fieldSize } from "sealed-pdf/layout";
 import { type FontSource, fitsBox, fontsBeside, unprintable } from "sealed-pdf/text";
 import { type AnswerReason, printedAnswer } from "#contract/answers";
 import type { Answer } from "#contract/field-settings";
@@ -26,7 +27,7 @@ export async function misfit(
   const unknown = unprintable(text);
   if (unknown.length > 0)
     return { reason: "unprintable", values: { characters: namedSigns(unknown) } };
-  const size = { width: field.width * page.width, height: field.height * page.height };
+  const size = fieldSize(field, page);
   const fits = await fitsBox(bundledFonts(), { ...textSettingOf(field), ...size, text });
   return fits ? undefined : { reason: "tooLongForPlace" };
 }

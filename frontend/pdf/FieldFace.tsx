@@ -1,13 +1,14 @@
 import {
+  captionBandPt,
+  type FieldSize,
   type Mark,
   markBox,
   markShapes,
   type PlacedLine,
   type TextSetting,
 } from "sealed-pdf/layout";
-import { captionBandPt } from "#contract/markers";
 import { useControlWords } from "../language/control-words.ts";
-import { fieldTextStyle, isWrapped, linesInField, type SizePt, stampFaces } from "./field-text.ts";
+import { fieldTextStyle, isWrapped, linesInField, stampFaces } from "./field-text.ts";
 
 /**
  * What is stamped into a field: an image, with or without a caption, one line of text, lines that were filled in,
@@ -23,7 +24,7 @@ export type FieldValue =
  * A value as it will be stamped. Images are as large as possible, not stretched, at the lower left; below
  * a captioned one there is space for the signer's name and the time.
  */
-export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: SizePt }) {
+export function FieldFace({ value, sizePt }: { value: FieldValue; sizePt: FieldSize }) {
   if ("image" in value) {
     if (value.image === "") return null;
     const bandPt = value.captioned ? captionBandPt(sizePt) : 0;
@@ -61,7 +62,7 @@ function Lines({
   lines: text,
   fieldPt,
   ...setting
-}: { lines: string; fieldPt: SizePt } & TextSetting) {
+}: { lines: string; fieldPt: FieldSize } & TextSetting) {
   const { lines, sizePt } = linesInField(text, setting, fieldPt);
   return (
     <svg
@@ -97,7 +98,7 @@ function anchorOf({ align, direction }: PlacedLine): "start" | "middle" | "end" 
   return (align === "left") === (direction === "ltr") ? "start" : "end";
 }
 
-function MarkShape({ mark, sizePt }: { mark: Mark; sizePt: SizePt }) {
+function MarkShape({ mark, sizePt }: { mark: Mark; sizePt: FieldSize }) {
   const words = useControlWords();
   const { x, y, side } = markBox(sizePt);
   const { tick, dot } = markShapes;

@@ -1,5 +1,6 @@
 import {
   countingEastAsian,
+  type FieldSize,
   type FieldText,
   fitsInField,
   type Measured,
@@ -9,7 +10,6 @@ import {
   textInField,
   wrappedInField,
 } from "sealed-pdf/layout";
-import type { PageSize, Place } from "#contract/markers";
 import { moreFonts } from "./more-fonts.ts";
 
 const paddingPt = 2;
@@ -27,23 +27,14 @@ export function stampFaces(text: string): string {
   return `${names.map((name) => `"${name}"`).join(", ")}, sans-serif`;
 }
 
-export interface SizePt {
-  readonly width: number;
-  readonly height: number;
-}
-
-export function fieldSizePt(place: Place, page: PageSize): SizePt {
-  return { width: place.width * page.width, height: place.height * page.height };
-}
-
 /** Whether one line would be too small to read, so that several are stamped. */
-export function isWrapped(text: string, field: SizePt): boolean {
+export function isWrapped(text: string, field: FieldSize): boolean {
   const onePt = oneLinePt(field, widthAtSizeOne(text));
   return wrappedInField(remembering(measure), text, field, onePt) !== undefined;
 }
 
 /** CSS for a box of `container-type: size`, so that zooming needs no measuring. */
-export function fieldTextStyle(text: string, field: SizePt) {
+export function fieldTextStyle(text: string, field: FieldSize) {
   const inBox = (pt: number) => `${((pt / field.height) * 100).toFixed(2)}cqh`;
   return {
     fontSize: inBox(oneLinePt(field, widthAtSizeOne(text))),
@@ -53,11 +44,11 @@ export function fieldTextStyle(text: string, field: SizePt) {
 }
 
 /** The layout of a text as it will be stamped: lines, size and position in points. */
-export const linesInField = (text: string, setting: TextSetting, field: SizePt): FieldText =>
+export const linesInField = (text: string, setting: TextSetting, field: FieldSize): FieldText =>
   textInField(remembering(measure), text, setting, field);
 
 /** Whether the text fits its stamp; used while it is typed. */
-export const fitsField = (text: string, setting: TextSetting, field: SizePt): boolean =>
+export const fitsField = (text: string, setting: TextSetting, field: FieldSize): boolean =>
   fitsInField(remembering(measure), text, setting, { ...field, width: field.width * strictness });
 
 /** Measurements in browser and stamp agree to half a percent; within that margin the page refuses a text. */

@@ -1,7 +1,5 @@
-import { captionBandPt as stampedBandPt } from "sealed-pdf";
 import { describe, expect, test } from "vitest";
 import {
-  captionBandPt,
   defaultSizeWire,
   type PageSize,
   placeFromWire,
@@ -130,10 +128,4 @@ describe("a marker", () => {
     expect((place?.width ?? 0) * 918).toBeCloseTo(defaultSizeWire.date.width, 6);
     expect((place?.height ?? 0) * 1188).toBeCloseTo(defaultSizeWire.date.height, 6);
   });
-});
-
-test("a caption is shown as high as it is stamped, in fields of every size", () => {
-  for (let width = 0; width <= 300; width += 0.5)
-    for (let height = 0; height <= 100; height += 0.5)
-      expect(captionBandPt({ width, height })).toBe(stampedBandPt({ width, height }));
 });

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { encode } from "fast-png";
 import type { Page } from "playwright-core";
+import { captionBandPt } from "sealed-pdf/layout";
 import { rendered } from "sealed-pdf/testing";
 import { expect, test } from "vitest";
-import { captionBandPt, type PageSize } from "#contract/markers";
+import type { PageSize } from "#contract/markers";
 import type { DashboardReply } from "../../contract/api/dashboard.ts";
 import { settled } from "../../scripts/draw/screens/visit.ts";
 import { call, siteUrl } from "../support/cloud.ts";
@@ -134,7 +135,7 @@ async function edgesOf(
 function aboveCaption(field: Edges | undefined): Edges | undefined {
   if (!field) return undefined;
   const [left, top, right, bottom] = field;
-  const band = captionBandPt({ width: right - left, height: bottom - top });
+  const band = captionBandPt({ width: right - left, height: bottom - top, pageScale: 1 });
   return [left, top, right, bottom - band];
 }
 

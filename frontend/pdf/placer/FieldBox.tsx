@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Rnd, type RndDragCallback, type RndDragEvent } from "react-rnd";
+import { fieldSize } from "sealed-pdf/layout";
 import { isMark, type PageSize, type Place } from "#contract/markers";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { FieldFace } from "../FieldFace.tsx";
-import { fieldSizePt } from "../field-text.ts";
 import type { PixelSize } from "../scale.ts";
 import { pageIndexOf } from "../use-near-pages.ts";
 import { scrollAtEdges } from "./edge-scroll.ts";
@@ -170,7 +170,7 @@ function Face({ field, signer, page }: Pick<FieldButtonProps, "field" | "signer"
       <>
         {/* The field with its border. */}
         <span className="absolute -inset-0.5">
-          <FieldFace value={value} sizePt={fieldSizePt(place, page)} />
+          <FieldFace value={value} sizePt={fieldSize(place, page)} />
         </span>
         {settings?.locked && !isMark(kind) && (
           <Icon name="lock" className="absolute top-0 right-0 size-[min(70cqh,12px)]" />

@@ -1,6 +1,6 @@
+import { fieldSize } from "sealed-pdf/layout";
 import { isMark, type PageSize } from "#contract/markers";
 import { FieldFace } from "../FieldFace.tsx";
-import { fieldSizePt } from "../field-text.ts";
 import { placeStyle } from "../place-style.ts";
 import { filledFace, shortName, spokenFilled, spokenName } from "./field-words.ts";
 import type { PlacedField } from "./layout.ts";
@@ -26,7 +26,7 @@ export function FieldMark({ field, signer, page }: FieldMarkProps) {
     >
       {value ? (
         <span className="absolute -inset-0.5">
-          <FieldFace value={value} sizePt={fieldSizePt(field.place, page)} />
+          <FieldFace value={value} sizePt={fieldSize(field.place, page)} />
         </span>
       ) : (
         <span className="flex size-full items-center justify-center whitespace-nowrap font-semibold text-[#17171f] text-[clamp(6px,min(50cqh,13cqw),14px)]">

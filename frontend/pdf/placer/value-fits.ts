@@ -1,7 +1,8 @@
+import { fieldSize } from "sealed-pdf/layout";
 import { printedAnswer } from "#contract/answers";
 import { printedSettings } from "#contract/field-settings";
 import type { PageSize } from "#contract/markers";
-import { fieldSizePt, fitsField } from "../field-text.ts";
+import { fitsField } from "../field-text.ts";
 import { notPrintable } from "../printable.ts";
 import { shortName } from "./field-words.ts";
 import type { Fields, PlacedField } from "./layout.ts";
@@ -44,5 +45,5 @@ function fits({ kind, place, settings = {} }: PlacedField, pages: readonly PageS
   const page = pages[place.page];
   if (typeof value !== "string" || !page) return true;
   const text = printedAnswer({ id: "", kind, settings }, value);
-  return fitsField(text, { many: lines === "many", sizePt }, fieldSizePt(place, page));
+  return fitsField(text, { many: lines === "many", sizePt }, fieldSize(place, page));
 }

@@ -1,4 +1,5 @@
-import { captionBandPt, type FieldKind, keptInside, type PageSize } from "#contract/markers";
+import { captionBandPt, pageScale } from "sealed-pdf/layout";
+import { type FieldKind, keptInside, type PageSize } from "#contract/markers";
 import type { Suggestion } from "./suggestions-in.ts";
 
 /** Lower fields have no caption, and stay as they are. */
@@ -49,7 +50,9 @@ const isLarge = (kind: FieldKind, { width, height }: PageSize): boolean =>
 function resized(suggestion: Suggestion, size: PageSize, page: PageSize): Suggestion {
   const { place, lineY } = suggestion;
   const bottom =
-    lineY === undefined ? place.y + place.height : lineY + captionBandPt(size) / page.height;
+    lineY === undefined
+      ? place.y + place.height
+      : lineY + captionBandPt({ ...size, pageScale: pageScale(page) }) / page.height;
   const height = size.height / page.height;
   return {
     ...suggestion,

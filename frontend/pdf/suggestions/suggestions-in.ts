@@ -1,5 +1,5 @@
+import { captionBandPt, pageScale } from "sealed-pdf/layout";
 import {
-  captionBandPt,
   defaultSize,
   type FieldKind,
   keptInside,
@@ -263,14 +263,19 @@ function placeOn(
   page: PageSize,
 ): Pick<Suggestion, "place" | "lineY"> {
   const { at, kind } = want;
-  const width = Math.min(widthMaxPt, Math.max(at.width, 30));
+  const scale = pageScale(page);
+  const width = Math.min(widthMaxPt * scale, Math.max(at.width, 30));
   const above = pieces
     .filter((piece) => piece.baseline < at.baseline - 2 && meets(piece, { x: at.x, width }))
     .map(({ baseline }) => baseline + descentPt);
   const top = Math.max(want.top ?? 0, ...above);
   const usualPt = defaultSize(kind, page).height * page.height;
   const heightTo = (bottom: number) => Math.max(heightMinPt, Math.min(usualPt, bottom - top));
-  const { bottom, height, line } = onLineOf(want, width, { heightTo, pieces });
+  const { bottom, height, line } = onLineOf(want, width, {
+    heightTo,
+    pieces,
+    bandOf: (height) => captionBandPt({ width, height, pageScale: scale }),
+  });
   const place = keptInside({
     page: index,
     x: at.x / page.width,
@@ -306,6 +311,8 @@ interface OnLine {
 interface Around {
   readonly heightTo: (bottom: number) => number;
   readonly pieces: readonly Piece[];
+  /** Height of the caption in a field of this height. */
+  readonly bandOf: (height: number) => number;
 }
 
 /**
@@ -315,7 +322,7 @@ interface Around {
 function onLineOf(
   { kind, blank, at, boxed }: Wanted,
   width: number,
-  { heightTo, pieces }: Around,
+  { heightTo, pieces, bandOf }: Around,
 ): OnLine {
   const resting = at.baseline + descentPt;
   const height = heightTo(resting);
@@ -324,11 +331,11 @@ function onLineOf(
   const dots = /[.…]/.test(blank.text) ? blank.height * 0.15 : 0;
   const lifted = at.baseline - dots - 0.5;
   const above = heightTo(lifted + captionMinPt);
-  const band = captionBandPt({ width, height: above });
+  const band = bandOf(above);
   if (band > 0 && !boxed && band < roomBelow(blank, width, pieces))
     return { bottom: lifted + band, height: above, line: lifted };
-  const isCaptioned = captionBandPt({ width, height: heightTo(lifted) }) > 0;
+  const isCaptioned = bandOf(heightTo(lifted)) > 0;
   if (isCaptioned) return { bottom: lifted, height: heightTo(lifted) };
-  const wouldBe = captionBandPt({ width, height }) > 0;
+  const wouldBe = bandOf(height) > 0;
   return { bottom: resting, height: wouldBe ? noCaptionPt : height };
 }

@@ -31,7 +31,7 @@ export { type Proofs, type Sealed, type Sealing, type SealKey, sealPdf } from ".
 export type { ValidationData } from "./seal/security-store.ts";
 export type { StampField } from "./seal/visible-parts.ts";
 export type { Place } from "./stamp/geometry.ts";
-export { captionBandPt, type SignatureCaption } from "./stamp/signature-stamp.ts";
+export type { SignatureCaption } from "./stamp/signature-stamp.ts";
 export { type FontSource, fontsBeside } from "./text/fonts.ts";
 export { type ArchiveFacts, readArchiveFacts } from "./verify/archives.ts";
 export { readSeal, type SealParts } from "./verify/seal-parts.ts";

@@ -34,7 +34,7 @@ const texts = {
   emoji: "Ann 🙂 Lee ❤️ and the others 👍 there",
 };
 /** Sizes in points. */
-const field = { width: 110, height: 90 };
+const field = { width: 110, height: 90, pageScale: 1 };
 
 let browser: Browser | undefined;
 let page: Page;

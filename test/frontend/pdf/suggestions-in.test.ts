@@ -1,5 +1,5 @@
+import { captionBandPt, fieldSize } from "sealed-pdf/layout";
 import { expect, test } from "vitest";
-import { captionBandPt } from "#contract/markers";
 import {
   blanksOf,
   type DrawnLine,
@@ -49,10 +49,7 @@ test("a field lies on the blank's line and is as long as the blank", () => {
   expect(bottomPt(suggestion)).toBeCloseTo(403, 0);
 });
 
-const sizePt = ({ place }: Suggestion) => ({
-  width: place.width * letter.width,
-  height: place.height * letter.height,
-});
+const sizePt = ({ place }: Suggestion) => fieldSize(place, letter);
 /** The lower edge of a signature's picture, above its caption. */
 const inkPt = (suggestion: Suggestion | undefined) =>
   bottomPt(suggestion) - (suggestion ? captionBandPt(sizePt(suggestion)) : Number.NaN);

@@ -35,7 +35,7 @@ import { english } from "./english.ts";
 const field = (id: string, kind: FieldKind, settings?: FieldSettings): SigningField => ({
   ...{ id, kind, settings },
   place: { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 },
-  sizePt: { width: 160, height: 40 },
+  sizePt: { width: 160, height: 40, pageScale: 1 },
 });
 const fields = [
   field("sign", "sign"),

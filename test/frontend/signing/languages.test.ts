@@ -16,7 +16,7 @@ import type { SigningWords } from "../../../frontend/language/signing-words.ts";
 
 const field = (id: string, kind: FieldKind) => ({
   ...{ id, kind, place: { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 } },
-  sizePt: { width: 160, height: 40 },
+  sizePt: { width: 160, height: 40, pageScale: 1 },
 });
 
 const left = (words: SigningWords, count: number) => words("left.count", { count });

@@ -25,7 +25,7 @@ import {
 import { english } from "./english.ts";
 
 const place = { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 };
-const sizePt = { width: 160, height: 40 };
+const sizePt = { width: 160, height: 40, pageScale: 1 };
 const fields: SigningField[] = [
   { id: "a", kind: "sign", place, sizePt },
   { id: "b", kind: "name", place, sizePt },

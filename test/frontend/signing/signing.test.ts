@@ -17,7 +17,7 @@ const field = (id: string, kind: "sign" | "name" | "date") => ({
   id,
   kind,
   place: { page: 0, x: 0, y: 0, width: 0.1, height: 0.1 },
-  sizePt: { width: 160, height: 40 },
+  sizePt: { width: 160, height: 40, pageScale: 1 },
 });
 const context: SigningContext = {
   fields: [field("a", "sign"), field("b", "name")],

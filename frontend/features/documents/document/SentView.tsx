@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import { fieldSize } from "sealed-pdf/layout";
 import { isFilledKind, type PageSize } from "#contract/markers";
 import { signerColor } from "#contract/rules";
 import type { SentDocument, SentField } from "../../../api/dashboard.ts";
 import { openJsonLink } from "../../../api/documents.ts";
 import type { PicturedPage } from "../../../api/pages.ts";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
-import { fieldSizePt } from "../../../pdf/field-text.ts";
 import { PdfView, scrollPages } from "../../../pdf/PdfView.tsx";
 import { pagesOfOwn } from "../../../pdf/page-source.ts";
 import { placeStyle } from "../../../pdf/place-style.ts";
@@ -113,7 +113,7 @@ function SentFieldMark({ field, page, signer }: SentFieldMarkProps) {
       style={placeStyle(field.place)}
       className="absolute z-5"
     >
-      <FieldFace value={value} sizePt={fieldSizePt(field.place, page)} />
+      <FieldFace value={value} sizePt={fieldSize(field.place, page)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import { fieldSize } from "sealed-pdf/layout";
 import { type FieldKind, isMark, type PageSize } from "#contract/markers";
 import { readMobile } from "#contract/mobile";
 import { FieldFace, type FieldValue } from "../../../pdf/FieldFace.tsx";
-import { fieldSizePt } from "../../../pdf/field-text.ts";
 import { placeStyle } from "../../../pdf/place-style.ts";
 import {
   filledFace,
@@ -38,7 +38,7 @@ export function PreviewField({ field, signer, page }: PreviewFieldProps) {
       )}
     >
       {value ? (
-        <FieldFace value={value} sizePt={fieldSizePt(place, page)} />
+        <FieldFace value={value} sizePt={fieldSize(place, page)} />
       ) : (
         <span className="flex size-full items-center justify-center whitespace-nowrap font-semibold text-[clamp(7px,min(50cqh,13cqw),15px)]">
           {isLocked || isMark(kind) ? "" : shortName(field)}

@@ -1,6 +1,7 @@
+import type { FieldSize } from "sealed-pdf/layout";
 import { limits } from "#contract/rules";
 import { useSigningWords } from "../../../language/signing-words.ts";
-import { fieldTextStyle, type SizePt } from "../../../pdf/field-text.ts";
+import { fieldTextStyle } from "../../../pdf/field-text.ts";
 
 /** The signer's name in its field, editable there. */
 export function NameInPlace({
@@ -10,7 +11,7 @@ export function NameInPlace({
   onRename,
 }: {
   name: string;
-  sizePt: SizePt;
+  sizePt: FieldSize;
   locked: boolean;
   onRename: (name: string) => void;
 }) {

@@ -1,5 +1,5 @@
-import { captionBandPt } from "#contract/markers";
-import type { SizePt } from "../../../pdf/field-text.ts";
+import { captionBandPt, type FieldSize } from "sealed-pdf/layout";
+import type { PageSize } from "#contract/markers";
 import type { SigningField } from "./signing-fields.ts";
 
 /** Sizes in points for fields of the placer's default size. */
@@ -21,10 +21,10 @@ export function pictureSizes(fields: readonly SigningField[]) {
   };
 }
 
-const aboveCaption = (size: SizePt): SizePt => ({
+const aboveCaption = (size: FieldSize): PageSize => ({
   width: size.width,
   height: size.height - captionBandPt(size),
 });
 
-const lowest = (sizes: readonly SizePt[]): SizePt | undefined =>
+const lowest = (sizes: readonly PageSize[]): PageSize | undefined =>
   [...sizes].sort((one, other) => one.height - other.height)[0];

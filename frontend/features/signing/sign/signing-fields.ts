@@ -1,9 +1,9 @@
+import { type FieldSize, fieldSize } from "sealed-pdf/layout";
 import type { PageSize } from "#contract/markers";
 import type { FilledField, SignerView, ViewField } from "../../../api/esign.ts";
-import { fieldSizePt, type SizePt } from "../../../pdf/field-text.ts";
 import { inReadingOrder } from "../../../pdf/reading-order.ts";
 
-type Sized<T> = T & { readonly sizePt: SizePt };
+type Sized<T> = T & { readonly sizePt: FieldSize };
 
 /** A field that this signer is to fill. */
 export type SigningField = Sized<ViewField>;
@@ -25,6 +25,6 @@ export function withSizes<T extends ViewField>(
 ): Sized<T>[] {
   return fields.flatMap((field) => {
     const page = pages[field.place.page];
-    return page ? [{ ...field, sizePt: fieldSizePt(field.place, page) }] : [];
+    return page ? [{ ...field, sizePt: fieldSize(field.place, page) }] : [];
   });
 }

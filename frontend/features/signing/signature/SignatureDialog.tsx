@@ -1,10 +1,10 @@
 import { lazy, type Ref, type RefObject, Suspense, useRef, useState } from "react";
+import type { PageSize } from "#contract/markers";
 import { limits } from "#contract/rules";
 import type { WayOfSigning } from "#contract/sending-rules";
 import { namedSigns } from "#contract/text";
 import { useControlWords } from "../../../language/control-words.ts";
 import { type SignatureWords, useSignatureWords } from "../../../language/signature-words.ts";
-import type { SizePt } from "../../../pdf/field-text.ts";
 import { signsWithoutFont } from "../../../pdf/printable.ts";
 import { useStampFonts } from "../../../pdf/stamp-fonts.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -37,7 +37,7 @@ interface SignatureDialogProps {
   /** Whether some field needs drawn initials. */
   readonly needsInitials: boolean;
   /** How large the pictures can be in the document. */
-  readonly sizes: { readonly signature: SizePt; readonly initial: SizePt };
+  readonly sizes: { readonly signature: PageSize; readonly initial: PageSize };
   /** The signature in use, to start from. */
   readonly adopted: Adopted | undefined;
   /** The ways of signing that the sender allows; all by default. */
@@ -321,7 +321,7 @@ function Drawn({ signaturePad, initialPad, needsInitials, hasPhone, canType, onI
   );
 }
 
-function drawn(pad: RefObject<DrawPadHandle | null>, roomPt: SizePt): string | undefined {
+function drawn(pad: RefObject<DrawPadHandle | null>, roomPt: PageSize): string | undefined {
   const drawing = pad.current?.drawing();
   return drawing && drawnImage(drawing, roomPt);
 }

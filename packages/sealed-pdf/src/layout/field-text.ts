@@ -1,3 +1,4 @@
+import type { FieldSize } from "./field-size.ts";
 import { type LineOfText, linesOf, type Measure } from "./lines.ts";
 
 export type { Measure, Measured } from "./lines.ts";
@@ -6,7 +7,7 @@ export type { Measure, Measured } from "./lines.ts";
 export interface TextSetting {
   /** Whether it may take several lines; in a field of one line, a line break counts as a space. */
   readonly many: boolean;
-  /** In points. If absent, as large as fits, from 10 down to 6. */
+  /** In points. If absent, as large as fits, from 10 (on large pages more, by `pageScale`) down to 6. */
   readonly sizePt?: number | undefined;
   /** If absent, each paragraph starts at the side it is read from. */
   readonly align?: Align | undefined;
@@ -33,13 +34,9 @@ export interface FieldText {
   readonly lines: readonly PlacedLine[];
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 const sizeMaxPt = 10;
 const sizeMinPt = 6;
+/** On a page of scale 1. */
 const sizeStepPt = 0.5;
 const paddingPt = 2;
 const lineHeight = 1.25;
@@ -49,7 +46,7 @@ const capHeight = 0.714;
 const aboveBaseline = (lineHeight + capHeight) / 2;
 const belowBaseline = lineHeight - aboveBaseline;
 
-/** A short text on one line is as large as its field allows, up to 14 points. */
+/** A short text on one line is as large as its field allows, up to 14 points on a page of scale 1. */
 const oneLineMaxPt = 14;
 const oneLinePerHeight = 0.62;
 
@@ -58,10 +55,11 @@ const oneLinePerHeight = 0.62;
  *
  * @param widthAtSizeOne width of the text, relative to its size
  */
-export function oneLinePt(field: Size, widthAtSizeOne: number): number {
+export function oneLinePt(field: FieldSize, widthAtSizeOne: number): number {
   const availablePt = Math.max(1, field.width - 2 * paddingPt);
-  const fitting = widthAtSizeOne > 0 ? availablePt / widthAtSizeOne : oneLineMaxPt;
-  return Math.min(oneLineMaxPt, field.height * oneLinePerHeight, fitting);
+  const maxPt = oneLineMaxPt * field.pageScale;
+  const fitting = widthAtSizeOne > 0 ? availablePt / widthAtSizeOne : maxPt;
+  return Math.min(maxPt, field.height * oneLinePerHeight, fitting);
 }
 
 /**
@@ -73,7 +71,7 @@ export function oneLinePt(field: Size, widthAtSizeOne: number): number {
 export function wrappedInField(
   measure: Measure,
   text: string,
-  field: Size,
+  field: FieldSize,
   onePt: number,
 ): FieldText | undefined {
   if (onePt >= Math.min(sizeMinPt, field.height * oneLinePerHeight)) return undefined;
@@ -93,7 +91,7 @@ export function textInField(
   measure: Measure,
   text: string,
   setting: TextSetting,
-  field: Size,
+  field: FieldSize,
 ): FieldText {
   const fitting = fittingLines(measure, text, setting, field);
   if (fitting !== undefined) return placed(fitting, true, setting, field);
@@ -105,7 +103,7 @@ export const fitsInField = (
   measure: Measure,
   text: string,
   setting: TextSetting,
-  field: Size,
+  field: FieldSize,
 ): boolean => fittingLines(measure, text, setting, field) !== undefined;
 
 interface Sized {
@@ -117,7 +115,7 @@ function fittingLines(
   measure: Measure,
   text: string,
   setting: TextSetting,
-  field: Size,
+  field: FieldSize,
 ): Sized | undefined {
   const broken = breaker(measure, text, setting, field);
   for (const sizePt of sizesOf(broken(Number.POSITIVE_INFINITY), setting, field)) {
@@ -127,7 +125,12 @@ function fittingLines(
   return undefined;
 }
 
-function shrunkLines(measure: Measure, text: string, setting: TextSetting, field: Size): Sized {
+function shrunkLines(
+  measure: Measure,
+  text: string,
+  setting: TextSetting,
+  field: FieldSize,
+): Sized {
   const broken = breaker(measure, text, setting, field);
   let sizePt = sizesOf(broken(Number.POSITIVE_INFINITY), setting, field).at(-1) ?? sizeMinPt;
   let lines = broken(sizePt);
@@ -142,7 +145,7 @@ function shrunkLines(measure: Measure, text: string, setting: TextSetting, field
 const sizeLeastPt = 0.01;
 
 /** Returns the lines at a given size; at an infinite size, each paragraph (or the whole text) is one line. */
-function breaker(measure: Measure, text: string, { many }: TextSetting, field: Size) {
+function breaker(measure: Measure, text: string, { many }: TextSetting, field: FieldSize) {
   const paragraphs = many ? text.split(/\r\n?|\n/) : [text];
   const availablePt = Math.max(1, field.width - 2 * paddingPt);
   return (sizePt: number): readonly LineOfText[] => {
@@ -156,13 +159,13 @@ function breaker(measure: Measure, text: string, { many }: TextSetting, field: S
 function sizesOf(
   paragraphs: readonly LineOfText[],
   { sizePt }: TextSetting,
-  field: Size,
+  field: FieldSize,
 ): readonly number[] {
   const max = field.height / tallest(paragraphs);
   if (sizePt !== undefined) return [Math.min(sizePt, max)];
-  const steps = Array.from(
-    { length: (sizeMaxPt - sizeMinPt) / sizeStepPt + 1 },
-    (_, i) => sizeMaxPt - i * sizeStepPt,
+  const [largest, step] = [sizeMaxPt * field.pageScale, sizeStepPt * field.pageScale];
+  const steps = Array.from({ length: Math.ceil((largest - sizeMinPt) / step) + 1 }, (_, i) =>
+    Math.max(sizeMinPt, largest - i * step),
   ).filter((size) => size <= max);
   return steps.length > 0 ? steps : [max];
 }
@@ -176,7 +179,7 @@ const tallest = (lines: readonly LineOfText[]): number =>
 const heightOf = (lines: readonly LineOfText[]): number =>
   above(lines[0]) + (lines.length - 1) * lineHeight + below(lines.at(-1));
 
-function isInside(lines: readonly LineOfText[], sizePt: number, field: Size): boolean {
+function isInside(lines: readonly LineOfText[], sizePt: number, field: FieldSize): boolean {
   const availablePt = Math.max(1, field.width - 2 * paddingPt);
   const height = heightOf(lines) * sizePt;
   const isLow = height <= field.height - (lines.length > 1 ? 2 * paddingPt : 0) + tolerancePt;
@@ -190,7 +193,7 @@ function placed(
   { sizePt, lines }: Sized,
   fits: boolean,
   setting: TextSetting,
-  field: Size,
+  field: FieldSize,
 ): FieldText {
   const first = firstBaseline(lines, sizePt, setting, field);
   return {
@@ -204,7 +207,7 @@ function placed(
   };
 }
 
-const anchors: Readonly<Record<Align, (field: Size) => number>> = {
+const anchors: Readonly<Record<Align, (field: FieldSize) => number>> = {
   left: () => paddingPt,
   center: ({ width }) => width / 2,
   right: ({ width }) => width - paddingPt,
@@ -214,7 +217,7 @@ function firstBaseline(
   lines: readonly LineOfText[],
   sizePt: number,
   { many }: TextSetting,
-  { height }: Size,
+  { height }: FieldSize,
 ): number {
   const [line] = lines;
   if (many) {

@@ -1,5 +1,6 @@
 export { needsMoreFonts, type OtherFonts, unprintableIn } from "./coverage.ts";
 export { countingEastAsian, signsOfDevice } from "./east-asian.ts";
+export { captionBandPt, type FieldSize, fieldSize, pageScale } from "./field-size.ts";
 export {
   type Align,
   type FieldText,

@@ -12,7 +12,9 @@ import { changeClaim, claimsAccessibility } from "../file/archival.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { type Dict, dict, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
-import { displayedSize, type PageSize } from "../file/view.ts";
+import { decimal } from "../file/serialize.ts";
+import { displayedSize } from "../file/view.ts";
+import { type FieldSize, paperScale } from "../layout/field-size.ts";
 import type { TextSetting } from "../layout/field-text.ts";
 import type { Mark } from "../layout/marks.ts";
 import type { Place } from "../stamp/geometry.ts";
@@ -78,19 +80,31 @@ export async function addVisibleParts(
   const tools = { setter, fonts: fontsRef, images, srgb };
   const stamps = fields.map((field) => ({ ...stampOf(field, tools), language }));
   addStamps(update, pages, stamps, structure);
-  const paper = paperLike(pages[0] === undefined ? undefined : displayedSize(pages[0].view));
+  const first = pages[0] && displayedSize(pages[0].view);
+  const paper = paperLike(first);
   const { sheets, root } = drawCompletionPages(completion, { setter, images, paper });
   for (const [key, ref] of importFonts()) fontDict.set(key, ref);
   const keys = sheets.map(() => structure?.key());
+  const scale = first ? paperScale(first) : 1;
   return {
     pages: sheets.map((sheet, i) => ({
-      size: paper,
-      ...inSrgb({ content: sheet.content, resources: sheetResources(sheet, fontsRef) }, srgb),
+      size: { width: paper.width * scale, height: paper.height * scale },
+      ...inSrgb(
+        {
+          content: scale === 1 ? sheet.content : enlarged(sheet.content, scale),
+          resources: sheetResources(sheet, fontsRef),
+        },
+        srgb,
+      ),
       structureKey: keys[i],
     })),
     tag: (appended) => structure && tagPages(structure, { appended, sheets, root, keys }),
   };
 }
+
+/** Completion pages are as large beside the first page as A4 is beside A3, so that they can be read where the page is shown whole. */
+const enlarged = (content: string, scale: number): string =>
+  `${decimal(scale)} 0 0 ${decimal(scale)} 0 0 cm\n${content}`;
 
 function tagPages(
   structure: Structure,
@@ -147,10 +161,10 @@ interface Tools {
 const stampOf = (field: StampField, tools: Tools): Stamp => ({
   place: field.place,
   label: field.label,
-  paint: (width, height) => inSrgb(painted(field, tools, { width, height }), tools.srgb),
+  paint: (size) => inSrgb(painted(field, tools, size), tools.srgb),
 });
 
-function painted({ content }: StampField, tools: Tools, area: PageSize): Appearance {
+function painted({ content }: StampField, tools: Tools, area: FieldSize): Appearance {
   const { setter, fonts, images } = tools;
   if (content.kind === "text") return paintText(setter, fonts, content.text, area);
   if (content.kind === "lines") return paintLines(setter, fonts, content, area);

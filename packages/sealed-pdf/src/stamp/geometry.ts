@@ -1,4 +1,5 @@
 import { type Box, displayedSize, type Turn, type View } from "../file/view.ts";
+import { type FieldSize, fieldSize } from "../layout/field-size.ts";
 
 /** A place on a displayed page: `page` counts from 0, the rest are fractions of the page, y downwards. */
 export interface Place {
@@ -11,11 +12,9 @@ export interface Place {
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-export interface Frame {
+export interface Frame extends FieldSize {
   /** Transforms the field's own frame (origin bottom left as displayed) to user space. */
   readonly matrix: Matrix;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** The frame of a field on its page. */
@@ -23,8 +22,8 @@ export function frameOf(view: View, place: Place): Frame {
   const size = displayedSize(view);
   const x = place.x * size.width;
   const y = place.y * size.height;
-  const width = place.width * size.width;
-  const height = place.height * size.height;
+  const field = fieldSize(place, size);
+  const { height } = field;
   const [x0, y0, x1, y1] = view.box;
   const matrices: Record<Turn, Matrix> = {
     0: [1, 0, 0, 1, x0 + x, y1 - y - height],
@@ -32,7 +31,7 @@ export function frameOf(view: View, place: Place): Frame {
     180: [-1, 0, 0, -1, x1 - x, y0 + y + height],
     270: [0, -1, 1, 0, x1 - y - height, y1 - x],
   };
-  return { matrix: matrices[view.turn], width, height };
+  return { ...field, matrix: matrices[view.turn] };
 }
 
 /** The upright rectangle around a frame: an annotation's /Rect. */

@@ -1,4 +1,5 @@
 import { dict, type Ref } from "../file/objects.ts";
+import type { FieldSize } from "../layout/field-size.ts";
 import { type Align, type TextSetting, textInField } from "../layout/field-text.ts";
 import { showLine, type Typesetter } from "../text/typesetter.ts";
 import { widthOf } from "../text/wrap.ts";
@@ -9,7 +10,7 @@ export function paintLines(
   setter: Typesetter,
   fonts: Ref,
   { text, ...setting }: TextSetting & { readonly text: string },
-  area: { readonly width: number; readonly height: number },
+  area: FieldSize,
 ): Appearance {
   const { sizePt, lines } = textInField(setter.measuring(text), text, setting, area);
   const shown = lines.map(({ text: words, direction, align, xPt, baselinePt }) => {

@@ -1,5 +1,5 @@
 import { dict, type Ref } from "../file/objects.ts";
-import type { PageSize } from "../file/view.ts";
+import { captionBandPt, type FieldSize } from "../layout/field-size.ts";
 import { graphemes } from "../portable/characters.ts";
 import { descent, type Line, showLine, type Typesetter } from "../text/typesetter.ts";
 import { isolated, lineOf } from "../text/wrap.ts";
@@ -14,15 +14,6 @@ export interface SignatureCaption {
   readonly direction?: "ltr" | "rtl" | undefined;
 }
 
-/**
- * Height in points of the caption's band at the lower edge of a field of this size (in points); the
- * picture gets the rest. Small fields have no caption.
- */
-export function captionBandPt(field: PageSize): number {
-  if (field.height < 24 || field.width < 110) return 0;
-  return Math.min(9, Math.max(6.5, field.height * 0.18));
-}
-
 /** Smaller text can't be read on paper. */
 const sizeMin = 4.5;
 const sizePerBand = 0.76;
@@ -32,9 +23,10 @@ export function paintSignature(
   picture: Picture,
   caption: SignatureCaption | undefined,
   { setter, fonts }: { readonly setter: Typesetter; readonly fonts: Ref },
-  { width, height }: { readonly width: number; readonly height: number },
+  field: FieldSize,
 ): Appearance {
-  const band = caption === undefined ? 0 : captionBandPt({ width, height });
+  const { width, height } = field;
+  const band = caption === undefined ? 0 : captionBandPt(field);
   const drawn = paintPicture(picture, width, height - band);
   if (caption === undefined || band === 0) return drawn;
   const { line, size } = fitted(setter, caption, width, band * sizePerBand);

@@ -2,6 +2,7 @@ import { appendAnnotations } from "../file/annotations.ts";
 import type { IncrementalUpdate } from "../file/incremental-update.ts";
 import { dict, name, type Ref, textString } from "../file/objects.ts";
 import type { Page } from "../file/pages.ts";
+import type { FieldSize } from "../layout/field-size.ts";
 import { settable } from "../portable/characters.ts";
 import { type Frame, frameOf, type Place, rectOf } from "./geometry.ts";
 import type { Appearance } from "./picture.ts";
@@ -16,7 +17,7 @@ export interface Stamp {
   readonly label: string;
   /** Language of the label (BCP 47); English if absent. */
   readonly language?: string | undefined;
-  paint(width: number, height: number): Appearance;
+  paint(field: FieldSize): Appearance;
 }
 
 /**
@@ -44,7 +45,7 @@ export function addStamps(
 
 function addStamp(update: IncrementalUpdate, page: Page, stamp: Stamp, structure?: Structure): Ref {
   const frame = frameOf(page.view, stamp.place);
-  const appearance = addForm(update, frame, stamp.paint(frame.width, frame.height));
+  const appearance = addForm(update, frame, stamp.paint(frame));
   const label = settable(stamp.label);
   const language = stamp.language ?? "en-US";
   const key = structure?.key();

@@ -1,5 +1,6 @@
 import type { Ref } from "../file/objects.ts";
 import { dict } from "../file/objects.ts";
+import type { FieldSize } from "../layout/field-size.ts";
 import { oneLinePt, wrappedInField } from "../layout/field-text.ts";
 import { capHeight, showLine, type Typesetter } from "../text/typesetter.ts";
 import { paintLines } from "./lines-stamp.ts";
@@ -12,7 +13,7 @@ export function paintText(
   setter: Typesetter,
   fonts: Ref,
   text: string,
-  area: { readonly width: number; readonly height: number },
+  area: FieldSize,
 ): Appearance {
   const line = setter.line(text);
   const size = oneLinePt(area, line.width / 1000);

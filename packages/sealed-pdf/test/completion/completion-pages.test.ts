@@ -3,8 +3,8 @@ import { type CompletionWords, englishWords } from "../../src/completion/words.t
 import { type Dict, Ref, type Value } from "../../src/file/objects.ts";
 import { listPages } from "../../src/file/pages.ts";
 import { PdfFile } from "../../src/file/pdf-file.ts";
+import { captionBandPt } from "../../src/layout/field-size.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
-import { captionBandPt } from "../../src/stamp/signature-stamp.ts";
 import { onePage, stream, streamPdf, tablePdf } from "../support/pdfs.ts";
 import {
   completionSigner,
@@ -391,7 +391,7 @@ describe("under a signature stands who signed and when", () => {
       expect(y).toBeLessThanOrEqual(top + 40 + 1);
     }
     const picture = marked.filter(
-      ([, y]) => y < top + 40 - captionBandPt({ width: 160, height: 40 }),
+      ([, y]) => y < top + 40 - captionBandPt({ width: 160, height: 40, pageScale: 1 }),
     );
     const columns = picture.map(([x]) => x);
     const rows = picture.map(([, y]) => y);

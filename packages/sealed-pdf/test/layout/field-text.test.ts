@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countingEastAsian } from "../../src/layout/east-asian.ts";
+import { captionBandPt, fieldSize, pageScale } from "../../src/layout/field-size.ts";
 import {
   fitsInField,
   oneLinePt,
@@ -18,7 +19,7 @@ const many: TextSetting = { many: true };
 const one: TextSetting = { many: false };
 
 const set = (text: string, setting: TextSetting, width: number, height: number) =>
-  textInField(measure, text, setting, { width, height });
+  textInField(measure, text, setting, { width, height, pageScale: 1 });
 const linesOf = (text: string, width: number): string[] =>
   set(text, { many: true, sizePt: 10 }, width, 10_000).lines.map((line) => line.text);
 const sizeOf = (text: string, setting: TextSetting, width: number, height: number) => {
@@ -27,14 +28,16 @@ const sizeOf = (text: string, setting: TextSetting, width: number, height: numbe
 };
 
 test("one line is as large as its field allows, at most 14 points", () => {
-  expect(oneLinePt({ width: 200, height: 60 }, 5)).toBe(14);
-  expect(oneLinePt({ width: 200, height: 20 }, 5)).toBeCloseTo(12.4);
-  expect(oneLinePt({ width: 64, height: 20 }, 10)).toBeCloseTo(6);
+  expect(oneLinePt({ width: 200, height: 60, pageScale: 1 }, 5)).toBe(14);
+  expect(oneLinePt({ width: 200, height: 20, pageScale: 1 }, 5)).toBeCloseTo(12.4);
+  expect(oneLinePt({ width: 64, height: 20, pageScale: 1 }, 10)).toBeCloseTo(6);
 });
 
 test("a name takes several lines where one would be too small to read, and one where that is the largest", () => {
-  const wrapped = (text: string, width: number, height: number) =>
-    wrappedInField(measure, text, { width, height }, oneLinePt({ width, height }, text.length / 2));
+  const wrapped = (text: string, width: number, height: number) => {
+    const field = { width, height, pageScale: 1 };
+    return wrappedInField(measure, text, field, oneLinePt(field, text.length / 2));
+  };
   const name = wrapped("Margaret Elisabeth Holloway-Vandenberg", 90, 30);
   expect(name?.sizePt).toBeGreaterThanOrEqual(6);
   expect(name?.lines.length).toBeGreaterThan(1);
@@ -76,7 +79,7 @@ describe("the size of a text", () => {
 
   test("leaves room for marks that stand high above their letters", () => {
     const high = () => ({ width: 1, ascent: 1.4, descent: 0.6 });
-    expect(textInField(high, "x", one, { width: 100, height: 18 }).sizePt).toBe(9);
+    expect(textInField(high, "x", one, { width: 100, height: 18, pageScale: 1 }).sizePt).toBe(9);
   });
 });
 
@@ -137,10 +140,42 @@ describe("lines stand", () => {
 
 test("what does not fit is set smaller, so that nothing is cut off", () => {
   const text = "word ".repeat(400);
-  const field = { width: 60, height: 30 };
+  const field = { width: 60, height: 30, pageScale: 1 };
   const { fits, sizePt, lines } = textInField(measure, text, many, field);
   expect([fits, fitsInField(measure, text, many, field)]).toEqual([false, false]);
   expect(sizePt).toBeLessThan(6);
   expect(lines.map((line) => line.text).join(" ")).toBe(text.trim());
   expect(lines.at(-1)?.baselinePt).toBeLessThan(30);
+});
+
+describe("on a page longer than A3", () => {
+  const a0 = { width: 2384, height: 3370 };
+  const fieldOnA0 = (width: number, height: number) =>
+    fieldSize({ width: width / a0.width, height: height / a0.height }, a0);
+
+  test("the largest sizes grow with the page, up to the largest page that readers show", () => {
+    const scales = [612, 1191, 2382, 14_400, 100_000].map((long) =>
+      pageScale({ width: 500, height: long }),
+    );
+    expect(scales).toEqual([1, 1, 2, 14_400 / 1191, 14_400 / 1191]);
+    expect(oneLinePt(fieldOnA0(800, 90), 5)).toBeCloseTo(14 * 2.83, 1);
+    expect(textInField(measure, "x", one, fieldOnA0(800, 90)).sizePt).toBeCloseTo(10 * 2.83, 1);
+    expect(textInField(measure, "x\ny", many, fieldOnA0(800, 90)).sizePt).toBeCloseTo(28.3, 1);
+    expect(captionBandPt(fieldOnA0(680, 170))).toBeCloseTo(9 * 2.83, 1);
+  });
+
+  test("text in a small field is as small as on any page, and a size that was chosen stays", () => {
+    const small = fieldOnA0(64, 20);
+    expect(textInField(measure, "x".repeat(20), one, small)).toMatchObject({
+      fits: true,
+      sizePt: 6,
+    });
+    expect(fitsInField(measure, "x".repeat(21), one, small)).toBe(false);
+    expect(oneLinePt(small, 10)).toBeCloseTo(6);
+    expect(captionBandPt(fieldOnA0(111, 24))).toBe(6.5);
+    const sizes = [40, 60, 90].map(
+      (height) => textInField(measure, "x", { ...one, sizePt: 12 }, fieldOnA0(800, height)).sizePt,
+    );
+    expect(sizes).toEqual([12, 12, 12]);
+  });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fieldSize } from "../../src/layout/field-size.ts";
 import { type PlacedLine, type TextSetting, textInField } from "../../src/layout/field-text.ts";
 import { preparePdf } from "../../src/prepare/prepare.ts";
 import type { SealKey } from "../../src/seal/seal.ts";
@@ -20,6 +21,8 @@ const pages: Record<string, PageOptions> = {
   "A4 turned by 270": { ...a4, rotate: 270 },
   "a cropped page": { media: "[0 0 700 900]", crop: "[50 60 550 760]", content: "" },
   "a page with a unit of its own": { ...a4, extra: "/UserUnit 2" },
+  "A0, with larger text": { media: "[0 0 2384 3370]", content: "" },
+  "a page of five metres, turned": { media: "[0 0 14173 800]", content: "", rotate: 90 },
 };
 
 interface Stamped {
@@ -117,8 +120,12 @@ describe.each(Object.entries(pages))("what was filled in on page 2, %s,", (_, se
       shown: rendered(path, 2, 72),
     }));
     const unit = (shown?.width ?? 0) / size.width;
+    const field = fieldSize(
+      { width: box.width / size.width, height: box.height / size.height },
+      size,
+    );
     for (const [i, { text, setting }] of texts.entries()) {
-      const expected = textInField(await measuringText(fonts, text), text, setting, box);
+      const expected = textInField(await measuringText(fonts, text), text, setting, field);
       for (const line of expected.lines) {
         const [first, last] = ends(line).map((word) => words.get(word));
         const y = 30 + 60 * i + line.baselinePt + descent * expected.sizePt;

@@ -3,7 +3,7 @@ import type { FieldSettings } from "./field-settings.ts";
 import { languages } from "./languages.ts";
 import { bounceReasons } from "./mail-delivery.ts";
 import { fieldKinds } from "./markers.ts";
-import { roles } from "./roles.ts";
+import { recipientRoles } from "./roles.ts";
 import { limits } from "./rules.ts";
 import { dateFormats, waysOfSigning } from "./sending-rules.ts";
 
@@ -56,7 +56,7 @@ const signer = z.looseObject({
   /** Whether the template has named this person, and nobody has changed that. */
   given: z.optional(z.boolean()),
   /** The role says what they do; it is absent for somebody who signs. */
-  does: z.optional(z.enum(roles)),
+  does: z.optional(z.enum(recipientRoles)),
   /** Id of the row whose signature a witness witnesses. */
   witnessOf: z.optional(z.string()),
   email: z.string(),
@@ -128,7 +128,7 @@ export const documentDraft = z.looseObject({
 const roleRow = z.looseObject({
   role: z.string(),
   /** Absent for somebody who signs. */
-  does: z.optional(z.enum(roles)),
+  does: z.optional(z.enum(recipientRoles)),
   /** Number of the row whose signature a witness witnesses, from 1. */
   witnessOf: z.optional(z.number()),
   person: z.optional(

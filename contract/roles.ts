@@ -4,12 +4,31 @@ import { type FieldKind, isFilledKind } from "./markers.ts";
 export const roles = ["approves", "confirms", "witnesses"] as const;
 export type Role = (typeof roles)[number];
 
-/** A role in which nobody signs. */
+/**
+ * What somebody does who only reads: both `receives` and `follows` mean a copy when the document is sent and when it is
+ * completed; who follows is told of each signature, too.
+ */
+export const readerRoles = ["receives", "follows"] as const;
+export type ReaderRole = (typeof readerRoles)[number];
+
+/** What a sender can have a recipient do. */
+export const recipientRoles = [...roles, ...readerRoles] as const;
+export type RecipientRole = Role | ReaderRole;
+
+export const isReader = (role: RecipientRole | undefined): role is ReaderRole =>
+  role === "receives" || role === "follows";
+
+/** A role in which somebody acts, but doesn't sign. */
 export type UnsignedRole = Exclude<Role, "witnesses">;
 
 /** The role, if nobody signs in it; undefined for signers and witnesses. */
-export const unsigned = (role: Role | undefined): UnsignedRole | undefined =>
-  role === "witnesses" ? undefined : role;
+export const unsigned = <R extends RecipientRole>(
+  role: R | undefined,
+): Exclude<R, "witnesses"> | undefined => (isUnsigned(role) ? role : undefined);
+
+const isUnsigned = <R extends RecipientRole>(
+  role: R | undefined,
+): role is Exclude<R, "witnesses"> => role !== undefined && role !== "witnesses";
 
 /** What a recipient has done, as the entry `signed` of the audit trail says in `data.act`; there, absent for a signature. */
 export type Act = "signed" | "approved" | "confirmed" | "witnessed";
@@ -30,12 +49,15 @@ export const otherActs: readonly Act[] = roles.map((role) => actOfRole[role]);
 export const actIn = (data: Readonly<Record<string, unknown>>): Act =>
   otherActs.find((act) => act === data["act"]) ?? "signed";
 
-/** The act of a recipient. `witnessOf` is the number, from 1, of the recipient whose signature a witness witnesses. */
+/** What a recipient of a template does. `witnessOf` is the number, from 1, of the recipient whose signature a witness witnesses. */
 export interface Does {
-  readonly role: Role;
+  readonly role: RecipientRole;
   readonly witnessOf?: number | undefined;
 }
 
 /** Whether somebody in this role can have a field of this kind. */
-export const mayHave = (role: Role | undefined, kind: FieldKind): boolean =>
+export const mayHave = (role: RecipientRole | undefined, kind: FieldKind): boolean =>
   unsigned(role) === undefined || (role === "approves" && isFilledKind(kind));
+
+/** Whether somebody in this role can have fields at all. */
+export const mayHaveFields = (role: RecipientRole | undefined): boolean => mayHave(role, "text");

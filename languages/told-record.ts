@@ -176,9 +176,11 @@ const noticeNames: ReadonlyMap<string, string> = new Map([
     "changed",
     "signed",
     "returned",
+    "shared",
   ].map((name) => [name, name] as const),
   ["taken-back", "takenBack"],
   ["not-sealed", "notSealed"],
+  ["progress", "signed"],
 ]);
 
 function created(words: RecordWords, entry: ToldEntry, { content }: RecordFacts): string[] {

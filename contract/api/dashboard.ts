@@ -144,6 +144,8 @@ export interface DocumentRecipient extends RecipientAnswer {
 /** Somebody who gets a copy of the completed document. */
 export interface DocumentCopy {
   readonly email: string;
+  /** When somebody who only reads was mailed their link. */
+  readonly readingSince?: string;
   readonly sentAt?: string;
   readonly mailsStopped: boolean;
   readonly mail?: NonNullable<RecipientAnswer["mail"]>;

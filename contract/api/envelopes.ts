@@ -18,7 +18,7 @@ import type { Language } from "../languages.ts";
 import { fieldKinds, type PageSize } from "../markers.ts";
 import { optionalName, personName } from "../names.ts";
 import type { RefusalCode } from "../refusals.ts";
-import { type Role, roles } from "../roles.ts";
+import { type RecipientRole, recipientRoles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { expiresInDays, rulesInput, type SendingRules } from "../sending-rules.ts";
 import type { LinkReply } from "./files.ts";
@@ -65,7 +65,7 @@ const recipient = z.object({
   lastName: optionalName,
   mobile: signerMobile,
   /** Absent for somebody who signs. */
-  role: z.optional(z.enum(roles)),
+  role: z.optional(z.enum(recipientRoles)),
   /** Address of the signer whose signature they witness; only of who `witnesses`. */
   witnessOf: z.optional(email),
   /** 1, 2, ...: signers with a lower number sign first. If it is left out, all can sign at once. */
@@ -167,7 +167,7 @@ export interface ContentsReply {
     readonly firstName: string;
     readonly lastName: string;
     readonly mobile: string;
-    readonly role?: Role;
+    readonly role?: RecipientRole;
     readonly witnessOf?: string;
     readonly order: number;
     readonly language?: Language;

@@ -14,7 +14,7 @@ import {
 import type { Language } from "../languages.ts";
 import type { PageSize } from "../markers.ts";
 import { optionalName, personName } from "../names.ts";
-import { type Does, roles } from "../roles.ts";
+import { type Does, recipientRoles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { recipientNumber } from "../v1/common.ts";
 import { marker } from "./envelopes.ts";
@@ -63,6 +63,7 @@ export const templateRole = z
 
 export const roleMessages = {
   peopleMax: "There are more people than signers.",
+  nobodyActs: "Somebody has to sign, to approve or to confirm.",
   doesMax: "There is more to do than there are signers.",
   witness: (name: string) =>
     `Please choose somebody else who signs, as the one whose signature ${name} witnesses.`,
@@ -83,7 +84,7 @@ export type RolePerson = z.output<typeof rolePerson>;
 
 /** The act of a role in which nobody signs as a party. */
 const roleDoes = z.strictObject({
-  role: z.enum(roles),
+  role: z.enum(recipientRoles),
   /** Number of the role whose signature is witnessed; required for a role that `witnesses`, and refused for any other. */
   witnessOf: z.optional(recipientNumber),
 });

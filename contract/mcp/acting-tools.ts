@@ -4,7 +4,7 @@ import { documentCalls, turns } from "../calls/documents.ts";
 import { envelopeCalls } from "../calls/envelopes.ts";
 import { languages } from "../languages.ts";
 import { fieldKinds } from "../markers.ts";
-import { roles } from "../roles.ts";
+import { recipientRoles } from "../roles.ts";
 import { limits } from "../rules.ts";
 import { recipientNumber } from "../v1/common.ts";
 import { publicDrafts } from "../v1/drafts.ts";
@@ -20,8 +20,8 @@ const recipients = said(
         lastName: z.optional(z.string()),
         mobile: said(z.optional(z.string()), "Needed only by who has a phone field."),
         role: said(
-          z.optional(z.enum(roles)),
-          "Only of who is no plain signer: `approves` has only fields that are filled in, `confirms` having read it none, `witnesses` signs as the witness of another recipient.",
+          z.optional(z.enum(recipientRoles)),
+          "Only of who is no plain signer: `approves` has only fields that are filled in, `confirms` having read it none, `witnesses` signs as the witness of another recipient, `receives` reads it at once, `follows` is told of each signature, too.",
         ),
         witnessOf: said(
           z.optional(recipientNumber),

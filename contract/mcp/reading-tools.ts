@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
 import { evidenceCalls } from "../calls/evidence.ts";
-import { roles } from "../roles.ts";
+import { recipientRoles, roles } from "../roles.ts";
 import { limits } from "../rules.ts";
 import { recipientNumber, v1Limits } from "../v1/common.ts";
 import { publicDashboard } from "../v1/envelopes.ts";
@@ -170,7 +170,9 @@ const listTemplates: Tool = {
         does: said(
           z.optional(
             z.array(
-              z.nullable(z.object({ role: z.enum(roles), witnessOf: z.optional(recipientNumber) })),
+              z.nullable(
+                z.object({ role: z.enum(recipientRoles), witnessOf: z.optional(recipientNumber) }),
+              ),
             ),
           ),
           "What those in each role do, unless a recipient is given another role; null for who signs.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { stages } from "../api/stages.ts";
 import { language } from "../inputs.ts";
-import { roles } from "../roles.ts";
+import { readerRoles, roles } from "../roles.ts";
 import { dateFormats, undoTimes, waysOfSigning } from "../sending-rules.ts";
 import { fieldAnswer, pageSize } from "./common.ts";
 
@@ -45,6 +45,16 @@ const recipient = z.strictObject({
   mailsStopped: z.boolean(),
   /** Delivery of the latest mail to their current address. */
   mail: z.optional(mail),
+});
+
+const reader = z.strictObject({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** One who `follows` is told of each signature, too. */
+  role: z.enum(readerRoles),
+  /** Language of the reader's pages and mails. */
+  language,
 });
 
 export const rules = z.strictObject({
@@ -113,6 +123,8 @@ export const envelopeAnswer = z.strictObject({
   undoUntil: z.optional(z.string()),
   message: z.string(),
   copies: z.array(z.string()),
+  /** Of those who get copies, the recipients who read from the start; absent if there are none. */
+  readers: z.optional(z.array(reader)),
   language,
   withholdValues: z.boolean(),
   rules,

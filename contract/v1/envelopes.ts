@@ -14,7 +14,7 @@ import {
   word,
 } from "../inputs.ts";
 import { optionalName, personName } from "../names.ts";
-import { roles } from "../roles.ts";
+import { recipientRoles } from "../roles.ts";
 import { limits, messages } from "../rules.ts";
 import { copies, expiresInDays, rulesInput, webAddress } from "../sending-rules.ts";
 import { externalId, fieldInput, listInput, listOf, recipientNumber, v1Limits } from "./common.ts";
@@ -32,9 +32,10 @@ const recipient = z.strictObject({
   ...person,
   /**
    * Recipients sign by default. One who `approves` can have only fields that are filled in, and one who `confirms` having
-   * read the document has none. One who `witnesses` signs too.
+   * read the document has none. One who `witnesses` signs too. One who `receives` gets a copy to read at once, one who
+   * `follows` also hears of each signature; neither acts, has fields or an order, and both get the completed document.
    */
-  role: z.optional(z.enum(roles)),
+  role: z.optional(z.enum(recipientRoles)),
   /** Number of the recipient whose signature a witness witnesses; the witness signs right after them. */
   witnessOf: z.optional(recipientNumber),
   /** 1, 2, ...: recipients with a lower number sign first. If it is left out, all can sign at once. */

@@ -41,6 +41,8 @@ function sentence({ to, delivery }: Notification, nameOf: NameOf): string {
 function whatToDo({ kind, delivery }: Notification): string {
   if (kind === "completed")
     return "Everyone is done with the document, and it is sealed. Please download it and send it to the people above.";
+  if (kind === "shared")
+    return "The email brought a link for reading the document. Please send the document to the people above another way.";
   if (kind === "changed")
     return "The email told a signer that the signers have changed and that they can take their signature back. Please tell them another way.";
   if (delivery?.bounced && !saysAddressIsDead(delivery.bounced))

@@ -29,6 +29,7 @@ import {
   repliesTo,
   withPlainWords,
 } from "./mail-values.ts";
+import { progress, shared } from "./reading-mails.ts";
 import { isolated, type MailWords, mailWords, moment } from "./words.ts";
 
 /**
@@ -81,6 +82,10 @@ function partsOf(kind: NotificationKind, context: InWords): MailParts {
       return signed(context);
     case "delegated":
       return delegated(context);
+    case "shared":
+      return shared(context);
+    case "progress":
+      return progress(context);
   }
 }
 

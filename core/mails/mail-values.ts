@@ -9,6 +9,7 @@ import {
   signerById,
 } from "../domain/envelope/envelope.ts";
 import type { Party } from "../domain/envelope/notification.ts";
+import { readerOf as readerOfCopy } from "../domain/envelope/readers.ts";
 import type { MailParts } from "./layout.ts";
 import { isolated, type MailWords, moment } from "./words.ts";
 
@@ -36,21 +37,26 @@ export interface InWords extends Context {
 
 /** The envelope with the words that people have written in a form that may appear among ours. */
 export function withPlainWords(envelope: Envelope): Envelope {
-  const { sender, company, signers, partyChanges } = envelope;
+  const { sender, company, signers, readers, partyChanges } = envelope;
   return {
     ...envelope,
     title: plainWords(envelope.title),
     sender: { ...sender, name: plainWords(sender.name) },
     ...(company ? { company: { ...company, name: plainCompanyName(company.name) } } : {}),
     signers: signers.map((signer) => ({
-      ...signer,
-      firstName: plainWords(signer.firstName),
-      lastName: plainWords(signer.lastName),
+      ...withPlainName(signer),
       ...(signer.delegations ? { delegations: signer.delegations.map(withPlainParties) } : {}),
     })),
+    ...(readers ? { readers: readers.map(withPlainName) } : {}),
     ...(partyChanges ? { partyChanges: withPlainNames(partyChanges) } : {}),
   };
 }
+
+const withPlainName = <P extends Pick<Signer, "firstName" | "lastName">>(person: P): P => ({
+  ...person,
+  firstName: plainWords(person.firstName),
+  lastName: plainWords(person.lastName),
+});
 
 const withPlainParties = ({ from, to, reason }: Delegation): Delegation => ({
   from: { ...from, name: plainWords(from.name) },
@@ -115,13 +121,16 @@ export function letterheadOf(
   };
 }
 
-/** Signers are greeted by first name. Of senders and copy recipients, only a full name or an address is known. */
+/**
+ * Signers, and people who read from the start, are greeted by first name. Of senders and addresses that get a copy at the
+ * end, only a full name or an address is known.
+ */
 export function greeted({ envelope, to, words }: Pick<InWords, "envelope" | "to" | "words">): {
   named: "yes" | "no";
   name: string;
 } {
-  const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
-  const name = signer?.firstName || signer?.lastName || "";
+  const person = readerOf({ envelope, to }) ?? readerOfCopy(envelope, to);
+  const name = person?.firstName || person?.lastName || "";
   return { named: name ? "yes" : "no", name: isolated(words, name) };
 }
 

@@ -2,7 +2,7 @@ import { type ContentsReply, type EnvelopeInput, envelopes as wire } from "#cont
 import { envelopeCalls as calls } from "#contract/calls/envelopes";
 import type { Language } from "#contract/languages";
 import { type PageSize, wirePageMax, wirePageTops, wireScaleMax } from "#contract/markers";
-import type { Role } from "#contract/roles";
+import type { RecipientRole } from "#contract/roles";
 import type { RulesInput } from "#contract/sending-rules";
 import { asItIs, plain, translated } from "./api-call.ts";
 import { inputErrors } from "./check.ts";
@@ -47,7 +47,7 @@ export interface NewSigner {
   readonly lastName: string;
   readonly mobile: string;
   /** Undefined for somebody who signs. */
-  readonly role: Role | undefined;
+  readonly role: RecipientRole | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf: string | undefined;
   /** Counted from 1; undefined when all sign at the same time. */

@@ -20,6 +20,7 @@ import {
 } from "#core/domain/envelope/envelope";
 import { sentFileUrl } from "#core/domain/envelope/file-url";
 import { newestDelivery } from "#core/domain/envelope/mail-delivery";
+import { isSameParty } from "#core/domain/envelope/notification";
 import { notificationsOwed, wantsNoMail } from "#core/domain/envelope/owed-mails";
 import { wireStatusOf } from "#core/domain/envelope/stage";
 import { publicEnvelope } from "#core/domain/lists/public-envelope";
@@ -103,11 +104,14 @@ function documentCopy(email: string, index: number, envelope: Envelope): Documen
     (mail) => mail.kind === "completed" && isSameMailbox(addressee(envelope, mail.to).email, email),
   );
   const sentAt = mails.find((mail) => mail.sentAt)?.sentAt;
-  const delivery = newestDelivery(mails);
+  const own = envelope.notifications.filter((mail) => isSameParty(mail.to, to));
+  const readingSince = own.find(({ kind }) => kind === "shared")?.sentAt;
+  const delivery = newestDelivery(mails) ?? newestDelivery(own);
   const mail = delivery && mailAnswer(delivery);
   return {
     email,
     mailsStopped: wantsNoMail(envelope, to),
+    ...(readingSince ? { readingSince } : {}),
     ...(sentAt ? { sentAt } : {}),
     ...(mail ? { mail } : {}),
   };

@@ -22,6 +22,7 @@ import {
   type Field,
   isSignedByAll,
   nameAndAddress,
+  type Reader,
   type SignedValues,
   type Signer,
   signedCount,
@@ -124,26 +125,36 @@ export const contentsReply = (
   pages,
   title: envelope.title,
   message: envelope.message,
-  copies: envelope.copies,
+  copies: envelope.copies.filter((email) => !isReading(envelope, email)),
   expiresInDays: Math.round(
     (Date.parse(envelope.expiresAt) - Date.parse(envelope.createdAt)) / dayMs,
   ),
   withholdValues: envelope.withholdValues,
   ...(envelope.rules ? { rules: envelope.rules } : {}),
   ...(envelope.language ? { language: envelope.language } : {}),
-  signers: envelope.signers.map(
-    ({ email, firstName, lastName, mobile, role, witnessOf, order, language }) => ({
-      email,
-      firstName,
-      lastName,
-      mobile,
-      ...(role ? { role } : {}),
-      ...(witnessOf ? { witnessOf: signerOf(envelope, witnessOf).email } : {}),
-      order,
-      ...(language ? { language } : {}),
-    }),
-  ),
+  signers: [
+    ...envelope.signers.map((signer) => sentSigner(envelope, signer)),
+    ...(envelope.readers ?? []).map(sentReader),
+  ],
   markers: fields.map((field) => markerReply(fieldAsGiven(field), envelope, pages)),
+});
+
+const isReading = ({ readers = [] }: Envelope, email: string): boolean =>
+  readers.some((reader) => reader.email === email);
+
+const sentReader = ({ language, ...reader }: Reader) => ({
+  ...{ ...reader, mobile: "", order: 1 },
+  ...(language ? { language } : {}),
+});
+
+const sentSigner = (
+  envelope: Envelope,
+  { email, firstName, lastName, mobile, role, witnessOf, order, language }: Signer,
+) => ({
+  ...{ email, firstName, lastName, mobile, order },
+  ...(role ? { role } : {}),
+  ...(witnessOf ? { witnessOf: signerOf(envelope, witnessOf).email } : {}),
+  ...(language ? { language } : {}),
 });
 
 export function signerViewReply(

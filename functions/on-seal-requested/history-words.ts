@@ -54,6 +54,7 @@ function noticeWords(words: PageWords, notice: Entry["data"][string] | undefined
     case "voided":
     case "expired":
     case "changed":
+    case "shared":
       return words(`notice.${notice}`);
     default:
       return words("notice.other");

@@ -122,7 +122,10 @@ export const words: Readonly<Record<string, string>> = {
     "Mobile number: 10 digits, or with a country code; required if the recipient has a phone field.",
   order:
     "Position in the signing order: recipients with a lower number sign first. If it is left out, all can sign at once.",
-  role: "What somebody does who is no plain signer: `approves` the document, with no fields but such that are filled in, `confirms` having read it, with none, or `witnesses` another recipient's signature, and signs, too.",
+  role: "What somebody does who is no plain signer: `approves` the document, with no fields but such that are filled in, `confirms` having read it, with none, `witnesses` another recipient's signature, and signs, too, `receives` a link for reading at once, or `follows`, and also hears of each signature. Who only reads has no fields and no order, and is among `readers` and `copies` of the reply.",
+  readers:
+    "Recipients who only read: they got a link when the envelope was sent, and get the sealed document. Absent if there are none.",
+  "readers.role": "`receives` gets a copy; `follows` also hears of each signature.",
   witnessOf:
     "Only of who `witnesses`, and then required: the number of the recipient whose signature they witness (1 is the first). They sign right after them, in the same position of the order, and need another mailbox.",
   "Recipient.witnessOf": "Id of the recipient whose signature they witness.",

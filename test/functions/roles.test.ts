@@ -3,9 +3,13 @@ import path from "node:path";
 import { earlierPython, earlierVerifier } from "sealed-pdf/testing";
 import { verifyDocument } from "sealed-pdf/verify";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SignerViewReply } from "../../contract/api/envelopes.ts";
+import { delegating } from "../../contract/api/delegating.ts";
+import type { PreviewReply, SignerViewReply } from "../../contract/api/envelopes.ts";
+import { esign } from "../../contract/api/esign.ts";
+import { pads } from "../../contract/api/pads.ts";
+import { signerView } from "../../contract/api/signer-views.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
-import { call, mailTo } from "../support/cloud.ts";
+import { call, inbox, mailTo } from "../support/cloud.ts";
 import { needs, pdfText, saved } from "../support/other-tools.ts";
 import { makePdf } from "../support/pdfs.ts";
 import {
@@ -22,7 +26,10 @@ import { pngDataUrl } from "../support/pngs.ts";
 import { callByKey } from "../support/public-api.ts";
 import { documentBy, type EnvelopeBody } from "../support/public-documents.ts";
 
-/** Ann approves, Ben confirms having read, Cem signs for a reason, which Dora witnesses; nobody can decline. */
+/**
+ * Ann approves, Ben confirms having read, Cem signs for a reason, which Dora witnesses; Fay follows, and Rex gets a copy to read
+ * in German. Nobody can decline.
+ */
 
 interface Reply {
   readonly code?: string;
@@ -33,6 +40,7 @@ interface Reply {
 const pdf = makePdf([{ text: "Policy" }, { text: "More of it" }]);
 const people = ["Ann", "Ben", "Cem", "Dora"].map((name) => newRecipient(name));
 const [ann, ben, cem, dora] = people as [Recipient, Recipient, Recipient, Recipient];
+const [fay, rex] = [newRecipient("Fay"), newRecipient("Rex")];
 let key: string;
 let envelope: EnvelopeBody;
 
@@ -47,6 +55,8 @@ beforeAll(async () => {
       { ...ben, role: "confirms", order: 1 },
       { ...cem, order: 2 },
       { ...dora, role: "witnesses", witnessOf: 3 },
+      { ...fay, role: "follows" },
+      { ...rex, role: "receives", language: "de" },
     ],
     fields: [
       { kind: "text", recipient: 1, page: 1, x: 72, y: 100, settings: { label: "Remark" } },
@@ -58,6 +68,13 @@ beforeAll(async () => {
   expect(sent.status).toBe(201);
   envelope = sent.body;
 });
+
+/** Calls that a link for reading may make. */
+const readingToo: ReadonlySet<string> = new Set([
+  esign.openDocument.path,
+  esign.chooseLanguage.path,
+  pads.drawnOnPad.path,
+]);
 
 const open = async (who: Recipient) => {
   const bearer = await signingToken(who);
@@ -101,6 +118,48 @@ test("mails and pages say what is asked, and to which text each consents", async
     "witnesses",
   ]);
   expect(view).toMatchObject({ undeclinable: true });
+});
+
+describe("who only reads", () => {
+  test("gets a link when the document is sent, in their language, and reads it without signatures", async () => {
+    expect((await mailTo(fay.email)).subject).toMatch(/shares with you: Policy$/);
+    expect((await mailTo(rex.email)).subject).toMatch(/teilt mit Ihnen: Policy$/);
+    const bearer = await viewingToken(rex.email);
+    const { body } = await call<PreviewReply>(
+      "GET",
+      `/api/envelopes/preview/${bearer}`,
+      undefined,
+      {
+        bearer,
+      },
+    );
+    expect(body).toMatchObject({ status: "created", language: "de" });
+    const file = await call("GET", body.fileUrl, undefined, { bearer });
+    expect(file.status).toBe(302);
+    const evidence = await call<Reply>("GET", "/api/esign/evidence", undefined, { bearer });
+    expect(evidence.body.code).toBe("NOT_COMPLETED");
+  });
+
+  const acts = Object.values({ ...esign, ...delegating, ...pads, signerView }).filter(
+    ({ access, path: where }) => access === "signer" && !readingToo.has(where),
+  );
+
+  test("is refused by every call with which people sign", async () => {
+    const bearer = await viewingToken(fay.email);
+    const { view } = await open(ann);
+    const before = await entriesOf();
+    expect(acts.map(({ path: where }) => where)).toContain("/api/esign/decline");
+    const named = { ...fay, email: newRecipient("Gus").email, reason: "On leave" };
+    for (const { method, path: where } of acts) {
+      const body = method === "GET" ? undefined : { ...bodyOf(view), ...named };
+      const at = where.replace("{token}", bearer).replace("{padId}", "a".repeat(32));
+      const refused = await call<Reply>(method, at, body, { bearer });
+      expect([where, refused.status >= 400 && refused.status < 500]).toEqual([where, true]);
+      if (method === "POST" && where !== "/api/esign/pad/{padId}")
+        expect([where, refused.body.code]).toEqual([where, "LINK_INVALID"]);
+    }
+    expect(await entriesOf()).toEqual(before);
+  });
 });
 
 describe("it is refused, and nothing is stored,", () => {
@@ -255,6 +314,22 @@ describe("once everybody is done", () => {
     expect(text).toMatch(/all 2 pages were shown, as the browser reports/);
     expect(text).toContain(`Witnessed the signature of ${cem.firstName}`);
     expect(text).not.toMatch(/Signature of Ann/);
+  });
+
+  test("who follows has heard of each act but the last, and both who read have the document", async () => {
+    const subjects = async (who: Recipient) =>
+      (await inbox(who.email)).map(({ subject }) => subject);
+    for (const { email } of [fay, rex])
+      await mailTo(email, ({ subject }) => /^(Completed|Abgeschlossen): Policy$/.test(subject));
+    expect((await subjects(fay)).toReversed()).toEqual([
+      expect.stringMatching(/shares with you: Policy$/),
+      "Ann Test has approved: Policy",
+      "Ben Test has confirmed having read: Policy",
+      "Cem Test has signed: Policy",
+      "Completed: Policy",
+    ]);
+    expect(await subjects(rex)).toHaveLength(2);
+    expect(await sealedBehind(await viewingToken(rex.email))).toEqual(sealed);
   });
 
   test("events, and what programs and the history read, have the right verbs", async () => {

@@ -11,10 +11,11 @@ import {
   signerOf,
   withSigner,
 } from "../envelope/envelope.ts";
+import { furtherNotification } from "../envelope/notification.ts";
 import { contentDigest } from "../record/evidence.ts";
 import { type Correction, movedTo } from "./correcting.ts";
 import { namedSigner, withPartyChange } from "./party-changes.ts";
-import { assertHasMobile, furtherNotification, notificationToSigner } from "./sending.ts";
+import { assertHasMobile, notificationToSigner } from "./sending.ts";
 import { assertMaySign } from "./signing.ts";
 
 /** Somebody whose turn it is names somebody else to act in their place, where the sender's rules allow it. */

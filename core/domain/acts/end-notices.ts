@@ -6,13 +6,14 @@ import {
   type UnhappyEnd,
   unhappyEnd,
 } from "../envelope/envelope.ts";
-import { type Notification, newNotification } from "../envelope/notification.ts";
+import { isSameParty, type Notification, newNotification } from "../envelope/notification.ts";
 import { isInvited } from "../envelope/owed-mails.ts";
+import { readingParties } from "../envelope/readers.ts";
 
 /**
- * The notifications when a document ends unsigned: to the sender, unless they ended it, and to every signer who has an
- * invitation. An invitation that is not recorded as sent may have been mailed nevertheless; that is checked before the
- * notice is sent (`invitationsInDoubt`).
+ * The notifications when a document ends unsigned: to the sender, unless they ended it, to every signer who has an
+ * invitation, and to everybody who has a link for reading. An invitation that is not recorded as sent may have been mailed
+ * nevertheless; that is checked before the notice is sent (`invitationsInDoubt`).
  */
 export function notificationsAtEnd(
   envelope: Envelope,
@@ -25,6 +26,7 @@ export function notificationsAtEnd(
   const parties = onceForEachAddress(envelope, [
     { kind: "sender" },
     ...everySigner({ signers: told }),
+    ...readingParties(envelope),
   ]);
   return [
     ...envelope.notifications,
@@ -48,13 +50,19 @@ export const invitationsTo = (
   );
 
 /**
- * The invitations to the addressee of a notice of the end, if none of them is recorded as sent: a signer who got no
- * invitation is told nothing. Empty for every other notification.
+ * The invitations to the addressee of a notice of the end, or mails with their link for reading, if none of them is
+ * recorded as sent: who has got none is told nothing. Empty for every other notification.
  */
 export function invitationsInDoubt(
   envelope: Envelope,
   { kind, to }: Notification,
 ): readonly Notification[] {
+  if (to.kind === "copy" && kind === unhappyEnd(envelope.status)) {
+    const shared = envelope.notifications.filter(
+      (one) => one.kind === "shared" && isSameParty(one.to, to),
+    );
+    return shared.some(({ sentAt }) => sentAt !== undefined) ? [] : shared;
+  }
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   if (!signer || kind !== unhappyEnd(envelope.status) || isInvited(envelope, signer)) return [];
   return invitationsTo(signer, envelope);

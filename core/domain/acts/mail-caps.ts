@@ -3,11 +3,12 @@ import { Refusal } from "#contract/refusals";
 import { isEnd } from "../envelope/change.ts";
 import type { Envelope, Signer } from "../envelope/envelope.ts";
 import type { Notification } from "../envelope/notification.ts";
+import { followers } from "../envelope/readers.ts";
 
 /**
  * How many mails an envelope sends to people other than its sender, and to the sender about signatures: those that it
- * has sent or owes, and those still to follow, which are one invitation for each signer who has none and one notice of
- * the end for everybody. Reminders come on top and have their own limit (`reminding.ts`).
+ * has sent or owes, and those still to follow, which are one invitation for each signer who has none, news of each
+ * signature for those who want it, and one notice of the end for everybody. Reminders come on top and have their own limit (`reminding.ts`).
  */
 export function mailsOf(envelope: Envelope): number {
   const recorded = envelope.notifications.filter(isCounted).length;
@@ -33,10 +34,12 @@ export function assertMailsOfDocument(envelope: Envelope, { mailsPerDocumentMax 
 const isCounted = ({ kind, to }: Notification): boolean =>
   kind === "signed" || (kind !== "reminder" && to.kind !== "sender");
 
-/** One mail to the sender for each signature but the last, if the sender wants to be told. */
-function newsToCome({ rules, signers }: Envelope): number {
+/** One mail for each signature but the last: to each who follows, and to the sender, if the sender wants to be told. */
+function newsToCome(envelope: Envelope): number {
+  const { rules, signers } = envelope;
   const waiting = signers.filter(({ status }) => status === "waiting").length;
-  return rules?.tellWhenSigned ? Math.max(0, waiting - 1) : 0;
+  const told = followers(envelope).length + (rules?.tellWhenSigned ? 1 : 0);
+  return told * Math.max(0, waiting - 1);
 }
 
 const hasInvitation = (envelope: Envelope, signer: Signer): boolean =>

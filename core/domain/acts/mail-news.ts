@@ -4,9 +4,8 @@ import { type EntryData, system } from "../envelope/audit.ts";
 import { type Decision, unchanged } from "../envelope/change.ts";
 import { type Envelope, signerById } from "../envelope/envelope.ts";
 import { afterNews, type MailNews } from "../envelope/mail-delivery.ts";
-import type { Notification } from "../envelope/notification.ts";
+import { furtherNotification, type Notification } from "../envelope/notification.ts";
 import { mailsReturned } from "../envelope/owed-mails.ts";
-import { furtherNotification } from "./sending.ts";
 import { withStop } from "./stopping.ts";
 
 /** The mail that the news is about. */

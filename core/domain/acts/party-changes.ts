@@ -16,10 +16,10 @@ import {
   withSigner,
   witnessesOf,
 } from "../envelope/envelope.ts";
+import { furtherNotification } from "../envelope/notification.ts";
 import { digest } from "../record/evidence.ts";
 import { assertStillShown, shownTo } from "../record/shown-to.ts";
 import { withNextReminder } from "./reminding.ts";
-import { furtherNotification } from "./sending.ts";
 
 /**
  * When the sender corrects who signs, or a signer takes a signature back, everybody else who has signed agreed to

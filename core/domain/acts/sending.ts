@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { isInFigures } from "#contract/printed-day";
 import { Refusal } from "#contract/refusals";
-import { mayHave, type Role, unsigned } from "#contract/roles";
+import { mayHave, type RecipientRole, type Role, unsigned } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
 import type { SendingRules } from "#contract/sending-rules";
 import { writtenDaysOf } from "#languages/dates";
@@ -21,9 +21,10 @@ import {
   signersDue,
 } from "../envelope/envelope.ts";
 import { settingsOfAll, type ValuesByLabel } from "../envelope/field-settings.ts";
-import { type Notification, newNotification } from "../envelope/notification.ts";
+import { furtherNotification, type Notification } from "../envelope/notification.ts";
 import { misfitWords } from "../envelope/role-words.ts";
 import { contentDigest } from "../record/evidence.ts";
+import { copiesOf, partRecipients, sharedWith } from "./reading.ts";
 import { withWitnesses } from "./witnessing.ts";
 
 export interface NewSigner {
@@ -32,7 +33,7 @@ export interface NewSigner {
   readonly lastName: string;
   readonly mobile: string;
   /** Absent for somebody who signs. */
-  readonly role?: Role | undefined;
+  readonly role?: RecipientRole | undefined;
   /** Address of the signer whose signature they witness. */
   readonly witnessOf?: string | undefined;
   readonly order?: number | undefined;
@@ -89,7 +90,9 @@ export interface Sent {
 
 /** A new envelope, with the invitations to the signers whose turn it is. */
 export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent {
-  const signers = numberSigners(from);
+  assertListedOnce(from);
+  const { acting, readers } = partRecipients(from.signers);
+  const signers = numberSigners(acting, from.language);
   const rules = rulesWithDays(from);
   const fields = numberFields(withSettings(from, now), signers);
   for (const signer of signers) {
@@ -112,7 +115,8 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
     ...(from.externalId ? { externalId: from.externalId } : {}),
     ...(from.metadata ? { metadata: from.metadata } : {}),
     ...(from.company ? { company: from.company } : {}),
-    copies: [...new Set(from.copies)],
+    copies: copiesOf(from.copies, readers),
+    ...(readers.length > 0 ? { readers } : {}),
     signers,
     expiresAt: new Date(now.getTime() + days * dayMs).toISOString(),
     status: "sent",
@@ -124,7 +128,10 @@ export function sendEnvelope(from: NewEnvelope, client: Client, now: Date): Sent
   };
   const content = { pages: from.pages, fields };
   return {
-    envelope: { ...envelope, notifications: invitationsDue(envelope, now) },
+    envelope: {
+      ...envelope,
+      notifications: [...invitationsDue(envelope, now), ...sharedWith(envelope, now)],
+    },
     content,
     entry: {
       type: "created",
@@ -152,15 +159,24 @@ function rulesWithDays({ rules, fields, language = defaultLanguage }: NewEnvelop
   return { ...rules, dateFormat: writtenDaysOf(language) };
 }
 
-function numberSigners({ signers, language }: NewEnvelope): readonly Signer[] {
+function assertListedOnce({ signers }: NewEnvelope): void {
   const emails = signers.map((signer) => signer.email);
   const twice = emails.find((email, index) => emails.indexOf(email) !== index);
-  if (twice) {
-    throw new Refusal("BAD_FIELD", {
-      field: "recipients",
-      message: `${twice} is listed twice. Each signer needs their own address.`,
-    });
-  }
+  if (!twice) return;
+  throw new Refusal("BAD_FIELD", {
+    field: "recipients",
+    message: `${twice} is listed twice. Each signer needs their own address.`,
+  });
+}
+
+interface ActingSigner extends NewSigner {
+  readonly role?: Role | undefined;
+}
+
+function numberSigners(
+  signers: readonly ActingSigner[],
+  language: Language | undefined,
+): readonly Signer[] {
   const numbered = signers.map(
     (signer, index): Signer => ({
       id: `s${index + 1}`,
@@ -278,18 +294,4 @@ export function notificationToSigner(
     ...furtherNotification(kind, to, envelope, at),
     ...(signer.linkGeneration > 1 ? { generation: signer.linkGeneration } : {}),
   };
-}
-
-/** A notification with its own id, even if the same party already had one of this kind. */
-export function furtherNotification(
-  kind: Notification["kind"],
-  to: Notification["to"],
-  envelope: Envelope,
-  at: Date,
-): Notification {
-  const notification = newNotification(kind, to, at);
-  const before = envelope.notifications.filter(
-    ({ id }) => id === notification.id || id.startsWith(`${notification.id}-`),
-  ).length;
-  return before > 0 ? { ...notification, id: `${notification.id}-${before + 1}` } : notification;
 }

@@ -20,13 +20,14 @@ import {
 } from "../envelope/envelope.ts";
 import { languageMember } from "../envelope/languages.ts";
 import { assertMayBeWithdrawn } from "../envelope/not-sealed.ts";
-import type { Notification } from "../envelope/notification.ts";
+import { furtherNotification, type Notification } from "../envelope/notification.ts";
 import type { DisclosureRecord } from "../record/disclosure-record.ts";
 import { valuesDigest } from "../record/evidence.ts";
 import { assertStillShown, shownTo } from "../record/shown-to.ts";
 import { notificationsAtEnd } from "./end-notices.ts";
 import { sealedIfReady } from "./party-changes.ts";
-import { furtherNotification, invitationsDue } from "./sending.ts";
+import { newsForFollowers } from "./reading.ts";
+import { invitationsDue } from "./sending.ts";
 import { witnessData } from "./witnessing.ts";
 
 /**
@@ -178,6 +179,7 @@ function afterSignature(envelope: Envelope, by: Signer, now: Date): Envelope {
       ...envelope.notifications,
       ...invitationsDue(envelope, now, by.id),
       ...newsOfSignature(envelope, by, now),
+      ...newsForFollowers(envelope, by.id, now),
     ],
   };
 }

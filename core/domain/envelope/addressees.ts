@@ -1,6 +1,7 @@
 import { asciiEmail } from "#contract/email";
 import { type Envelope, signerById, signerName } from "./envelope.ts";
 import type { Party } from "./notification.ts";
+import { readerOf } from "./readers.ts";
 
 /** A party's address and name. */
 export function addressee(envelope: Envelope, to: Party): { email: string; name: string } {
@@ -8,7 +9,10 @@ export function addressee(envelope: Envelope, to: Party): { email: string; name:
     case "sender":
       return { email: envelope.sender.email, name: envelope.sender.name };
     case "copy":
-      return { email: envelope.copies[to.index] ?? "", name: "" };
+      return {
+        email: envelope.copies[to.index] ?? "",
+        name: signerName(readerOf(envelope, to) ?? { firstName: "", lastName: "" }),
+      };
     case "signer": {
       const signer = signerById(envelope, to.signerId);
       if (!signer) throw new Error(`envelope ${envelope.id} has no signer ${to.signerId}`);

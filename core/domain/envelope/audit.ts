@@ -252,7 +252,10 @@ function noticeWords(notice: EntryData[string] | undefined): string {
     case "changed":
       return "Notice of changed signers emailed";
     case "signed":
+    case "progress":
       return "Notice of a signature emailed";
+    case "shared":
+      return "Link for reading the document emailed";
     case "not-sealed":
       return "Notice of a document not sealed emailed";
     default:

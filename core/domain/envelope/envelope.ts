@@ -1,7 +1,7 @@
 import type { FieldSettings } from "#contract/field-settings";
 import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
-import { type Role, unsigned } from "#contract/roles";
+import { type ReaderRole, type Role, unsigned } from "#contract/roles";
 import type { SendingRules } from "#contract/sending-rules";
 import type { Letterhead } from "../account/company.ts";
 import type { StoredFile, StoredPdf } from "../common/stored-file.ts";
@@ -65,6 +65,16 @@ export interface Delegation {
   readonly to: NameAndAddress;
   /** In their own words. */
   readonly reason: string;
+}
+
+/** Somebody who gets a copy and has a link for reading from the start. Their address is among `copies`, too. */
+export interface Reader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: ReaderRole;
+  /** Absent if it is the document's. */
+  readonly language?: Language | undefined;
 }
 
 export interface Field extends Place {
@@ -139,7 +149,9 @@ export interface Envelope {
   readonly rules?: SendingRules | undefined;
   /** Language of completion pages and mails, if the sender has chosen one; absent means English. */
   readonly language?: Language | undefined;
+  /** Addresses that get the completed document without having a part in it. */
   readonly copies: readonly string[];
+  readonly readers?: readonly Reader[] | undefined;
   readonly signers: readonly Signer[];
   readonly expiresAt: string;
   readonly partyChanges?: PartyChanges | undefined;

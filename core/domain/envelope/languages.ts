@@ -1,6 +1,7 @@
 import { defaultLanguage, type Language } from "#contract/languages";
 import { type Envelope, type Signer, signerById, withSigner } from "./envelope.ts";
 import type { Party } from "./notification.ts";
+import { readerOf } from "./readers.ts";
 
 /**
  * Language of a signer's pages and mails: the one that they have chosen, otherwise the one that the sender has chosen
@@ -22,7 +23,8 @@ export const documentLanguage = ({ language }: Pick<Envelope, "language">): Lang
 export function languageFor(envelope: Envelope, party: Party): Language {
   if (party.kind === "sender") return defaultLanguage;
   const signer = party.kind === "signer" ? signerById(envelope, party.signerId) : undefined;
-  return signer ? languageOf(envelope, signer) : documentLanguage(envelope);
+  if (signer) return languageOf(envelope, signer);
+  return readerOf(envelope, party)?.language ?? documentLanguage(envelope);
 }
 
 /** The envelope after a party has chosen the language; the same object if that changes nothing. */

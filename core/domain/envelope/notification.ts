@@ -19,6 +19,10 @@ export const notificationKinds = [
   "returned",
   /** To the sender, if the rules say so: somebody has signed. */
   "signed",
+  /** To somebody who only reads: the document was sent. */
+  "shared",
+  /** To somebody who follows: others have signed, or done what their role says. */
+  "progress",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -39,7 +43,7 @@ export interface Notification {
   readonly sentAt?: string | undefined;
   /** What the mail service has reported about it. */
   readonly delivery?: MailDelivery | undefined;
-  /** For `returned`: ids of the notifications that bounced. For `signed` and `delegated`: the id of the signer. */
+  /** For `returned`: ids of the notifications that bounced. For `signed`, `progress` and `delegated`: the id of the signer. */
   readonly about?: readonly string[] | undefined;
 }
 
@@ -52,6 +56,20 @@ export function newNotification(
   const whom =
     to.kind === "signer" ? to.signerId : to.kind === "copy" ? `copy${to.index}` : "sender";
   return { id: `${kind}-${whom}`, kind, to, triesDone: 0, nextTryAt: now.toISOString() };
+}
+
+/** A notification with its own id, even if the same party already had one of this kind. */
+export function furtherNotification(
+  kind: Notification["kind"],
+  to: Notification["to"],
+  { notifications }: { readonly notifications: readonly Notification[] },
+  at: Date,
+): Notification {
+  const notification = newNotification(kind, to, at);
+  const before = notifications.filter(
+    ({ id }) => id === notification.id || id.startsWith(`${notification.id}-`),
+  ).length;
+  return before > 0 ? { ...notification, id: `${notification.id}-${before + 1}` } : notification;
 }
 
 export function isSameParty(one: Party, other: Party): boolean {
@@ -79,5 +97,5 @@ export const asksToSign = (kind: NotificationKind): boolean =>
 /** What the link in a notification opens; undefined if there is none in it. */
 export function linkPurpose(kind: NotificationKind): "sign" | "view" | undefined {
   if (asksToSign(kind) || kind === "changed") return "sign";
-  return kind === "completed" ? "view" : undefined;
+  return kind === "completed" || kind === "shared" || kind === "progress" ? "view" : undefined;
 }

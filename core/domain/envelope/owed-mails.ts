@@ -68,7 +68,8 @@ function isWanted(notification: Notification, envelope: Envelope): boolean {
   if (wantsNoMail(envelope, to)) return false;
   if (kind === "returned") return mailsReturned(envelope).some(({ id }) => about.includes(id));
   if (kind === "not-sealed") return notSealed(envelope) !== undefined;
-  if (kind === "signed") return isNews(envelope, about);
+  if (kind === "signed" || kind === "progress") return isNews(envelope, about);
+  if (kind === "shared") return isUnderWay(envelope);
   if (to.kind !== "signer") return true;
   const signer = signerById(envelope, to.signerId);
   if (kind === "changed") return isAsked(envelope, to.signerId);
@@ -82,6 +83,9 @@ function isWanted(notification: Notification, envelope: Envelope): boolean {
 /** Whether the news of a signature is still worth a mail: not if a mail tells of the end or of everybody's signatures. */
 const isNews = ({ status, signers }: Envelope, signed: readonly string[]): boolean =>
   status === "sent" && signers.some((one) => one.status === "signed" && signed.includes(one.id));
+
+/** Whether it has not ended: the mail about a completed document has the link for reading, too. */
+const isUnderWay = ({ status }: Envelope): boolean => status === "sent" || status === "sealing";
 
 const isAsked = ({ status, partyChanges }: Envelope, signerId: string): boolean =>
   status === "sent" && (partyChanges?.unanswered.includes(signerId) ?? false);
@@ -121,6 +125,7 @@ export const mailsReturned = (envelope: Envelope): readonly Notification[] =>
 
 function isMissed({ kind, to, delivery }: Notification, envelope: Envelope): boolean {
   if (kind === "completed") return to.kind !== "sender";
+  if (kind === "shared") return isUnderWay(envelope);
   const signer = to.kind === "signer" ? signerById(envelope, to.signerId) : undefined;
   if (!signer) return false;
   if (kind === "changed") return isAsked(envelope, signer.id);

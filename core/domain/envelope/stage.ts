@@ -34,7 +34,7 @@ export function stageOf(envelope: Envelope): Stage {
 }
 
 const toldOrLater: ReadonlySet<NotificationKind> = new Set([
-  ...(["reminder", "returned", "signed", "delegated"] as const),
+  ...(["reminder", "returned", "signed", "progress", "delegated"] as const),
 ]);
 
 function stageOfSent(envelope: Envelope): Stage {

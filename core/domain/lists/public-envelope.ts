@@ -42,6 +42,7 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     labels: [...labelsOf(envelope)],
     archived: envelope.filing?.archivedAt !== undefined,
     copies: [...envelope.copies],
+    ...readersMember(envelope),
     language: documentLanguage(envelope),
     withholdValues: envelope.withholdValues,
     rules: { ...rules, ways: [...ways], reasons: [...reasons] },
@@ -50,6 +51,16 @@ export function publicEnvelope(envelope: Envelope, content: EnvelopeContent): En
     pages: content.pages.map(({ width, height }) => ({ width, height })),
     fields: content.fields.map((one) => field(fieldAsGiven(one), envelope, content)),
     warnings: envelope.status === "sent" ? smallFields(envelope, content) : [],
+  };
+}
+
+function readersMember({ readers = [], language: documents }: Envelope) {
+  if (readers.length === 0) return {};
+  return {
+    readers: readers.map(({ email, firstName, lastName, role, language }) => ({
+      ...{ email, firstName, lastName, role },
+      language: language ?? documentLanguage({ language: documents }),
+    })),
   };
 }
 

@@ -171,6 +171,10 @@ function noticeOf(notice: Entry["data"][string] | undefined): string {
       return "Notice of the withdrawal";
     case "expired":
       return "Notice of the expiry";
+    case "shared":
+      return "Link for reading the document";
+    case "progress":
+      return "Notice of a signature";
     case "changed":
       return "Notice of changed signers";
     case "taken-back":

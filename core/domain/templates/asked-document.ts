@@ -2,7 +2,7 @@ import { roleNames } from "#contract/api/templates";
 import type { FieldSettings } from "#contract/field-settings";
 import { type FieldKind, keptInside, type PageSize, type Place } from "#contract/markers";
 import { Refusal } from "#contract/refusals";
-import type { Role } from "#contract/roles";
+import type { RecipientRole } from "#contract/roles";
 import { filledTitle } from "#contract/title-pattern";
 import type { Anchor, FieldByPoints } from "#contract/v1/common";
 import { type PlaceInPoints, placeFromPoints } from "../envelope/points.ts";
@@ -72,7 +72,7 @@ export const templateTitle = (
   });
 
 interface MayHaveRole {
-  readonly role?: Role | undefined;
+  readonly role?: RecipientRole | undefined;
   readonly witnessOf?: number | undefined;
 }
 

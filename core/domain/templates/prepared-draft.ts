@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
-import { type Role, unsigned } from "#contract/roles";
+import { type RecipientRole, unsigned } from "#contract/roles";
 import { type AskedField, withDoes } from "./asked-document.ts";
 import type { Template } from "./template.ts";
 
@@ -35,7 +35,7 @@ interface Recipient {
   readonly lastName?: string | undefined;
   readonly mobile?: string | undefined;
   /** Absent for somebody who signs. */
-  readonly role?: Role | undefined;
+  readonly role?: RecipientRole | undefined;
   /** Number of the recipient whose signature they witness, from 1. */
   readonly witnessOf?: number | undefined;
   readonly order?: number | undefined;

@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages";
 import type { FieldKind, PageSize, Place } from "#contract/markers";
 import { titleProblem } from "#contract/names";
 import { Refusal } from "#contract/refusals";
-import { type Does, mayHave, unsigned } from "#contract/roles";
+import { type Does, isReader, mayHave, unsigned } from "#contract/roles";
 import { messages } from "#contract/rules";
 import { unknownIn } from "#contract/title-pattern";
 import { type Anchor, v1Limits } from "#contract/v1/common";
@@ -129,6 +129,7 @@ function assertDoes({ numberOfSigners, roles, does = [] }: NewTemplate): void {
   const refuse = (message: string) => new Refusal("BAD_FIELD", { field: "does", message });
   if (does.length > numberOfSigners) throw refuse(roleMessages.doesMax);
   const names = roleNames(numberOfSigners, roles);
+  if (names.every((_, index) => isReader(does[index]?.role))) throw refuse(roleMessages.nobodyActs);
   for (const [index, one] of does.entries()) {
     const { role, witnessOf } = one ?? {};
     if ((role === "witnesses") !== (witnessOf !== undefined))

@@ -4,7 +4,7 @@ import { dayFormats, type WrittenDays } from "#contract/field-settings";
 import { languages } from "#contract/languages";
 import { bounceReasons, delayReasons } from "#contract/mail-delivery";
 import { fieldKinds } from "#contract/markers";
-import { roles } from "#contract/roles";
+import { readerRoles, roles } from "#contract/roles";
 import { waysOfSigning } from "#contract/sending-rules";
 import type { ChainHead } from "../../domain/envelope/audit.ts";
 import type {
@@ -131,6 +131,7 @@ const fixedNames = new Set<string>([
   "externalId",
   "metadata",
   "copies",
+  "readers",
   "expiresAt",
   "company",
   "salt",
@@ -184,6 +185,14 @@ const envelopeItem: z.ZodMiniType<StoredEnvelope> = z.object({
   externalId: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
   copies: z.array(z.string()),
+  readers: z.optional(
+    z.array(
+      z.object({
+        ...z.pick(signer, { email: true, firstName: true, lastName: true, language: true }).shape,
+        role: z.enum(readerRoles),
+      }),
+    ),
+  ),
   signers: z.array(signer),
   expiresAt: z.string(),
   partyChanges: z.optional(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#contract/languages";
 import { fieldKinds } from "#contract/markers";
-import { roles } from "#contract/roles";
+import { recipientRoles } from "#contract/roles";
 import type { Template, TemplateField } from "../../domain/templates/template.ts";
 import { fromRuns, toRuns } from "../common/page-runs.ts";
 import { storedFile, storedPdf, storedSettings } from "../common/stored-parts.ts";
@@ -48,7 +48,9 @@ const templateItem = z.object({
   roles: z.optional(z.array(z.string())),
   people: z.optional(z.array(z.nullable(storedPerson))),
   does: z.optional(
-    z.array(z.nullable(z.object({ role: z.enum(roles), witnessOf: z.optional(z.number()) }))),
+    z.array(
+      z.nullable(z.object({ role: z.enum(recipientRoles), witnessOf: z.optional(z.number()) })),
+    ),
   ),
   titlePattern: z.optional(z.string()),
   language: z.optional(z.enum(languages)),

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { mayHaveFields } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { PlacerScreen } from "../../pdf/placer/PlacerScreen.tsx";
@@ -28,7 +29,7 @@ export function PlaceFields({ draft, file, act, steps, refused }: PlaceFieldsPro
   const fault = useFault(fields, file.pages);
   const { email } = useSessionUser();
   const signers = useMemo(
-    () => shownSigners(draft.signers, email).filter(({ does }) => does !== "confirms"),
+    () => shownSigners(draft.signers, email).filter(({ does }) => mayHaveFields(does)),
     [draft.signers, email],
   );
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);

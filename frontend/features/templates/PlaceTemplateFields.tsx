@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { mayHaveFields } from "#contract/roles";
 import { limits, messages } from "#contract/rules";
 import { openJsonLink } from "../../api/documents.ts";
 import { countFields, missingSignatures, overlapping } from "../../pdf/placer/checks.ts";
@@ -37,7 +38,7 @@ export default function PlaceTemplateFields(props: PlaceTemplateFieldsProps) {
   const { roles } = work;
   const signers = useMemo(
     () =>
-      placeholders(count, rolesOf(roles), doesOf(roles)).filter(({ does }) => does !== "confirms"),
+      placeholders(count, rolesOf(roles), doesOf(roles)).filter(({ does }) => mayHaveFields(does)),
     [count, roles],
   );
   const open = useCallback(() => openJsonLink(file.url, "sender"), [file.url]);

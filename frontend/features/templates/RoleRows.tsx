@@ -1,3 +1,4 @@
+import { isReader } from "#contract/roles";
 import { RoleField } from "../../pdf/placer/RoleField.tsx";
 import { doesWords } from "../../pdf/placer/role-words.ts";
 import { useSessionUser } from "../../session/user.ts";
@@ -36,6 +37,7 @@ export function RoleRows({ rows, checked, people = [], onChange }: RoleRowsProps
           number={index + 1}
           row={row}
           others={signingOthers(rows, index)}
+          mayRead={mayRead(rows, index)}
           problems={checked ? (problems[index] ?? {}) : {}}
           person={people[index]}
           onChange={(next) => onChange(withRow(rows, index, next))}
@@ -44,6 +46,10 @@ export function RoleRows({ rows, checked, people = [], onChange }: RoleRowsProps
     </fieldset>
   );
 }
+
+/** Whether a role can only read, since another one has something to do. */
+const mayRead = (rows: readonly RoleRow[], at: number): boolean =>
+  rows.some(({ does }, index) => index !== at && !isReader(does) && does !== "witnesses");
 
 const signingOthers = (rows: readonly RoleRow[], at: number) =>
   rows.flatMap(({ role, does }, index) =>
@@ -57,12 +63,14 @@ interface OneRoleProps {
   readonly row: RoleRow;
   /** The others who sign. */
   readonly others: readonly { readonly id: string; readonly name: string }[];
+  readonly mayRead: boolean;
   readonly problems: RowProblems;
   readonly person: PersonText | undefined;
   readonly onChange: (row: RoleRow) => void;
 }
 
-function OneRole({ number, row, others, problems, person, onChange }: OneRoleProps) {
+function OneRole(props: OneRoleProps) {
+  const { number, row, others, mayRead, problems, person, onChange } = props;
   const name = row.role.trim() || `Signer ${number}`;
   return (
     <div className="grid gap-3 rounded-lg border border-line p-3">
@@ -107,6 +115,7 @@ function OneRole({ number, row, others, problems, person, onChange }: OneRolePro
             does={row.does}
             witnessOf={row.witnessOf?.toString()}
             others={others}
+            mayRead={mayRead}
             onChoose={(does, of) =>
               onChange({ ...row, does, witnessOf: of ? Number(of) : undefined })
             }

@@ -1,4 +1,4 @@
-import type { Does, Role } from "#contract/roles";
+import { type Does, isReader, type RecipientRole } from "#contract/roles";
 import { unknownIn } from "#contract/title-pattern";
 import {
   personFault,
@@ -16,7 +16,7 @@ export interface RoleRow {
   /** Who signs in this role each time; undefined if the sender names somebody each time. */
   readonly person?: PersonText | undefined;
   /** Undefined for somebody who signs. */
-  readonly does?: Role | undefined;
+  readonly does?: RecipientRole | undefined;
   /** Number of the row whose signature a witness witnesses, from 1. */
   readonly witnessOf?: number | undefined;
 }
@@ -27,11 +27,12 @@ export const nobody: PersonText = { email: "", firstName: "", lastName: "", mobi
 
 /** As many rows as there are signers; rows beyond them are kept, in case the number is raised again. */
 export const shownRows = (rows: readonly RoleRow[], count: number): readonly RoleRow[] =>
-  withoutLostWitnesses(Array.from({ length: count }, (_, index) => rows[index] ?? { role: "" }));
+  withPossibleRoles(Array.from({ length: count }, (_, index) => rows[index] ?? { role: "" }));
 
-/** A witness of a row that isn't there, or that doesn't sign, signs plainly. */
-const withoutLostWitnesses = (rows: readonly RoleRow[]): readonly RoleRow[] =>
-  rows.map((row) => {
+/** A witness of a row that isn't there, or that doesn't sign, signs plainly, and so does the first if all only read. */
+const withPossibleRoles = (rows: readonly RoleRow[]): readonly RoleRow[] =>
+  rows.map((row, index) => {
+    if (index === 0 && rows.every(({ does }) => isReader(does))) return { ...row, does: undefined };
     const witnessed = rows[(row.witnessOf ?? 0) - 1];
     const isLost = row.does === "witnesses" && (!witnessed || witnessed.does !== undefined);
     return isLost ? { ...row, does: undefined, witnessOf: undefined } : row;
@@ -39,7 +40,7 @@ const withoutLostWitnesses = (rows: readonly RoleRow[]): readonly RoleRow[] =>
 
 export function withRow(rows: readonly RoleRow[], at: number, row: RoleRow): readonly RoleRow[] {
   const all = shownRows(rows, Math.max(rows.length, at + 1));
-  return withoutLostWitnesses(all.map((one, index) => (index === at ? row : one)));
+  return withPossibleRoles(all.map((one, index) => (index === at ? row : one)));
 }
 
 /** What each row does; null for who signs. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pressedKinds } from "#contract/markers";
-import { mayHave, type Role } from "#contract/roles";
+import { mayHave, type RecipientRole } from "#contract/roles";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DragGhost } from "./DragGhost.tsx";
@@ -15,7 +15,7 @@ interface PaletteProps {
   readonly draftKey: string;
   readonly color: string;
   /** What the signer does; undefined for somebody who signs. */
-  readonly does: Role | undefined;
+  readonly does: RecipientRole | undefined;
   readonly armed: PaletteKind | undefined;
   readonly act: (action: PlacingAction) => void;
   readonly onAim: (kind: PaletteKind, at: PagePoint | undefined) => void;

@@ -1,20 +1,23 @@
-import { type Role, roles } from "#contract/roles";
+import { type RecipientRole, readerRoles, recipientRoles } from "#contract/roles";
 import { Select } from "../../ui/Select.tsx";
 import { doesHint, doesWords } from "./role-words.ts";
 
 interface RoleFieldProps {
   readonly label: string;
   /** Undefined for somebody who signs. */
-  readonly does: Role | undefined;
+  readonly does: RecipientRole | undefined;
   /** Id of the signer whose signature a witness witnesses. */
   readonly witnessOf: string | undefined;
   /** The others who sign, and so can have a witness. */
   readonly others: readonly { readonly id: string; readonly name: string }[];
-  readonly onChoose: (does: Role | undefined, witnessOf: string | undefined) => void;
+  /** Whether they can only read, since somebody else signs, approves or confirms. */
+  readonly mayRead: boolean;
+  readonly onChoose: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
 }
 
 /** What somebody does with a document; to witness is offered for each other person who signs. */
-export function RoleField({ label, does, witnessOf, others, onChoose }: RoleFieldProps) {
+export function RoleField(props: RoleFieldProps) {
+  const { label, does, witnessOf, others, mayRead, onChoose } = props;
   const plain = [undefined, "approves", "confirms"] as const;
   return (
     <Select
@@ -27,11 +30,12 @@ export function RoleField({ label, does, witnessOf, others, onChoose }: RoleFiel
           value: choiceOf("witnesses", id),
           label: doesWords("witnesses", name),
         })),
+        ...(mayRead ? readerRoles : []).map((one) => ({ value: one, label: doesWords(one) })),
       ]}
       onChange={(value) => {
         const [chosen = "", of] = value.split(/ (.*)/s);
         onChoose(
-          roles.find((role) => role === chosen),
+          recipientRoles.find((role) => role === chosen),
           of,
         );
       }}
@@ -40,5 +44,5 @@ export function RoleField({ label, does, witnessOf, others, onChoose }: RoleFiel
 }
 
 /** "signs", "approves", "witnesses" with an id. */
-const choiceOf = (does: Role | undefined, witnessOf?: string): string =>
+const choiceOf = (does: RecipientRole | undefined, witnessOf?: string): string =>
   does === "witnesses" ? `${does} ${witnessOf}` : (does ?? "signs");

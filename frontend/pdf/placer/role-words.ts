@@ -1,7 +1,7 @@
-import type { Role } from "#contract/roles";
+import type { RecipientRole } from "#contract/roles";
 
 /** What somebody does, in words for the sender. `of`: the name of the signer whose signature a witness witnesses. */
-export function doesWords(does: Role | undefined, of = ""): string {
+export function doesWords(does: RecipientRole | undefined, of = ""): string {
   switch (does) {
     case undefined:
       return "Signs";
@@ -11,10 +11,14 @@ export function doesWords(does: Role | undefined, of = ""): string {
       return "Confirms having read";
     case "witnesses":
       return `Witnesses ${of}`;
+    case "receives":
+      return "Gets a copy now";
+    case "follows":
+      return "Follows";
   }
 }
 
-export function doesHint(does: Role | undefined): string {
+export function doesHint(does: RecipientRole | undefined): string {
   switch (does) {
     case undefined:
       return "Signs the fields that you place for them.";
@@ -24,5 +28,9 @@ export function doesHint(does: Role | undefined): string {
       return "Reads every page and confirms that. They have no fields.";
     case "witnesses":
       return "Signs right after that person, as the witness, and enters name and address.";
+    case "receives":
+      return "Only reads: gets a link when you send the document, and one when it is completed. The record names them.";
+    case "follows":
+      return "Only reads: gets a link when you send the document, and hears of each signature and of the end. The record names them.";
   }
 }

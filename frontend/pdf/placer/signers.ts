@@ -1,4 +1,4 @@
-import type { Role } from "#contract/roles";
+import type { RecipientRole } from "#contract/roles";
 import { signerColors } from "#contract/rules";
 
 /** A signer as shown in the placer. */
@@ -10,7 +10,7 @@ export interface ShownSigner {
   /** The signer's role in the document's template. */
   readonly role?: string | undefined;
   /** What they do; undefined for somebody who signs. */
-  readonly does?: Role | undefined;
+  readonly does?: RecipientRole | undefined;
   /** Whether it is the person who sends the document; undefined where nobody is known yet. */
   readonly isSender?: boolean;
   /** How often the signer's colour is used by earlier signers: 0 for the first twelve. */

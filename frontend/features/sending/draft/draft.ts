@@ -1,6 +1,6 @@
 import { documentSteps } from "#contract/drafts";
 import type { Language } from "#contract/languages";
-import { mayHave, type Role, unsigned } from "#contract/roles";
+import { mayHave, type RecipientRole, unsigned } from "#contract/roles";
 import type { UploadedFile } from "../../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../../pdf/placer/layout.ts";
@@ -18,9 +18,9 @@ import {
   type SignerText,
   takenFrom,
   withDividedName,
-  withoutLostWitnesses,
   withoutSigner,
   withPerson,
+  withPossibleRoles,
   withText,
 } from "./signers.ts";
 
@@ -103,7 +103,12 @@ type ContentAction =
   | { type: "withhold"; withholdValues: boolean }
   | { type: "begin"; with: Beginning }
   | { type: "set rules"; rules: TypedRules | undefined }
-  | { type: "set what they do"; id: string; does: Role | undefined; witnessOf?: string | undefined }
+  | {
+      type: "set what they do";
+      id: string;
+      does: RecipientRole | undefined;
+      witnessOf?: string | undefined;
+    }
   /** The language of the signer with this id or, without an id, of the document. */
   | { type: "choose language"; id?: string; language: Language | undefined };
 
@@ -267,7 +272,7 @@ function withRole(
   const chosen = editSigner(draft.signers, id, (signer) => ({ ...signer, does, witnessOf }));
   return {
     ...draft,
-    signers: withoutLostWitnesses(belowWitnessed(chosen, id, witnessOf)),
+    signers: withPossibleRoles(belowWitnessed(chosen, id, witnessOf)),
     layout: kept.length === present.length ? draft.layout : historyOf(kept),
   };
 }
@@ -287,7 +292,7 @@ function removeSigner(draft: Draft, id: string): Draft {
   if (draft.signers.length === 1 || draft.template) return draft;
   return {
     ...draft,
-    signers: withoutLostWitnesses(withoutSigner(draft.signers, id)),
+    signers: withPossibleRoles(withoutSigner(draft.signers, id)),
     // Undo must not restore the fields of a removed signer.
     layout: historyOf(removeOf(draft.layout.present, id)),
   };

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages";
 import type { BounceReason } from "#contract/mail-delivery";
-import { type Role, unsigned } from "#contract/roles";
+import { isReader, type RecipientRole, unsigned } from "#contract/roles";
 import { limits, signerColor } from "#contract/rules";
 import { initialsOf, type ShownSigner, toldApart } from "../../../pdf/placer/signers.ts";
 
@@ -12,7 +12,7 @@ export interface DraftSigner {
   /** Whether the template has named this person, and nobody has changed that. */
   readonly given?: boolean | undefined;
   /** Undefined for somebody who signs. */
-  readonly does?: Role | undefined;
+  readonly does?: RecipientRole | undefined;
   /** Id of the row whose signature a witness witnesses. */
   readonly witnessOf?: string | undefined;
   readonly email: string;
@@ -176,20 +176,33 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName };
 }
 
-/** Each row's turn, from 1; rows that sign together share a turn, and so do a witness and whom they witness. */
+/**
+ * Each row's turn, from 1; rows that sign together share a turn, and so do a witness and whom they witness. That of somebody
+ * who only reads says nothing.
+ */
 export function turnsOf(signers: Signers): number[] {
   let turn = 0;
   const own = new Map<string, number>();
   for (const { id, together, does } of signers) {
-    if (does === "witnesses") continue;
+    if (does === "witnesses" || isReader(does)) continue;
     if (turn === 0 || !together) turn += 1;
     own.set(id, turn);
   }
   return signers.map(({ id, witnessOf = "" }) => own.get(id) ?? own.get(witnessOf) ?? 1);
 }
 
-/** What a row does after a choice, or after another row was removed: nobody witnesses for a row that doesn't sign. */
-export function withoutLostWitnesses(signers: Signers): Signers {
+/**
+ * What a row does after a choice, or after another row was removed: nobody witnesses for a row that doesn't sign, and if
+ * all others only read, the first one signs.
+ */
+export function withPossibleRoles(signers: Signers): Signers {
+  const acting = signers.some(({ does }) => !isReader(does))
+    ? signers
+    : signers.map((signer, index) => (index === 0 ? { ...signer, does: undefined } : signer));
+  return withoutLostWitnesses(acting);
+}
+
+function withoutLostWitnesses(signers: Signers): Signers {
   const signing = new Set(signers.flatMap(({ id, does }) => (does ? [] : [id])));
   return signers.map((signer) =>
     signer.does !== "witnesses" || signing.has(signer.witnessOf ?? "")
@@ -197,6 +210,10 @@ export function withoutLostWitnesses(signers: Signers): Signers {
       : { ...signer, does: undefined, witnessOf: undefined },
   );
 }
+
+/** The rows of those who don't only read. */
+export const actingSigners = (signers: Signers): Signers =>
+  signers.filter(({ does }) => !isReader(does));
 
 /** The sender's address tells who of the signers sends the document. */
 export function shownSigners(signers: Signers, senderEmail?: string): ShownSigner[] {

@@ -1,4 +1,4 @@
-import type { Role } from "#contract/roles";
+import type { RecipientRole } from "#contract/roles";
 import { SaveAsTemplate } from "../../templates/index.ts";
 import type { Draft, DraftFile } from "../draft/draft.ts";
 
@@ -8,7 +8,11 @@ interface SaveDraftAsTemplateProps {
   readonly onClose: () => void;
 }
 
-function doesIn(signers: Draft["signers"], role: Role | undefined, of: string | undefined) {
+function doesIn(
+  signers: Draft["signers"],
+  role: RecipientRole | undefined,
+  of: string | undefined,
+) {
   if (!role) return null;
   return of ? { role, witnessOf: signers.findIndex(({ id }) => id === of) + 1 } : { role };
 }

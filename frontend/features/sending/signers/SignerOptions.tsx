@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { type Language, languageNames } from "#contract/languages";
-import type { Role } from "#contract/roles";
+import type { RecipientRole } from "#contract/roles";
 import { RoleField } from "../../../pdf/placer/RoleField.tsx";
 import { LanguageField } from "../../../ui/LanguageField.tsx";
 import type { DraftSigner } from "../draft/signers.ts";
-import { rowDoes, signingOthers } from "./role-words.ts";
+import { mayRead, rowDoes, signingOthers } from "./role-words.ts";
 
 interface SignerOptionsProps {
   readonly signer: DraftSigner;
   readonly all: readonly DraftSigner[];
   /** Counted from 1. */
   readonly number: number;
-  readonly onDoes: (does: Role | undefined, witnessOf: string | undefined) => void;
+  readonly onDoes: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
   readonly onLanguage: (language: Language | undefined) => void;
 }
 
@@ -36,6 +36,7 @@ export function SignerOptions(props: SignerOptionsProps) {
             does={does}
             witnessOf={witnessOf}
             others={signingOthers(all, id)}
+            mayRead={mayRead(all, id)}
             onChoose={onDoes}
           />
           <LanguageField

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 import type { Language } from "#contract/languages";
-import type { Role } from "#contract/roles";
+import type { RecipientRole } from "#contract/roles";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import type { ShownSigner } from "../../../pdf/placer/signers.ts";
 import { afterPress } from "../../../ui/after-press.ts";
@@ -29,7 +29,7 @@ interface SignerRowProps {
   readonly onPerson: (person: KnownPerson) => void;
   readonly onEdit: (name: SignerText, text: string) => void;
   readonly onEmailLeft: () => void;
-  readonly onDoes: (does: Role | undefined, witnessOf: string | undefined) => void;
+  readonly onDoes: (does: RecipientRole | undefined, witnessOf: string | undefined) => void;
   readonly onLanguage: (language: Language | undefined) => void;
   readonly onRemove: (() => void) | undefined;
 }

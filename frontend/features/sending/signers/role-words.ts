@@ -1,3 +1,4 @@
+import { isReader } from "#contract/roles";
 import { doesWords } from "../../../pdf/placer/role-words.ts";
 import { type DraftSigner, fullName } from "../draft/signers.ts";
 
@@ -11,6 +12,10 @@ export function rowDoes(signers: readonly DraftSigner[], { does, witnessOf }: Dr
 /** The name under which a row of the list is offered to a witness. */
 const rowName = (signer: DraftSigner, index: number): string =>
   fullName(signer) || signer.email || signer.role || `signer ${index + 1}`;
+
+/** Whether the person of this row can only read, since somebody else has something to do. */
+export const mayRead = (signers: readonly DraftSigner[], id: string): boolean =>
+  signers.some((other) => other.id !== id && !isReader(other.does) && other.does !== "witnesses");
 
 /** The others who sign. */
 export const signingOthers = (signers: readonly DraftSigner[], id: string) =>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { isReader } from "#contract/roles";
 import type { Draft, DraftAction } from "../draft/draft.ts";
 import { type DraftSigner, fullName, moveSigner, turnsOf } from "../draft/signers.ts";
 import type { Turn } from "./SignerTurn.tsx";
@@ -32,7 +33,7 @@ export function useSigningOrder(
   const drag = useRowDrag(list, move);
 
   function turnOf(signer: DraftSigner, index: number): Turn | undefined {
-    if (!inOrder) return undefined;
+    if (!inOrder || isReader(signer.does)) return undefined;
     return {
       turn: turnsOf(signers)[index] ?? index + 1,
       together: signer.together,

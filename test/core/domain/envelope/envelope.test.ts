@@ -95,6 +95,8 @@ test("links open the signing page, the signed document, or nothing", () => {
     "taken-back": undefined,
     returned: undefined,
     signed: undefined,
+    shared: "view",
+    progress: "view",
   });
 });
 

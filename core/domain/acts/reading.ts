@@ -1,0 +1,69 @@
+import { Refusal } from "#contract/refusals";
+import { isReader, type RecipientRole } from "#contract/roles";
+import { limits, messages } from "#contract/rules";
+import type { Envelope, Reader, Signer } from "../envelope/envelope.ts";
+import {
+  furtherNotification,
+  type Notification,
+  newNotification,
+} from "../envelope/notification.ts";
+import { followers, readingParties } from "../envelope/readers.ts";
+
+/** People who only read: they get a copy when the document is sent, and those who follow are told of each signature. */
+
+/** Somebody of the list of recipients, as far as it says who only reads. */
+interface Wanted extends Omit<Reader, "role"> {
+  readonly role?: RecipientRole | undefined;
+}
+
+/** A recipient who acts on the document: signs, or does what their role says. */
+type Acting<R extends Wanted> = R & { readonly role?: Signer["role"] };
+
+interface Parts<R extends Wanted> {
+  readonly acting: readonly Acting<R>[];
+  readonly readers: readonly Reader[];
+}
+
+/**
+ * Tells those who act from those who only read. Throws BAD_FIELD if nobody acts, and for more readers than a document
+ * can have copies.
+ */
+export function partRecipients<R extends Wanted>(recipients: readonly R[]): Parts<R> {
+  const acting = recipients.filter(acts);
+  const readers = recipients.flatMap(asReader);
+  if (acting.length === 0) throw refused("Somebody has to sign, to approve or to confirm.");
+  if (readers.length > limits.copiesMax) throw refused(messages.copiesMax);
+  return { acting, readers };
+}
+
+const acts = <R extends Wanted>(recipient: R): recipient is Acting<R> => !isReader(recipient.role);
+
+function asReader({ email, firstName, lastName, role, language }: Wanted): Reader[] {
+  if (!isReader(role)) return [];
+  return [{ email, firstName, lastName, role, ...(language ? { language } : {}) }];
+}
+
+const refused = (message: string) => new Refusal("BAD_FIELD", { field: "recipients", message });
+
+/** All addresses that get a copy, each once. Throws BAD_FIELD for more than a document can have. */
+export function copiesOf(copies: readonly string[], readers: readonly Reader[]): readonly string[] {
+  const all = [...new Set([...copies, ...readers.map(({ email }) => email)])];
+  if (all.length > limits.copiesMax)
+    throw new Refusal("BAD_FIELD", { field: "copies", message: messages.copiesMax });
+  return all;
+}
+
+/** The mails with the link for reading, when a document is sent. */
+export const sharedWith = (envelope: Envelope, now: Date): readonly Notification[] =>
+  readingParties(envelope).map((to) => newNotification("shared", to, now));
+
+/** The mails to those who follow: somebody has signed, or done what their role says. */
+export const newsForFollowers = (
+  envelope: Envelope,
+  signerId: string,
+  now: Date,
+): readonly Notification[] =>
+  followers(envelope).map((to) => ({
+    ...furtherNotification("progress", to, envelope, now),
+    about: [signerId],
+  }));

@@ -55,7 +55,7 @@ export function Parties({ document }: { document: SentDocument }) {
           </div>
         )}
       </section>
-      {copies.length > 0 && <Copies copies={copies} />}
+      {copies.length > 0 && <Copies copies={copies} readers={document.readers ?? []} />}
       {correcting && (
         <CorrectSigner
           envelopeId={envelopeId}
@@ -218,7 +218,13 @@ function Remind({ envelopeId, signer, now }: RemindProps) {
   );
 }
 
-function Copies({ copies }: { copies: readonly DocumentCopy[] }) {
+interface CopiesProps {
+  readonly copies: readonly DocumentCopy[];
+  readonly readers: NonNullable<SentDocument["readers"]>;
+}
+
+function Copies({ copies, readers }: CopiesProps) {
+  const readerOf = ({ email }: DocumentCopy) => readers.find((reader) => reader.email === email);
   return (
     <section aria-labelledby="copies" className="border-line border-t px-4 py-4 sm:px-5">
       <h2 id="copies" className="font-semibold text-sm">
@@ -227,7 +233,9 @@ function Copies({ copies }: { copies: readonly DocumentCopy[] }) {
       <ul className="mt-2 grid gap-2 text-sm">
         {copies.map((copy) => (
           <li key={copy.email} className="flex flex-wrap justify-between gap-x-4">
-            <Address of={copy.email} />
+            <span>
+              <CopyAddress email={copy.email} reader={readerOf(copy)} />
+            </span>
             <span className="text-ink-soft">{copyState(copy)}</span>
           </li>
         ))}
@@ -236,12 +244,38 @@ function Copies({ copies }: { copies: readonly DocumentCopy[] }) {
   );
 }
 
-function copyState({ sentAt, mail, mailsStopped }: DocumentCopy) {
+interface CopyAddressProps {
+  readonly email: string;
+  readonly reader: CopiesProps["readers"][number] | undefined;
+}
+
+function CopyAddress({ email, reader }: CopyAddressProps) {
+  if (!reader) return <Address of={email} />;
+  return (
+    <>
+      <span dir="auto" className="font-medium [overflow-wrap:anywhere]">
+        {`${reader.firstName} ${reader.lastName}`.trim()}
+      </span>
+      <span className="block text-ink-soft text-xs">
+        <Address of={email} />
+        {reader.role === "follows" ? ", follows" : ", gets a copy now"}
+      </span>
+    </>
+  );
+}
+
+function copyState({ sentAt, readingSince, mail, mailsStopped }: DocumentCopy) {
   if (mailsStopped) return "Wants no emails";
   if (mail && mail.state !== "delivered")
     return (
       <>
         {mail.text} (<Moment at={mail.at} />)
+      </>
+    );
+  if (!sentAt && readingSince)
+    return (
+      <>
+        Link sent <Moment at={readingSince} />
       </>
     );
   if (!sentAt) return "Sent when everyone is done";

@@ -89,7 +89,7 @@ function copiesToSigners({ signers, letter }: Draft): string[] {
 function shortLives({ signers, inOrder, letter }: Draft): string[] {
   const days = expiryOf(letter.expiryDays);
   if (days === undefined || !Number.isInteger(days) || days < 1) return [];
-  const turns = inOrder ? (turnsOf(signers).at(-1) ?? 1) : 1;
+  const turns = inOrder ? Math.max(...turnsOf(signers)) : 1;
   if (turns > days) {
     const life = days === 1 ? "1 day" : `${days} days`;
     return [`${turns} signers or groups must sign one after another within ${life}.`];

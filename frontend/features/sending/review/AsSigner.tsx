@@ -13,14 +13,14 @@ import { Loading } from "../../../ui/Spinner.tsx";
 import { LazySignersPage } from "../../signing/index.ts";
 import type { Draft } from "../draft/draft.ts";
 import { normalized } from "../draft/signer-checks.ts";
-import { fullName } from "../draft/signers.ts";
+import { actingSigners, fullName } from "../draft/signers.ts";
 import { newEnvelope } from "./new-envelope.ts";
 import { offsetDateTime } from "./offset-date-time.ts";
 
 /** Shows the mail and the page of a signer as they will be, in the signer's language and at a phone's width. */
 export function AsSigner({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
-  const [first] = draft.signers;
+  const [first] = actingSigners(draft.signers);
   if (!first?.email) return null;
   return (
     <div>
@@ -34,7 +34,7 @@ export function AsSigner({ draft }: { draft: Draft }) {
 
 function AsSignerDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const sender = useSessionUser();
-  const options = draft.signers.map((signer) => ({
+  const options = actingSigners(draft.signers).map((signer) => ({
     value: normalized(signer.email),
     label: fullName(signer) || signer.email,
   }));

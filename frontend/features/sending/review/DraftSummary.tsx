@@ -1,3 +1,4 @@
+import { isReader } from "#contract/roles";
 import type { FieldCount } from "../../../pdf/placer/checks.ts";
 import { Initials } from "../../../pdf/placer/SignerPicker.tsx";
 import { Address } from "../../../ui/Address.tsx";
@@ -42,7 +43,7 @@ export function DraftSummary({ draft, file, counts }: DraftSummaryProps) {
             counted={counted}
             email={signers[index]?.email}
             does={does(signers, index)}
-            turn={inOrder ? turns[index] : undefined}
+            turn={inOrder && !isReader(signers[index]?.does) ? turns[index] : undefined}
           />
         ))}
       </ol>

@@ -1,10 +1,11 @@
 import { readMobile } from "#contract/mobile";
+import { isReader } from "#contract/roles";
 import type { DocumentRow } from "../../../api/dashboard.ts";
 import type { NewEnvelope, NewField } from "../../../api/envelopes.ts";
 import type { Draft } from "../draft/draft.ts";
 import { addresses, expiryOf } from "../draft/letter-checks.ts";
 import { normalized } from "../draft/signer-checks.ts";
-import { fullName, shownSigners, turnsOf } from "../draft/signers.ts";
+import { actingSigners, fullName, shownSigners, turnsOf } from "../draft/signers.ts";
 import { titleOf } from "../draft/title.ts";
 import { rulesOfTyped } from "../rules/typed-rules.ts";
 
@@ -66,7 +67,8 @@ function fieldsOf(draft: Draft): NewField[] {
 
 /** The row of a document that has just been sent. */
 export function sentRow(draft: Draft, envelopeId: string): DocumentRow {
-  const { file, signers } = draft;
+  const { file } = draft;
+  const signers = actingSigners(draft.signers);
   const fileName = file?.name ?? "";
   return {
     id: envelopeId,
@@ -90,5 +92,6 @@ export function sentRow(draft: Draft, envelopeId: string): DocumentRow {
 export function isTurnOf({ signers, inOrder }: Draft, email: string): boolean {
   const index = signers.findIndex((signer) => normalized(signer.email) === email);
   const isFirst = !inOrder || turnsOf(signers)[index] === 1;
-  return signers[index] !== undefined && signers[index].does !== "witnesses" && isFirst;
+  const { does } = signers[index] ?? {};
+  return signers[index] !== undefined && does !== "witnesses" && !isReader(does) && isFirst;
 }

@@ -5,7 +5,7 @@ import { dayMs } from "../../../ui/times.ts";
 import type { Draft } from "../draft/draft.ts";
 import { expiryOf } from "../draft/letter-checks.ts";
 import { normalized } from "../draft/signer-checks.ts";
-import { turnsOf } from "../draft/signers.ts";
+import { actingSigners, turnsOf } from "../draft/signers.ts";
 import { undoWords } from "../rules/undo-words.ts";
 
 /** So many people are named; more are counted. */
@@ -35,6 +35,6 @@ export function sendingWords(
   const gets = whom === "you" || (whom && first.length > 1) ? "get" : "gets";
   const when = settings?.undoSeconds ? `in ${undoWords(settings.undoSeconds)}` : "now";
   const now_ = whom && `${whom[0]?.toUpperCase()}${whom.slice(1)} ${gets} an email ${when}`;
-  const ask = signers.some(({ does }) => unsigned(does)) ? "Respond" : "Sign";
+  const ask = actingSigners(signers).some(({ does }) => unsigned(does)) ? "Respond" : "Sign";
   return `${now_}${later > 0 ? ", the others in their turn" : ""}. ${ask} by ${until}.`;
 }

@@ -22,7 +22,10 @@ export function SendChapter() {
         <li>
           <Label>Add signers.</Label> Enter an email address and a name for each.{" "}
           <Label>Add myself</Label> adds you. Signers don't need an account. They can all sign at
-          the same time, or in the order that you set.
+          the same time, or in the order that you set. Behind <Label>Signs</Label> you choose what
+          somebody does instead: approve, confirm having read, witness a signature, or only read.
+          Who <Label>Gets a copy now</Label> has a link at once, and who <Label>Follows</Label> also
+          hears of each signature.
         </li>
         <li>
           <Label>Place fields.</Label> Lines to sign are found on all pages, and{" "}

@@ -1,4 +1,10 @@
-import type { Said, SaidValue, SentenceCode, SignerFacts } from "sealed-pdf/verify";
+import {
+  otherMethods,
+  type Said,
+  type SaidValue,
+  type SentenceCode,
+  type SignerFacts,
+} from "sealed-pdf/verify";
 import { momentIn } from "../../language/moments.ts";
 import type { VerifyWords } from "../../language/verify-words.ts";
 
@@ -21,11 +27,9 @@ export function valueIn(words: VerifyWords, value: SaidValue): string | number {
   return "bytes" in value ? words("bytes", { count: value.bytes }) : worded(words, value);
 }
 
-const otherActs = ["approved", "confirmed"] as const;
-
 /** What all of them have done, in a word; where they have done different things, that they are done. */
 export function actOfAll(words: VerifyWords, signers: readonly Pick<SignerFacts, "method">[]) {
-  const acts = new Set(signers.map(({ method }) => otherActs.find((act) => act === method)));
+  const acts = new Set(signers.map(({ method }) => otherMethods.find((act) => act === method)));
   const [only] = acts;
   if (acts.size > 1) return words("signers.acted");
   return only === undefined ? words("signers.signed") : words(`method.${only}`);

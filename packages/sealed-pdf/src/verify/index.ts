@@ -19,6 +19,7 @@ export {
   fingerprint,
   methodNames,
   type Outcome,
+  otherMethods,
   type Report,
   type SignerFacts,
   type SigningMethod,

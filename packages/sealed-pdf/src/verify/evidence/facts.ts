@@ -4,6 +4,7 @@ import type { AuditFile, Entry } from "../record/audit-file.ts";
 import {
   type DocumentFacts,
   methodNames,
+  otherMethods,
   type SignerFacts,
   type SigningMethod,
 } from "../report/report.ts";
@@ -62,7 +63,7 @@ function signerFacts({ signer, signature, entry }: Signature): SignerFacts {
 
 /** What somebody has done who does not sign. */
 function otherAct({ data }: Entry): SigningMethod | undefined {
-  return (["approved", "confirmed"] as const).find((act) => act === data["act"]);
+  return otherMethods.find((act) => act === data["act"]);
 }
 
 function methodOf({ data }: Entry): SigningMethod {

@@ -214,17 +214,19 @@ function delegated({ envelope, about: ids = [], siteUrl, productName }: Context)
   };
 }
 
-function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
+function takenBack({ envelope, about: ids = [], siteUrl, productName }: Context): MailParts {
   const who = envelope.signers
     .filter((one) => one.status === "waiting" && timesTakenBack(envelope, one) > 0)
     .map(signerName);
   const names = new Intl.ListFormat("en").format(who);
+  const withIt = witnessesTakenBack(envelope, ids);
   if (!isSignedOnly(envelope))
     return {
       subject: `Somebody took their part back: ${envelope.title}`,
       heading: "Somebody took their part back",
       paragraphs: [
         `After the change of people, ${names} took back what they had done with “${envelope.title}”. They can do it again.`,
+        ...withIt,
         "The document will not be sealed until everyone is done. You can also withdraw it and send another one.",
       ],
       button: openItsPage(envelope, siteUrl),
@@ -235,11 +237,25 @@ function takenBack({ envelope, siteUrl, productName }: Context): MailParts {
     heading: "A signature was taken back",
     paragraphs: [
       `After the change of signers, ${names} took back their signature on “${envelope.title}”. They can sign again${envelope.rules?.decline === false ? "" : " or decline"}.`,
+      ...withIt,
       "The document will not be sealed until everyone has signed. You can also withdraw it and send another one.",
     ],
     button: openItsPage(envelope, siteUrl),
     footer: `Sent by ${productName} because you sent this document.`,
   };
+}
+
+/** Names those whose signature as a witness was taken back with the one that it witnesses; none in mails of earlier versions. */
+function witnessesTakenBack({ signers }: Envelope, ids: readonly string[]): readonly string[] {
+  const witnesses = signers.filter(({ id, witnessOf = "" }) =>
+    [id, witnessOf].every((one) => ids.includes(one)),
+  );
+  if (witnesses.length === 0) return [];
+  const names = new Intl.ListFormat("en").format(witnesses.map(signerName));
+  const theirs = witnesses.length === 1 ? "signature" : "signatures";
+  return [
+    `The ${theirs} of ${names} as the witness${witnesses.length === 1 ? " was" : "es were"} taken back with it, and they are asked again.`,
+  ];
 }
 
 /** To the sender and all signers. */

@@ -142,7 +142,8 @@ export function takeBackSignature(
   const answered = [signer, ...witnesses].reduce(withoutSignature, envelope);
   const from = namedSigner(signer);
   const told = withPartyChange(answered, { signerId, from }, now);
-  return { ...takenBack(told, signer, client, now), consequences: witnesses.map(alsoTakenBack) };
+  const change = takenBack(told, [signer, ...witnesses], client, now);
+  return { ...change, consequences: witnesses.map(alsoTakenBack) };
 }
 
 /** The envelope in which this signer has to sign again. */
@@ -160,8 +161,14 @@ const alsoTakenBack = ({ id, email, witnessOf = "" }: Signer): EntryDraft => ({
   data: { signer: id, to: email, witnessOf },
 });
 
-function takenBack(envelope: Envelope, signer: Signer, client: Client, now: Date): Change {
-  const toSender = furtherNotification("taken-back", { kind: "sender" }, envelope, now);
+function takenBack(
+  envelope: Envelope,
+  [signer, ...witnesses]: readonly [Signer, ...Signer[]],
+  client: Client,
+  now: Date,
+): Change {
+  const notice = furtherNotification("taken-back", { kind: "sender" }, envelope, now);
+  const toSender = { ...notice, about: [signer.id, ...witnesses.map(({ id }) => id)] };
   const notified = { ...envelope, notifications: [...envelope.notifications, toSender] };
   return {
     envelope: withNextReminder(notified, invitationOf(signer), now),

@@ -43,7 +43,10 @@ export interface Notification {
   readonly sentAt?: string | undefined;
   /** What the mail service has reported about it. */
   readonly delivery?: MailDelivery | undefined;
-  /** For `returned`: ids of the notifications that bounced. For `signed`, `progress` and `delegated`: the id of the signer. */
+  /**
+   * For `returned`: ids of the notifications that bounced. For `signed`, `progress` and `delegated`: the id of the signer. For `taken-back`:
+   * the ids of the signer and their witnesses.
+   */
   readonly about?: readonly string[] | undefined;
 }
 

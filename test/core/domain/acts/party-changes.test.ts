@@ -22,6 +22,7 @@ import {
 } from "../../../../core/domain/envelope/owed-mails.ts";
 import { dueAt } from "../../../../core/domain/envelope/stage.ts";
 import { digest } from "../../../../core/domain/record/evidence.ts";
+import { envelopeMail } from "../../../../core/mails/envelope-mails.ts";
 import {
   changed,
   client,
@@ -178,6 +179,20 @@ describe("taking back a signature that was witnessed", () => {
         data: { signer: "s4", to: "wim@example.com", witnessOf: "s1" },
       }),
     ]);
+  });
+
+  const mailAfter = (signerId?: string) => {
+    const before = corrected(byWim(signedBy("s1", witnessed), later(1)));
+    const { envelope } = changed(takeBack(before, signerId));
+    const about = envelope.notifications.find(({ kind }) => kind === "taken-back")?.about;
+    const to = { kind: "sender" } as const;
+    const product = { productName: "Undersign", siteUrl: "https://sign.example.com" };
+    return envelopeMail("taken-back", { ...product, envelope, to, about, url: "" }).text;
+  };
+
+  test("names the witness in the sender's mail, but no witness who takes theirs back alone", () => {
+    expect(mailAfter()).toMatch(/The signature of .+ as the witness was taken back with it/);
+    expect(mailAfter("s4")).not.toContain("taken back with it");
   });
 
   test("has the witness wait until it is there again, and then asks them again", () => {

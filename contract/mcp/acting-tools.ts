@@ -91,6 +91,22 @@ const prepareDocument: Tool = {
     language: said(z.optional(z.enum(languages)), "Of recipients' pages and mails."),
     expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(limits.expiryDaysMax))),
     withholdValues: said(z.optional(z.boolean()), "Later recipients don't see earlier answers."),
+    rules: said(
+      z.optional(
+        z.strictObject({
+          decline: said(z.optional(z.boolean()), "False: nobody can decline."),
+          delegation: said(
+            z.optional(z.boolean()),
+            "True: who is asked can name somebody else in their place.",
+          ),
+          reasons: said(
+            z.optional(z.array(z.string()).check(z.maxLength(limits.signingReasonsMax))),
+            "Reasons for signing, of which who signs has to choose one.",
+          ),
+        }),
+      ),
+      "Of this document, where they differ from the account's.",
+    ),
     send: said(
       z.optional(z.boolean()),
       "True to mail it at once; needs a key with documents:send, and is refused without.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { documentSteps } from "../drafts.ts";
 import { publicCall } from "../endpoint.ts";
-import { publicEnvelopes } from "./envelopes.ts";
+import { publicEnvelopes, rulesByKey } from "./envelopes.ts";
 
 /** A document that was prepared but not sent; the account's owner finds it among their unfinished ones. */
 export const draftAnswer = z.strictObject({
@@ -23,14 +23,18 @@ const createByKey = publicCall({
   summary: "Prepare a document for a person to send",
   description:
     "Takes the same input as sending an envelope, but creates a draft, and nobody is mailed: the account's owner opens it at `url`, or under Unfinished, reviews it and sends it with one click. Without `fields`, they place the fields first. A draft is kept for as long as one begun in the browser.",
-  input: z.omit(publicEnvelopes.createByKey.input, {
-    rules: true,
-    externalId: true,
-    metadata: true,
-    redirectUrl: true,
-    // The router stores the reply: a draft that has been sent or discarded since is not created again.
-    idempotencyKey: true,
-  }),
+  input: z.extend(
+    z.omit(publicEnvelopes.createByKey.input, {
+      rules: true,
+      externalId: true,
+      metadata: true,
+      redirectUrl: true,
+      // The router stores the reply: a draft that has been sent or discarded since is not created again.
+      idempotencyKey: true,
+    }),
+    // The time zone and the time to undo are those of the account.
+    { rules: z.optional(z.omit(rulesByKey, { timeZone: true, undoSeconds: true })) },
+  ),
   answer: draftAnswer,
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
+import { wholeRules } from "#contract/sending-rules";
 import type { publicDrafts } from "#contract/v1/drafts";
 import { foundTexts } from "#core/anchors/found-texts";
 import type { Workspace } from "#core/domain/account/account";
@@ -24,6 +25,7 @@ import type { Template } from "#core/domain/templates/template";
 import { variable } from "#core/environment";
 import { Answer } from "#core/http/answer";
 import type { RouteOf } from "#core/http/router";
+import { sendingSettingsOf } from "#core/store/account/sending-settings";
 import { getFile, type UploadedFile } from "#core/store/files/files";
 import { getTemplate } from "#core/store/files/templates";
 import { keepDraft } from "./keep-draft.ts";
@@ -40,7 +42,8 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   now,
 }) => {
   const { source, fields } = await wanted(input, workspace, now);
-  const content = preparedDraft(input, source, withValues(fields, input, now), {
+  const rules = input.rules && wholeRules(await rulesOf(workspace), input.rules);
+  const content = preparedDraft({ ...input, rules }, source, withValues(fields, input, now), {
     preparedBy: client.via ?? "",
     newId: randomUUID,
   });
@@ -50,6 +53,8 @@ export const createByKey: RouteOf<typeof publicDrafts.createByKey> = async ({
   const url = `${siteUrl}/new?draft=${id}`;
   return new Answer(201, { id, url, name, step: content.step, createdAt: changedAt });
 };
+
+const rulesOf = async ({ id }: Workspace) => (await sendingSettingsOf(id)).rules;
 
 interface Wanted {
   readonly source: DraftSource;

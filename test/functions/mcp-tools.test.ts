@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { documentDraft } from "../../contract/drafts.ts";
+import { defaultRules } from "../../contract/sending-rules.ts";
 import { apiKeyOf } from "../support/api-keys.ts";
 import { call, eventually, inbox, mailTo, siteUrl } from "../support/cloud.ts";
 import { ask, idIn, runTool } from "../support/mcp.ts";
@@ -96,6 +97,7 @@ describe("prepare_document", () => {
       ],
       title: "Lease",
       expiresInDays: 9,
+      rules: { decline: false, delegation: true, reasons: ["Author", "Review"] },
     });
     expect(said["url"], where).toBe(`${siteUrl()}/new?draft=${said["id"]}`);
     const { body } = await openDraft(owner, String(said["id"]));
@@ -104,6 +106,11 @@ describe("prepare_document", () => {
     const content = z.parse(documentDraft, body.content);
     expect(content.signers.map(({ firstName }) => firstName)).toEqual(["Bob", "Ann"]);
     expect(content).toMatchObject({ inOrder: true, letter: { title: "Lease", expiryDays: "9" } });
+    const { decline, delegation, reasons, firstAfterDays } = content.rules ?? {};
+    expect([decline, delegation, reasons]).toEqual([false, true, "Author\nReview"]);
+    expect(firstAfterDays, "what isn't given is the account's").toBe(
+      String(defaultRules.reminders.firstAfterDays),
+    );
     const ofAnn = content.signers.find(({ firstName }) => firstName === "Ann")?.id;
     expect(content.fields.some(({ signerId }) => signerId === ofAnn)).toBe(true);
     const rows = await call<{ drafts: unknown }>("GET", "/api/drafts", undefined, owner);

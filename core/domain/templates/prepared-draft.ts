@@ -1,6 +1,8 @@
 import type { Language } from "#contract/languages";
 import type { PageSize } from "#contract/markers";
 import { type RecipientRole, unsigned } from "#contract/roles";
+import type { AllRules } from "#contract/sending-rules";
+import { typedRules } from "#contract/typed-rules";
 import { type AskedField, withDoes } from "./asked-document.ts";
 import type { Template } from "./template.ts";
 
@@ -50,6 +52,8 @@ export interface DraftWanted {
   readonly language?: Language | undefined;
   readonly expiresInDays?: number | undefined;
   readonly withholdValues?: boolean | undefined;
+  /** All rules, where some were given for this document. */
+  readonly rules?: AllRules | undefined;
 }
 
 /** A draft as the browser would have saved it, at the furthest step that its fields allow. */
@@ -100,6 +104,7 @@ export function preparedDraft(
       expiryDays: wanted.expiresInDays === undefined ? "" : String(wanted.expiresInDays),
     },
     withholdValues: wanted.withholdValues ?? false,
+    ...(wanted.rules ? { rules: typedRules(wanted.rules) } : {}),
     ...(language ? { language } : {}),
     preparedBy,
   };

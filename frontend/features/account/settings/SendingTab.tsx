@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { limits } from "#contract/rules";
+import { typedRules } from "#contract/typed-rules";
 import { queryOf, useApiMutation, useApiQuery } from "../../../api/query.ts";
 import { type SendingSettings, users } from "../../../api/users.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -15,7 +16,6 @@ import {
   RulesFields,
   rulesOfTyped,
   rulesProblems,
-  typedRules,
 } from "../../sending/index.ts";
 import { deviceTimeZone } from "../time-zones.ts";
 import { AccountRules } from "./AccountRules.tsx";

@@ -1,11 +1,11 @@
 import { documentSteps } from "#contract/drafts";
 import type { Language } from "#contract/languages";
 import { mayHave, type RecipientRole, unsigned } from "#contract/roles";
+import type { TypedRules } from "#contract/typed-rules";
 import type { UploadedFile } from "../../../api/files.ts";
 import { advance, type History, historyOf, redo, undo } from "../../../pdf/placer/history.ts";
 import { type Fields, removeOf } from "../../../pdf/placer/layout.ts";
 import type { ChosenDocument } from "../../../upload/ChosenFile.tsx";
-import type { TypedRules } from "../rules/typed-rules.ts";
 import {
   addSigner,
   type DraftSigner,

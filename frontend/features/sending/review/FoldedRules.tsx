@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { type TypedRules, typedRules } from "#contract/typed-rules";
 import type { SendingSettings } from "../../../api/users.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Loading } from "../../../ui/Spinner.tsx";
 import { RulesFields } from "../rules/RulesFields.tsx";
-import { rulesOfTyped, rulesProblems, type TypedRules, typedRules } from "../rules/typed-rules.ts";
+import { rulesOfTyped, rulesProblems } from "../rules/typed-rules.ts";
 
 interface FoldedRulesProps {
   /** Undefined to use the account's rules. */

@@ -6,10 +6,11 @@ import {
   type WayOfSigning,
   waysOfSigning,
 } from "#contract/sending-rules";
+import type { TypedRules } from "#contract/typed-rules";
 import { FieldError } from "../../../ui/Field.tsx";
 import { Checkbox, Textarea, TextInput } from "../../../ui/inputs.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { type RulesProblems, rulesOfTyped, type TypedRules } from "./typed-rules.ts";
+import { type RulesProblems, rulesOfTyped } from "./typed-rules.ts";
 
 interface RulesFieldsProps {
   readonly rules: TypedRules;

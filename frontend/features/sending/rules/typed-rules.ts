@@ -1,43 +1,11 @@
 import {
   type AllRules,
-  type DateFormat,
   defaultRules,
   ruleFaults,
   rulesOfFrozen,
   type SendingRules,
-  type WayOfSigning,
 } from "#contract/sending-rules";
-
-/** Rules as typed in a form, unparsed. */
-export interface TypedRules {
-  readonly firstAfterDays: string;
-  readonly everyDays: string;
-  readonly atMost: string;
-  readonly tellWhenSigned: boolean;
-  readonly attachSigned?: boolean | undefined;
-  readonly dateFormat: DateFormat;
-  readonly ways: readonly WayOfSigning[];
-  readonly decline?: boolean | undefined;
-  readonly delegation?: boolean | undefined;
-  /** One a line. */
-  readonly reasons?: string | undefined;
-  /** Empty for none. */
-  readonly thankYou: string;
-}
-
-export const typedRules = (rules: AllRules): TypedRules => ({
-  firstAfterDays: String(rules.reminders.firstAfterDays),
-  everyDays: String(rules.reminders.everyDays),
-  atMost: String(rules.reminders.atMost),
-  tellWhenSigned: rules.tellWhenSigned,
-  attachSigned: rules.attachSigned,
-  dateFormat: rules.dateFormat,
-  ways: rules.ways,
-  decline: rules.decline,
-  delegation: rules.delegation,
-  reasons: rules.reasons.join("\n"),
-  thankYou: rules.thankYou?.url ?? "",
-});
+import { type TypedRules, typedRules } from "#contract/typed-rules";
 
 export const typedFrozenRules = (rules: SendingRules | undefined): TypedRules =>
   typedRules(rulesOfFrozen(rules));

@@ -1,4 +1,4 @@
-import type { Role } from "../../contract/roles.ts";
+import { type ReaderRole, type Role, readerRoles } from "../../contract/roles.ts";
 import { keyDigits, keyToken } from "../../core/domain/account/api-key.ts";
 import { idFromKey } from "../../core/domain/common/idempotency.ts";
 import type { Doc } from "./plan.ts";
@@ -78,6 +78,21 @@ export const privateOf = ({ tenant, key }: Doc, signerId: string): string =>
 
 export const copyEmail = ({ tenant, key }: Doc): string =>
   `${tenantAt(tenant).canary}.${key}.copy@example.com`;
+
+/** What the address that gets a copy does in addition; the document's key decides it. */
+export function readerRoleOf({ key }: Doc): ReaderRole | undefined {
+  const number = [...key].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
+  return ([undefined, ...readerRoles] as const)[number % 3];
+}
+
+/** Of a document that has a copy: its address, or who reads from the start. */
+export function copiesOf(doc: Doc, copies: number) {
+  const [email, role] = [copyEmail(doc), readerRoleOf(doc)];
+  const { canary } = tenantAt(doc.tenant);
+  if (copies === 0) return { addresses: [], readers: [] };
+  if (!role) return { addresses: [email], readers: [] };
+  return { addresses: [], readers: [{ email, firstName: "Reader", lastName: canary, role }] };
+}
 
 interface Keyed {
   readonly tenant: number;

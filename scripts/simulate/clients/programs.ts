@@ -1,6 +1,6 @@
 import { unsigned } from "../../../contract/roles.ts";
 import { eventTypes } from "../../../contract/v1/events.ts";
-import { copyEmail, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
+import { copiesOf, roleOf, rulesOf, sentTo, tenantAt } from "../people.ts";
 import type { Step } from "../plan.ts";
 import type { World } from "../world.ts";
 import type { Conversation } from "./acknowledged.ts";
@@ -77,18 +77,22 @@ export function* sendByKey(step: Step & { kind: "send" }): Conversation {
       ? { role, witnessOf: 1 }
       : { role, ...(inOrder ? { order: index + 1 } : {}) };
   };
+  const { addresses, readers } = copiesOf(doc, copies);
   const request = {
     documentId: fileId,
     title: `Contract ${canary} ${doc.key}`,
     message: `About ${canary}`,
-    copies: copies > 0 ? [copyEmail(doc)] : [],
+    copies: addresses,
     expiresInDays,
-    recipients: signers.map((index) => ({
-      email: sentTo(doc, index),
-      firstName: `Person${index + 1}`,
-      lastName: canary,
-      ...placeOf(doc, index),
-    })),
+    recipients: [
+      ...signers.map((index) => ({
+        email: sentTo(doc, index),
+        firstName: `Person${index + 1}`,
+        lastName: canary,
+        ...placeOf(doc, index),
+      })),
+      ...readers,
+    ],
     fields: signers.flatMap((index) => {
       const at = { recipient: index + 1, page: 1, y: 100 + index * 100 };
       const signature = { ...at, kind: "sign", x: 72 };

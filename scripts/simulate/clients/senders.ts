@@ -1,6 +1,6 @@
 import { unsigned } from "../../../contract/roles.ts";
 import {
-  copyEmail,
+  copiesOf,
   envelopeIdOf,
   roleOf,
   rulesOf,
@@ -52,19 +52,23 @@ function* post(step: SendStep, source: object): Conversation {
   const { doc } = step;
   const { canary } = tenantAt(doc.tenant);
   const signers = Array.from({ length: step.signers }, (_, index) => index);
+  const { addresses, readers } = copiesOf(doc, step.copies);
   const request = {
     ...source,
-    recepient: signers.map((index) => ({
-      email: sentTo(doc, index),
-      firstName: `Person${index + 1}`,
-      lastName: canary,
-      ...placeOf(step, index),
-    })),
+    recepient: [
+      ...signers.map((index) => ({
+        email: sentTo(doc, index),
+        firstName: `Person${index + 1}`,
+        lastName: canary,
+        ...placeOf(step, index),
+      })),
+      ...readers,
+    ],
     markers: signers.flatMap((index) => markersFor(doc, index, step.signers)),
     emailData: {
       title: `Contract ${canary} ${doc.key}`,
       message: `About ${canary}`,
-      ccList: step.copies > 0 ? [copyEmail(doc)] : [],
+      ccList: addresses,
     },
     expiresInDays: step.expiresInDays,
     ...rulesOf(doc),

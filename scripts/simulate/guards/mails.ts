@@ -38,6 +38,36 @@ export const mailGuards: readonly Guard[] = [
     ],
   },
   {
+    name: "who only reads gets a link when the document is sent",
+    off: [
+      change(
+        "core/domain/acts/sending.ts",
+        "...invitationsDue(envelope, now), ...sharedWith(envelope, now)]",
+        "...invitationsDue(envelope, now), ...sharedWith({ ...envelope, copies: [] }, now)]",
+      ),
+    ],
+  },
+  {
+    name: "who follows is told of each signature",
+    off: [
+      change(
+        "core/domain/acts/signing.ts",
+        "      ...newsForFollowers(envelope, by.id, now),\n",
+        "      ...newsForFollowers({ ...envelope, copies: [] }, by.id, now),\n",
+      ),
+    ],
+  },
+  {
+    name: "who reads is told that a document ended unsigned",
+    off: [
+      change(
+        "core/domain/acts/end-notices.ts",
+        "    ...readingParties(envelope),\n",
+        "    ...readingParties({ ...envelope, copies: [] }),\n",
+      ),
+    ],
+  },
+  {
     name: "a mail that failed is tried again soon",
     off: [
       change(

@@ -12,6 +12,7 @@ import {
   notificationsDue,
   wantsNoMail,
 } from "../../../core/domain/envelope/owed-mails.ts";
+import { followers, readingParties } from "../../../core/domain/envelope/readers.ts";
 import { isUndone, undoUntil } from "../../../core/domain/envelope/undo-time.ts";
 import { keys } from "../../../core/store/common/keys.ts";
 import type { SentMail } from "../invocation.ts";
@@ -41,6 +42,7 @@ export function judgeMails(
     judgeLinks(outcome, mails, broken);
     judgeNews(outcome, one, mails, broken);
     judgeStops(outcome, mails, broken);
+    judgeReaders(one, mails, broken);
   }
   judgeCap(outcome, cases, plan, broken);
 }
@@ -78,7 +80,7 @@ const hourMs = 3_600_000;
 const bySystem: ReadonlySet<string> = new Set(["reminder", "not-sealed"]);
 
 const kindOf = ({ notificationId = "" }: SentMail): string =>
-  /^(invitation|reminder|completed|declined|voided|expired|changed|taken-back|not-sealed|returned)/.exec(
+  /^(invitation|reminder|completed|declined|voided|expired|changed|taken-back|not-sealed|returned|shared|progress)/.exec(
     notificationId,
   )?.[0] ?? "";
 
@@ -116,6 +118,9 @@ function judgeEnd({ envelope }: Case, mails: readonly SentMail[], broken: Broken
       expectTold("completed", party);
   }
   if (!end) return;
+  for (const party of readingParties(envelope))
+    if (mails.some((mail) => kindOf(mail) === "shared" && isTo(mail, party)))
+      expectTold(end, party);
   if (end !== "voided") expectTold(end, { kind: "sender" });
   for (const party of everySigner) {
     const signer = signerById(envelope, party.kind === "signer" ? party.signerId : "");
@@ -215,6 +220,28 @@ const movedBack = (entries: Case["entries"], after: number, address: string): bo
 
 const wasTakenBack = (entries: Case["entries"], signer: unknown): boolean =>
   entries.some(({ type, data }) => type === "taken-back" && data["signer"] === signer);
+
+/**
+ * Who only reads has a link from the start. Who follows has heard of each signature that stands in an open document, and
+ * nobody else has.
+ */
+function judgeReaders({ envelope }: Case, mails: readonly SentMail[], broken: Broken): void {
+  const { id, status, signers } = envelope;
+  const told = mails.filter((mail) => kindOf(mail) === "progress");
+  const following = followers(envelope);
+  if (told.some((mail) => !following.some((party) => isTo(mail, party))))
+    broken("nobody is asked in vain", `${id}: somebody heard of a signature who doesn't follow`);
+  if (status !== "sent" || hasGivenUpNotification(envelope)) return;
+  const wanting = (party: Party) => !wantsNoMail(envelope, party);
+  for (const party of readingParties(envelope).filter(wanting))
+    if (!mails.some((mail) => kindOf(mail) === "shared" && isTo(mail, party)))
+      broken("everybody is told", `${id}: ${partyKey(party)} never got a link for reading`);
+  const standing = signers.filter((one) => one.status === "signed").length;
+  if (standing === signers.length) return;
+  for (const party of following.filter(wanting))
+    if (told.filter((mail) => isTo(mail, party)).length < standing)
+      broken("everybody is told", `${id}: ${partyKey(party)} missed a signature`);
+}
 
 /** A link must work once it is mailed. */
 function judgeLinks({ world }: Outcome, mails: readonly SentMail[], broken: Broken): void {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { use, useEffect, useEffectEvent, useState } from "react";
-import { encode } from "uqr";
 import type { ApiError } from "../../../api/api-error.ts";
 import { type Pad, pads } from "../../../api/pads.ts";
 import { useApiQuery } from "../../../api/query.ts";
@@ -8,6 +7,7 @@ import { LanguageContext } from "../../../language/context.ts";
 import { useSignatureWords } from "../../../language/signature-words.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { QrCode } from "../../../ui/QrCode.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { RefusalText } from "../sign/RefusalText.tsx";
 import { type Drawings, decryptDrawings, newKey } from "./encrypted-drawings.ts";
@@ -94,24 +94,5 @@ function Code({ pad: { padId, key }, hasInitials, onDrawn }: CodeProps) {
       <QrCode text={padUrl(padId, { key, language, hasInitials })} label={words("phone.code")} />
       <p className="max-w-sm text-ink-soft text-sm">{words("phone.text")}</p>
     </>
-  );
-}
-
-/** Dark on white in any colours of the page, with the quiet zone that the standard asks for (ISO/IEC 18004). */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: "L", border: 4 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("");
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="w-56 rounded-md border border-edge bg-white forced-color-adjust-none"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
